@@ -1,0 +1,149 @@
+import type { InputKind, TextFormat } from "./kinds.ts";
+
+export const audiences = ["all", "member", "non-member"] as const;
+export type Audience = (typeof audiences)[number];
+
+export type Option = { value: string; label: string };
+
+/** Shown while the named element, which stands before this one, holds one of these. A checkbox holds true or false. */
+export type Condition = { name: string; is: readonly (string | boolean)[] };
+
+type Common = {
+  name: string;
+  showWhen?: Condition;
+  audience?: Audience;
+  /** Set aside by staff: not drawn, not asked, not sent. */
+  hidden?: boolean;
+};
+
+type Question = Common & { label: string; help?: string; required?: boolean };
+
+export type InputElement = Question & {
+  type: "input";
+  kind: InputKind;
+  /** Known to the page, such as the ID of what is edited: not drawn, yet checked and sent like any other. */
+  carried?: boolean;
+  /** A narrower shape of kind `text`. */
+  format?: TextFormat;
+  minLength?: number;
+  maxLength?: number;
+  /** Of numbers; of amounts in cents. */
+  min?: number;
+  max?: number;
+  /** The name of the password that this one repeats. */
+  matches?: string;
+  /** The name of the maximum that this minimum cannot exceed. */
+  notAbove?: string;
+  placeholder?: string;
+  /** What a browser or password manager may fill in. */
+  autoComplete?: string;
+};
+
+export type TextareaElement = Question & {
+  type: "textarea";
+  minLength?: number;
+  maxLength?: number;
+  maxWords?: number;
+  placeholder?: string;
+};
+
+/** `by-page`: known only where the form is drawn (a service's categories); the call's own rule checks the choice. */
+export type Options = readonly Option[] | "by-page";
+
+export type SelectElement = Question & { type: "select"; options: Options };
+export type RadioElement = Question & { type: "radio"; options: Options };
+/** At least `min` and at most `max` of the options. */
+export type MultiSelectElement = Question & { type: "multiSelect"; options: Options; min?: number; max?: number };
+export type CheckboxElement = Question & { type: "checkbox" };
+/** Someone, found by name. Only the calls' own forms use it; staff are never offered it. */
+export type ReferenceElement = Question & { type: "reference"; to: "user"; placeholder?: string };
+
+export type ImageElement = Common & { type: "image"; src: string; alt: string };
+export type HeadingElement = Common & { type: "heading"; text: string };
+export type ParagraphElement = Common & { type: "paragraph"; text: string };
+
+export type QuestionElement =
+  | InputElement
+  | TextareaElement
+  | SelectElement
+  | CheckboxElement
+  | RadioElement
+  | MultiSelectElement
+  | ReferenceElement;
+
+export type Element = QuestionElement | ImageElement | HeadingElement | ParagraphElement;
+export type ElementType = Element["type"];
+
+/** Those that staff build forms from. */
+export const designTypes = [
+  "input",
+  "textarea",
+  "select",
+  "checkbox",
+  "radio",
+  "multiSelect",
+  "image",
+  "heading",
+  "paragraph",
+] as const satisfies readonly ElementType[];
+
+export const isQuestion = (element: Element): element is QuestionElement =>
+  element.type !== "image" && element.type !== "heading" && element.type !== "paragraph";
+
+export type ChoiceElement = SelectElement | RadioElement | MultiSelectElement;
+export const isChoice = (element: Element): element is ChoiceElement =>
+  element.type === "select" || element.type === "radio" || element.type === "multiSelect";
+
+/** An empty list where only the page knows them. */
+export const optionsOf = ({ options }: { options: Options }) => (options === "by-page" ? [] : options);
+
+export type Value = string | number | boolean | string[] | null | undefined;
+export type Values = Record<string, Value>;
+
+type Nameless<E> = E extends Element ? Omit<E, "name"> : never;
+
+/** A form written by hand, by name, in the order in which it is drawn. */
+export type Fields = Record<string, Nameless<Element>>;
+
+/** The ordered list that every function of the engine works on. */
+export const elementsOf = (fields: Fields): Element[] =>
+  Object.entries(fields).map(([name, element]) => ({ ...element, name }) as Element);
+
+/** The options of `by-page` choices, filled in where the form is drawn. */
+export const withOptions = (elements: readonly Element[], options: Record<string, readonly Option[]>): Element[] =>
+  elements.map((element) =>
+    "options" in element && Object.hasOwn(options, element.name)
+      ? { ...element, options: options[element.name] ?? [] }
+      : element,
+  );
+
+type OptionOf<E> = E extends { options: readonly { value: infer Choice extends string }[] } ? Choice : string;
+
+/** What a valid field holds once collected: numbers are numbers, amounts are integer cents, everything else is text. */
+type Held<E> = E extends { type: "input"; kind: "number" | "currency" }
+  ? number
+  : E extends { type: "checkbox" }
+    ? boolean
+    : E extends { type: "multiSelect" }
+      ? OptionOf<E>[]
+      : E extends { type: "select" | "radio" }
+        ? OptionOf<E>
+        : string;
+
+type Asked<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { hidden: true } | { type: "image" | "heading" | "paragraph" } ? never : Name;
+}[keyof F];
+
+/** Not asked of everyone, so not always there. */
+type Sometimes = { showWhen: object } | { audience: "member" | "non-member" };
+
+type Required<F extends Fields> = {
+  [Name in Asked<F>]: F[Name] extends Sometimes ? never : F[Name] extends { required: true } ? Name : never;
+}[Asked<F>];
+
+type Nothing<E> = E extends { type: "checkbox" | "multiSelect" } ? never : null;
+
+/** What `collect` makes of a valid form. An empty optional field is null; an empty box is false, no choices are []. */
+export type ValuesOf<F extends Fields> = { [Name in Required<F>]: Held<F[Name]> } & {
+  [Name in Exclude<Asked<F>, Required<F>>]?: Held<F[Name]> | Nothing<F[Name]>;
+};

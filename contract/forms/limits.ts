@@ -1,0 +1,32 @@
+/** The specification's limits on lengths, in characters. */
+export const limits = {
+  caption: 16_777_215,
+  propertyImageCaption: 65_535,
+  credit: 200,
+  guestName: 200,
+  guestEmail: 200,
+  guestPhone: 20,
+  forgotPasswordEmail: 200,
+} as const;
+
+/** What a field takes when its element sets no `maxLength`. */
+export const usualLimits = { input: 1_000, address: 2_000, textarea: 65_535 } as const;
+
+/** How large a form designed by staff may be. */
+export const designLimits = {
+  elements: 200,
+  options: 200,
+  conditionValues: 50,
+  name: 64,
+  label: 300,
+  help: 2_000,
+  text: 10_000,
+  optionValue: 100,
+  maxWords: 20_000,
+} as const;
+
+/** A textarea grows with its text between these. */
+export const textareaRows = { min: 2, max: 8 } as const;
+
+/** What a select holds while 'Choose One' stands in it. */
+export const noValue = "no-value";

@@ -1,0 +1,138 @@
+import {
+  type ChoiceElement,
+  type InputElement,
+  type MultiSelectElement,
+  type QuestionElement,
+  type TextareaElement,
+  optionsOf,
+} from "./element.ts";
+import { formatCents } from "./format.ts";
+import { type Kind, formats, kinds } from "./kinds.ts";
+import { noValue, usualLimits } from "./limits.ts";
+import { countWords } from "./words.ts";
+
+type Read = (name: string) => unknown;
+
+export const kindOf = (element: InputElement): Kind =>
+  element.kind === "text" && element.format ? formats[element.format] : kinds[element.kind];
+
+/** The specification's own labels, never the element's: 'Email address is required' whatever staff call the field. */
+function labelOf(element: QuestionElement): string {
+  if (element.type === "input") return kindOf(element).label;
+  return element.type === "checkbox" ? "This box" : "Value";
+}
+
+/** 'Valid {label} required' takes the label as it stands, capital and all; only the date is written small. */
+const invalid = (element: QuestionElement) =>
+  `Valid ${(element.type === "input" && kindOf(element).validLabel) || labelOf(element)} required`;
+
+/** Spaces are no answer, except in a password, where they count. */
+const isBlank = (element: QuestionElement, text: string) =>
+  element.type === "input" && isPassword(element) ? text === "" : text.trim() === "";
+
+export const isPassword = ({ kind }: InputElement) => kind === "password" || kind === "password-any";
+
+export function isMissing(element: QuestionElement, value: unknown): boolean {
+  if (value === undefined || value === null || Number.isNaN(value)) return true;
+  if (element.type === "checkbox") return value === false;
+  if (element.type === "select" && value === noValue) return true;
+  if (element.type === "multiSelect" && Array.isArray(value)) return value.length === 0;
+  return typeof value === "string" && isBlank(element, value);
+}
+
+/** The database takes neither NUL nor half a character. */
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.isWellFormed() && !value.includes("\0");
+
+/** What stands in the field for this value, typed or stored; undefined when it is nothing a field can hold. */
+export function typedText(element: InputElement, value: unknown): string | undefined {
+  if (typeof value !== "number") return isText(value) ? value : undefined;
+  return element.kind === "number" || element.kind === "currency" ? kindOf(element).type?.(value) : undefined;
+}
+
+/** What is wrong with a value; undefined when nothing is. Takes anything: the server asks about hostile bodies too. */
+export function problemOf(element: QuestionElement, value: unknown, read: Read): string | undefined {
+  if (isMissing(element, value)) return element.required ? `${labelOf(element)} is required` : undefined;
+  return unfit(element, value) ?? unruly(element, value, read);
+}
+
+/** Can't be kept, not even as a draft: of the wrong type, or too long. */
+export function unfit(element: QuestionElement, value: unknown): string | undefined {
+  if (isMissing(element, value)) return undefined;
+  switch (element.type) {
+    case "input":
+      return tooLong(element, typedText(element, value), kindOf(element).limit ?? usualLimits.input);
+    case "textarea":
+      return tooLong(element, isText(value) ? value : undefined, usualLimits.textarea);
+    case "checkbox":
+      return typeof value === "boolean" ? undefined : invalid(element);
+    case "multiSelect":
+      return isListOf(element, value) ? undefined : invalid(element);
+    case "select":
+    case "radio":
+      return isOption(element, value) ? undefined : invalid(element);
+    case "reference":
+      return typeof value === "string" && formats.id.isValid(value) ? undefined : invalid(element);
+  }
+}
+
+function tooLong(element: InputElement | TextareaElement, text: string | undefined, usual: number) {
+  if (text === undefined) return invalid(element);
+  const over = text.length - (element.maxLength ?? usual);
+  return over > 0 ? `${over} character(s) over limit` : undefined;
+}
+
+function isOption({ options }: ChoiceElement, value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  return options === "by-page" ? /^[\w-]{1,100}$/.test(value) : options.some((option) => option.value === value);
+}
+
+function isListOf(element: MultiSelectElement, value: unknown): boolean {
+  const most = element.options === "by-page" ? 1_000 : optionsOf(element).length;
+  return Array.isArray(value) && value.length <= most && value.every((one) => isOption(element, one));
+}
+
+/** Can be kept, yet isn't what is asked for. */
+function unruly(element: QuestionElement, value: unknown, read: Read): string | undefined {
+  if (element.type === "input") return inputProblem(element, typedText(element, value) ?? "", read);
+  if (element.type === "textarea") return tooShort(element, String(value)) ?? tooWordy(element, String(value));
+  if (element.type === "multiSelect") return wrongCount(element, new Set(value as string[]).size);
+  return undefined;
+}
+
+function inputProblem(element: InputElement, typed: string, read: Read): string | undefined {
+  const text = isPassword(element) ? typed : typed.trim();
+  if (!kindOf(element).isValid(text)) return invalid(element);
+  if (element.matches && typed !== read(element.matches)) return "Passwords must match";
+  return tooShort(element, text) ?? outOfBounds(element, text) ?? aboveMaximum(element, text, read);
+}
+
+function tooShort({ minLength = 0 }: InputElement | TextareaElement, text: string) {
+  return text.trim().length < minLength ? `At least ${minLength} characters required` : undefined;
+}
+
+function tooWordy({ maxWords = Infinity }: TextareaElement, text: string) {
+  const over = countWords(text) - maxWords;
+  return over > 0 ? `${over} word(s) over limit` : undefined;
+}
+
+function outOfBounds(element: InputElement, text: string): string | undefined {
+  if (element.kind !== "number" && element.kind !== "currency") return undefined;
+  const size = kindOf(element).size?.(text) ?? 0;
+  const shown = element.kind === "currency" ? formatCents : String;
+  if (element.min !== undefined && size < element.min) return `Must be at least ${shown(element.min)}`;
+  if (element.max !== undefined && size > element.max) return `Must be at most ${shown(element.max)}`;
+  return undefined;
+}
+
+function aboveMaximum(element: InputElement, text: string, read: Read): string | undefined {
+  if (!element.notAbove) return undefined;
+  const maximum = typedText(element, read(element.notAbove))?.trim();
+  const [least, most] = [text, maximum ?? ""].map((one) => kindOf(element).size?.(one) ?? null);
+  return least != null && most != null && least > most ? "Minimum cannot exceed maximum" : undefined;
+}
+
+function wrongCount({ min = 0, max = Infinity }: MultiSelectElement, count: number): string | undefined {
+  if (count < min) return `Choose at least ${min}`;
+  return count > max ? `Choose at most ${max}` : undefined;
+}

@@ -1,0 +1,97 @@
+import {
+  Array as List,
+  Boolean as Bool,
+  Integer,
+  Literal,
+  Number as Num,
+  Object as Obj,
+  Optional,
+  String as Text,
+  Union,
+} from "typebox";
+import { audiences } from "./element.ts";
+import { formats, inputKinds, type InputKind, type TextFormat } from "./kinds.ts";
+import { designLimits, usualLimits } from "./limits.ts";
+
+/** One of these words; kept as a union of literals so that the type is exact. */
+const oneOf = <Word extends string>(words: readonly Word[]) => Union(words.map((word) => Literal(word)));
+
+const name = Text({ maxLength: designLimits.name });
+const count = (maximum: number) => Optional(Integer({ minimum: 0, maximum }));
+const length = count(usualLimits.textarea);
+const closed = { additionalProperties: false };
+
+const condition = Obj(
+  {
+    name,
+    is: List(Union([Text({ maxLength: designLimits.optionValue }), Bool()]), {
+      maxItems: designLimits.conditionValues,
+    }),
+  },
+  closed,
+);
+
+const common = { name, showWhen: Optional(condition), audience: Optional(oneOf(audiences)), hidden: Optional(Bool()) };
+
+const question = {
+  ...common,
+  label: Text({ maxLength: designLimits.label }),
+  help: Optional(Text({ maxLength: designLimits.help })),
+  required: Optional(Bool()),
+};
+
+const placeholder = Optional(Text({ maxLength: designLimits.label }));
+const words = Text({ maxLength: designLimits.text });
+
+const option = Obj(
+  { value: Text({ maxLength: designLimits.optionValue }), label: Text({ maxLength: designLimits.label }) },
+  closed,
+);
+const options = List(option, { maxItems: designLimits.options });
+
+const input = Obj(
+  {
+    type: Literal("input"),
+    ...question,
+    kind: oneOf<InputKind>(inputKinds),
+    format: Optional(oneOf<TextFormat>(Object.keys(formats) as TextFormat[])),
+    minLength: length,
+    maxLength: length,
+    min: Optional(Num()),
+    max: Optional(Num()),
+    matches: Optional(name),
+    notAbove: Optional(name),
+    placeholder,
+  },
+  closed,
+);
+
+const textarea = Obj(
+  {
+    type: Literal("textarea"),
+    ...question,
+    minLength: length,
+    maxLength: length,
+    maxWords: count(designLimits.maxWords),
+    placeholder,
+  },
+  closed,
+);
+
+const choices = count(designLimits.options);
+
+/** One element of a form designed by staff. Whether a whole form makes sense is for `problemsOfDefinition`. */
+export const ElementSchema = Union([
+  input,
+  textarea,
+  Obj({ type: Literal("select"), ...question, options }, closed),
+  Obj({ type: Literal("radio"), ...question, options }, closed),
+  Obj({ type: Literal("multiSelect"), ...question, options, min: choices, max: choices }, closed),
+  Obj({ type: Literal("checkbox"), ...question }, closed),
+  Obj({ type: Literal("image"), ...common, src: words, alt: Text({ maxLength: designLimits.label }) }, closed),
+  Obj({ type: Literal("heading"), ...common, text: words }, closed),
+  Obj({ type: Literal("paragraph"), ...common, text: words }, closed),
+]);
+
+/** A whole form designed by staff. */
+export const DefinitionSchema = List(ElementSchema, { maxItems: designLimits.elements });
