@@ -5,6 +5,11 @@ import { inputKinds } from "./kinds.ts";
 import { collect, validate } from "./validate.ts";
 
 const options = ["a", "b", "c"].map((value) => ({ value, label: value }));
+/** Fields named like what every object inherits. */
+function inherited(required: boolean): Fields {
+  const names = ["constructor", "toString", "valueOf"];
+  return Object.fromEntries(names.map((name) => [name, { type: "textarea", label: name, required } as const]));
+}
 const fields: Fields = {
   ...Object.fromEntries(inputKinds.map((kind) => [kind, { type: "input", kind, label: kind } as const])),
   fragment: { type: "input", kind: "text", format: "url-fragment", label: "Fragment" },
@@ -17,8 +22,7 @@ const fields: Fields = {
   checkbox: { type: "checkbox", label: "Box" },
   owner: { type: "reference", to: "user", label: "Owner" },
   shown: { type: "input", kind: "text", label: "Shown", showWhen: { name: "multiSelect", is: ["a"] } },
-  constructor: { type: "input", kind: "text", label: "Constructor" },
-  toString: { type: "textarea", label: "To string" },
+  ...inherited(false),
 };
 const elements = elementsOf(fields);
 const questions = elements.filter(isQuestion);
@@ -82,11 +86,8 @@ function mayHold(name: string, value: unknown) {
 }
 
 test("values that objects inherit are no answers", () => {
-  const strict = elementsOf({
-    constructor: { type: "input", kind: "text", label: "A", required: true },
-    toString: { type: "textarea", label: "B", required: true },
-  });
-  expect(Object.keys(validate(strict, {}))).toEqual(["constructor", "toString"]);
+  const strict = elementsOf(inherited(true));
+  expect(Object.keys(validate(strict, {}))).toEqual(["constructor", "toString", "valueOf"]);
   expect(
     validate(
       elementsOf({ it: { type: "input", kind: "text", label: "It", required: true } }),
