@@ -1,0 +1,89 @@
+import {
+  Fragment,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from "react";
+import { useLocation } from "react-router";
+import { useClosing } from "./useClosing.ts";
+import { type Dialogs, DialogsContext, HostedContext, type Question } from "./useDialogs.ts";
+
+const QuestionDialog = lazy(() =>
+  import("./QuestionDialog.tsx").then((module) => ({ default: module.QuestionDialog })),
+);
+
+/**
+ * The rules of every dialog, said once: there is one at a time (with one question above it at most); it ignores presses
+ * beside it, closes on a route change, when its action completes, on Escape, and is gone 50 ms later.
+ */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const dialog = useClosing();
+  const { confirm, ...question } = useQuestion();
+  const { open, close } = dialog;
+  const dialogs = useMemo<Dialogs>(() => ({ open, close, confirm }), [open, close, confirm]);
+  useRouteChange(() => {
+    question.close();
+    close();
+  });
+
+  const above = question.shown && (
+    <HostedContext value={{ open: question.shown.open, close: question.close, above: null }}>
+      <Suspense key={question.shown.key}>{question.shown.node}</Suspense>
+    </HostedContext>
+  );
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {dialog.shown ? (
+        <HostedContext value={{ open: dialog.shown.open, close, above }}>
+          <Suspense key={dialog.shown.key}>{dialog.shown.node}</Suspense>
+        </HostedContext>
+      ) : (
+        <Fragment>{above}</Fragment>
+      )}
+    </DialogsContext>
+  );
+}
+
+/** However a question goes away, it has been answered: with no, unless the person agreed. */
+function useQuestion() {
+  const { shown, open, close: hide } = useClosing();
+  const pending = useRef<(agreed: boolean) => void>(undefined);
+
+  const answer = useCallback(
+    (agreed: boolean) => {
+      pending.current?.(agreed);
+      pending.current = undefined;
+      hide();
+    },
+    [hide],
+  );
+  const close = useCallback(() => answer(false), [answer]);
+  const confirm = useCallback(
+    (question: Question) => {
+      pending.current?.(false);
+      open(<QuestionDialog {...question} onAgree={() => answer(true)} />);
+      return new Promise<boolean>((resolve) => {
+        pending.current = resolve;
+      });
+    },
+    [open, answer],
+  );
+  return { shown, close, confirm };
+}
+
+function useRouteChange(then: () => void) {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const onChange = useEffectEvent(then);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    onChange();
+  }, [pathname]);
+}

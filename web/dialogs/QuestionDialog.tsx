@@ -1,0 +1,42 @@
+import { useId, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { CancelButton } from "./CancelButton.tsx";
+import { Modal } from "./Modal.tsx";
+import type { Question } from "./useDialogs.ts";
+import { WordField, sameWord } from "./WordField.tsx";
+
+type Props = Question & { busy?: boolean; onAgree: () => void };
+
+/** A yes or no. Where something is lost for good, the word is typed first. */
+export function QuestionDialog({ title, text, action = "Continue", danger, word, busy, onAgree }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const ready = !word || sameWord(typed, word);
+  return (
+    <Modal
+      alert
+      size="sm"
+      title={title}
+      text={text}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} disabled={!ready} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="empty:hidden"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready && !busy) onAgree();
+        }}
+      >
+        {word && <WordField word={word} value={typed} onChange={setTyped} />}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
+import { CallError, type CallOptions, useApi } from "../api/api.ts";
+import { toast } from "../ui/toast.ts";
+
+export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
+
+type Telling<Answer> = {
+  /** What to say in place of the endpoint's own `done`; `false` says nothing. */
+  done?: string | false | ((answer: Answer) => string);
+};
+
+/**
+ * A call that changes something: says how it went, and asks again for all that is on screen, since nobody can keep a true
+ * list of what a change touches. Never throws; a second press while it runs does nothing.
+ */
+export function useAction<E extends AnyEndpoint>(endpoint: E, { done }: Telling<AnswerOf<E>> = {}) {
+  const { call } = useApi();
+  const queries = useQueryClient();
+  const running = useRef<Promise<Outcome<AnswerOf<E>>>>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError>();
+
+  async function act(params: ParamsOf<E>, sent?: SentOf<E>, options?: CallOptions<E>): Promise<Outcome<AnswerOf<E>>> {
+    try {
+      const answer = await call(endpoint, params, sent, options);
+      tell(typeof done === "function" ? done(answer) : (done ?? endpoint.done));
+      void queries.invalidateQueries();
+      return { ok: true, answer };
+    } catch (thrown) {
+      const failure = thrown instanceof CallError ? thrown : new CallError(0);
+      setError(failure);
+      toast(failure.message, "danger");
+      return { ok: false, error: failure };
+    }
+  }
+
+  function run(params: ParamsOf<E>, sent?: SentOf<E>, options?: CallOptions<E>) {
+    if (running.current) return running.current;
+    setBusy(true);
+    setError(undefined);
+    running.current = act(params, sent, options).finally(() => {
+      running.current = undefined;
+      setBusy(false);
+    });
+    return running.current;
+  }
+
+  return { run, busy, error };
+}
+
+const tell = (text: string | false | undefined) => text && toast(text);

@@ -1,0 +1,32 @@
+import { type ReactNode, createContext, use } from "react";
+
+export type Question = {
+  title: string;
+  text?: ReactNode;
+  /** What the button says: the deed itself, not 'OK'. */
+  action?: string;
+  /** Something will be lost. */
+  danger?: boolean;
+  /** To be typed before it can be done: for what can't be undone. */
+  word?: string;
+};
+
+export type Dialogs = {
+  /** Opens a dialog (a `Modal`, an `ActionDialog`, …), in place of the one that is open. */
+  open: (dialog: ReactNode) => void;
+  close: () => void;
+  /** Asks, and answers true only if the person agreed. */
+  confirm: (question: Question) => Promise<boolean>;
+};
+
+/** What a dialog needs to know of its host. */
+export type Hosted = { open: boolean; close: () => void; above: ReactNode };
+
+export const DialogsContext = createContext<Dialogs | null>(null);
+export const HostedContext = createContext<Hosted | null>(null);
+
+export function useDialogs(): Dialogs {
+  const dialogs = use(DialogsContext);
+  if (!dialogs) throw new Error("no DialogHost around this component");
+  return dialogs;
+}

@@ -1,0 +1,33 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export const tones = {
+  neutral: "bg-sunken text-ink-2",
+  brand: "bg-brand-soft text-brand-text",
+  confirm: "bg-confirm-soft text-confirm-text",
+  warning: "bg-warning-soft text-warning-text",
+  danger: "bg-danger-soft text-danger-text",
+  award: "bg-award-soft text-award-text",
+};
+export type Tone = keyof typeof tones;
+
+type Props = { tone?: Tone; dot?: boolean; icon?: ReactNode; className?: string; children: ReactNode };
+
+/** A state in a word or two. The dot marks states that a row may go through. */
+export function Badge({ tone = "neutral", dot = false, icon, className, children }: Props) {
+  return (
+    <span
+      data-slot="badge"
+      data-tone={tone}
+      className={clsx(
+        "num inline-flex h-5 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap",
+        tones[tone],
+        className,
+      )}
+    >
+      {dot && <i aria-hidden className="size-1.5 rounded-full bg-current" />}
+      {icon}
+      {children}
+    </span>
+  );
+}

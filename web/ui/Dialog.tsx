@@ -1,0 +1,81 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { buttonClass } from "./buttonClass.ts";
+
+const widths = { sm: "sm:max-w-[440px]", md: "sm:max-w-[560px]", lg: "sm:max-w-[760px]", xl: "sm:max-w-[1080px]" };
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence below the title. */
+  text?: ReactNode;
+  /** Buttons, kept in sight while the body scrolls. */
+  footer?: ReactNode;
+  size?: keyof typeof widths;
+  /** An alert interrupts: a question that must be answered. */
+  alert?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+};
+
+const shape =
+  "fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-3 outline-none " +
+  "inset-x-0 top-3 bottom-0 rounded-t-[20px] " +
+  "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-hero " +
+  "transition-[opacity,translate,scale] duration-180 ease-out data-ending-style:duration-50 data-ending-style:opacity-0 " +
+  "data-starting-style:opacity-0 max-sm:data-starting-style:translate-y-10 sm:data-starting-style:scale-[.97]";
+
+/** One decision. A press beside it is ignored (work isn't lost to a slip); Escape and the cross close it. */
+export function Dialog({ open, onClose, title, text, footer, size = "md", alert, initialFocus, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-50 data-starting-style:opacity-0" />
+        <Base.Popup
+          ref={popup}
+          role={alert ? "alertdialog" : "dialog"}
+          data-slot="dialog"
+          initialFocus={initialFocus ?? (() => firstField(popup.current))}
+          className={clsx(shape, widths[size])}
+        >
+          <header className="flex items-start gap-4 px-(--dialog-pad) pt-[calc(var(--dialog-pad)-4px)] pb-4 max-sm:px-5">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="display text-[length:var(--dialog-title)] leading-[1.2] max-sm:text-xl wrap-break-word">
+                {title}
+              </Base.Title>
+              {text && <Base.Description className="mt-1.5 text-base text-pretty text-ink-2">{text}</Base.Description>}
+            </div>
+            <Base.Close
+              aria-label="Close"
+              className={buttonClass({ variant: "ghost", size: "icon", className: "-mt-1 -mr-2" })}
+            >
+              <X aria-hidden size={20} />
+            </Base.Close>
+          </header>
+          <div
+            data-slot="dialog-body"
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-(--dialog-pad) pt-1 pb-(--dialog-pad) empty:hidden max-sm:px-5"
+          >
+            {children}
+          </div>
+          {footer && <DialogFooter>{footer}</DialogFooter>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-(--dialog-pad) py-4 max-sm:px-5 max-sm:*:h-11 max-sm:*:flex-1">
+    {children}
+  </footer>
+);
+
+/** Focus goes to the first thing to fill in; where there is none, to the last button of the footer's way out. */
+function firstField(popup: HTMLElement | null): HTMLElement | true {
+  return popup?.querySelector<HTMLElement>("[autofocus], input:not([type=hidden]), textarea, select") ?? true;
+}

@@ -1,0 +1,80 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type Toast, dismissToast, toasts } from "./toast.ts";
+
+/** How long a toast stays. */
+export const toastTime = 4000;
+
+const none: readonly Toast[] = [];
+const icons = { confirm: CircleCheck, danger: CircleAlert, neutral: Info };
+const colors = { confirm: "text-[#5bdba3]", danger: "text-[#ff8f86]", neutral: "text-white/70" };
+
+/** Where toasts appear: once, at the root. Failures are said at once, everything else when the reader pauses. */
+export function Toasts() {
+  const all = useSyncExternalStore(toasts.watch, toasts.now, () => none);
+  const [held, setHeld] = useState(false);
+  const urgent = all.filter(({ tone }) => tone === "danger");
+  const calm = all.filter(({ tone }) => tone !== "danger");
+  return (
+    <div
+      role="region"
+      aria-label="Notifications"
+      data-slot="toasts"
+      className="pointer-events-none fixed right-0 bottom-0 z-70 grid w-full justify-items-end gap-2 p-4 empty:hidden sm:w-auto sm:p-6"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div aria-live="polite" className="contents">
+        {calm.map((one) => (
+          <Item key={one.id} toast={one} held={held} />
+        ))}
+      </div>
+      <div aria-live="assertive" className="contents">
+        {urgent.map((one) => (
+          <Item key={one.id} toast={one} held={held} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Item({ toast, held }: { toast: Toast; held: boolean }) {
+  useTimeLimit(held, () => dismissToast(toast.id));
+  const Icon = icons[toast.tone];
+  return (
+    <div
+      data-slot="toast"
+      data-tone={toast.tone}
+      className="pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-md bg-[#0e2229] py-3 pr-2 pl-4 text-base text-white shadow-3 sm:w-auto sm:max-w-[420px] sm:min-w-72 dark:bg-raised"
+    >
+      <Icon aria-hidden size={18} className={clsx("mt-px", colors[toast.tone])} />
+      <span className="min-w-0 flex-1 wrap-break-word">{toast.text}</span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+        className="thumb relative -my-1 grid size-7 place-items-center rounded-full text-white/70 hover:bg-white/12 hover:text-white focus-visible:outline-white"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** Counts down only while nobody rests on the toasts. */
+function useTimeLimit(held: boolean, end: () => void) {
+  const left = useRef(toastTime);
+  const onEnd = useEffectEvent(end);
+  useEffect(() => {
+    if (held) return;
+    const since = Date.now();
+    const timer = setTimeout(() => onEnd(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [held]);
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+const hoverDelay = 350;
+const gap = 6;
+
+type Props = {
+  text: ReactNode;
+  /** Say the text to screen readers as the control's description. Not for a text that repeats its name. */
+  describes?: boolean;
+  children: ReactNode;
+};
+
+/** A word about a control, on hover and on keyboard focus. Escape puts it away; the pointer may rest on it. */
+export function Tooltip({ text, describes = false, children }: Props) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+
+  const later = (value: boolean, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(value), wait);
+  };
+  const hide = () => later(false, 80);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (describes) anchor.current?.firstElementChild?.setAttribute("aria-describedby", id);
+  }, [describes, id]);
+
+  return (
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerEnter={(event) => event.pointerType !== "touch" && later(true, hoverDelay)}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(":focus-visible") && later(true, 0)}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+    >
+      {children}
+      {describes && (
+        <span id={id} className="sr-only">
+          {text}
+        </span>
+      )}
+      {open && <Bubble anchor={anchor.current?.firstElementChild ?? null}>{text}</Bubble>}
+    </span>
+  );
+}
+
+function Bubble({ anchor, children }: { anchor: Element | null; children: ReactNode }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (bubble.current && anchor) place(bubble.current, anchor);
+  }, [anchor]);
+  return createPortal(
+    <div
+      ref={bubble}
+      role="tooltip"
+      aria-hidden
+      data-slot="tooltip"
+      className="animate-rise fixed top-0 left-0 z-60 w-max max-w-72 rounded-sm bg-[#0e2229] px-2.5 py-1.5 text-xs font-medium text-pretty text-white shadow-2 dark:bg-raised"
+    >
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+/** Above the control where there is room, else below, and never off the screen. */
+function place(bubble: HTMLElement, anchor: Element) {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const top = at.top - height - gap >= 4 ? at.top - height - gap : at.bottom + gap;
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - width / 2), window.innerWidth - width - 8);
+  bubble.style.top = `${top}px`;
+  bubble.style.left = `${left}px`;
+}

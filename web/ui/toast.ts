@@ -1,0 +1,27 @@
+export type ToastTone = "confirm" | "danger" | "neutral";
+export type Toast = { id: number; text: string; tone: ToastTone };
+
+let shown: readonly Toast[] = [];
+let count = 0;
+const watchers = new Set<() => void>();
+
+function show(next: readonly Toast[]) {
+  shown = next;
+  for (const watch of watchers) watch();
+}
+
+/** Says what happened, at the bottom right. Only in answer to what somebody did in this browser. */
+export function toast(text: string, tone: ToastTone = "confirm") {
+  count += 1;
+  show([...shown.filter((other) => other.text !== text), { id: count, text, tone }]);
+}
+
+export const dismissToast = (id: number) => show(shown.filter((other) => other.id !== id));
+
+export const toasts = {
+  watch(watcher: () => void) {
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  },
+  now: () => shown,
+};
