@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { acceptOf, accepts, fileName, kindsOf, restrictions, sizeText, tooLarge, whyNot, wrongKind } from "./files.ts";
+
+test("N08 each restriction takes its own kinds", () => {
+  expect(restrictions).toEqual(["image-pdf", "images", "pdf", "all"]);
+  expect(kindsOf("images")).toEqual(["jpeg", "png", "webp", "heic", "gif"]);
+  expect(kindsOf("pdf")).toEqual(["pdf"]);
+  expect(kindsOf("image-pdf")).toEqual([...kindsOf("images"), "pdf"]);
+  expect(kindsOf("all")).toEqual(expect.arrayContaining(["jpeg", "pdf", "docx", "zip", "mp4"]));
+});
+
+test("no restriction takes SVG or HTML", () => {
+  expect(acceptOf("all")).not.toMatch(/svg|html/);
+  expect(accepts("images", "mp4")).toBe(false);
+});
+
+test("the file input is told types and extensions", () => {
+  expect(acceptOf("pdf")).toBe("application/pdf,.pdf");
+  expect(acceptOf("images")).toContain("image/heic,.heic,.heif");
+});
+
+test("a refusal by size names the most the folder takes", () => {
+  expect(tooLarge(25 * 1024 * 1024)).toBe("This file is larger than 25 MB, the most this folder takes.");
+  expect(whyNot({ size: 1025 }, 1024)).toBe("This file is larger than 1 KB, the most this folder takes.");
+  expect(whyNot({ size: 1024 }, 1024)).toBeUndefined();
+  expect(whyNot({ size: 0 }, 1024)).toMatch(/empty/);
+});
+
+test("a refusal by kind says whether the name misleads, and what to upload instead", () => {
+  expect(wrongKind("image-pdf", "Kitchen.JPG")).toBe(
+    "This file is not an image or PDF, although its name says so. Upload a JPEG, PNG, WebP, HEIC, GIF or PDF.",
+  );
+  expect(wrongKind("images", "tour.mp4")).toBe("This folder takes images only. Upload a JPEG, PNG, WebP, HEIC or GIF.");
+  expect(wrongKind("pdf", "page.html")).toBe("This folder takes PDFs only. Upload a PDF.");
+});
+
+test("sizes are said as people say them", () => {
+  expect([700, 1024 * 640, 1024 * 1024 * 2.5, 1024 * 1024 * 24.6].map(sizeText)).toEqual([
+    "1 KB",
+    "640 KB",
+    "2.5 MB",
+    "25 MB",
+  ]);
+});
+
+test.each([
+  ["photo.pdf", "jpeg", "photo.jpg"],
+  ["IMG_1.JPG", "jpeg", "IMG_1.JPG"],
+  ["tool.exe", "zip", "tool.exe.zip"],
+  ["../../etc/passwd", "txt", "passwd.txt"],
+  ["C:\\fakepath\\my plan.pdf", "pdf", "my plan.pdf"],
+  ["a\r\nb\u202e.png", "png", "ab.png"],
+  ["", "png", "file.png"],
+  [".jpg", "png", "file.png"],
+] as const)("the name %j of a %s is saved as %j", (name, kind, saved) => {
+  expect(fileName(name, kind)).toBe(saved);
+});

@@ -1,0 +1,126 @@
+/** N08 What a document folder takes. */
+export const restrictions = ["image-pdf", "images", "pdf", "all"] as const;
+export type Restriction = (typeof restrictions)[number];
+
+type About = { label: string; contentType: string; extensions: readonly [string, ...string[]]; family: Family };
+type Family = "image" | "pdf" | "document" | "media";
+
+/** Every kind of file that may be uploaded. SVG and HTML are left out for good: they can carry scripts. */
+export const fileKinds = {
+  jpeg: { label: "JPEG", contentType: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"], family: "image" },
+  png: { label: "PNG", contentType: "image/png", extensions: ["png"], family: "image" },
+  webp: { label: "WebP", contentType: "image/webp", extensions: ["webp"], family: "image" },
+  heic: { label: "HEIC", contentType: "image/heic", extensions: ["heic", "heif", "hif"], family: "image" },
+  gif: { label: "GIF", contentType: "image/gif", extensions: ["gif"], family: "image" },
+  pdf: { label: "PDF", contentType: "application/pdf", extensions: ["pdf"], family: "pdf" },
+  docx: {
+    label: "Word (docx)",
+    contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    extensions: ["docx"],
+    family: "document",
+  },
+  xlsx: {
+    label: "Excel (xlsx)",
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    extensions: ["xlsx"],
+    family: "document",
+  },
+  pptx: {
+    label: "PowerPoint (pptx)",
+    contentType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    extensions: ["pptx"],
+    family: "document",
+  },
+  txt: { label: "TXT", contentType: "text/plain; charset=utf-8", extensions: ["txt"], family: "document" },
+  csv: { label: "CSV", contentType: "text/csv; charset=utf-8", extensions: ["csv"], family: "document" },
+  zip: { label: "ZIP", contentType: "application/zip", extensions: ["zip"], family: "document" },
+  mp4: { label: "MP4", contentType: "video/mp4", extensions: ["mp4", "m4v"], family: "media" },
+  mov: { label: "MOV", contentType: "video/quicktime", extensions: ["mov", "qt"], family: "media" },
+  mp3: { label: "MP3", contentType: "audio/mpeg", extensions: ["mp3"], family: "media" },
+  m4a: { label: "M4A", contentType: "audio/mp4", extensions: ["m4a"], family: "media" },
+  wav: { label: "WAV", contentType: "audio/wav", extensions: ["wav"], family: "media" },
+} as const satisfies Record<string, About>;
+
+export type FileKind = keyof typeof fileKinds;
+const allKinds = Object.keys(fileKinds) as FileKind[];
+
+const takes: Record<Restriction, { families: readonly Family[]; one: string; many: string }> = {
+  "image-pdf": { families: ["image", "pdf"], one: "an image or PDF", many: "images and PDFs" },
+  images: { families: ["image"], one: "an image", many: "images" },
+  pdf: { families: ["pdf"], one: "a PDF", many: "PDFs" },
+  all: { families: ["image", "pdf", "document", "media"], one: "a file of that kind", many: "these kinds of files" },
+};
+
+export const isImage = (kind: FileKind) => fileKinds[kind].family === "image";
+export const isPDF = (kind: FileKind) => kind === "pdf";
+export const accepts = (restriction: Restriction, kind: FileKind) =>
+  takes[restriction].families.includes(fileKinds[kind].family);
+export const kindsOf = (restriction: Restriction) => allKinds.filter((kind) => accepts(restriction, kind));
+
+/** For the `accept` of a file input. Extensions, too: not every system knows every content type. */
+export const acceptOf = (restriction: Restriction) =>
+  kindsOf(restriction)
+    .flatMap((kind) => [
+      fileKinds[kind].contentType.replace(/;.*/, ""),
+      ...fileKinds[kind].extensions.map((extension) => `.${extension}`),
+    ])
+    .join(",");
+
+/** The widths at which pictures are kept for showing; a smaller picture is never enlarged. */
+export const thumbWidths = [320, 800, 1600] as const;
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** What a folder takes unless its staff say otherwise, and the most that they may say. */
+export const defaultMaxBytes = 25 * MB;
+export const largestMaxBytes = 500 * MB;
+export const largestMegapixels = 100;
+
+export function sizeText(bytes: number): string {
+  if (bytes < MB) return `${Math.ceil(bytes / KB)} KB`;
+  const megabytes = bytes / MB;
+  return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`;
+}
+
+export const tooLarge = (maxBytes: number) =>
+  `This file is larger than ${sizeText(maxBytes)}, the most this folder takes.`;
+export const tooManyPixels = `This picture has more than ${largestMegapixels} megapixels. Save a smaller copy and upload that.`;
+export const emptyFile = "This file is empty. Choose it again, or choose another.";
+export const cutShort = "The upload was cut short. Try again.";
+export const brokenPicture = "This picture is damaged and can't be opened. Save a new copy and upload that.";
+export const brokenPDF = "This PDF is damaged and can't be opened. Save a new copy and upload that.";
+export const lockedPDF = "This PDF is locked with a password. Save a copy without the password and upload that.";
+
+/** Why a file whose content is none of the kinds a folder takes is refused. */
+export function wrongKind(restriction: Restriction, name: string): string {
+  const { one, many } = takes[restriction];
+  const upload = `Upload a ${listed(kindsOf(restriction).map((kind) => fileKinds[kind].label))}.`;
+  const claimed = kindOfName(name);
+  return claimed && accepts(restriction, claimed)
+    ? `This file is not ${one}, although its name says so. ${upload}`
+    : `This folder takes ${many} only. ${upload}`;
+}
+
+/** What the browser can say before it sends anything. The server goes by the content, and has the last word. */
+export function whyNot(file: { size: number }, maxBytes: number): string | undefined {
+  if (file.size === 0) return emptyFile;
+  return file.size > maxBytes ? tooLarge(maxBytes) : undefined;
+}
+
+/** The kind that a name claims; its content may be another. */
+export function kindOfName(name: string): FileKind | undefined {
+  const extension = extensionOf(name);
+  return allKinds.find((kind) => extensionsOf(kind).includes(extension));
+}
+
+/** The name a file is saved under: as it was, with an extension that tells the truth. */
+export function fileName(name: string, kind: FileKind): string {
+  const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/\p{C}/gu, "").trim() || "file";
+  if (extensionsOf(kind).includes(extensionOf(plain))) return plain;
+  const stem = kindOfName(plain) ? plain.slice(0, plain.lastIndexOf(".")) : plain;
+  return `${stem || "file"}.${fileKinds[kind].extensions[0]}`;
+}
+
+const extensionsOf = (kind: FileKind): readonly string[] => fileKinds[kind].extensions;
+const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? "").toLowerCase();
+const listed = (words: string[]) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" or ");
