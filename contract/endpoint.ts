@@ -1,0 +1,112 @@
+import type { Static, TSchema } from "typebox";
+import { Void } from "typebox";
+import type { Fields, ValuesOf } from "./forms/element.ts";
+import type { Permission } from "./permissions.ts";
+
+/** One call of the API, complete: where it is, who may make it, what goes in, what comes out. */
+export type Endpoint<
+  Path extends string = string,
+  F extends Fields = Fields,
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+> = {
+  method: "GET" | "POST";
+  /** `json` unless it carries a raw file in (`upload`) or answers a file (`download`). */
+  carries: "json" | "upload" | "download";
+  path: Path;
+  allow: Permission;
+  /** What it does, in a few words, for the API's own page. */
+  summary: string;
+  /** A flat form, drawn and checked by the form engine. */
+  form: F;
+  /** A structured body, for what a flat form can't say. */
+  body: Body | undefined;
+  query: Query | undefined;
+  answer: Answer;
+  /** The toast shown when it succeeds. */
+  done: string | undefined;
+  /** The name under which a download is saved. */
+  fileName: string | undefined;
+  /** Answers the same bytes to everybody, so they may be kept until the client's data changes. */
+  cached: boolean;
+  /** A POST that changes nothing the public sees, such as a draft saved by itself: kept answers stay. */
+  quiet: boolean;
+  /** The most a request's body may hold, where it isn't the usual 2 MB. */
+  maxBytes: number | undefined;
+};
+
+/** Any call, whatever goes in and comes out. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyEndpoint = Endpoint<string, any, any, any, any>;
+
+type Details<F, Body, Query, Answer> = {
+  allow: Permission;
+  summary: string;
+  form?: F;
+  body?: Body;
+  query?: Query;
+  answer?: Answer;
+  done?: string;
+  fileName?: string;
+  cached?: boolean;
+  quiet?: boolean;
+  maxBytes?: number;
+};
+
+type NoFields = Record<never, never>;
+
+const endpoint =
+  (method: "GET" | "POST", carries: "json" | "upload" | "download") =>
+  <
+    const Path extends string,
+    const F extends Fields = NoFields,
+    Body extends TSchema = never,
+    Query extends TSchema = never,
+    Answer extends TSchema = ReturnType<typeof Void>,
+  >(
+    path: Path,
+    details: Details<F, Body, Query, Answer>,
+  ): Endpoint<Path, F, Body, Query, Answer> => ({
+    method,
+    carries,
+    path,
+    allow: details.allow,
+    summary: details.summary,
+    form: details.form ?? ({} as F),
+    body: details.body,
+    query: details.query,
+    answer: details.answer ?? (Void() as unknown as Answer),
+    done: details.done,
+    fileName: details.fileName,
+    cached: details.cached ?? false,
+    quiet: details.quiet ?? false,
+    maxBytes: details.maxBytes,
+  });
+
+export const get = endpoint("GET", "json");
+export const post = endpoint("POST", "json");
+export const upload = endpoint("POST", "upload");
+export const download = endpoint("GET", "download");
+
+/** `/:client/sponsors/:sponsorID` names the params `client` and `sponsorID`. */
+export type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & Params<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown;
+
+export type ParamsOf<E extends AnyEndpoint> = E["path"] extends `${string}:${string}` ? Params<E["path"]> : {};
+type Checked<S> = [S] extends [never] ? undefined : S extends TSchema ? Static<S> : undefined;
+type Known<T> = Exclude<T, undefined>;
+export type BodyOf<E extends AnyEndpoint> = Checked<Known<E["body"]>>;
+export type QueryOf<E extends AnyEndpoint> = Checked<Known<E["query"]>>;
+export type FormOf<E extends AnyEndpoint> = ValuesOf<E["form"]>;
+/** What a caller sends: the structured body where the call has one, else the form's values. */
+export type SentOf<E extends AnyEndpoint> = [Known<E["body"]>] extends [never] ? FormOf<E> : BodyOf<E>;
+export type AnswerOf<E extends AnyEndpoint> = Static<E["answer"]>;
+
+/** The call's address with its params filled in, below the API's root. */
+export function pathOf(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}

@@ -1,0 +1,66 @@
+/** Named sets of permissions held at a client, or narrowed to one service. */
+export const roles = ["owner", "administrator", "programManager", "tourManager", "boxOffice", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a person is to the record the URL names. Not roles: they come with an assignment or with ownership. */
+export const relations = ["entrant", "scorer", "ticketVerifier"] as const;
+export type Relation = (typeof relations)[number];
+
+/** Everything a person can be where a call is made; `staff` holds a role at some client, whichever. */
+export type Standing = "anyone" | "user" | "staff" | Role | Relation;
+
+const all = ["owner", "administrator"] as const;
+const programs = ["owner", "administrator", "programManager"] as const;
+const tours = ["owner", "administrator", "tourManager"] as const;
+const staff = roles;
+
+/** Who may do what. Each call names one row; the server refuses and the web disables by the same row. */
+export const permissions = {
+  PUBLIC: ["anyone"],
+  SIGNED_IN: ["user"],
+  FIND_USERS: ["staff"],
+
+  // An entrant's own entry, and staff who help with it.
+  VIEW_ENTRY: ["entrant", "scorer", ...staff],
+  EDIT_ENTRY: ["entrant", ...programs],
+  SUBMIT_ENTRY: ["entrant", ...programs],
+  REQUEST_HELP: ["entrant", "scorer"],
+  VIEW_OWN_SCORES: ["entrant"],
+
+  ADD_MANUAL_ENTRY: programs,
+  CHANGE_ENTRY_OWNER: programs,
+  CHANGE_ENTRY_CATEGORY: programs,
+  DISQUALIFY_ENTRY: programs,
+  REMOVE_ENTRY: ["entrant", ...programs],
+  EXTEND_ENTRY: programs,
+  AWARD_TITLE: programs,
+  VIEW_ENTRIES: staff,
+
+  SCORE_ENTRIES: ["scorer"],
+  ASSIGN_SCORERS: programs,
+  VIEW_SCORES: programs,
+  PUBLISH_RESULTS: programs,
+  EDIT_GALLERIES: programs,
+  PREVIEW_FORMS: ["owner", "administrator", "programManager", "viewer"],
+
+  VIEW_SERVICE_SETUP: staff,
+  EDIT_SERVICE: [...programs, "tourManager"],
+  EDIT_PAGES: [...programs, "tourManager"],
+  EDIT_FORMS: [...programs, "tourManager"],
+  ANSWER_HELP_REQUESTS: programs,
+
+  CHANGE_SPONSOR_OWNER: tours,
+
+  VIEW_CLIENT: staff,
+  EDIT_CLIENT: all,
+  INVITE_PEOPLE: all,
+  VIEW_PEOPLE: staff,
+  MANAGE_ROLES: ["owner"],
+  VIEW_AUDIT_LOG: all,
+  VIEW_ERROR_LOG: all,
+} as const satisfies Record<string, readonly Standing[]>;
+
+export type Permission = keyof typeof permissions;
+
+export const may = (standings: readonly Standing[], permission: Permission): boolean =>
+  (permissions[permission] as readonly Standing[]).some((standing) => standings.includes(standing));

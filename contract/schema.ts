@@ -1,0 +1,15 @@
+import { type Static, type TObject, type TProperties, type TSchema, Object as Obj, String, Unsafe } from "typebox";
+
+/** A record of the API. What a schema doesn't name doesn't leave the server. */
+export const record = <P extends TProperties>(properties: P): TObject<P> => Obj(properties);
+
+/** The same schema, or null. OpenAPI and the serialiser both read `nullable`. */
+export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true });
+
+export const ID = () => String({ format: "uuid" });
+/** An instant in UTC, ISO 8601. */
+export const Instant = () => String({ format: "date-time" });
+
+/** One of a closed list of words. */
+export const oneOf = <const T extends readonly string[]>(words: T) =>
+  Unsafe<T[number]>({ type: "string", enum: [...words] });

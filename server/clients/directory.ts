@@ -1,0 +1,88 @@
+import type { Changes } from "../changes.ts";
+import type { Database } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+export type ServiceKind = "contest" | "event" | "parade" | "survey" | "scholarship";
+
+/** What every call needs to know of its client. */
+export type ClientRow = { clientID: string; url: string; name: string; roster: boolean; helpEmail: string | null };
+
+/** What every call needs to know of its service. */
+export type ServiceRow = {
+  serviceID: string;
+  kind: ServiceKind;
+  url: string;
+  name: string;
+  status: "draft" | "published" | "archived";
+  audience: "all" | "member" | "non-member";
+  blind: boolean;
+  showScoresToUsers: "no" | "yes" | "yes-comments" | "private-comments";
+  minimumSheets: number;
+  resultsReleasedAt: string | null;
+};
+
+/** Clients and services by what stands in the address; kept for a minute, or until they change. */
+export type Directory = {
+  client(url: string): Promise<ClientRow | undefined>;
+  service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
+  /** Everyone's clients, for what goes from client to client. */
+  clientsOf(userID: string): Promise<ClientRow[]>;
+};
+
+const KEPT = 60_000;
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+export function openDirectory(database: Database, changes: Changes): Directory {
+  const kept = new Map<string, { value: unknown; until: number; clientID: string }>();
+  changes.hear("client", (clientID) => {
+    for (const [key, { clientID: whose }] of kept) if (whose === clientID) kept.delete(key);
+  });
+
+  async function keeping<T>(key: string, clientIDOf: (value: T) => string, look: () => Promise<T | undefined>) {
+    const held = kept.get(key);
+    if (held && held.until > Date.now()) return held.value as T;
+    const value = await look();
+    if (value) kept.set(key, { value, until: Date.now() + KEPT, clientID: clientIDOf(value) });
+    return value;
+  }
+
+  return {
+    client: (url) =>
+      keeping<ClientRow>(
+        `client ${url}`,
+        (client) => client.clientID,
+        async () => {
+          const [client] = await database.reading(
+            undefined,
+            (sql) => sql<ClientRow>`
+          select client_id, url, name, roster, help_email from clients where url = ${url}`,
+          );
+          return client;
+        },
+      ),
+
+    service: (clientID, urlOrID) =>
+      keeping<ServiceRow>(
+        `service ${clientID} ${urlOrID}`,
+        () => clientID,
+        async () => {
+          const which = uuid.test(urlOrID) ? fragment`service_id = ${urlOrID}` : fragment`url = ${urlOrID}`;
+          const [service] = await database.reading(
+            clientID,
+            (sql) => sql<ServiceRow>`
+          select service_id, kind, url, name, status, audience, blind, show_scores_to_users, minimum_sheets, results_released_at
+          from services where ${which}`,
+          );
+          return service;
+        },
+      ),
+
+    clientsOf: (userID) =>
+      database.reading(
+        undefined,
+        (sql) => sql<ClientRow>`
+        select client_id, url, name, roster, help_email from user_clients join clients using (client_id)
+        where user_id = ${userID} order by name`,
+      ),
+  };
+}

@@ -1,0 +1,26 @@
+import { Refusal } from "../http/refusal.ts";
+
+/** Constraints decide races; this is what the one who came second is told. */
+const sentences: Record<string, string> = {
+  users_email: "There is already an account with this email address. Sign in, or reset the password.",
+  services_url: "Another program of yours has this address. Choose another.",
+  timeframes_order: "A timeframe must close after it opens.",
+  categories_label: "Another category has this label. Choose another.",
+  document_folders_order: "The fewest files can't be more than the most.",
+  entry_uploads_one_cover: "An entry has one cover photo. Try again.",
+  entries_number: "Many people are entering at once. Try again.",
+  role_grants_once: "This person already has this role.",
+  scorer_assignments_category: "This scorer is already assigned to this category.",
+  scorer_assignments_entry: "This scorer is already assigned to this entry.",
+};
+
+type DatabaseError = Error & { code?: string; constraint?: string };
+
+/** The refusal behind a broken constraint; undefined for a fault of ours. */
+export function refusalOf({ code, constraint }: DatabaseError): Refusal | undefined {
+  if (constraint && constraint in sentences) return new Refusal(sentences[constraint]!, 409);
+  if (code === "23503") return new Refusal("Something this refers to isn't there any more, or is still in use.", 409);
+  if (code === "40P01" || code === "40001")
+    return new Refusal("Somebody changed this at the same moment. Try again.", 409);
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, openSync, readFileSync, rmSync, writeSync, closeSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import pg from "pg";
+import { type Database, databaseOver, types } from "./sql.ts";
+
+/**
+ * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.
+ * It never calls fsync: a killed process loses nothing, a power cut may. For trial and development.
+ */
+export async function openEmbedded(folder: string | undefined): Promise<Database & { migrator: pg.Pool }> {
+  const release = folder ? lock(folder) : () => undefined;
+  const pglite = await PGlite.create(folder ? { dataDir: join(folder, "database") } : {});
+  await pglite.exec("set timezone to 'UTC'");
+  const pool = new pg.Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    types,
+    connectionTimeoutMillis: 30_000,
+  } as pg.PoolConfig);
+  const close = async () => {
+    await pool.end();
+    await pglite.close();
+    release();
+  };
+  return { ...databaseOver(pool, close), migrator: pool };
+}
+
+/** A second process on the same folder would lose data without a word, so it is turned away. */
+function lock(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "database.lock");
+  for (;;) {
+    try {
+      const handle = openSync(file, "wx");
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      const release = () => rmSync(file, { force: true });
+      process.once("exit", release);
+      return release;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const holder = Number(readFileSync(file, "utf8"));
+    if (isAlive(holder))
+      throw new Error(
+        `The embedded database in ${resolve(folder)} is in use by another Rosette (process ${holder}). ` +
+          "Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL.",
+      );
+    rmSync(file, { force: true });
+  }
+}
+
+function isAlive(processID: number): boolean {
+  if (!processID || processID === process.pid) return false;
+  try {
+    process.kill(processID, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+
+const folder = join(import.meta.dirname, "../../db/migrations");
+
+/** Runs the migrations that haven't run yet, in the order of their names, each in a transaction of its own. Says how many. */
+export async function migrate(connection: pg.ClientBase): Promise<number> {
+  await connection.query(`
+    create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())`);
+  // Several processes may start at once: one migrates, the others wait and then find nothing to do.
+  await connection.query("select pg_advisory_lock(7165)");
+  try {
+    const done = await connection.query<{ name: string }>("select name from schema_migrations");
+    const waiting = migrationsAfter(new Set(done.rows.map((row) => row.name)));
+    for (const name of waiting) await run(connection, name);
+    return waiting.length;
+  } finally {
+    await connection.query("select pg_advisory_unlock(7165)");
+  }
+}
+
+const migrationsAfter = (done: Set<string>) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql") && !done.has(name))
+    .sort();
+
+async function run(connection: pg.ClientBase, name: string): Promise<void> {
+  try {
+    await connection.query("begin");
+    await connection.query(readFileSync(join(folder, name), "utf8"));
+    await connection.query("insert into schema_migrations (name) values ($1)", [name]);
+    await connection.query("commit");
+  } catch (error) {
+    await connection.query("rollback");
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

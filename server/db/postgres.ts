@@ -1,0 +1,19 @@
+import pg from "pg";
+import { type Database, databaseOver, types } from "./sql.ts";
+
+/** PostgreSQL by DATABASE_URL. Every connection takes the role that owns nothing, so that the wall holds. */
+export async function openPostgres(url: string, size: number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    types,
+    connectionTimeoutMillis: 10_000,
+    options: "-c timezone=UTC",
+  } as pg.PoolConfig);
+  pool.on("connect", (connection) => {
+    connection.query("set role rosette_app").catch(() => undefined);
+  });
+  pool.on("error", () => undefined);
+  return databaseOver(pool, () => pool.end());
+}

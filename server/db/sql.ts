@@ -1,0 +1,94 @@
+import pg from "pg";
+import { statementOf, wireName } from "./statement.ts";
+
+/** Runs one statement: sql<Entry>`select … where entry_id = ${entryID}`. Rows come back with the contract's names. */
+export type Sql = <Row = Record<string, unknown>>(texts: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
+
+export type Database = {
+  /** All of it or nothing, inside one client's wall (or none's: then only the global tables have rows). */
+  transaction<T>(clientID: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** The same, for work that changes nothing: it doesn't wait to hear that nothing was committed. */
+  reading<T>(clientID: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+const utcInstant = (text: string) =>
+  text.endsWith("+00") ? `${text.slice(0, -3).replace(" ", "T")}Z` : new Date(text).toISOString();
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, Number],
+  [1700, Number],
+  [1184, utcInstant],
+  [1082, (text: string) => text],
+]);
+/** Big integers and numerics as numbers, instants as ISO 8601, days as they are. */
+export const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format as "text"),
+};
+
+/** An array or object given for a json column. Plain arrays are PostgreSQL's own arrays, so JSON is said out loud. */
+export const json = (value: unknown): string => JSON.stringify(value);
+
+function speaker(connection: pg.PoolClient): Sql {
+  return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
+    const result = await connection.query({ ...statementOf(texts, values), rowMode: "array" });
+    const names = result.fields?.map((field) => wireName(field.name)) ?? [];
+    return result.rows.map((cells: unknown[]) => Object.fromEntries(names.map((name, at) => [name, cells[at]])) as Row);
+  };
+}
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+/** Opens the transaction and enters the client in one message. The identifier comes from our own directory, never from a request. */
+function opening(clientID: string | undefined): string {
+  if (!clientID) return "begin";
+  if (!uuid.test(clientID)) throw new Error("not a client's identifier");
+  return `begin; select set_config('app.client_id', '${clientID}', true)`;
+}
+
+/** BEGIN and the statements behind it leave in one flight: nothing waits for an answer it doesn't need. */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  clientID: string | undefined,
+  wait: boolean,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.connect();
+  const opened = connection.query(opening(clientID));
+  opened.catch(() => undefined);
+  let closing: Promise<unknown> | undefined;
+  try {
+    const value = await work(speaker(connection));
+    await opened;
+    closing = connection.query("commit");
+    if (wait) await closing;
+    return value;
+  } catch (error) {
+    closing ??= connection.query("rollback");
+    throw error;
+  } finally {
+    closing?.then(
+      () => connection.release(),
+      (fault: Error) => connection.release(fault),
+    );
+  }
+}
+
+export function databaseOver(pool: pg.Pool, end: () => Promise<void>): Database {
+  return {
+    transaction: (clientID, work) => inTransaction(pool, clientID, true, work),
+    reading: (clientID, work) => inTransaction(pool, clientID, false, work),
+    pool,
+    close: end,
+  };
+}
+
+/** The statement's only row; its absence is a fault. */
+export function one<T>(rows: T[]): T {
+  const [row] = rows;
+  if (!row) throw new Error("expected a row");
+  return row;
+}
+
+export const enterClient = (sql: Sql, clientID: string) => sql`select set_config('app.client_id', ${clientID}, true)`;

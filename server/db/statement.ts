@@ -1,0 +1,55 @@
+/** A piece of SQL with its values, to be part of a statement: sql`… ${fragment`and title = ${title}`}`. */
+export class Fragment {
+  readonly texts: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.texts = texts;
+    this.values = values;
+  }
+}
+
+export const fragment = (texts: TemplateStringsArray, ...values: unknown[]) => new Fragment(texts, values);
+export const nothing = new Fragment([""], []);
+
+export type Statement = { text: string; values: unknown[]; name: string };
+
+/** The statement as PostgreSQL wants it: $1, $2, …, fragments laid in, and a name, so that it is parsed once a connection. */
+export function statementOf(texts: readonly string[], values: readonly unknown[]): Statement {
+  const flat: unknown[] = [];
+  const text = lay(texts, values, flat);
+  return { text, values: flat, name: nameOf(text) };
+}
+
+function lay(texts: readonly string[], values: readonly unknown[], flat: unknown[]): string {
+  let text = texts[0] ?? "";
+  for (const [at, value] of values.entries()) {
+    if (value instanceof Fragment) text += lay(value.texts, value.values, flat);
+    else text += `$${flat.push(value)}`;
+    text += texts[at + 1];
+  }
+  return text;
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+const wireNames = new Map<string, string>();
+
+/** sponsor_tier_id → sponsorTierID, thumb_url → thumbURL, is_pdf → isPDF: the wire's own spelling. */
+export function wireName(column: string): string {
+  const known = wireNames.get(column);
+  if (known) return known;
+  const name = column
+    .replace(/_(id|url|pdf|css)(?=_|$)/g, (_, word: string) => word.toUpperCase())
+    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  wireNames.set(column, name);
+  return name;
+}

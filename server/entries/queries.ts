@@ -1,0 +1,27 @@
+import type { Sql } from "../db/sql.ts";
+
+/** The entry an address names, and what the person asking is to it. */
+export type EntryRow = {
+  entryID: string;
+  categoryID: string;
+  userID: string;
+  submittedAt: string | null;
+  disqualifiedAt: string | null;
+  extendedUntil: string | null;
+  isScorer: boolean;
+};
+
+export const entryInService = (sql: Sql, entryID: string, serviceID: string, userID: string | null) => sql<EntryRow>`
+  select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until,
+    exists (
+      select from scorer_assignments a
+      where a.service_id = e.service_id and a.user_id = ${userID}
+        and (a.entry_id = e.entry_id or a.category_id = e.category_id)
+    ) and not exists (
+      select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID}
+    ) as is_scorer
+  from entries e
+  where entry_id = ${entryID} and service_id = ${serviceID}`;
+
+export const scoresInService = (sql: Sql, serviceID: string, userID: string) => sql`
+  select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;

@@ -1,0 +1,18 @@
+import type { Changes } from "./changes.ts";
+import type { Directory } from "./clients/directory.ts";
+import type { Database } from "./db/sql.ts";
+import type { Shelf } from "./http/cached.ts";
+import type { Files } from "./outside/files.ts";
+import type { Settings } from "./settings.ts";
+import type { Sessions } from "./users/sessions.ts";
+
+/** What one process holds. Nothing in it that another process could not make again. */
+export type House = {
+  settings: Settings;
+  database: Database;
+  changes: Changes;
+  directory: Directory;
+  sessions: Sessions;
+  files: Files;
+  shelf: Shelf;
+};

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Changes } from "../changes.ts";
+import type { House } from "../house.ts";
+
+/** A public answer as bytes, ready to be sent again. */
+type Kept = { plain: Buffer; gzip: Buffer; br: Buffer; etag: string; type: string; clientID: string; until: number };
+
+/** What was made for everybody, by its address; dropped when its client's data changes. */
+export type Shelf = { find(address: string): Kept | undefined; keep(address: string, kept: Kept): void };
+
+/** The clock decides what is open, so that nothing is kept longer than this even when nothing was written. */
+const KEPT = 10_000;
+const MOST = 2_000;
+
+export function openShelf(changes: Changes): Shelf {
+  const shelf = new Map<string, Kept>();
+  changes.hear("client", (clientID) => {
+    for (const [address, kept] of shelf) if (kept.clientID === clientID) shelf.delete(address);
+  });
+  return {
+    find(address) {
+      const kept = shelf.get(address);
+      return kept && kept.until > Date.now() ? kept : undefined;
+    },
+    keep(address, kept) {
+      if (shelf.size >= MOST) shelf.clear();
+      shelf.set(address, kept);
+    },
+  };
+}
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+export async function keptOf(text: string, type: string, clientID: string): Promise<Kept> {
+  const plain = Buffer.from(text);
+  const [zipped, br] = await Promise.all([
+    gzipped(plain, { level: 6 }),
+    brotlied(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ]);
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return { plain, gzip: zipped, br, etag, type, clientID, until: Date.now() + KEPT };
+}
+
+/** Answers from the shelf, making what isn't there. */
+export async function answerCached(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<unknown>,
+): Promise<unknown> {
+  const kept = house.shelf.find(request.url);
+  if (kept) return sendKept(request, reply, kept);
+  const text = reply.serialize(await make()) as string;
+  const fresh = await keptOf(text, "application/json; charset=utf-8", await clientIDOf(house, request));
+  house.shelf.keep(request.url, fresh);
+  return sendKept(request, reply, fresh);
+}
+
+async function clientIDOf(house: House, request: FastifyRequest): Promise<string> {
+  const { client } = request.params as { client?: string };
+  return (client && (await house.directory.client(client))?.clientID) || "";
+}
+
+export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
+  reply
+    .header("etag", kept.etag)
+    .header("vary", "accept-encoding")
+    .header("cache-control", "public, no-cache, s-maxage=10");
+  if (request.headers["if-none-match"] === kept.etag) return reply.code(304).send();
+  const accepts = request.headers["accept-encoding"] ?? "";
+  const encoding = accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : undefined;
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.type(kept.type).send(kept[encoding ?? "plain"]);
+}

@@ -1,0 +1,70 @@
+import type { TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { elementsOf } from "../../contract/forms/element.ts";
+import { collect, validate } from "../../contract/forms/validate.ts";
+import { refuse } from "./refusal.ts";
+
+const NOT_RIGHT = "Some of what was sent isn't right. Check the marked fields and try again.";
+
+/** What a call may carry, checked: the form by the form engine, a structured body and a query by their schemas. */
+export type Checker = {
+  form(sent: unknown): Record<string, unknown>;
+  body(sent: unknown): unknown;
+  query(sent: unknown): unknown;
+};
+
+export function checkerOf({ form, body, query }: AnyEndpoint): Checker {
+  const elements = elementsOf(form);
+  const names = new Set(elements.map((element) => element.name));
+  const bodyCheck = body && Compile(body as TSchema);
+  const queryCheck = query && Compile(query as TSchema);
+  return {
+    form(sent) {
+      const values = objectOf(sent);
+      const extra = Object.keys(values).find((name) => !names.has(name));
+      if (extra !== undefined) refuse(NOT_RIGHT, 400, { [extra]: "This field isn't known" });
+      const errors = validate(elements, values);
+      if (Object.keys(errors).length > 0) refuse(firstOf(errors), 400, errors);
+      return collect(elements, values);
+    },
+    body: (sent) => (bodyCheck ? checked(bodyCheck, sent) : undefined),
+    query: (sent) => (queryCheck ? checked(queryCheck, sent) : undefined),
+  };
+}
+
+/** One problem is said as it is; several are said together. */
+function firstOf(errors: Record<string, string>): string {
+  const messages = Object.values(errors);
+  return messages.length === 1 ? messages[0]! : NOT_RIGHT;
+}
+
+function objectOf(sent: unknown): Record<string, unknown> {
+  if (sent === undefined || sent === null) return {};
+  if (typeof sent !== "object" || Array.isArray(sent)) refuse("The request's body must be a JSON object.");
+  return sent as Record<string, unknown>;
+}
+
+function checked(validator: Validator, sent: unknown): unknown {
+  if (validator.Check(sent)) return sent;
+  const errors = Object.fromEntries(
+    validator
+      .Errors(sent)
+      .slice(0, 20)
+      .map((error) => [error.instancePath.slice(1).replaceAll("/", ".") || "body", sentence(error.message)]),
+  );
+  refuse(NOT_RIGHT, 400, errors);
+}
+
+const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
+
+/** Text that PostgreSQL can't keep: a NUL, or half of a character. Nobody types either. */
+export function refuseUnreadable(sent: unknown): void {
+  if (typeof sent === "string" && (sent.includes("\0") || !sent.isWellFormed()))
+    refuse("Some of the text that was sent can't be read. Type it again.");
+  if (typeof sent === "object" && sent !== null)
+    for (const [name, value] of Object.entries(sent)) {
+      refuseUnreadable(name);
+      refuseUnreadable(value);
+    }
+}

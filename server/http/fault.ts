@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refusalOf } from "../db/constraints.ts";
+import type { House } from "../house.ts";
+import { Refusal } from "./refusal.ts";
+
+const titles: Record<number, string> = {
+  400: "Not right yet",
+  401: "Sign in first",
+  403: "Not allowed",
+  404: "Not found",
+  409: "Changed meanwhile",
+  413: "Too large",
+  415: "Not this kind of file",
+  422: "Not possible",
+  429: "Too many tries",
+};
+
+/** A refusal is spoken to the person (RFC 9457); anything else is a fault: logged whole, and shown as 'General server error'. */
+export function answerFault(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? httpRefusal(error));
+  if (!refusal) return answerError(house, error, request, reply);
+  if (refusal.status === 429) reply.header("retry-after", "60");
+  return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, {
+    ...(refusal.errors && { errors: refusal.errors }),
+  });
+}
+
+function problem(reply: FastifyReply, status: number, title: string, detail: string, more: object = {}) {
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json")
+    .serializer(JSON.stringify)
+    .send({ type: "about:blank", title, status, detail, ...more });
+}
+
+/** What Fastify itself says no to: a body too large, of a kind it can't read, an address it can't decode. */
+function httpRefusal(error: Error & { statusCode?: number }): Refusal | undefined {
+  const { statusCode = 500 } = error;
+  if (statusCode === 413) return new Refusal("What was sent is too large.", 413);
+  if (statusCode === 415) return new Refusal("Send JSON.", 415);
+  if (statusCode >= 400 && statusCode < 500) return new Refusal("The request can't be read.", 400);
+  return undefined;
+}
+
+async function answerError(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const faultID = randomUUID();
+  logFault(house, faultID, error, `${request.method} ${request.url}`);
+  return problem(reply, 500, "General server error", "General server error", { instance: faultID });
+}
+
+/** To the operator's log as one line of JSON, and to the error log that staff can read. */
+export function logFault(house: House, faultID: string, error: Error, url: string) {
+  const { message, stack = "" } = error;
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), fault: faultID, url, message, stack })}\n`);
+  house.database
+    .transaction(
+      undefined,
+      (sql) => sql`
+      insert into error_log (source, message, stack, url) values ('server', ${message}, ${stack}, ${url})`,
+    )
+    .catch((failure: Error) =>
+      process.stderr.write(`${JSON.stringify({ fault: faultID, notLogged: failure.message })}\n`),
+    );
+}

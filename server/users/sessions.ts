@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Role } from "../../contract/permissions.ts";
+import type { Changes } from "../changes.ts";
+import type { Database, Sql } from "../db/sql.ts";
+
+/** Someone signed in, and what they hold where. */
+export type SignedIn = {
+  sessionID: string;
+  userID: string;
+  fullName: string;
+  email: string;
+  /** Holds a role at some client. */
+  staffSomewhere: boolean;
+};
+
+export type Grant = { role: Role; serviceID: string | null };
+
+export type Sessions = {
+  /** Who bears the token; undefined for no one, or no longer. */
+  byToken(token: string): Promise<SignedIn | undefined>;
+  grants(userID: string, clientID: string): Promise<Grant[]>;
+};
+
+/** The token is kept 365 days, in the browser and here. */
+export const TOKEN_DAYS = 365;
+const KEPT = 60_000;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** Makes a session and says its token, once: the database keeps only its hash. */
+export async function startSession(sql: Sql, userID: string, userAgent: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await sql`
+    insert into sessions (user_id, token_hash, user_agent, expires_at)
+    values (${userID}, ${hashOf(token)}, ${userAgent.slice(0, 400)}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
+  return token;
+}
+
+export function openSessions(database: Database, changes: Changes): Sessions {
+  const bearers = new Map<string, { session: SignedIn; until: number }>();
+  const granted = new Map<string, { grants: Grant[]; until: number }>();
+  changes.hear("user", (userID) => {
+    for (const [token, { session }] of bearers) if (session.userID === userID) bearers.delete(token);
+    for (const key of granted.keys()) if (key.startsWith(userID)) granted.delete(key);
+  });
+  setInterval(() => forgetOld(bearers, granted), KEPT).unref();
+
+  return {
+    async byToken(token) {
+      const held = bearers.get(token);
+      if (held && held.until > Date.now()) return held.session;
+      const session = await database.transaction(undefined, (sql) => sessionOf(sql, token));
+      if (session) bearers.set(token, { session, until: Date.now() + KEPT });
+      return session;
+    },
+
+    async grants(userID, clientID) {
+      const key = `${userID} ${clientID}`;
+      const held = granted.get(key);
+      if (held && held.until > Date.now()) return held.grants;
+      const grants = await database.reading(
+        clientID,
+        (sql) => sql<Grant>`
+        select role, service_id from role_grants where user_id = ${userID}`,
+      );
+      granted.set(key, { grants, until: Date.now() + KEPT });
+      return grants;
+    },
+  };
+}
+
+async function sessionOf(sql: Sql, token: string): Promise<SignedIn | undefined> {
+  const [session] = await sql<SignedIn>`
+    select session_id, user_id, full_name, email,
+      exists (select from user_clients c where c.user_id = u.user_id and staff) as staff_somewhere
+    from sessions join users u using (user_id)
+    where token_hash = ${hashOf(token)} and expires_at > now()`;
+  if (session)
+    await sql`
+      update sessions set last_seen_at = now()
+      where session_id = ${session.sessionID} and last_seen_at < now() - interval '10 minutes'`;
+  return session;
+}
+
+function forgetOld(...kept: Map<string, { until: number }>[]) {
+  for (const map of kept) for (const [key, { until }] of map) if (until < Date.now()) map.delete(key);
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
+import { type AnswerOf, type AnyEndpoint, type ParamsOf, type QueryOf, type SentOf, pathOf } from "../contract/endpoint.ts";
+import type { Role } from "../contract/permissions.ts";
+import { type Sql, one } from "../server/db/sql.ts";
+import { handlers } from "../server/everything.ts";
+import type { House } from "../server/house.ts";
+import { serve } from "../server/http/serve.ts";
+import { closeHouse, openHouse } from "../server/open.ts";
+import { settingsOf } from "../server/settings.ts";
+import { startSession } from "../server/users/sessions.ts";
+import { openTestDatabase } from "./database.ts";
+
+/** What a call answered: its status, and the answer or the problem. */
+export type Reply<T> = { status: number; answer: T; problem: { detail?: string; errors?: Record<string, string> } };
+
+/** A small town for tests: two clients, oak and elm, each with programs and people; made by SQL, so that it is quick. */
+export type Town = {
+  house: House;
+  app: FastifyInstance;
+  /** Makes calls as a person of the town, by the first name; without one, as a stranger. */
+  as(person?: string): <E extends AnyEndpoint>(
+    endpoint: E,
+    params: ParamsOf<E>,
+    sent?: SentOf<E>,
+    options?: { query?: QueryOf<E>; file?: Buffer; fileName?: string },
+  ) => Promise<Reply<AnswerOf<E>>>;
+  token(person: string): Promise<string>;
+  /** Runs SQL inside a client's wall, or outside of all. */
+  inside<T>(client: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** The IDs of people, by first name, and of clients, by URL. */
+  people: Record<string, string>;
+  clients: Record<string, string>;
+  addPerson(firstName: string): Promise<string>;
+  grant(person: string, client: string, role: Role, serviceID?: string): Promise<void>;
+};
+
+/** Opens a town before the tests of this file and takes it down after them. */
+export function useTown(): Town {
+  const town = {} as Town;
+  let close = async () => {};
+  beforeAll(async () => {
+    const opened = await openTown();
+    Object.assign(town, opened.town);
+    close = opened.close;
+  });
+  afterAll(() => close());
+  return town;
+}
+
+export async function openTown(): Promise<{ town: Town; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "rosette-test-"));
+  const { database, databaseURL, drop } = await openTestDatabase();
+  const settings = { ...settingsOf({ DATA_DIR: folder, SECRET: "a secret for tests", PORT: "3999" }), databaseURL };
+  const house = await openHouse(settings, database);
+  const app = serve(house, handlers);
+  const town = townOf(house, app);
+  await settle(town);
+  const close = async () => {
+    await app.close();
+    await closeHouse(house);
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { town, close };
+}
+
+function townOf(house: House, app: FastifyInstance): Town {
+  const tokens = new Map<string, string>();
+  const town: Town = {
+    house,
+    app,
+    people: {},
+    clients: {},
+    inside: (client, work) => house.database.transaction(client && town.clients[client], work),
+    async token(person) {
+      const known = tokens.get(person);
+      if (known) return known;
+      const token = await town.inside(undefined, (sql) => startSession(sql, town.people[person]!, "test"));
+      tokens.set(person, token);
+      return token;
+    },
+    as: (person) => async (endpoint, params, sent, options) => {
+      const authorization = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
+      const query = new URLSearchParams((options?.query ?? {}) as Record<string, string>);
+      if (options?.fileName) query.set("name", options.fileName);
+      const isPost = endpoint.method === "POST";
+      const response = await app.inject({
+        method: endpoint.method,
+        url: `/api${pathOf(endpoint.path, params as Record<string, string>)}?${query}`,
+        headers: { ...authorization, ...(isPost && { "content-type": options?.file ? "application/octet-stream" : "application/json" }) },
+        ...(isPost && { payload: options?.file ?? JSON.stringify(sent ?? {}) }),
+      });
+      const isJSON = /json/.test(String(response.headers["content-type"]));
+      const value = isJSON ? response.json() : response.rawPayload;
+      return { status: response.statusCode, answer: value, problem: value };
+    },
+    async addPerson(firstName) {
+      const [row] = await town.inside(undefined, (sql) => sql<{ userID: string }>`
+        insert into users (email, full_name) values (${`${firstName}@test.example`}, ${`${capital(firstName)} Tester`})
+        returning user_id`);
+      town.people[firstName] = row!.userID;
+      return row!.userID;
+    },
+    async grant(person, client, role, serviceID) {
+      const userID = town.people[person]!;
+      await town.inside(client, (sql) => sql`
+        insert into role_grants (user_id, role, service_id) values (${userID}, ${role}, ${serviceID ?? null})`);
+      house.changes.say("user", userID);
+    },
+  };
+  return town;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The people everyone knows: staff of oak by their role's name, and of elm. */
+async function settle(town: Town) {
+  for (const [url, name] of [["oak", "Oak Builders Guild"], ["elm", "Elm Arts League"]] as const)
+    town.clients[url] = one(await town.inside(undefined, (sql) => sql<{ clientID: string }>`
+      insert into clients (url, name, help_email) values (${url}, ${name}, ${`help@${url}.example`}) returning client_id`)).clientID;
+  const staff = ["owner", "administrator", "programManager", "tourManager", "boxOffice", "viewer"] as const;
+  for (const person of [...staff, "entrant", "rival", "scorer", "stranger", "elmOwner"]) await town.addPerson(person);
+  for (const role of staff) await town.grant(role, "oak", role);
+  await town.grant("elmOwner", "elm", "owner");
+}

@@ -1,0 +1,84 @@
+import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
+import { type Call, CallError, type CallOptions } from "./api.ts";
+import { readToken } from "./token.ts";
+
+/** The API over HTTP, as a browser speaks it. */
+export const browserCall: Call = async (endpoint, params, sent, options = {}) => {
+  const url = addressOf(endpoint, params as Record<string, string>, options.query);
+  if (options.file) return uploadFile(url, options.file, options);
+  const response = await send(endpoint, url, sent, options.signal);
+  if (!response.ok) throw await errorOf(response);
+  return response.json();
+};
+
+export function addressOf(endpoint: AnyEndpoint, params: Record<string, string>, query?: unknown): string {
+  const asked = new URLSearchParams(
+    Object.entries((query ?? {}) as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return `/api${pathOf(endpoint.path, params)}${asked && `?${asked}`}`;
+}
+
+const bearer = (): Record<string, string> => {
+  const token = readToken();
+  return token ? { authorization: `Bearer ${token}` } : {};
+};
+
+async function send(endpoint: AnyEndpoint, url: string, sent: unknown, signal?: AbortSignal): Promise<Response> {
+  const isPost = endpoint.method === "POST";
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      // Public answers are the same for everybody: without a name on it, the request may be answered on the way.
+      headers: { ...(!endpoint.cached && bearer()), ...(isPost && { "content-type": "application/json" }) },
+      ...(isPost && { body: JSON.stringify(sent ?? {}) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if ((error as Error).name === "AbortError") throw error;
+    throw new CallError(0, "There is no connection just now. Nothing is lost; try again when you are back online.");
+  }
+}
+
+type Problem = { detail?: string; errors?: Record<string, string> };
+
+async function errorOf(response: Response): Promise<CallError> {
+  const problem = (await response.json().catch(() => ({}))) as Problem;
+  return new CallError(response.status, problem.detail, problem.errors, problem);
+}
+
+/** Raw, with progress, and given up when the signal says so. fetch still can't tell how much has gone. */
+function uploadFile(
+  url: string,
+  file: Blob & { name?: string },
+  { signal, onProgress }: Pick<CallOptions<AnyEndpoint>, "signal" | "onProgress">,
+): Promise<never> {
+  const request = new XMLHttpRequest();
+  const named = `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(file.name ?? "upload")}`;
+  return new Promise((resolve, reject) => {
+    request.open("POST", named);
+    for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onload = () => settleUpload(request, resolve, reject);
+    request.onerror = () => reject(new CallError(0, "The connection was lost while the file was on its way. Try again."));
+    request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+}
+
+function settleUpload(request: XMLHttpRequest, resolve: (value: never) => void, reject: (error: CallError) => void) {
+  const answer = parsed(request.responseText) as Problem;
+  if (request.status === 200) resolve(answer as never);
+  else reject(new CallError(request.status, answer.detail, answer.errors));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
