@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+
+export type Crumb = { label: string; to: string };
+
+/** The way here; where we are is the page's title. */
+export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <nav aria-label="Breadcrumb" data-slot="breadcrumbs">
+    <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+      {crumbs.map(({ label, to }) => (
+        <li key={to} className="flex items-center gap-2 after:text-line-2 after:content-['/'] last:after:content-none">
+          <Link to={to} className="rounded-xs hover:text-ink">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,110 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+/** What ties a control to its label, its help and its error. */
+export type ControlProps = {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "aria-required"?: true;
+};
+
+type Words = {
+  label: ReactNode;
+  required?: boolean;
+  help?: ReactNode;
+  error?: string;
+  /** Beside the help, such as the words that remain. */
+  note?: ReactNode;
+};
+
+type FieldProps = Words & { children: (control: ControlProps) => ReactNode };
+
+/** A control with its label above and its help and error below. */
+export function Field({ children, label, required, ...below }: FieldProps) {
+  const { control, foot } = useFoot(below, required);
+  return (
+    <div data-slot="field" className="grid min-w-0 gap-1.5">
+      <label htmlFor={control.id} className="text-sm font-medium text-wrap text-ink wrap-break-word">
+        {label}
+        {required && <Star />}
+      </label>
+      {children(control)}
+      {foot}
+    </div>
+  );
+}
+
+type GroupProps = Words & { children: ReactNode; role?: "radiogroup"; onLeave?: () => void };
+
+/** Several controls that answer one question. */
+export function FieldGroup({ children, label, required, role, onLeave, ...below }: GroupProps) {
+  const { control, foot } = useFoot(below, required);
+  const { "aria-required": asked, "aria-invalid": wrong, ...rest } = control;
+  return (
+    <fieldset
+      data-slot="field-group"
+      {...rest}
+      // Only a group of radios may be called required or invalid.
+      {...(role && { role, "aria-required": asked, "aria-invalid": wrong })}
+      className="grid min-w-0 gap-1.5"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave?.()}
+    >
+      <legend className="mb-1.5 text-sm font-medium text-wrap text-ink wrap-break-word">
+        {label}
+        {required && <Star />}
+      </legend>
+      {children}
+      {foot}
+    </fieldset>
+  );
+}
+
+/** Marks what is required. Screen readers hear `aria-required` instead. */
+export const Star = () => (
+  <span aria-hidden data-slot="required" className="text-danger-text">
+    {" *"}
+  </span>
+);
+
+type Below = Pick<Words, "help" | "error" | "note">;
+
+/** The lines below a control, and the attributes by which the control names them. */
+export function useFoot({ help, error, note }: Below, required = false) {
+  const id = useId();
+  const described = [help && `${id}-help`, note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(" ");
+  const control: ControlProps = {
+    id,
+    ...(described && { "aria-describedby": described }),
+    ...(error && { "aria-invalid": true }),
+    ...(required && { "aria-required": true }),
+  };
+  return { control, foot: <Foot id={id} help={help} note={note} error={error} /> };
+}
+
+function Foot({ id, help, note, error }: Below & { id: string }) {
+  return (
+    <>
+      {(help || note) && (
+        <div className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
+          {help && (
+            <p id={`${id}-help`} data-slot="help" className="wrap-break-word">
+              {help}
+            </p>
+          )}
+          {note && (
+            <div id={`${id}-note`} className="num ml-auto">
+              {note}
+            </div>
+          )}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} data-slot="error" className="flex gap-1.5 text-xs font-medium text-danger-text">
+          <CircleAlert aria-hidden size={14} className="mt-px" />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

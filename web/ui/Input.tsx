@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { type FieldSize, controlClass, controlHeight } from "./controlClass.ts";
+
+export type InputProps = Omit<ComponentProps<"input">, "size"> & {
+  size?: FieldSize;
+  /** Before the text: a sign or an icon. */
+  lead?: ReactNode;
+  /** After the text: a unit or a small button. */
+  end?: ReactNode;
+};
+
+export function Input({ size = "md", lead, end, className, type = "text", ...rest }: InputProps) {
+  const padding = clsx(lead && (size === "md" ? "pl-7!" : "pl-9!"), end && "pr-11!");
+  const input = (
+    <input
+      type={type}
+      data-slot="input"
+      className={controlClass(size, clsx(controlHeight(size), padding, className))}
+      {...rest}
+    />
+  );
+  if (!lead && !end) return input;
+  return (
+    <span className="relative block min-w-0">
+      {lead && (
+        <span
+          className={clsx(
+            "pointer-events-none absolute inset-y-0 left-0 grid place-items-center text-ink-3",
+            size === "md" ? "w-7" : "w-9",
+          )}
+        >
+          {lead}
+        </span>
+      )}
+      {input}
+      {end && <span className="absolute inset-y-0 right-1 grid place-items-center">{end}</span>}
+    </span>
+  );
+}

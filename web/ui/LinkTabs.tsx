@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { type TabsLook, tabClass, tabListClass } from "./tabClass.ts";
+import { TabWords } from "./TabWords.tsx";
+
+export type LinkTab = { to: string; label: string; count?: number; icon?: LucideIcon; current?: boolean };
+
+type Props = { label: string; tabs: readonly LinkTab[]; look?: TabsLook; className?: string };
+
+/** Pages beside each other. Which one is current is told from the address unless the tabs say so themselves. */
+export function LinkTabs({ label, tabs, look = "line", className }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label={label} data-slot="tabs" className={tabListClass(look, className)}>
+      {tabs.map((tab) => {
+        const current = tab.current ?? (tab.to === pathname || tab.to === pathname + search);
+        return (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            aria-current={current ? "page" : undefined}
+            className={tabClass(look, current)}
+          >
+            <TabWords {...tab} look={look} />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

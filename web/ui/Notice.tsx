@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const looks = {
+  info: { icon: Info, color: "bg-brand-soft text-brand-text" },
+  warning: { icon: TriangleAlert, color: "bg-warning-soft text-warning-text" },
+  danger: { icon: CircleAlert, color: "bg-danger-soft text-danger-text" },
+  confirm: { icon: CircleCheck, color: "bg-confirm-soft text-confirm-text" },
+};
+
+type Props = {
+  tone?: keyof typeof looks;
+  title?: ReactNode;
+  action?: ReactNode;
+  /** Said aloud when it appears: for what came of something just done. */
+  live?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A word in the page itself, where it belongs, that stays. */
+export function Notice({ tone = "info", title, action, live = false, className, children }: Props) {
+  const { icon: Icon, color } = looks[tone];
+  return (
+    <div
+      data-slot="notice"
+      data-tone={tone}
+      role={live ? (tone === "danger" ? "alert" : "status") : undefined}
+      className={clsx("flex items-start gap-3 rounded-md px-4 py-3 text-base", color, className)}
+    >
+      <Icon aria-hidden size={18} className="mt-px" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={clsx("text-pretty", title && "mt-0.5 text-ink-2")}>{children}</div>}
+      </div>
+      {action && <div className="-my-0.5 shrink-0">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from "clsx";
+import type { CSSProperties } from "react";
+
+export type Rendition = { width: number; height: number; url: string };
+
+type Props = {
+  /** The same picture in several sizes. */
+  renditions: readonly Rendition[];
+  /** What it shows. Empty where the words beside it say it already. */
+  alt: string;
+  /** How wide it is drawn, as the browser wants it: '(min-width: 1024px) 25vw, 50vw'. */
+  sizes: string;
+  /** Its main color, shown until it is here. */
+  color?: string | null;
+  /** Seen at once: fetched first. One or two on a page. */
+  eager?: boolean;
+  className?: string;
+  style?: CSSProperties;
+};
+
+/** A picture that knows its size before it is here, so that nothing moves, and is no larger than it is drawn. */
+export function Picture({ renditions, alt, sizes, color, eager = false, className, style }: Props) {
+  const bySize = [...renditions].sort((a, b) => a.width - b.width);
+  const largest = bySize.at(-1);
+  if (!largest) return <NoPicture alt={alt} className={className} />;
+  const fallback = bySize.find(({ width }) => width >= 800) ?? largest;
+  return (
+    <img
+      data-slot="picture"
+      src={fallback.url}
+      srcSet={bySize.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+      sizes={sizes}
+      width={largest.width}
+      height={largest.height}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      className={clsx("bg-sunken", className)}
+      style={color ? { backgroundColor: color, ...style } : style}
+    />
+  );
+}
+
+const NoPicture = ({ alt, className }: { alt: string; className?: string }) => (
+  <span
+    data-slot="picture"
+    role={alt ? "img" : undefined}
+    aria-label={alt || undefined}
+    className={clsx("block bg-sunken", className)}
+  />
+);

@@ -1,0 +1,35 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+import { type FieldSize, controlClass } from "./controlClass.ts";
+
+type Props = Omit<ComponentProps<"textarea">, "rows"> & { size?: FieldSize; minRows?: number; maxRows?: number };
+
+// Written out, as the stylesheet is made from the words in the source.
+const least: Record<number, string> = {
+  1: "min-h-[calc(1lh+14px)]",
+  2: "min-h-[calc(2lh+14px)]",
+  4: "min-h-[calc(4lh+14px)]",
+};
+const most: Record<number, string> = { 8: "max-h-[calc(8lh+14px)]", 16: "max-h-[calc(16lh+14px)]" };
+
+/** Grows with its text. Where a browser can't measure text itself, the lines are counted. */
+export function Textarea({ size = "md", minRows = 2, maxRows = 8, className, value, ...rest }: Props) {
+  const lines = String(value ?? "").split("\n").length;
+  return (
+    <textarea
+      data-slot="textarea"
+      rows={Math.min(Math.max(lines, minRows), maxRows)}
+      className={controlClass(
+        size,
+        clsx(
+          "field-sizing-content resize-y py-1.5 leading-5 touch:leading-6",
+          least[minRows],
+          most[maxRows],
+          className,
+        ),
+      )}
+      value={value}
+      {...rest}
+    />
+  );
+}

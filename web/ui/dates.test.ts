@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { dateText, dateTimeText, leftText, relativeText, spanText } from "./dates.ts";
+
+const close = "2026-06-19T17:00:00Z";
+
+test("a wall clock's time is shown as it was written, wherever the reader is", () => {
+  expect(dateTimeText(close)).toBe("Fri, Jun 19, 5:00 PM");
+  expect(dateText("2026-06-19T23:59:00Z")).toBe("Fri, Jun 19");
+});
+
+test("what isn't a time is shown as nothing", () => {
+  expect(dateTimeText("soon")).toBe("");
+});
+
+test("a span within a day names the day once", () => {
+  expect(spanText("2026-06-20T10:00:00Z", "2026-06-20T16:00:00Z")).toBe("Sat, Jun 20, 10:00 AM to 4:00 PM");
+  expect(spanText("2026-06-22T00:00:00Z", "2026-07-10T00:00:00Z")).toBe("Jun 22 to Jul 10");
+});
+
+test.each([
+  ["2026-06-07T16:00:00Z", "12 days left"],
+  ["2026-06-18T16:00:00Z", "1 day left"],
+  ["2026-06-19T14:00:00Z", "3 hours left"],
+  ["2026-06-19T16:59:00Z", "1 minute left"],
+  ["2026-06-19T16:59:30Z", "Less than a minute left"],
+  ["2026-06-19T17:00:00Z", undefined],
+])("at %s there is: %s", (now, words) => {
+  expect(leftText(close, now)).toBe(words);
+});
+
+test.each([
+  ["2026-06-07T16:00:00Z", "in 12 days"],
+  ["2026-06-18T16:30:00Z", "tomorrow"],
+  ["2026-06-19T17:00:20Z", "just now"],
+  ["2026-06-19T20:00:00Z", "3 hours ago"],
+])("seen from %s it is %s", (now, words) => {
+  expect(relativeText(close, now)).toBe(words);
+});
