@@ -14,7 +14,7 @@ export async function namesInZip(path: string): Promise<string[] | undefined> {
     return buffer.subarray(0, bytesRead);
   };
   const tail = await read(Math.max(0, size - endRecord - longestComment), endRecord + longestComment);
-  const at = tail.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  const at = tail.lastIndexOf("PK\x05\x06");
   if (at < 0 || tail.length - at < endRecord) return undefined;
   const [length, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
   return start + length > size ? undefined : namesInDirectory(await read(start, Math.min(length, largestDirectory)));
