@@ -1,0 +1,128 @@
+/** One thing a scorer judges by. The one named `comment` takes text and counts for nothing. */
+export type Criterion = { name: string; label: string; help?: string; maximumValue: number; weight: number };
+
+/** What a scorer gave, by the criterion's name; null or missing where nothing was given yet. */
+export type SheetValues = Readonly<Record<string, number | string | null>>;
+
+export const commentName = "comment";
+export const isComment = ({ name }: Pick<Criterion, "name">) => name === commentName;
+export const longestComment = 16_000;
+
+type Counting = Pick<Criterion, "name" | "maximumValue">;
+
+/** Those that are given numbers. */
+export const counted = <C extends Pick<Criterion, "name">>(criteria: readonly C[]): C[] =>
+  criteria.filter((criterion) => !isComment(criterion));
+
+const numberOf = (values: SheetValues, name: string): number | undefined => {
+  const value = values[name];
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+};
+
+/** As far as a difference means anything; what arithmetic leaves behind it doesn't. */
+export const rounded = (value: number, digits = 4) => Number(value.toFixed(digits));
+
+/** The specification's total: the sum of what was given. */
+export const totalOf = (criteria: readonly Counting[], values: SheetValues): number =>
+  rounded(counted(criteria).reduce((sum, { name }) => sum + (numberOf(values, name) ?? 0), 0));
+
+export const maximumTotalOf = (criteria: readonly Counting[]): number =>
+  counted(criteria).reduce((sum, { maximumValue }) => sum + maximumValue, 0);
+
+/** The score of a sheet, out of 100: each criterion's share of its maximum, weighted. */
+export function percentOf(criteria: readonly Criterion[], values: SheetValues): number {
+  const scales = counted(criteria);
+  const weights = scales.reduce((sum, { weight }) => sum + weight, 0);
+  const given = scales.reduce(
+    (sum, { name, maximumValue, weight }) => sum + (weight * (numberOf(values, name) ?? 0)) / maximumValue,
+    0,
+  );
+  return weights > 0 ? rounded((100 * given) / weights) : 0;
+}
+
+/** Why a scoresheet can't be judged by; undefined when it can. */
+export function scoresheetProblem(criteria: readonly Criterion[]): string | undefined {
+  const scales = counted(criteria);
+  if (scales.length === 0) return "A scoresheet needs a criterion that takes a number.";
+  if (new Set(criteria.map(({ name }) => name)).size < criteria.length) return "Two criteria have the same name.";
+  if (scales.some(({ maximumValue }) => !(maximumValue > 0))) return "A criterion's maximum must be above zero.";
+  if (scales.some(({ weight }) => !(weight >= 0))) return "A weight can't be below zero.";
+  if (scales.every(({ weight }) => weight === 0)) return "At least one criterion needs a weight above zero.";
+  return undefined;
+}
+
+export type SheetErrors = Record<string, string>;
+
+/** What is wrong with a sheet that is to be saved: every criterion's number is there and in its range. */
+export function sheetErrors(criteria: readonly Criterion[], values: SheetValues): SheetErrors {
+  const missing = counted(criteria)
+    .filter(({ name }) => values[name] === undefined || values[name] === null)
+    .map(({ name, label }) => [name, `${label} is required`]);
+  return { ...Object.fromEntries(missing), ...draftErrors(criteria, values) };
+}
+
+/** What is wrong with a half-filled sheet: nothing has to be there, but what is there must be possible. */
+export function draftErrors(criteria: readonly Criterion[], values: SheetValues): SheetErrors {
+  const errors = Object.entries(values).map(([name, value]) => [
+    name,
+    valueError(
+      criteria.find((criterion) => criterion.name === name),
+      value,
+    ),
+  ]);
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
+}
+
+export function valueError(criterion: Criterion | undefined, value: number | string | null): string | undefined {
+  if (!criterion) return "This field isn't known";
+  if (value === null) return undefined;
+  if (isComment(criterion)) return commentError(value);
+  const { label, maximumValue } = criterion;
+  const fits = typeof value === "number" && value >= 0 && value <= maximumValue;
+  return fits ? undefined : `${label} must be a number from 0 to ${maximumValue}`;
+}
+
+function commentError(value: number | string): string | undefined {
+  if (typeof value !== "string") return "The comment must be text";
+  return value.length > longestComment ? `The comment is longer than ${longestComment} characters` : undefined;
+}
+
+export const isComplete = (criteria: readonly Criterion[], values: SheetValues): boolean =>
+  Object.keys(sheetErrors(criteria, values)).length === 0;
+
+/** The result of an entry, from the scores of its sheets: their mean, and how far they lie apart. */
+export type Result = { mean: number | null; sheets: number; spread: number | null };
+
+export function resultOf(percents: readonly number[]): Result {
+  const sheets = percents.length;
+  if (sheets === 0) return { mean: null, sheets, spread: null };
+  const mean = meanOf(percents);
+  const squares = percents.reduce((sum, percent) => sum + (percent - mean) ** 2, 0);
+  return { mean: rounded(mean), sheets, spread: sheets > 1 ? rounded(Math.sqrt(squares / (sheets - 1))) : null };
+}
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export type Placed = { place: number | null; joint: boolean };
+
+/** Highest mean first. Equal means share a place, and the places they take up are left out: 1, 2, 2, 4. */
+export function ranked<R extends Pick<Result, "mean">>(results: readonly R[]): (R & Placed)[] {
+  const sorted = results.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1));
+  return sorted.map((result) => {
+    if (result.mean === null) return { ...result, place: null, joint: false };
+    const place = 1 + sorted.findIndex(({ mean }) => mean === result.mean);
+    return { ...result, place, joint: sorted.filter(({ mean }) => mean === result.mean).length > 1 };
+  });
+}
+
+const ranks: readonly [RegExp, number][] = [
+  [/best|grand/i, 0],
+  [/platinum|diamond/i, 1],
+  [/gold|winner|first|1st/i, 2],
+  [/silver|second|2nd/i, 3],
+  [/bronze|third|3rd/i, 4],
+];
+
+/** How high an award title stands among others, the highest being 0: 'Best in Show' before 'Gold' before 'Merit'. */
+export const titleRank = (title: string): number => ranks.find(([words]) => words.test(title))?.[1] ?? 5;
