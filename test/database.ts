@@ -22,7 +22,11 @@ async function onServer(server: string): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseURL: url.href, poolSize: 8, dataFolder: "" });
-  return { database, databaseURL: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
+  return {
+    database,
+    databaseURL: url.href,
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function administer(server: string, statement: string) {

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
-import { type AnswerOf, type AnyEndpoint, type ParamsOf, type QueryOf, type SentOf, pathOf } from "../contract/endpoint.ts";
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  type ParamsOf,
+  type QueryOf,
+  type SentOf,
+  pathOf,
+} from "../contract/endpoint.ts";
 import type { Role } from "../contract/permissions.ts";
 import { type Sql, one } from "../server/db/sql.ts";
 import { handlers } from "../server/everything.ts";
@@ -22,7 +29,9 @@ export type Town = {
   house: House;
   app: FastifyInstance;
   /** Makes calls as a person of the town, by the first name; without one, as a stranger. */
-  as(person?: string): <E extends AnyEndpoint>(
+  as(
+    person?: string,
+  ): <E extends AnyEndpoint>(
     endpoint: E,
     params: ParamsOf<E>,
     sent?: SentOf<E>,
@@ -91,7 +100,10 @@ function townOf(house: House, app: FastifyInstance): Town {
       const response = await app.inject({
         method: endpoint.method,
         url: `/api${pathOf(endpoint.path, params as Record<string, string>)}?${query}`,
-        headers: { ...authorization, ...(isPost && { "content-type": options?.file ? "application/octet-stream" : "application/json" }) },
+        headers: {
+          ...authorization,
+          ...(isPost && { "content-type": options?.file ? "application/octet-stream" : "application/json" }),
+        },
         ...(isPost && { payload: options?.file ?? JSON.stringify(sent ?? {}) }),
       });
       const isJSON = /json/.test(String(response.headers["content-type"]));
@@ -99,16 +111,22 @@ function townOf(house: House, app: FastifyInstance): Town {
       return { status: response.statusCode, answer: value, problem: value };
     },
     async addPerson(firstName) {
-      const [row] = await town.inside(undefined, (sql) => sql<{ userID: string }>`
+      const [row] = await town.inside(
+        undefined,
+        (sql) => sql<{ userID: string }>`
         insert into users (email, full_name) values (${`${firstName}@test.example`}, ${`${capital(firstName)} Tester`})
-        returning user_id`);
+        returning user_id`,
+      );
       town.people[firstName] = row!.userID;
       return row!.userID;
     },
     async grant(person, client, role, serviceID) {
       const userID = town.people[person]!;
-      await town.inside(client, (sql) => sql`
-        insert into role_grants (user_id, role, service_id) values (${userID}, ${role}, ${serviceID ?? null})`);
+      await town.inside(
+        client,
+        (sql) => sql`
+        insert into role_grants (user_id, role, service_id) values (${userID}, ${role}, ${serviceID ?? null})`,
+      );
       house.changes.say("user", userID);
     },
   };
@@ -119,9 +137,17 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The people everyone knows: staff of oak by their role's name, and of elm. */
 async function settle(town: Town) {
-  for (const [url, name] of [["oak", "Oak Builders Guild"], ["elm", "Elm Arts League"]] as const)
-    town.clients[url] = one(await town.inside(undefined, (sql) => sql<{ clientID: string }>`
-      insert into clients (url, name, help_email) values (${url}, ${name}, ${`help@${url}.example`}) returning client_id`)).clientID;
+  for (const [url, name] of [
+    ["oak", "Oak Builders Guild"],
+    ["elm", "Elm Arts League"],
+  ] as const)
+    town.clients[url] = one(
+      await town.inside(
+        undefined,
+        (sql) => sql<{ clientID: string }>`
+      insert into clients (url, name, help_email) values (${url}, ${name}, ${`help@${url}.example`}) returning client_id`,
+      ),
+    ).clientID;
   const staff = ["owner", "administrator", "programManager", "tourManager", "boxOffice", "viewer"] as const;
   for (const person of [...staff, "entrant", "rival", "scorer", "stranger", "elmOwner"]) await town.addPerson(person);
   for (const role of staff) await town.grant(role, "oak", role);

@@ -10,6 +10,7 @@ import { clock } from "../outside/clock.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { answerCached } from "./cached.ts";
 import { type Checker, checkerOf, refuseUnreadable } from "./check.ts";
+import { serveDocs } from "./docs.ts";
 import { type Place, admit, enter, meet } from "./enter.ts";
 import { answerFault } from "./fault.ts";
 import type { Ask, Audit, Handler } from "./handle.ts";
@@ -21,6 +22,7 @@ const MEGABYTE = 1024 * 1024;
 export function serve(house: House, handlers: readonly Handler[]): FastifyInstance {
   const app = fastify({ bodyLimit: 2 * MEGABYTE, trustProxy: true, routerOptions: { maxParamLength: 400 } });
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
+  serveDocs(app, house.settings.origin);
   app.setNotFoundHandler(() => refuse("There is nothing at this address.", 404));
   app.register(
     async (api) => {

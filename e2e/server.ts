@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const ownNode = join(root, "node_modules/.bin/node");
+
+export type Server = {
+  url: string;
+  folder: string;
+  process: ChildProcess;
+  log(): string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The product itself, as `npm start` runs it, on a folder of its own. Resolves when it says that it is ready. */
+export async function startServer(folder: string, environment: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "",
+      DATA_DIR: folder,
+      PORT: String(port),
+      ORIGIN: url,
+      HOST: "127.0.0.1",
+      ...environment,
+    },
+  });
+  let log = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes("Rosette is ready")) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}\n${log}`)));
+  });
+  await ready;
+  const stop = (signal: NodeJS.Signals = "SIGTERM") =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once("exit", () => resolve());
+      child.kill(signal);
+    });
+  return { url, folder, process: child, log: () => log, stop };
+}

@@ -1,0 +1,20 @@
+// npm run check: types, lint, format and tests.
+import { spawnSync } from "node:child_process";
+import { nodePath, prepare, say } from "./prepare.mjs";
+
+prepare();
+
+const steps = [
+  ["Types", [nodePath(), "node_modules/typescript/bin/tsc", "-b"]],
+  ["Lint", [nodePath(), "node_modules/oxlint/bin/oxlint", "--deny-warnings"]],
+  ["Format", [nodePath(), "node_modules/oxfmt/bin/oxfmt", "--check"]],
+  ...(process.argv.includes("--quick") ? [] : [["Tests", [process.execPath, "scripts/test.mjs"]]]),
+];
+
+const failed = steps.filter(([name, [command, ...args]]) => {
+  say(`\n${name}`);
+  return spawnSync(command, args, { stdio: "inherit" }).status !== 0;
+});
+
+say(failed.length > 0 ? `\nNot right: ${failed.map(([name]) => name).join(", ")}` : "\nAll checks passed.");
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,0 +1,61 @@
+// A PostgreSQL server for the tests: the one TEST_DATABASE_URL names, else one of this run's own where the binaries are installed.
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+const debian = "/usr/lib/postgresql";
+
+function binaries() {
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, "bin")), "/usr/local/bin", "/opt/homebrew/bin"];
+  return folders.find((folder) => existsSync(join(folder, "initdb")));
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** PostgreSQL refuses to run as root; Debian's package brings an ordinary user for it. */
+const ordinary = () => (process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : []);
+
+/** Starts the server. Answers its URL and how to stop it; undefined where there is none to start. */
+export async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
+  const folder = binaries();
+  if (!folder) return undefined;
+  const data = mkdtempSync(join(tmpdir(), "rosette-postgres-"));
+  const as = ordinary();
+  if (as.length > 0) execFileSync("chown", ["postgres", data]);
+  else chmodSync(data, 0o700);
+  const run = (tool, args) => {
+    const [command, ...rest] = [...as, join(folder, tool), ...args];
+    const { status, stderr } = spawnSync(command, rest, {
+      encoding: "utf8",
+      cwd: tmpdir(),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    if (status !== 0) throw new Error(`${tool}: ${stderr}`);
+  };
+  const port = await freePort();
+  run("initdb", ["-D", data, "-A", "trust", "-U", as.length > 0 ? "postgres" : userInfo().username, "--no-sync"]);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 -c fsync=on`;
+  run("pg_ctl", ["-D", data, "-l", join(data, "log"), "-w", "-o", options, "start"]);
+  const stop = () => {
+    spawnSync(
+      as[0] ?? join(folder, "pg_ctl"),
+      [...as.slice(1), ...(as.length > 0 ? [join(folder, "pg_ctl")] : []), "-D", data, "-m", "immediate", "stop"],
+      {
+        stdio: "ignore",
+        cwd: tmpdir(),
+      },
+    );
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url: `postgres://${as.length > 0 ? "postgres" : userInfo().username}@127.0.0.1:${port}/postgres`, stop };
+}

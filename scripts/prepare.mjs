@@ -1,0 +1,69 @@
+// Makes a checkout ready to run: installs what is missing, builds what is stale. Plain Node 20, no dependencies.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const stamps = join(root, "node_modules/.rosette");
+
+export const say = (text) => process.stdout.write(`${text}\n`);
+
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Runs a step unless what it was made from is what it is now. */
+function unlessFresh(name, mark, made, step) {
+  const file = join(stamps, name);
+  if (made() && existsSync(file) && readFileSync(file, "utf8") === mark) return;
+  step();
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(file, mark);
+}
+
+const hash = (text) => createHash("sha256").update(text).digest("hex");
+
+/** Sizes and times of all files below a folder: cheap, and changes whenever one of them does. */
+function shapeOf(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => {
+      const path = join(entry.parentPath ?? entry.path, entry.name);
+      const { size, mtimeMs } = statSync(path);
+      return `${path} ${size} ${mtimeMs}`;
+    })
+    .sort()
+    .join("\n");
+}
+
+export function prepare() {
+  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+  unlessFresh(
+    "installed",
+    hash(lock + process.version + process.platform),
+    () => existsSync(join(root, "node_modules/fastify")),
+    () => {
+      say("Installing packages");
+      run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
+    },
+  );
+  const sources = ["web", "contract"].map(shapeOf).join("\n") + readFileSync(join(root, "vite.config.ts"), "utf8");
+  unlessFresh("built", hash(lock + sources), () => existsSync(join(root, "build/web-server/entry-server.js")), build);
+}
+
+export function build() {
+  say("Building the web");
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const quiet = ["--logLevel", "warn"];
+  run(nodePath(), [vite, "build", ...quiet]);
+  run(nodePath(), [vite, "build", "--ssr", "entry-server.tsx", ...quiet]);
+  run(nodePath(), [join(root, "scripts/compress.ts")]);
+}
+
+/** The Node this product runs on, brought by npm; the one that started this may be older. */
+export function nodePath() {
+  const path = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
+  return existsSync(path) ? path : process.execPath;
+}

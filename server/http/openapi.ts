@@ -1,0 +1,137 @@
+import type { TSchema } from "typebox";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { calls } from "../../contract/everything.ts";
+import { type Element, elementsOf, isQuestion, optionsOf } from "../../contract/forms/element.ts";
+import { permissions } from "../../contract/permissions.ts";
+
+type Schema = Record<string, unknown>;
+
+/** The API as OpenAPI 3.0, made from the very records that the server mounts and the web calls. */
+export function openAPI(origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { feature, name, endpoint } of calls) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) };
+  }
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: "Rosette",
+      version: "1",
+      description:
+        "Every call of the product. Sign in with POST /users/login and send the token as a Bearer token. A call that is refused answers with problem details (RFC 9457): `detail` is a sentence for the person, `errors` says what is wrong by field.",
+    },
+    servers: [{ url: `${origin}/api` }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      schemas: { Problem: problem },
+    },
+  };
+}
+
+const problem = {
+  type: "object",
+  required: ["type", "title", "status", "detail"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    errors: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+const problemContent = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+
+function operation(feature: string, name: string, endpoint: AnyEndpoint) {
+  const who = permissions[endpoint.allow];
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
+    ...(endpoint.allow !== "PUBLIC" && { security: [{ token: [] }] }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
+    responses: { "200": response(endpoint), default: { description: "Refused, or a fault", content: problemContent } },
+  };
+}
+
+const pathParameters = ({ path }: AnyEndpoint) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: name.endsWith("ID") ? { type: "string", format: "uuid" } : { type: "string" },
+  }));
+
+function queryParameters({ query, carries }: AnyEndpoint) {
+  const { properties = {}, required = [] } = (query ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  const asked = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+  const fileName = {
+    name: "name",
+    in: "query",
+    required: false,
+    schema: { type: "string" },
+    description: "The file's name",
+  };
+  return carries === "upload" ? [...asked, fileName] : asked;
+}
+
+function requestBody({ carries, body, form }: AnyEndpoint) {
+  if (carries === "upload")
+    return {
+      required: true,
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
+  const schema = (body as Schema | undefined) ?? formSchema(elementsOf(form));
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+function formSchema(elements: Element[]): Schema {
+  const questions = elements.filter(isQuestion);
+  const required = questions.filter((one) => one.required && !one.showWhen).map((one) => one.name);
+  return {
+    type: "object",
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(questions.map((one) => [one.name, elementSchema(one)])),
+    additionalProperties: false,
+  };
+}
+
+function elementSchema(element: Extract<Element, { label: string }>): Schema {
+  const description = { description: element.label };
+  if (element.type === "checkbox") return { ...description, type: "boolean" };
+  if (element.type === "multiSelect") return { ...description, type: "array", items: choice(element) };
+  if (element.type === "select" || element.type === "radio") return { ...description, ...choice(element) };
+  const limits = "maxLength" in element && element.maxLength ? { maxLength: element.maxLength } : {};
+  return {
+    ...description,
+    type: "string",
+    ...limits,
+    ...(element.type === "input" && { "x-kind": element.kind }),
+    nullable: !element.required,
+  };
+}
+
+function choice(element: Parameters<typeof optionsOf>[0]): Schema {
+  const values = optionsOf(element).map(({ value }) => value);
+  return values.length > 0 ? { type: "string", enum: values } : { type: "string" };
+}
+
+function response({ carries, answer }: AnyEndpoint) {
+  const description = "Done";
+  if (carries === "download")
+    return { description, content: { "*/*": { schema: { type: "string", format: "binary" } } } };
+  const isVoid = (answer as { type?: string }).type === "void";
+  return { description, content: { "application/json": { schema: isVoid ? { type: "object" } : answer } } };
+}

@@ -1,0 +1,35 @@
+import { handlers } from "./everything.ts";
+import { logFault } from "./http/fault.ts";
+import { serve } from "./http/serve.ts";
+import { servePages } from "./http/page.ts";
+import { closeHouse, openHouse } from "./open.ts";
+import { settingsOf } from "./settings.ts";
+import { fillIfEmpty } from "../demo/fill.ts";
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Opens everything in order, with a line for each step, and closes it again when told to stop. */
+async function main() {
+  const settings = settingsOf(process.env);
+  say(settings.databaseURL ? "Opening PostgreSQL" : `Opening the embedded database in ${settings.dataFolder} (for trial and development)`);
+  const house = await openHouse(settings);
+  const app = serve(house, handlers);
+  await fillIfEmpty(house, say);
+  await servePages(app, house);
+  await app.listen({ port: settings.port, host: settings.host });
+  say(`Rosette is ready on ${settings.origin}`);
+
+  process.on("unhandledRejection", (reason) => logFault(house, crypto.randomUUID(), reason as Error, "background"));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      void app
+        .close()
+        .then(() => closeHouse(house))
+        .then(() => process.exit(0));
+    });
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

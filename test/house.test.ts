@@ -1,0 +1,181 @@
+import Ajv, { type ValidateFunction } from "ajv";
+import { describe, expect, test } from "vitest";
+import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
+import { calls } from "../contract/everything.ts";
+import { type Standing, permissions, roles } from "../contract/permissions.ts";
+import { handlers } from "../server/everything.ts";
+import { useTown } from "./town.ts";
+
+const town = useTown();
+const nowhere = "01900000-0000-7000-8000-000000000000";
+const kindOf: Record<string, string> = { contests: "contest" };
+
+/** Params that lead into oak's own contest as far as they can, and to `record` for everything below it. */
+const paramsOf = ({ path }: AnyEndpoint, record = nowhere) =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [
+      name,
+      { client: "oak", service: "house-test", serviceType: "contests" }[name] ?? record,
+    ]),
+  );
+
+async function contestExists() {
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into services (kind, url, name, status) values (${kindOf["contests"]}, 'house-test', 'House test', 'published')
+    on conflict do nothing`,
+  );
+}
+
+async function ask(endpoint: AnyEndpoint, params: Record<string, string>, person?: string) {
+  await contestExists();
+  return town.app.inject({
+    method: endpoint.method,
+    url: `/api${pathOf(endpoint.path, params)}`,
+    headers: {
+      ...(person && { authorization: `Bearer ${await town.token(person)}` }),
+      ...(endpoint.method === "POST" && {
+        "content-type": endpoint.carries === "upload" ? "application/octet-stream" : "application/json",
+      }),
+    },
+    ...(endpoint.method === "POST" && { payload: "{}" }),
+  });
+}
+
+const allows = (endpoint: AnyEndpoint, standing: Standing) =>
+  (permissions[endpoint.allow] as readonly Standing[]).some(
+    (one) => one === standing || one === "anyone" || one === "user" || (one === "staff" && standing !== "user"),
+  );
+
+describe.each(calls)("$feature.$name", ({ name, endpoint }) => {
+  test("is answered by exactly one handler", () => {
+    expect(handlers.filter((handler) => handler.endpoint === endpoint)).toHaveLength(1);
+  });
+
+  test("stands in the API's description", async () => {
+    const { paths } = (await town.app.inject("/api/openapi.json")).json<{
+      paths: Record<string, Record<string, { operationId: string }>>;
+    }>();
+    expect(paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()]?.operationId).toBe(name);
+  });
+
+  test.skipIf(endpoint.allow === "PUBLIC")("P01 refuses a stranger", async () => {
+    expect((await ask(endpoint, paramsOf(endpoint))).statusCode).toBe(401);
+  });
+
+  test.skipIf(!endpoint.path.includes(":client") || allows(endpoint, "user"))(
+    "P04 refuses a person without a role, and every role its permission doesn't name",
+    async () => {
+      const refused = roles.filter((role) => !allows(endpoint, role));
+      for (const person of ["stranger", ...refused]) {
+        const { statusCode } = await ask(endpoint, paramsOf(endpoint), person);
+        expect([403, 404], `${person} got ${statusCode}`).toContain(statusCode);
+      }
+    },
+  );
+
+  test.skipIf(!/:\w+ID/.test(endpoint.path))("finds nothing at an address of nowhere, and says so", async () => {
+    for (const record of [nowhere, "not-an-identifier"]) {
+      const response = await ask(endpoint, paramsOf(endpoint, record), "owner");
+      expect([400, 403, 404, 409], `${record}: ${response.statusCode} ${response.body.slice(0, 200)}`).toContain(
+        response.statusCode,
+      );
+    }
+  });
+
+  test.skipIf(!endpoint.path.includes(":client"))(
+    "finds no client that isn't there, and nothing of another client's",
+    async () => {
+      const missing = await ask(endpoint, { ...paramsOf(endpoint), client: "no-such-client" }, "owner");
+      expect(missing.statusCode).toBe(404);
+      if (allows(endpoint, "user")) return;
+      const { statusCode } = await ask(endpoint, paramsOf(endpoint), "elmOwner");
+      expect([403, 404]).toContain(statusCode);
+    },
+  );
+
+  test.skipIf(!endpoint.cached)("answers two strangers, and someone signed in, with the same bytes", async () => {
+    const bodies = [];
+    for (const person of [undefined, undefined, "owner"])
+      bodies.push((await ask(endpoint, paramsOf(endpoint), person)).body);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  test("has an answer whose schema is closed to what it doesn't name", () => {
+    const ajv = new Ajv({ strict: false });
+    expect((): ValidateFunction => ajv.compile(endpoint.answer as object)).not.toThrow();
+  });
+});
+
+type Named = { name: string };
+const catalogue = (query: string) =>
+  town.house.database.pool.query<Named>(query).then(({ rows }) => rows.map(({ name }) => name));
+
+/** user_clients is the directory of who has to do with which client: global, as users are. */
+const globalTables = "('clients', 'user_clients')";
+
+test("every table of a client is closed to the others, even to its owner", async () => {
+  const open = await catalogue(`
+    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where a.attname = 'client_id' and c.relkind = 'r' and n.nspname = 'public' and c.relname not in ${globalTables}
+      and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`);
+  expect(open).toEqual([]);
+});
+
+test("every key of a client's table begins with the client", async () => {
+  const astray = await catalogue(`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
+      join pg_attribute mine on mine.attrelid = c.oid and mine.attname = 'client_id'
+    where i.indisunique and c.relnamespace = 'public'::regnamespace and c.relname not in ${globalTables}
+      and i.indkey[0] <> mine.attnum`);
+  expect(astray).toEqual([]);
+});
+
+test("every reference between two tables of clients carries the client", async () => {
+  const astray = await catalogue(`
+    select k.conname as name from pg_constraint k
+      join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attname = 'client_id'
+      left join pg_attribute mine on mine.attrelid = k.conrelid and mine.attname = 'client_id'
+    where k.contype = 'f' and k.confrelid <> 'clients'::regclass and k.confrelid <> 'user_clients'::regclass
+      and (mine.attnum is null or not mine.attnum = any (k.conkey))`);
+  expect(astray).toEqual([]);
+});
+
+test("the application's role owns nothing, and can't pass the wall", async () => {
+  const owned = await catalogue("select relname as name from pg_class where relowner = 'rosette_app'::regrole");
+  expect(owned).toEqual([]);
+  const { rows } = await town.house.database.pool.query<{ passes: boolean }>(
+    "select rolbypassrls or rolsuper as passes from pg_roles where rolname = current_user",
+  );
+  expect(rows[0]?.passes).toBe(false);
+});
+
+test("without a client there is nothing, and inside one nothing of the other's", async () => {
+  await contestExists();
+  expect(await town.inside(undefined, (sql) => sql`select url from services`)).toEqual([]);
+  expect(await town.inside("elm", (sql) => sql`select url from services where url = 'house-test'`)).toEqual([]);
+  expect(await town.inside("oak", (sql) => sql`select url from services where url = 'house-test'`)).toHaveLength(1);
+});
+
+test("a client can't write a row for another, nor point into another", async () => {
+  await contestExists();
+  const oak = town.clients["oak"]!;
+  const [service] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`select service_id from services where url = 'house-test'`,
+  );
+  await expect(
+    town.inside(
+      "elm",
+      (sql) => sql`insert into services (client_id, kind, url, name) values (${oak}, 'contest', 'taken', 'Taken')`,
+    ),
+  ).rejects.toThrow(/row-level security/);
+  await expect(
+    town.inside(
+      "elm",
+      (sql) => sql`
+      insert into timeframes (service_id, name, opens_at, closes_at) values (${service!.serviceID}, 'entries', now(), now() + interval '1 day')`,
+    ),
+  ).rejects.toThrow(/foreign key/);
+});
