@@ -1,0 +1,78 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import type { FieldSize } from "../ui/controlClass.ts";
+import { FormBody } from "./FormBody.tsx";
+import type { Form } from "./useForm.ts";
+
+type FrameProps = {
+  form: Pick<Form, "submit">;
+  /** Enter in a field submits, as everywhere in the web. */
+  enterSubmits?: boolean;
+  /** For a submit button elsewhere, such as in a dialog's footer: `<Button type="submit" form={id}>`. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The form itself, for places that draw their own button. */
+export function FormFrame({ form, enterSubmits = true, id, className, children }: FrameProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A form in a dialog isn't a part of the form below the dialog, though React's events pass through it.
+    event.stopPropagation();
+    void form.submit();
+  }
+  return (
+    <form id={id} noValidate className={className} onSubmit={submit} onKeyDown={enterSubmits ? undefined : keepEnter}>
+      {children}
+    </form>
+  );
+}
+
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+type Props = Omit<FrameProps, "children" | "form"> & {
+  form: Form;
+  submitLabel: string;
+  size?: FieldSize;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+};
+
+/** A whole form: its fields, and a button that works once they are right. */
+export function FormView({ form, submitLabel, size = "md", children, beside, ...frame }: Props) {
+  return (
+    <FormFrame form={form} {...frame}>
+      <FormBody form={form} size={size} />
+      {children}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <SubmitButton form={form} size={size}>
+          {submitLabel}
+        </SubmitButton>
+        {beside}
+      </div>
+    </FormFrame>
+  );
+}
+
+const buttonSizes = { md: "md", lg: "lg", xl: "xl" } as const;
+
+type SubmitProps = { form: Pick<Form, "canSubmit" | "busy">; formID?: string; size?: FieldSize; children: ReactNode };
+
+/** Disabled while the form is wrong; while it is sent it keeps its place and shows a wheel. */
+export const SubmitButton = ({ form, formID, size = "md", children }: SubmitProps) => (
+  <Button
+    type="submit"
+    variant="primary"
+    form={formID}
+    size={buttonSizes[size]}
+    busy={form.busy}
+    disabled={!form.canSubmit && !form.busy}
+  >
+    {children}
+  </Button>
+);

@@ -1,0 +1,62 @@
+import type { InputElement } from "../../contract/forms/element.ts";
+import type { InputKind } from "../../contract/forms/kinds.ts";
+import { type ControlProps, Field } from "../ui/Field.tsx";
+import { Input, type InputProps } from "../ui/Input.tsx";
+import { type DrawingProps, textOf } from "./Drawing.ts";
+import { MaskedInput } from "./MaskedInput.tsx";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { masks } from "./masks.ts";
+
+/** What the browser is told of each kind, above all the right keyboard on a phone. */
+const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
+  "category-label": { autoCapitalize: "characters", autoComplete: "off", spellCheck: false },
+  currency: { inputMode: "decimal", lead: "$", placeholder: "0.00", autoComplete: "off" },
+  date: { inputMode: "numeric", placeholder: "dd/mm/yyyy", autoComplete: "off" },
+  dateTime: { type: "datetime-local" },
+  email: { type: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false },
+  number: { inputMode: "decimal", autoComplete: "off" },
+  password: { autoComplete: "new-password" },
+  "password-any": { autoComplete: "current-password" },
+  phone: { type: "tel", autoComplete: "tel-national", placeholder: "(000) 000-0000" },
+  text: {},
+  website: { inputMode: "url", autoCapitalize: "off", autoComplete: "url", spellCheck: false },
+  url: { type: "url", autoCapitalize: "off", autoComplete: "url", spellCheck: false },
+  zip: { inputMode: "numeric", autoComplete: "postal-code" },
+};
+
+const withFigures: readonly InputKind[] = ["currency", "date", "dateTime", "number", "phone", "zip"];
+
+export function InputDrawing(props: DrawingProps<InputElement>) {
+  const { element, error } = props;
+  return (
+    <Field label={element.label} required={element.required} help={element.help} error={error}>
+      {(control) => <Control {...props} control={control} />}
+    </Field>
+  );
+}
+
+function Control({
+  element,
+  value,
+  size,
+  set,
+  touch,
+  control,
+}: DrawingProps<InputElement> & { control: ControlProps }) {
+  const { kind, placeholder, autoComplete } = element;
+  const common: Omit<InputProps, "ref"> & { value: string } = {
+    ...kindProps[kind],
+    ...(placeholder !== undefined && { placeholder }),
+    ...(autoComplete !== undefined && { autoComplete }),
+    ...control,
+    name: element.name,
+    size,
+    value: textOf(value),
+    onBlur: touch,
+    className: withFigures.includes(kind) ? "num" : undefined,
+  };
+  const mask = masks[kind];
+  if (mask) return <MaskedInput {...common} mask={mask} onValue={set} />;
+  if (kind === "password" || kind === "password-any") return <PasswordInput {...common} onValue={set} />;
+  return <Input {...common} onChange={(event) => set(event.target.value)} />;
+}

@@ -1,0 +1,19 @@
+import { CheckboxDrawing, MultiSelectDrawing, RadioDrawing, SelectDrawing } from "./ChoiceDrawings.tsx";
+import type { Drawings } from "./Drawing.ts";
+import { InputDrawing } from "./InputDrawing.tsx";
+import { ReferenceDrawing } from "./ReferenceDrawing.tsx";
+import { HeadingDrawing, ImageDrawing, ParagraphDrawing } from "./TextDrawings.tsx";
+import { TextareaDrawing } from "./TextareaDrawing.tsx";
+
+export const drawings: Drawings = {
+  input: InputDrawing,
+  textarea: TextareaDrawing,
+  select: SelectDrawing,
+  checkbox: CheckboxDrawing,
+  radio: RadioDrawing,
+  multiSelect: MultiSelectDrawing,
+  reference: ReferenceDrawing,
+  image: ImageDrawing,
+  heading: HeadingDrawing,
+  paragraph: ParagraphDrawing,
+};

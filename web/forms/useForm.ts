@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useReducer, useRef } from "react";
+import type { Audience, Element, Value, Values } from "../../contract/forms/element.ts";
+import { type Messages, collect, typed, validate, visibleElements } from "../../contract/forms/validate.ts";
+import { isDirty, nextState, startOf } from "./formState.ts";
+
+/** How sending went: what `useAction(…).run` answers. Nothing at all is a success, false is none. */
+export type Submitted = void | boolean | { ok: boolean; error?: { errors?: Messages } };
+
+export type FormOptions<Sent extends object = Values> = {
+  elements: readonly Element[];
+  /** As stored; it is brought into the fields as it would be typed. Later changes of it wait for `reset`. */
+  initial?: Values;
+  onSubmit: (values: Sent) => Submitted | Promise<Submitted>;
+  /** For drafts: submits what is incomplete, but nothing that can't be kept. */
+  permitInvalid?: boolean;
+  audience?: Audience;
+};
+
+/** Everything about one form on screen: what is in it, what is wrong with it, and sending it. */
+export function useForm<Sent extends object = Values>(options: FormOptions<Sent>) {
+  const { elements, audience, permitInvalid = false } = options;
+  const [state, dispatch] = useReducer(nextState, undefined, () => startOf(typed(elements, options.initial ?? {})));
+  const { values, touched, tried, refused, busy } = state;
+
+  const errors = useMemo(() => validate(elements, values, { audience }), [elements, values, audience]);
+  const visible = useMemo(() => visibleElements(elements, values, { audience }), [elements, values, audience]);
+  const isValid = isEmpty(errors);
+  const canSubmit = !busy && (permitInvalid ? isEmpty(validate(elements, values, { audience, draft: true })) : isValid);
+
+  const now = useRef({ state, options, canSubmit });
+  now.current = { state, options, canSubmit };
+
+  const submit = useCallback(async () => {
+    const { state: sent, options: given, canSubmit: may } = now.current;
+    if (!may) return;
+    now.current.canSubmit = false;
+    dispatch({ type: "submit" });
+    try {
+      const collected = collect(given.elements, sent.values, { audience: given.audience });
+      const outcome = await given.onSubmit(collected as Sent);
+      if (isDone(outcome)) dispatch({ type: "reset", values: sent.values });
+      else dispatch({ type: "refuse", errors: errorsIn(outcome) });
+    } catch (thrown) {
+      dispatch({ type: "refuse", errors: {} });
+      throw thrown;
+    }
+  }, []);
+
+  return {
+    elements,
+    visible,
+    values,
+    errors,
+    /** What is being saved doesn't count, so that saving may lead to another page. */
+    dirty: !busy && isDirty(elements, state),
+    isValid,
+    canSubmit,
+    busy,
+    submit,
+    /** Shown once a field was touched, or once sending was tried. */
+    errorOf: (name: string) => refused[name] ?? (touched[name] || tried ? errors[name] : undefined),
+    set: useCallback((name: string, value: Value) => dispatch({ type: "set", name, value }), []),
+    touch: useCallback((name: string) => dispatch({ type: "touch", name }), []),
+    refuse: useCallback((refusal: Messages) => dispatch({ type: "refuse", errors: refusal }), []),
+    reset: useCallback(
+      (stored: Values) => dispatch({ type: "reset", values: typed(now.current.options.elements, stored) }),
+      [],
+    ),
+  };
+}
+
+export type Form = ReturnType<typeof useForm>;
+
+const isEmpty = (messages: Messages) => Object.keys(messages).length === 0;
+const isDone = (outcome: Submitted) => (typeof outcome === "object" ? outcome.ok : outcome !== false);
+const errorsIn = (outcome: Submitted) => (typeof outcome === "object" && outcome.error?.errors) || {};

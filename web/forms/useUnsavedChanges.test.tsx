@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { Link, RouterProvider, createMemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { leavingQuestion, useUnsavedChanges } from "./useUnsavedChanges.ts";
+
+afterEach(cleanup);
+
+function show(confirm: (message: string) => Promise<boolean>) {
+  function Page() {
+    const [dirty, setDirty] = useState(false);
+    useUnsavedChanges(dirty, confirm);
+    return (
+      <>
+        <button type="button" onClick={() => setDirty(true)}>
+          Change
+        </button>
+        <Link to="/away">Away</Link>
+      </>
+    );
+  }
+  const router = createMemoryRouter([
+    { path: "/", element: <Page /> },
+    { path: "/away", element: <p>Elsewhere</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
+
+test("R04 an unchanged form is left without a word", async () => {
+  const confirm = vi.fn(async () => true);
+  show(confirm);
+  await press("Away");
+  expect(screen.getByText("Elsewhere")).toBeTruthy();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test("R04 leaving a changed form asks; no stays, yes leaves", async () => {
+  const confirm = vi.fn<(message: string) => Promise<boolean>>();
+  confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  show(confirm);
+  await press("Change");
+  await press("Away");
+  expect(confirm).toHaveBeenCalledWith(leavingQuestion);
+  expect(screen.queryByText("Elsewhere")).toBeNull();
+  await press("Away");
+  expect(screen.getByText("Elsewhere")).toBeTruthy();
+});
+
+test("R04 closing the window with a changed form asks the browser's own question", async () => {
+  show(async () => true);
+  const leave = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  await press("Change");
+  expect(leave()).toBe(true);
+});
