@@ -1,0 +1,13 @@
+import type { Sql } from "../server/db/sql.ts";
+
+/** The demo town's clients keep their IDs, so that a town is known again, and links into it outlive a reset. */
+export const clientIDs = {
+  prairie: "019b7600-0000-7000-8000-000000000001",
+  harbor: "019b7600-0000-7000-8000-000000000002",
+} as const;
+
+/** Whether this database holds the demo town. It is filled all at once, so that its clients stand for all of it. */
+export async function holdsDemoTown(sql: Sql): Promise<boolean> {
+  const found = await sql`select from clients where client_id in (${clientIDs.prairie}, ${clientIDs.harbor})`;
+  return found.length > 0;
+}
