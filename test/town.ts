@@ -38,6 +38,8 @@ export type Town = {
     options?: { query?: QueryOf<E>; file?: Buffer; fileName?: string },
   ) => Promise<Reply<AnswerOf<E>>>;
   token(person: string): Promise<string>;
+  /** Signs everybody in anew, after calls that may have signed somebody out. */
+  forgetTokens(): void;
   /** Runs SQL inside a client's wall, or outside of all. */
   inside<T>(client: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** The IDs of people, by first name, and of clients, by URL. */
@@ -92,6 +94,7 @@ function townOf(house: House, app: FastifyInstance): Town {
       tokens.set(person, token);
       return token;
     },
+    forgetTokens: () => tokens.clear(),
     as: (person) => async (endpoint, params, sent, options) => {
       const authorization = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
       const query = new URLSearchParams((options?.query ?? {}) as Record<string, string>);

@@ -24,7 +24,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     await pglite.close();
     release();
   };
-  return { ...databaseOver(pool, close), migrator: pool };
+  return { ...databaseOver({ pool, pipelined: false }, close), migrator: pool };
 }
 
 /** A second process on the same folder would lose data without a word, so it is turned away. */

@@ -15,5 +15,5 @@ export async function openPostgres(url: string, size: number): Promise<Database>
     connection.query("set role rosette_app").catch(() => undefined);
   });
   pool.on("error", () => undefined);
-  return databaseOver(pool, () => pool.end());
+  return databaseOver({ pool, pipelined: true }, () => pool.end());
 }

@@ -30,11 +30,28 @@ export const types = {
 /** An array or object given for a json column. Plain arrays are PostgreSQL's own arrays, so JSON is said out loud. */
 export const json = (value: unknown): string => JSON.stringify(value);
 
-function speaker(connection: pg.PoolClient): Sql {
+type Ask = (query: pg.QueryArrayConfig | string) => Promise<pg.QueryArrayResult>;
+
+/** One after the other, for a connection that can't have several statements on their way. */
+function inTurn(connection: pg.PoolClient): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const mine = last.catch(() => undefined).then(() => connection.query(query as pg.QueryArrayConfig));
+    last = mine;
+    return mine;
+  };
+}
+
+const atOnce =
+  (connection: pg.PoolClient): Ask =>
+  (query) =>
+    connection.query(query as pg.QueryArrayConfig);
+
+function speaker(ask: Ask): Sql {
   return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
-    const result = await connection.query({ ...statementOf(texts, values), rowMode: "array" });
+    const result = await ask({ ...statementOf(texts, values), rowMode: "array" });
     const names = result.fields?.map((field) => wireName(field.name)) ?? [];
-    return result.rows.map((cells: unknown[]) => Object.fromEntries(names.map((name, at) => [name, cells[at]])) as Row);
+    return result.rows.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at]])) as Row);
   };
 }
 
@@ -47,25 +64,28 @@ function opening(clientID: string | undefined): string {
   return `begin; select set_config('app.client_id', '${clientID}', true)`;
 }
 
+type Connections = { pool: pg.Pool; pipelined: boolean };
+
 /** BEGIN and the statements behind it leave in one flight: nothing waits for an answer it doesn't need. */
 async function inTransaction<T>(
-  pool: pg.Pool,
+  { pool, pipelined }: Connections,
   clientID: string | undefined,
   wait: boolean,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
-  const opened = connection.query(opening(clientID));
+  const ask = pipelined ? atOnce(connection) : inTurn(connection);
+  const opened = ask(opening(clientID));
   opened.catch(() => undefined);
   let closing: Promise<unknown> | undefined;
   try {
-    const value = await work(speaker(connection));
+    const value = await work(speaker(ask));
     await opened;
-    closing = connection.query("commit");
+    closing = ask("commit");
     if (wait) await closing;
     return value;
   } catch (error) {
-    closing ??= connection.query("rollback");
+    closing ??= ask("rollback");
     throw error;
   } finally {
     closing?.then(
@@ -75,11 +95,11 @@ async function inTransaction<T>(
   }
 }
 
-export function databaseOver(pool: pg.Pool, end: () => Promise<void>): Database {
+export function databaseOver(connections: Connections, end: () => Promise<void>): Database {
   return {
-    transaction: (clientID, work) => inTransaction(pool, clientID, true, work),
-    reading: (clientID, work) => inTransaction(pool, clientID, false, work),
-    pool,
+    transaction: (clientID, work) => inTransaction(connections, clientID, true, work),
+    reading: (clientID, work) => inTransaction(connections, clientID, false, work),
+    pool: connections.pool,
     close: end,
   };
 }

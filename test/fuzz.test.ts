@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
+import { calls } from "../contract/everything.ts";
+import { addContest, addEntry } from "./contest.ts";
+import { bodiesFor, hostile } from "./generate.ts";
+import { useTown } from "./town.ts";
+
+const town = useTown();
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 25);
+const people = [
+  undefined,
+  "owner",
+  "administrator",
+  "programManager",
+  "tourManager",
+  "boxOffice",
+  "viewer",
+  "entrant",
+  "scorer",
+  "stranger",
+] as const;
+
+/** Stands in every row of elm that can hold text. If an answer made for anyone else contains it, the wall leaks. */
+const SECRET = "elmwood-secret";
+let ours: string[] = [];
+let theirs: string[] = [];
+
+/** Every identifier a client's rows have, wherever they are. */
+async function identifiers(client: string): Promise<string[]> {
+  return town.inside(client, async (sql) => {
+    const rows = await Promise.all([
+      sql<{ id: string }>`select service_id as id from services union all select category_id from categories`,
+      sql<{
+        id: string;
+      }>`select entry_id as id from entries union all select entry_upload_id from entry_uploads union all select upload_id from uploads`,
+      sql<{
+        id: string;
+      }>`select entry_form_id as id from entry_forms union all select document_folder_id from document_folders`,
+      sql<{ id: string }>`select scoresheet_id as id from scoresheets union all select gallery_id from galleries`,
+      sql<{
+        id: string;
+      }>`select role_grant_id as id from role_grants union all select help_request_id from help_requests`,
+      sql<{
+        id: string;
+      }>`select page_section_id as id from page_sections union all select scorer_assignment_id from scorer_assignments`,
+    ]);
+    return rows.flat().map((row) => row.id);
+  });
+}
+
+beforeAll(async () => {
+  for (const client of ["oak", "elm"]) {
+    const contest = await addContest(town, { client, url: "fuzz" });
+    const owner = client === "oak" ? "entrant" : "elmOwner";
+    const entryID = await addEntry(town, contest, { owner, title: `${SECRET} entry` });
+    await town.inside(client, async (sql) => {
+      await sql`insert into scorer_assignments (service_id, user_id, category_id)
+        values (${contest.serviceID}, ${town.people["scorer"]}, ${contest.categories.BRICK})`;
+      await sql`insert into galleries (service_id, kind, name, published) values (${contest.serviceID}, 'gallery', ${`${SECRET} gallery`}, true)`;
+      await sql`insert into help_requests (service_id, entry_id, user_id, message)
+        values (${contest.serviceID}, ${entryID}, ${town.people[owner]}, ${`${SECRET} message`})`;
+      await sql`insert into page_sections (service_id, position, kind) values (${contest.serviceID}, 1, 'text')`;
+      await sql`update services set name = ${`${SECRET} contest`}, status = 'draft'`;
+      await sql`update categories set name = ${`${SECRET} category`}`;
+    });
+  }
+  await town.inside("oak", async (sql) => {
+    await sql`update services set name = 'Fuzz', status = 'published'`;
+    await sql`update entries set title = 'Fuzz'`;
+    await sql`update categories set name = 'Fuzz'`;
+    await sql`update galleries set name = 'Fuzz'`;
+    await sql`update help_requests set message = 'Fuzz'`;
+  });
+  ours = await identifiers("oak");
+  theirs = await identifiers("elm");
+});
+
+const ids = () => fc.constantFrom(...ours, ...theirs, ...Object.values(town.people));
+
+const paramFor = (name: string): fc.Arbitrary<string> => {
+  if (name === "client")
+    return fc.oneof({ weight: 6, arbitrary: fc.constant("oak") }, fc.string({ minLength: 1, maxLength: 20 }));
+  if (name === "service")
+    return fc.oneof({ weight: 6, arbitrary: fc.constant("fuzz") }, ids(), fc.string({ minLength: 1, maxLength: 20 }));
+  if (name.endsWith("ID")) return fc.oneof({ weight: 6, arbitrary: ids() }, fc.string({ minLength: 1, maxLength: 40 }));
+  return fc.oneof(
+    fc.constantFrom("contests", "800", "abc", "theme.css"),
+    fc.string({ minLength: 1, maxLength: 40, unit: "binary" }),
+  );
+};
+
+const paramsFor = ({ path }: AnyEndpoint) =>
+  fc.record(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, paramFor(name)])));
+
+const queryFor = fc.oneof(
+  fc.constant({}),
+  fc.dictionary(fc.constantFrom("search", "cursor", "service", "name", "state", "sort"), fc.string({ maxLength: 40 })),
+);
+
+const text = (body: unknown) =>
+  JSON.stringify(body, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)) ?? "";
+
+async function send(
+  endpoint: AnyEndpoint,
+  params: Record<string, string>,
+  query: Record<string, string>,
+  body: unknown,
+  person?: string,
+) {
+  const isUpload = endpoint.carries === "upload";
+  let path: string;
+  try {
+    path = pathOf(endpoint.path, params);
+  } catch {
+    return undefined; // half of a character has no address
+  }
+  return town.app.inject({
+    method: endpoint.method,
+    url: `/api${path}?${new URLSearchParams(query)}`,
+    headers: {
+      ...(person && { authorization: `Bearer ${await town.token(person)}` }),
+      ...(endpoint.method === "POST" && { "content-type": isUpload ? "application/octet-stream" : "application/json" }),
+    },
+    ...(endpoint.method === "POST" && { payload: text(body) }),
+  });
+}
+
+/** What elm has, row for row. */
+const elm = () =>
+  town.inside(
+    "elm",
+    (sql) => sql`
+    select (select json_agg(e order by entry_id) from entries e) as entries, (select json_agg(s order by service_id) from services s) as services,
+      (select json_agg(c order by category_id) from categories c) as categories, (select json_agg(g order by role_grant_id) from role_grants g) as grants`,
+  );
+
+describe.each(calls)("$feature.$name", ({ endpoint }) => {
+  test("never breaks and never tells of another client, whoever sends whatever", async () => {
+    town.forgetTokens();
+    const before = await elm();
+    const request = fc.tuple(paramsFor(endpoint), queryFor, bodiesFor(endpoint, ids()), fc.constantFrom(...people));
+    await fc.assert(
+      fc.asyncProperty(request, async ([params, query, body, person]) => {
+        const response = await send(endpoint, params as Record<string, string>, query, body, person);
+        if (!response) return;
+        expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
+        expect(response.body).not.toContain(SECRET);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(await elm()).toEqual(before);
+  });
+});
+
+describe("whatever the address", () => {
+  test("an address of anything at all is answered with a refusal", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.webPath(), hostile, async (path, body) => {
+        const response = await town.app.inject({
+          method: "POST",
+          url: `/api${path}`,
+          headers: { "content-type": "application/json" },
+          payload: text(body),
+        });
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode).toBeLessThan(500);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
