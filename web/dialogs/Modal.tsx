@@ -1,17 +1,27 @@
 import { type ComponentProps, use } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
-import { HostedContext } from "./useDialogs.ts";
+import { HostedContext, useDialogs } from "./useDialogs.ts";
 
-type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose">;
+type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose"> & {
+  /** Something was typed that closing would lose: Escape and the cross ask first. */
+  unsaved?: boolean;
+};
 
 /** A dialog as the host shows it: open and close are the host's. */
-export function Modal({ children, ...rest }: Props) {
+export function Modal({ unsaved = false, children, ...rest }: Props) {
   const host = use(HostedContext);
+  const { confirm } = useDialogs();
   if (!host) throw new Error("a Modal is opened with useDialogs().open");
+
+  async function leave() {
+    if (!unsaved || (await confirm(leaving))) host?.close();
+  }
   return (
-    <Dialog open={host.open} onClose={host.close} {...rest}>
+    <Dialog open={host.open} onClose={() => void leave()} {...rest}>
       {children}
       {host.above}
     </Dialog>
   );
 }
+
+const leaving = { title: "Leave without saving?", text: "What you changed here will be lost.", action: "Leave" };

@@ -34,7 +34,10 @@ export function Dialog({ open, onClose, title, text, footer, size = "md", alert,
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-50 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-50 data-starting-style:opacity-0"
+        />
         <Base.Popup
           ref={popup}
           role={alert ? "alertdialog" : "dialog"}

@@ -18,7 +18,7 @@ export const Logo = ({ size = 28, className }: { size?: number; className?: stri
   <svg aria-hidden data-slot="logo" width={size} height={size} viewBox="0 0 32 32" className={className}>
     <path d="M11.2 19.5 7.6 30.6l4.2-1.5 2.6 2.6L18 21Z" fill="var(--award)" />
     <path d="M20.8 19.5l3.6 11.1-4.2-1.5-2.6 2.6L14 21Z" fill="var(--award-hover)" />
-    <path d={rosette} fill="var(--logo, #0b5d63)" />
+    <path d={rosette} fill="var(--petrol)" />
     <circle cx={center.x} cy={center.y} r="6.9" fill="none" stroke="#fff" strokeOpacity="0.9" strokeWidth="1.3" />
     <circle cx={center.x} cy={center.y} r="3.1" fill="#fff" />
   </svg>

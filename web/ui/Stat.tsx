@@ -14,7 +14,7 @@ type Props = { label: ReactNode; value: ReactNode; note?: ReactNode; tone?: keyo
 export const Stat = ({ label, value, note, tone = "quiet", className }: Props) => (
   <div data-slot="stat" className={clsx("px-5 py-4", className)}>
     <p className="text-sm text-ink-3">{label}</p>
-    <p className="num display mt-1 text-2xl">{value}</p>
+    <p className="display mt-1 text-2xl">{value}</p>
     {note && <p className={clsx("num mt-0.5 text-sm", tones[tone])}>{note}</p>}
   </div>
 );

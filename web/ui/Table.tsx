@@ -82,13 +82,14 @@ export function RowCheck({ label, checked, some = false, onChange }: CheckProps)
   return (
     <input
       type="checkbox"
+      data-slot="row-check"
       aria-label={label}
       checked={checked}
       ref={(box) => {
         if (box) box.indeterminate = some && !checked;
       }}
       onChange={(event) => onChange(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
-      className="block size-4 cursor-pointer accent-brand-line touch:size-5"
+      className="thumb"
     />
   );
 }

@@ -8,7 +8,7 @@ const variants = {
     "border border-danger-line bg-danger text-danger-ink shadow-1 hover:border-danger-hover hover:bg-danger-hover",
   award: "bg-award text-award-ink hover:bg-award-hover",
   inverse: "bg-white text-[#0e2229] hover:bg-[#e4ecec]",
-  glass: "border border-white/35 bg-black/25 text-white backdrop-blur-md hover:bg-black/45",
+  glass: "border border-white/35 bg-[#08151b]/45 text-white backdrop-blur-md hover:bg-[#08151b]/70",
 };
 const sizes = {
   xs: "h-7 gap-1.5 px-2.5 text-xs",
@@ -26,10 +26,10 @@ export type ButtonSize = keyof typeof sizes;
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
 const shape =
-  "thumb relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-btn font-medium whitespace-nowrap " +
+  "thumb relative inline-flex shrink-0 cursor-pointer items-center justify-center font-medium whitespace-nowrap " +
   "select-none transition-[background-color,border-color,color,scale,opacity] duration-150 ease-out active:scale-[.985] " +
   "disabled:pointer-events-none disabled:opacity-45 aria-disabled:active:scale-100 aria-disabled:not-aria-busy:opacity-45";
 
 /** The look of a button, for whatever element must bear it. */
 export const buttonClass = ({ variant = "secondary", size = "md", className }: ButtonLook) =>
-  clsx(shape, variants[variant], sizes[size], className);
+  clsx(shape, variant === "glass" ? "rounded-full" : "rounded-btn", variants[variant], sizes[size], className);

@@ -4,14 +4,14 @@ import { clsx } from "clsx";
 export type TabsLook = "line" | "pill" | "icons";
 
 const lists = {
-  line: "flex gap-6 overflow-x-auto overflow-y-clip border-b [scrollbar-width:none]",
-  pill: "inline-flex max-w-full gap-1 overflow-x-auto rounded-full bg-sunken p-1 [scrollbar-width:none]",
-  icons: "flex gap-9 overflow-x-auto overflow-y-clip border-b [scrollbar-width:none] max-sm:gap-7",
+  line: "flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]",
+  pill: "flex w-fit max-w-full gap-1 overflow-x-auto rounded-full bg-sunken p-1 [scrollbar-width:none]",
+  icons: "flex gap-9 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] max-sm:gap-7",
 };
 const tabs = {
-  line: "-mb-px inline-flex items-center gap-1.5 border-b-2 pt-1 pb-2.5 text-base font-medium",
+  line: "inline-flex items-center gap-1.5 border-b-2 pt-1 pb-2.5 text-base font-medium",
   pill: "inline-flex items-center gap-1.5 rounded-full px-4 py-1.5 text-base font-medium",
-  icons: "-mb-px grid justify-items-center gap-1.5 border-b-2 pb-3 text-sm font-medium",
+  icons: "grid justify-items-center gap-1.5 border-b-2 pb-3 text-sm font-medium",
 };
 const chosen = { line: "border-ink text-ink", pill: "bg-surface text-ink shadow-1", icons: "border-ink text-ink" };
 const other = {

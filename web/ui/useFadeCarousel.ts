@@ -31,7 +31,7 @@ export function useFadeCarousel() {
 
   useEffect(() => {
     const autoplay = api?.plugins().autoplay;
-    if (!autoplay || !playing) return;
+    if (!autoplay || !playing || api.scrollSnapList().length < 2) return;
     const play = () => autoplay.play(still);
     play();
     // A drag or a chosen picture stops the clock; it starts anew for the picture that came.
