@@ -1,4 +1,4 @@
-import { hydrate } from "@tanstack/react-query";
+import { type DehydratedState, hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
@@ -9,7 +9,7 @@ import { App, newQueries } from "./app.tsx";
 import { routes } from "./routes.tsx";
 import "./styles.css";
 
-type Drawn = { queries: unknown; loaderData: Record<string, unknown>; errors: Record<string, never> | null };
+type Drawn = { queries: DehydratedState; loaderData: Record<string, unknown>; errors: Record<string, never> | null };
 
 const api = { call: browserCall };
 const queries = newQueries(false);

@@ -16,21 +16,31 @@ import { type PageHandle, routes } from "./routes.tsx";
 export { CallError };
 
 /** A public page as the server draws it: what belongs in the head, the page, and the data it was drawn from. */
-export type DrawnPage = { kind: "page"; status: number; head: string; html: string; data: string };
+export type DrawnPage = { kind: "page"; status: number; frame: string; head: string; html: string; data: string };
 /** A signed-in person's place: the browser draws it. */
-export type Shell = { kind: "shell"; status: number };
+export type Shell = { kind: "shell"; status: number; frame: string };
 export type Redirect = { kind: "redirect"; location: string };
 
+type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+
 /** Whether the server draws this address; everything behind signing in is drawn by the browser. */
-const isPublic = (path: string) =>
-  (matchRoutes(routes, path) ?? []).some(({ route }) => (route.handle as PageHandle | undefined)?.drawnByServer);
+const isPublic = (matches: Matches) =>
+  matches.some(({ route }) => (route.handle as PageHandle | undefined)?.drawnByServer);
+
+/** The document's own attributes, as useFrame will keep them: the mood, and the client whose colours are worn. */
+function frameOf(matches: Matches): string {
+  const { client } = matches.at(-1)?.params ?? {};
+  const worn = client && /^[\w-]+$/.test(client) ? ` data-client="${client}"` : "";
+  return `data-mood="${isPublic(matches) ? "stage" : "desk"}"${worn}`;
+}
 
 const { query, dataRoutes } = createStaticHandler(routes);
 
 export async function draw(url: string, call: Call): Promise<DrawnPage | Shell | Redirect> {
   const path = new URL(url).pathname;
-  const isKnown = matchRoutes(routes, path) !== null;
-  if (isKnown && !isPublic(path)) return { kind: "shell", status: 200 };
+  const matches = matchRoutes(routes, path) ?? [];
+  const frame = frameOf(matches);
+  if (!isPublic(matches)) return { kind: "shell", status: 200, frame };
   const queries = newQueries(true);
   const api = { call };
   const requestContext = new RouterContextProvider();
@@ -44,7 +54,13 @@ export async function draw(url: string, call: Call): Promise<DrawnPage | Shell |
   );
   const { loaderData, errors } = context;
   const data = { queries: dehydrate(queries), loaderData, errors: errors && serializable(errors) };
-  return { kind: "page", status: statusOf(context), ...split(markup), data: JSON.stringify(data).replaceAll("<", "\\u003c") };
+  return {
+    kind: "page",
+    status: statusOf(context),
+    frame,
+    ...split(markup),
+    data: JSON.stringify(data).replaceAll("<", "\\u003c"),
+  };
 }
 
 type Errors = Record<string, unknown>;

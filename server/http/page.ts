@@ -9,8 +9,8 @@ import { keptOf, sendKept } from "./cached.ts";
 const built = join(import.meta.dirname, "../../build");
 
 type Drawn =
-  | { kind: "page"; status: number; head: string; html: string; data: string }
-  | { kind: "shell"; status: number }
+  | { kind: "page"; status: number; frame: string; head: string; html: string; data: string }
+  | { kind: "shell"; status: number; frame: string }
   | { kind: "redirect"; location: string };
 
 type Bundle = {
@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
 }
 
 type Pages = { app: FastifyInstance; house: House; bundle: Bundle; template: (parts: Parts) => string };
-type Parts = { head: string; page: string; data: string; path: string };
+type Parts = { frame: string; head: string; page: string; data: string };
 
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   secure(reply, pages.house.settings.production);
@@ -50,7 +50,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const drawn = await pages.bundle.draw(url.href, callsOf(pages));
   if (drawn.kind === "redirect") return reply.redirect(drawn.location, 302);
   reply.code(drawn.status).header("cache-control", "no-cache").type("text/html; charset=utf-8");
-  const parts = { head: "", page: "", data: "", path: url.pathname };
+  const parts = { frame: drawn.frame, head: "", page: "", data: "" };
   if (drawn.kind === "shell") return reply.send(pages.template(parts));
   const html = pages.template({
     ...parts,
@@ -101,17 +101,11 @@ function secure(reply: FastifyReply, production: boolean) {
   if (production) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
-
 function pageTemplate(): (parts: Parts) => string {
   const file = join(built, "web/index.html");
   if (!existsSync(file))
     throw new Error("The web isn't built yet. Run `npm start`, which builds it, or `npm run build`.");
-  const [before = "", rest = ""] = readFileSync(file, "utf8").split("<!--head-->");
-  const [between = "", rest2 = ""] = rest.split("<!--page-->");
-  const [middle = "", after = ""] = rest2.split("<!--data-->");
-  return ({ head, page, data }) => before + head + between + page + middle + data + after;
+  const [before = "", ...rest] = readFileSync(file, "utf8").split(/ data-frame=""|<!--head-->|<!--page-->|<!--data-->/);
+  return ({ frame, head, page, data }) =>
+    [before, ...[` ${frame}`, head, page, data].map((part, at) => part + (rest[at] ?? ""))].join("");
 }
-
-export const manifestOf = (): Manifest =>
-  JSON.parse(readFileSync(join(built, "web/.vite/manifest.json"), "utf8")) as Manifest;

@@ -1,0 +1,71 @@
+import { Suspense } from "react";
+import { Link, type LoaderFunctionArgs, Outlet, useParams } from "react-router";
+import { clientPage } from "../../contract/clients.ts";
+import { need, useAnswer } from "../api/answers.ts";
+import { LinkTabs } from "../ui/LinkTabs.tsx";
+import { ClientMark } from "./ClientMark.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { PersonCorner } from "./PersonCorner.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+import { clientTabs } from "./clientTabs.ts";
+import { useFrame } from "./useFrame.ts";
+
+export const loader = (args: LoaderFunctionArgs) =>
+  need(args, clientPage, { client: args.params["client"]! }).then(() => null);
+
+/** Around a client's public pages: its name, its colors, its own stylesheet. */
+export function Component() {
+  const client = useParams()["client"]!;
+  const page = useAnswer(clientPage, { client });
+  useFrame("stage", page.url);
+  return (
+    <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg">
+      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
+      {page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
+      <SkipLink />
+      <header data-slot="client-header" className="px-4 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-[1392px] items-center gap-4 sm:h-19 sm:gap-8">
+          <Link to={`/${page.url}`} className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg">
+            <ClientMark client={page.url} name={page.name} logo={page.logo} />
+            <span className="truncate">{page.name}</span>
+          </Link>
+          <div className="mx-auto hidden md:block">
+            <LinkTabs label="Programs" look="pill" tabs={clientTabs(page.url, page.programs)} />
+          </div>
+          <div className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
+            <PersonCorner />
+          </div>
+        </div>
+      </header>
+      <main id="page" tabIndex={-1} className="flex-1 outline-none">
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer name={page.name} website={page.website} helpEmail={page.helpEmail} />
+    </div>
+  );
+}
+
+type FooterProps = { name: string; website: string | null; helpEmail: string | null };
+
+const Footer = ({ name, website, helpEmail }: FooterProps) => (
+  <footer data-slot="client-footer" className="mx-4 mt-20 border-t border-line sm:mx-6">
+    <div className="mx-auto flex max-w-[1392px] flex-wrap items-center gap-x-8 gap-y-3 py-9 text-base text-ink-3">
+      <span className="font-medium text-ink-2">{name}</span>
+      {website && (
+        <a className="underline-offset-4 hover:underline" href={website}>
+          {website.replace(/^https?:\/\//, "")}
+        </a>
+      )}
+      {helpEmail && (
+        <a className="underline-offset-4 hover:underline" href={`mailto:${helpEmail}`}>
+          {helpEmail}
+        </a>
+      )}
+      <Link to="/" className="ml-auto underline-offset-4 hover:underline">
+        Runs on Rosette
+      </Link>
+    </div>
+  </footer>
+);

@@ -1,0 +1,25 @@
+import { Suspense, lazy } from "react";
+import { useLocation } from "react-router";
+import { readToken } from "../api/token.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useHydrated } from "../ui/useHydrated.ts";
+
+const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })));
+
+/** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser. */
+export function PersonCorner() {
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  if (!hydrated || !readToken())
+    return (
+      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(pathname + search)}`}>
+        Sign in
+      </LinkButton>
+    );
+  return (
+    <Suspense fallback={<Skeleton className="size-9 rounded-full" />}>
+      <AccountMenu />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft } from "lucide-react";
+import { Suspense } from "react";
+import { Link, Outlet, useParams } from "react-router";
+import { clientPage } from "../../contract/clients.ts";
+import { useAnswer } from "../api/answers.ts";
+import { ClientMark } from "./ClientMark.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { PersonCorner } from "./PersonCorner.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+import { useFrame } from "./useFrame.ts";
+
+/** Around the places where entrants and scorers work: calm, with the way back to the program. */
+export function Component() {
+  const { client = "", service } = useParams();
+  const page = useAnswer(clientPage, { client });
+  useFrame("desk", page.url);
+  const program = page.programs.find(({ url, serviceID }) => url === service || serviceID === service);
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-bg">
+      <link rel="stylesheet" href={page.themeURL} precedence="theme" />
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6">
+        <div className="flex h-14 items-center gap-3">
+          <Link to={`/${page.url}`} aria-label={page.name} className="rounded-xs">
+            <ClientMark client={page.url} name={page.name} logo={page.logo} size={28} />
+          </Link>
+          {program ? (
+            <Link
+              to={`/${page.url}/contests/${program.url}`}
+              className="flex min-w-0 items-center gap-1.5 rounded-xs text-base font-medium text-ink-2 hover:text-ink"
+            >
+              <ArrowLeft aria-hidden size={16} className="shrink-0" />
+              <span className="truncate">{program.name}</span>
+            </Link>
+          ) : (
+            <span className="truncate text-base font-medium">{page.name}</span>
+          )}
+          <div className="ml-auto flex shrink-0 items-center gap-2">
+            <PersonCorner />
+          </div>
+        </div>
+      </header>
+      <main id="page" tabIndex={-1} className="min-w-0 outline-none">
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
