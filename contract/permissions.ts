@@ -21,12 +21,14 @@ export const permissions = {
   FIND_USERS: ["staff"],
 
   // An entrant's own entry, and staff who help with it.
-  VIEW_ENTRY: ["entrant", "scorer", ...staff],
+  VIEW_ENTRY: ["entrant", ...staff],
   EDIT_ENTRY: ["entrant", ...programs],
   SUBMIT_ENTRY: ["entrant", ...programs],
   REQUEST_HELP: ["entrant", "scorer"],
   VIEW_OWN_SCORES: ["entrant"],
 
+  /** At any time: an entrant's own is held to the timeframe. */
+  MANAGE_ENTRIES: programs,
   ADD_MANUAL_ENTRY: programs,
   CHANGE_ENTRY_OWNER: programs,
   CHANGE_ENTRY_CATEGORY: programs,
@@ -38,21 +40,31 @@ export const permissions = {
 
   SCORE_ENTRIES: ["scorer"],
   ASSIGN_SCORERS: programs,
+  /** A scorer's own; staff see everyone's. */
+  VIEW_PROGRESS: ["scorer", ...programs],
+  VIEW_SCORERS: ["owner", "administrator", "programManager", "viewer"],
   VIEW_SCORES: programs,
   PUBLISH_RESULTS: programs,
   EDIT_GALLERIES: programs,
   PREVIEW_FORMS: ["owner", "administrator", "programManager", "viewer"],
 
+  /** What of a client a person is staff of is for the answer to say. */
+  LIST_PROGRAMS: ["staff"],
+  ADD_SERVICE: programs,
   VIEW_SERVICE_SETUP: staff,
   EDIT_SERVICE: [...programs, "tourManager"],
   EDIT_PAGES: [...programs, "tourManager"],
   EDIT_FORMS: [...programs, "tourManager"],
+  EDIT_CATEGORIES: programs,
+  EDIT_FOLDERS: programs,
+  EDIT_SCORESHEETS: programs,
   ANSWER_HELP_REQUESTS: programs,
 
   CHANGE_SPONSOR_OWNER: tours,
 
   VIEW_CLIENT: staff,
   EDIT_CLIENT: all,
+  CHECK_CSS: ["staff"],
   INVITE_PEOPLE: all,
   VIEW_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],

@@ -1,5 +1,6 @@
-import { record } from "./schema.ts";
-import { post } from "./endpoint.ts";
+import { Array as List, Object as Obj, Optional, type Static, String as Str } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 
 export const logError = post("/log-error", {
   summary: "Log an error that a page ran into",
@@ -11,4 +12,23 @@ export const logError = post("/log-error", {
     url: { type: "input", kind: "text", label: "URL", maxLength: 2_000 },
   },
   answer: record({}),
+});
+
+/** M09 A fault that a page or the server ran into. */
+export const errorEntry = record({
+  errorID: ID(),
+  at: Instant(),
+  source: oneOf(["browser", "server"]),
+  message: Str(),
+  stack: Str(),
+  url: Str(),
+  fullName: nullable(Str()),
+});
+export type ErrorEntry = Static<typeof errorEntry>;
+
+export const listErrors = get("/clients/:client/errors", {
+  summary: "Faults on the client's pages, newest first",
+  allow: "VIEW_ERROR_LOG",
+  query: Obj({ before: Optional(ID()) }, { additionalProperties: false }),
+  answer: record({ errors: List(errorEntry), next: nullable(ID()) }),
 });

@@ -1,0 +1,215 @@
+import {
+  Array as List,
+  Boolean as Bool,
+  Integer,
+  Object as Obj,
+  Optional,
+  type Static,
+  String as Str,
+  Unsafe,
+} from "typebox";
+import { download, get, post, upload } from "./endpoint.ts";
+import { picture } from "./pictures.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { serviceKinds, timeframeNames, visibilities } from "./visibility.ts";
+import { audiences } from "./forms/element.ts";
+
+const closed = { additionalProperties: false };
+
+export const timeframe = record({
+  name: oneOf(timeframeNames),
+  opensAt: Instant(),
+  closesAt: Instant(),
+  audience: oneOf(audiences),
+});
+
+/** A program on its client's page. */
+export const program = record({
+  serviceID: ID(),
+  kind: oneOf(serviceKinds),
+  url: Str(),
+  name: Str(),
+  tagline: Str(),
+  banner: nullable(picture),
+  /** N03 */
+  visibility: oneOf(visibilities),
+  /** N04 */
+  audience: oneOf(audiences),
+  resultsReleased: Bool(),
+  timeframes: List(timeframe),
+});
+export type Program = Static<typeof program>;
+
+const face = {
+  url: Str(),
+  name: Str(),
+  tagline: Str(),
+  logo: nullable(picture),
+  banner: nullable(picture),
+  primaryColor: Str(),
+};
+
+/** A client in the directory. */
+export const clientCard = record({ ...face, open: List(program) });
+export type ClientCard = Static<typeof clientCard>;
+
+export const listClients = get("/clients", {
+  summary: "The clients of this installation, with what is open now",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({ now: Instant(), clients: List(clientCard) }),
+});
+
+/** K08 A client's stylesheets, by the address that changes with them. */
+const stylesheets = { themeURL: Str(), customURL: nullable(Str()) };
+
+export const clientPage = get("/clients/:client", {
+  summary: "A client's public page",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({
+    now: Instant(),
+    ...face,
+    ...stylesheets,
+    description: Str(),
+    website: nullable(Str()),
+    helpEmail: nullable(Str()),
+    programs: List(program),
+  }),
+});
+
+export const clientTheme = download("/clients/:client/theme.css", {
+  summary: "The client's colors as a stylesheet",
+  allow: "PUBLIC",
+});
+
+export const clientCustomCSS = download("/clients/:client/custom.css", {
+  summary: "The client's own stylesheet, kept to the client's own pages",
+  allow: "PUBLIC",
+});
+
+/** What a client's or a program's own stylesheet may hold. */
+export const longestCSS = 100_000;
+
+export const cssProblem = record({ line: Integer(), message: Str() });
+export type CssProblem = Static<typeof cssProblem>;
+
+export const checkCSS = post("/clients/:client/check-css", {
+  summary: "What of a stylesheet would be left out, and why",
+  allow: "CHECK_CSS",
+  quiet: true,
+  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
+  answer: record({ problems: List(cssProblem) }),
+});
+
+export const clientSettings = get("/clients/:client/settings", {
+  summary: "A client's settings, for its staff",
+  allow: "VIEW_CLIENT",
+  answer: record({
+    ...face,
+    description: Str(),
+    website: nullable(Str()),
+    helpEmail: nullable(Str()),
+    confirmColor: nullable(Str()),
+    dangerColor: nullable(Str()),
+    customCSS: Str(),
+    roster: Bool(),
+  }),
+});
+
+export const changeClient = post("/clients/:client/settings", {
+  summary: "Change how a client presents itself",
+  allow: "EDIT_CLIENT",
+  form: {
+    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+    tagline: {
+      type: "input",
+      kind: "text",
+      label: "Tagline",
+      maxLength: 300,
+      help: "One sentence below the name.",
+    },
+    description: { type: "textarea", label: "About you", maxLength: 5_000 },
+    website: { type: "input", kind: "website", label: "Website" },
+    helpEmail: {
+      type: "input",
+      kind: "email",
+      label: "Help address",
+      maxLength: 200,
+      help: "Requests for help from entrants and judges go here.",
+    },
+    roster: {
+      type: "checkbox",
+      label: "A membership counts once it is verified against our member roster",
+    },
+  },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+const Color = () => Str({ pattern: "^#[0-9A-Fa-f]{6}$" });
+const NoColor = () => Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
+
+export const changeTheme = post("/clients/:client/theme", {
+  summary: "Change a client's colors",
+  allow: "EDIT_CLIENT",
+  body: Obj({ primaryColor: Color(), confirmColor: NoColor(), dangerColor: NoColor() }, closed),
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const changeClientCSS = post("/clients/:client/custom-css", {
+  summary: "Change a client's own stylesheet",
+  allow: "EDIT_CLIENT",
+  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const uploadLogo = upload("/clients/:client/logo", {
+  summary: "Upload a client's logo",
+  allow: "EDIT_CLIENT",
+  answer: record({ logo: picture }),
+  done: "File uploaded.",
+});
+export const removeLogo = post("/clients/:client/logo/remove", {
+  summary: "Remove a client's logo",
+  allow: "EDIT_CLIENT",
+  answer: record({}),
+  done: "File removed.",
+});
+export const uploadClientBanner = upload("/clients/:client/banner", {
+  summary: "Upload a client's photograph",
+  allow: "EDIT_CLIENT",
+  answer: record({ banner: picture }),
+  done: "File uploaded.",
+});
+export const removeClientBanner = post("/clients/:client/banner/remove", {
+  summary: "Remove a client's photograph",
+  allow: "EDIT_CLIENT",
+  answer: record({}),
+  done: "File removed.",
+});
+
+
+export const auditEntry = record({
+  auditID: ID(),
+  at: Instant(),
+  fullName: nullable(Str()),
+  action: Str(),
+  serviceName: nullable(Str()),
+  recordID: nullable(ID()),
+  before: Unsafe<unknown>({}),
+  after: Unsafe<unknown>({}),
+});
+export type AuditEntry = Static<typeof auditEntry>;
+
+export const auditLog = get("/clients/:client/audit", {
+  summary: "What staff changed, newest first",
+  allow: "VIEW_AUDIT_LOG",
+  query: Obj(
+    { before: Optional(ID()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) },
+    closed,
+  ),
+  answer: record({ entries: List(auditEntry), next: nullable(ID()), actions: List(Str()) }),
+});

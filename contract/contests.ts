@@ -1,0 +1,295 @@
+import {
+  Array as List,
+  Integer,
+  Number as Num,
+  Object as Obj,
+  Optional,
+  type Static,
+  String as Str,
+  Unsafe,
+} from "typebox";
+import { captionSettings } from "./checklist.ts";
+import { get, post } from "./endpoint.ts";
+import { largestMaxBytes, restrictions } from "./files.ts";
+import { type Element, audiences } from "./forms/element.ts";
+import { DefinitionSchema } from "./forms/schema.ts";
+import { ID, nullable, oneOf, record } from "./schema.ts";
+import { audienceOptions } from "./services.ts";
+
+const closed = { additionalProperties: false };
+const contest = "/:client/contests/:service";
+
+/** Which category something belongs to; null: every category's. */
+const OfCategory = () => Unsafe<string | null>({ type: ["string", "null"], pattern: "^[0-9a-f-]{36}$" });
+
+export const category = record({
+  categoryID: ID(),
+  label: Str(),
+  name: Str(),
+  description: Str(),
+  categoryGroup: Str(),
+  entryLimit: nullable(Integer()),
+  audience: oneOf(audiences),
+  /** How many entries are in it: one that has any can't be removed. */
+  entries: Integer(),
+});
+export type Category = Static<typeof category>;
+
+export const listCategories = get(`${contest}/categories`, {
+  summary: "A contest's categories, for its staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ categories: List(category) }),
+});
+
+const categoryForm = {
+  label: {
+    type: "input",
+    kind: "category-label",
+    label: "Label",
+    required: true,
+    help: "3 to 6 capitals or digits. Entries are numbered with it: BRICK-12.",
+  },
+  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+  description: { type: "textarea", label: "Description", maxLength: 5_000 },
+  categoryGroup: {
+    type: "input",
+    kind: "text",
+    label: "Group",
+    maxLength: 100,
+    help: "Categories of the same group stand together.",
+  },
+  entryLimit: {
+    type: "input",
+    kind: "number",
+    label: "Entries each entrant may make",
+    min: 1,
+    max: 1_000,
+    help: "Leave empty for as many as they like.",
+  },
+  audience: { type: "select", label: "Who may enter", required: true, options: audienceOptions },
+} as const;
+
+export const createCategory = post(`${contest}/categories`, {
+  summary: "Add a category",
+  allow: "EDIT_CATEGORIES",
+  form: categoryForm,
+  answer: record({ categoryID: ID() }),
+  done: "Category added.",
+});
+
+export const editCategory = post(`${contest}/categories/:categoryID`, {
+  summary: "Change a category",
+  allow: "EDIT_CATEGORIES",
+  form: categoryForm,
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
+  summary: "Remove a category that nothing was entered in",
+  allow: "EDIT_CATEGORIES",
+  answer: record({}),
+  done: "Category removed.",
+});
+
+export const orderCategories = post(`${contest}/categories-order`, {
+  summary: "Put the categories in order",
+  allow: "EDIT_CATEGORIES",
+  body: Obj({ categoryIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }, closed),
+  answer: record({}),
+  done: "Order updated.",
+});
+
+const folder = {
+  name: Str({ minLength: 1, maxLength: 200 }),
+  instructions: Str({ maxLength: 5_000 }),
+  /** N08 */
+  restriction: oneOf(restrictions),
+  minimumFiles: Integer({ minimum: 0, maximum: 200 }),
+  maximumFiles: Integer({ minimum: 1, maximum: 200 }),
+  maximumBytes: Integer({ minimum: 1_024, maximum: largestMaxBytes }),
+  /** N15 */
+  caption: oneOf(captionSettings),
+  credit: oneOf(captionSettings),
+};
+
+export const folderSetup = record({
+  documentFolderID: ID(),
+  categoryID: nullable(ID()),
+  ...folder,
+  files: Integer(),
+});
+export type FolderSetup = Static<typeof folderSetup>;
+
+export const listFolders = get(`${contest}/folders`, {
+  summary: "The folders that entrants put files in, for staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ documentFolders: List(folderSetup) }),
+});
+
+const writtenFolder = Obj({ categoryID: OfCategory(), ...folder }, closed);
+export type WrittenFolder = Static<typeof writtenFolder>;
+
+export const createFolder = post(`${contest}/folders`, {
+  summary: "Add a folder",
+  allow: "EDIT_FOLDERS",
+  body: writtenFolder,
+  answer: record({ documentFolderID: ID() }),
+  done: "Folder added.",
+});
+
+export const editFolder = post(`${contest}/folders/:documentFolderID`, {
+  summary: "Change a folder",
+  allow: "EDIT_FOLDERS",
+  body: writtenFolder,
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, {
+  summary: "Remove a folder that nothing was uploaded to",
+  allow: "EDIT_FOLDERS",
+  answer: record({}),
+  done: "Folder removed.",
+});
+
+export const orderFolders = post(`${contest}/folders-order`, {
+  summary: "Put the folders in order",
+  allow: "EDIT_FOLDERS",
+  body: Obj({ documentFolderIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }, closed),
+  answer: record({}),
+  done: "Order updated.",
+});
+
+const formFacts = {
+  entryFormID: ID(),
+  categoryID: nullable(ID()),
+  name: Str(),
+  description: Str(),
+  version: Integer(),
+  /** How many entries hold answers to it. */
+  answered: Integer(),
+};
+
+export const listForms = get(`${contest}/entry-forms`, {
+  summary: "The forms that entrants fill in, for staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ entryForms: List(record({ ...formFacts, questions: Integer() })) }),
+});
+
+export const getForm = get(`${contest}/entry-forms/:entryFormID`, {
+  summary: "A form and its elements, for staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({ ...formFacts, elements: Unsafe<Element[]>({ type: "array", items: {} }) }),
+});
+export type FormSetup = Static<(typeof getForm)["answer"]>;
+
+const writtenForm = Obj(
+  {
+    categoryID: OfCategory(),
+    name: Str({ minLength: 1, maxLength: 200 }),
+    description: Str({ maxLength: 2_000 }),
+  },
+  closed,
+);
+
+export const createForm = post(`${contest}/entry-forms`, {
+  summary: "Add a form",
+  allow: "EDIT_FORMS",
+  body: writtenForm,
+  answer: record({ entryFormID: ID() }),
+  done: "Form added.",
+});
+
+export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
+  summary: "Rename a form, or change whom it is for",
+  allow: "EDIT_FORMS",
+  body: writtenForm,
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/definition`, {
+  summary: "Save a form's elements; answers that exist keep the version they were given to",
+  allow: "EDIT_FORMS",
+  body: Obj({ version: Integer({ minimum: 1, maximum: 1_000_000 }), elements: DefinitionSchema }, closed),
+  answer: record({ version: Integer() }),
+  done: "Form updated.",
+});
+
+export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
+  summary: "Remove a form that nobody answered",
+  allow: "EDIT_FORMS",
+  answer: record({}),
+  done: "Form removed.",
+});
+
+export const orderForms = post(`${contest}/entry-forms-order`, {
+  summary: "Put the forms in order",
+  allow: "EDIT_FORMS",
+  body: Obj({ entryFormIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }, closed),
+  answer: record({}),
+  done: "Order updated.",
+});
+
+/** How long a scoresheet may be. */
+export const mostCriteria = 50;
+
+const criteria = List(
+  Obj(
+    {
+      name: Str({ pattern: "^[A-Za-z][A-Za-z0-9_-]{0,63}$" }),
+      label: Str({ minLength: 1, maxLength: 200 }),
+      help: Str({ maxLength: 1_000 }),
+      maximumValue: Num({ minimum: 0, maximum: 1_000 }),
+      weight: Num({ minimum: 0, maximum: 1_000 }),
+    },
+    closed,
+  ),
+  { minItems: 1, maxItems: mostCriteria },
+);
+
+const sheet = { name: Str({ minLength: 1, maxLength: 200 }), criteria };
+
+export const listScoresheets = get(`${contest}/scoresheets`, {
+  summary: "What judges score by, for staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    scoresheets: List(
+      record({
+        scoresheetID: ID(),
+        categoryID: nullable(ID()),
+        name: Str(),
+        criteria: List(
+          record({ name: Str(), label: Str(), help: Str(), maximumValue: Num(), weight: Num() }),
+        ),
+        /** Scoresheets that were saved by it: then only its words may change. */
+        scored: Integer(),
+      }),
+    ),
+  }),
+});
+export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scoresheets"][number];
+
+export const createScoresheet = post(`${contest}/scoresheets`, {
+  summary: "Add a scoresheet, for one category or for the whole contest",
+  allow: "EDIT_SCORESHEETS",
+  body: Obj({ categoryID: Optional(OfCategory()), ...sheet }, closed),
+  answer: record({ scoresheetID: ID() }),
+  done: "Scoresheet added.",
+});
+
+export const editScoresheet = post(`${contest}/scoresheets/:scoresheetID`, {
+  summary: "Change a scoresheet; once it was scored by, only its words",
+  allow: "EDIT_SCORESHEETS",
+  body: Obj(sheet, closed),
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const removeScoresheet = post(`${contest}/scoresheets/:scoresheetID/remove`, {
+  summary: "Remove a scoresheet that nothing was scored by",
+  allow: "EDIT_SCORESHEETS",
+  answer: record({}),
+  done: "Scoresheet removed.",
+});

@@ -1,0 +1,237 @@
+import { Array as List, Boolean as Bool, Integer, Object as Obj, type Static, String as Str } from "typebox";
+import { longestCSS, program, timeframe } from "./clients.ts";
+import { download, get, post, upload } from "./endpoint.ts";
+import { audiences } from "./forms/element.ts";
+import { picture } from "./pictures.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { section } from "./sections.ts";
+import { timeframeNames } from "./visibility.ts";
+
+const closed = { additionalProperties: false };
+const path = "/clients/:client/services/:service";
+
+/** A category as the public sees it. */
+export const publicCategory = record({
+  categoryID: ID(),
+  label: Str(),
+  name: Str(),
+  description: Str(),
+  categoryGroup: Str(),
+  audience: oneOf(audiences),
+});
+
+export const servicePage = get(path, {
+  summary: "A program's public page",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({
+    now: Instant(),
+    ...program.properties,
+    clientName: Str(),
+    description: Str(),
+    timezoneLabel: Str(),
+    customURL: nullable(Str()),
+    sections: List(section),
+    categories: List(publicCategory),
+    galleries: List(record({ galleryID: ID(), kind: oneOf(["gallery", "winners", "archive"]), name: Str() })),
+  }),
+});
+export type ServicePage = Static<(typeof servicePage)["answer"]>;
+
+export const serviceCustomCSS = download(`${path}/custom.css`, {
+  summary: "The program's own stylesheet, kept to the program's own pages",
+  allow: "PUBLIC",
+});
+
+export const serviceStatuses = ["draft", "published", "archived"] as const;
+export type ServiceStatus = (typeof serviceStatuses)[number];
+/** N14 */
+export const showScoresSettings = ["no", "yes", "yes-comments", "private-comments"] as const;
+
+export const listPrograms = get("/clients/:client/services", {
+  summary: "The client's programs that the person is staff of",
+  allow: "LIST_PROGRAMS",
+  answer: record({
+    now: Instant(),
+    programs: List(
+      record({
+        ...program.properties,
+        status: oneOf(serviceStatuses),
+        entries: Integer(),
+        submitted: Integer(),
+      }),
+    ),
+  }),
+});
+
+export const createService = post("/clients/:client/services", {
+  summary: "Add a program",
+  allow: "ADD_SERVICE",
+  form: {
+    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+    url: {
+      type: "input",
+      kind: "text",
+      format: "url-fragment",
+      label: "Address",
+      required: true,
+      help: "3 to 100 letters, digits, hyphens and underscores. It ends the page’s address.",
+    },
+  },
+  answer: record({ url: Str() }),
+  done: "Contest added.",
+});
+
+export const serviceSettings = get(`${path}/settings`, {
+  summary: "A program's settings, for its staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    serviceID: ID(),
+    kind: program.properties.kind,
+    name: Str(),
+    url: Str(),
+    tagline: Str(),
+    description: Str(),
+    audience: oneOf(audiences),
+    status: oneOf(serviceStatuses),
+    timezoneLabel: Str(),
+    blind: Bool(),
+    showScoresToUsers: oneOf(showScoresSettings),
+    minimumSheets: Integer(),
+    customCSS: Str(),
+    banner: nullable(picture),
+    timeframes: List(timeframe),
+    resultsReleasedAt: nullable(Instant()),
+  }),
+});
+
+export const audienceOptions = [
+  { value: "all", label: "Everyone" },
+  { value: "member", label: "Members only" },
+  { value: "non-member", label: "Non-members only" },
+] as const;
+
+export const changeService = post(`${path}/settings`, {
+  summary: "Change how a program presents itself",
+  allow: "EDIT_SERVICE",
+  form: {
+    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+    url: {
+      type: "input",
+      kind: "text",
+      format: "url-fragment",
+      label: "Address",
+      required: true,
+      help: "Links to the old address stop working when you change it.",
+    },
+    tagline: {
+      type: "input",
+      kind: "text",
+      label: "Tagline",
+      maxLength: 300,
+      help: "One sentence on cards and below the name.",
+    },
+    description: { type: "textarea", label: "Description", maxLength: 10_000 },
+    audience: { type: "select", label: "Who may take part", required: true, options: audienceOptions },
+    timezoneLabel: {
+      type: "input",
+      kind: "text",
+      label: "Time zone",
+      required: true,
+      maxLength: 60,
+      help: "Written after dates, such as Central time.",
+    },
+  },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const changeJudging = post(`${path}/judging`, {
+  summary: "Change how a contest is judged",
+  allow: "EDIT_SERVICE",
+  form: {
+    blind: { type: "checkbox", label: "Hide entrants’ names from judges" },
+    showScoresToUsers: {
+      type: "select",
+      label: "What entrants see once results are out",
+      required: true,
+      options: [
+        { value: "no", label: "Nothing" },
+        { value: "yes", label: "Scores" },
+        { value: "yes-comments", label: "Scores and comments" },
+        { value: "private-comments", label: "Scores; comments stay with staff" },
+      ],
+    },
+    minimumSheets: {
+      type: "input",
+      kind: "number",
+      label: "Scoresheets each entry needs",
+      required: true,
+      min: 1,
+      max: 100,
+      help: "Releasing results with fewer asks for a reason.",
+    },
+  },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const changeStatus = post(`${path}/status`, {
+  summary: "Publish a program, archive it, or make it a draft again",
+  allow: "EDIT_SERVICE",
+  form: {
+    status: {
+      type: "select",
+      label: "Status",
+      required: true,
+      options: [
+        { value: "draft", label: "Draft" },
+        { value: "published", label: "Published" },
+        { value: "archived", label: "Archived" },
+      ],
+    },
+  },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const changeServiceCSS = post(`${path}/custom-css`, {
+  summary: "Change a program's own stylesheet",
+  allow: "EDIT_SERVICE",
+  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+/** An instant that names a minute, as the browser's own field writes it. */
+const Minute = () => Str({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?Z$", maxLength: 24 });
+
+export const changeTimeframes = post(`${path}/timeframes`, {
+  summary: "Set a program's timeframes; one that is left out is removed",
+  allow: "EDIT_SERVICE",
+  body: Obj(
+    {
+      timeframes: List(
+        Obj({ name: oneOf(timeframeNames), opensAt: Minute(), closesAt: Minute(), audience: oneOf(audiences) }, closed),
+        { maxItems: timeframeNames.length },
+      ),
+    },
+    closed,
+  ),
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const uploadServiceBanner = upload(`${path}/banner`, {
+  summary: "Upload a program's photograph",
+  allow: "EDIT_PAGES",
+  answer: record({ banner: picture }),
+  done: "File uploaded.",
+});
+
+export const removeServiceBanner = post(`${path}/banner/remove`, {
+  summary: "Remove a program's photograph",
+  allow: "EDIT_PAGES",
+  answer: record({}),
+  done: "File removed.",
+});

@@ -1,0 +1,62 @@
+/**
+ * A piece of a stylesheet (a selector, a value) is taken over only if every reader of CSS agrees on where it ends. Then it
+ * can't close the rule it stands in, whatever a browser makes of the rest.
+ */
+export function isSelfContained(text: string): boolean {
+  const open: string[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]!;
+    if (letter === '"' || letter === "'") {
+      const end = endOfString(text, at);
+      if (end === undefined) return false;
+      at = end;
+    } else if (letter === "\\") {
+      if (!/[^\n\r\f]/.test(text[at + 1] ?? "")) return false;
+      at++;
+    } else if (letter === "(" || letter === "[") open.push(letter);
+    else if (letter === ")" || letter === "]") {
+      if (open.pop() !== (letter === ")" ? "(" : "[")) return false;
+    } else if (/[{};]/.test(letter) || text.startsWith("/*", at) || /^<!--|^-->/.test(text.slice(at, at + 4))) return false;
+  }
+  return open.length === 0;
+}
+
+/** Where a string closes; undefined when a line or the text ends before it does. */
+function endOfString(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === text[start]) return at;
+    if (text[at] === "\\") at++;
+    if (/[\n\r\f]/.test(text[at] ?? "")) return undefined;
+  }
+  return undefined;
+}
+
+/** What a browser reads where letters are written as numbers: `\75rl(` is `url(`. */
+export const readable = (text: string) =>
+  text
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => letterOf(parseInt(code, 16)))
+    .replace(/\\(.)/g, "$1")
+    .toLowerCase();
+
+const letterOf = (code: number) => (code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "\ufffd");
+
+/** A selector or a condition: self-contained, and without addresses, inside which quotes mean something else. */
+export const isPlain = (text: string) => isSelfContained(text) && !/url\(/.test(readable(text));
+
+const addresses = /url\(\s*(?:"([^"\n\\]*)"|'([^'\n\\]*)'|([^\s"'()\\]*))\s*\)/g;
+
+/** Pictures come from our own files, or are written into the stylesheet itself; nothing else is ever asked for. */
+const isOwn = (address: string) =>
+  /^\/api\/clients\/[\w-]+\/(files|uploads)\/[\w/-]+$/.test(address) || /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
+
+/** Whether a value asks for nothing from elsewhere, however it is written. */
+export function staysHere(value: string): boolean {
+  const text = readable(value);
+  // An address written with escapes means nothing good.
+  if (/url\(|src\(|image-set\(|image\(/.test(text) && value.includes("\\")) return false;
+  if (/(^|[^\w-])(src|image|cross-fade|element|-moz-element|paint)\(/.test(text)) return false;
+  const found = [...value.matchAll(new RegExp(addresses, "gi"))];
+  if (found.length !== (text.match(/url\(/g)?.length ?? 0)) return false;
+  const others = /image-set\(/.test(text) ? [...value.matchAll(/image-set\([^)]*["']/gi)] : [];
+  return others.length === 0 && found.every(([, double, single, plain]) => isOwn(double ?? single ?? plain ?? ""));
+}

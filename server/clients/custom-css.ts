@@ -1,0 +1,120 @@
+import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Declaration, type Rule } from "postcss";
+import type { CssProblem } from "../../contract/clients.ts";
+import { isPlain, isSelfContained, readable, staysHere } from "./css-text.ts";
+
+export type OwnCSS = { css: string; problems: CssProblem[] };
+
+/**
+ * A client's own stylesheet, made safe: everything stands in one `@scope`, so that browsers themselves keep it to the pages of
+ * the client (or of one program), and out of the parts of them that are marked as not theirs. What could reach further by
+ * another way is left out, and staff are told in sentences.
+ */
+export function ownCSS(written: string, scope: string): OwnCSS {
+  const problems: CssProblem[] = [];
+  const body = parsed(written, problems)
+    .map((node) => textOf(node, { problems, frames: framesIn(written), scope }))
+    .join("");
+  return { css: body && `@scope (${scope}) to ([data-not-theirs]){${body}}`, problems };
+}
+
+export const clientScope = (client: string) => `[data-client-page="${client}"]`;
+export const serviceScope = (client: string, service: string) => `[data-service-page="${client}/${service}"]`;
+
+type Making = { problems: CssProblem[]; frames: ReadonlySet<string>; scope: string };
+
+function parsed(written: string, problems: CssProblem[]): ChildNode[] {
+  try {
+    return postcss.parse(written).nodes;
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    problems.push({ line: error.line ?? 1, message: `This can’t be read as CSS: ${error.reason}. Nothing of it is used until it can.` });
+    return [];
+  }
+}
+
+/** The names of this stylesheet's own animations: they get a name that is nobody else's. */
+const framesIn = (written: string) =>
+  new Set([...written.matchAll(/@(?:-webkit-)?keyframes\s+([A-Za-z][\w-]*)/gi)].map(([, name]) => name!));
+
+function textOf(node: ChildNode, making: Making): string {
+  if (node.type === "rule") return ruleText(node, making);
+  if (node.type === "atrule") return atRuleText(node, making);
+  return node.type === "decl" ? declarationText(node, making) : "";
+}
+
+const within = (nodes: readonly ChildNode[] | undefined, making: Making) =>
+  (nodes ?? []).map((node) => textOf(node, making)).join("");
+
+function leaveOut(node: ChildNode, message: string, { problems }: Making): "" {
+  problems.push({ line: node.source?.start?.line ?? 1, message });
+  return "";
+}
+
+/** The page as a whole has other names in a stylesheet; here it is the scope itself. */
+const asScope = (selector: string) =>
+  selector.replace(/(^|[\s,>+~(])(?::root|html|body)(?![\w-])(?:\s*>?\s*(?:body|html)(?![\w-]))*/gi, "$1:scope");
+
+function ruleText(rule: Rule, making: Making): string {
+  const selector = asScope(rule.selector);
+  if (!isPlain(selector)) return leaveOut(rule, "This selector can’t be read, so its rule is left out.", making);
+  const body = within(rule.nodes, making);
+  return body && `${selector}{${body}}`;
+}
+
+/** Those that only say when, or how, the rules inside them hold. */
+const conditions = new Set(["media", "supports", "container"]);
+
+const reasons: Record<string, string> = {
+  import: "@import is left out: a stylesheet can’t load another one.",
+  "font-face": "@font-face is left out: fonts can’t be loaded here.",
+  charset: "@charset is left out: it isn’t needed.",
+  layer: "@layer is left out: write its rules without it.",
+  scope: "@scope is left out: the stylesheet has a scope already. Write its rules without it.",
+  property: "@property is left out: it would hold for the whole product.",
+};
+
+function atRuleText(rule: AtRule, making: Making): string {
+  const name = rule.name.toLowerCase();
+  if (name === "keyframes" || name === "-webkit-keyframes") return keyframesText(rule, making);
+  if (!conditions.has(name)) return leaveOut(rule, reasons[name] ?? `@${rule.name} isn’t possible here and is left out.`, making);
+  if (!isPlain(rule.params)) return leaveOut(rule, `This @${name} can’t be read and is left out.`, making);
+  const body = within(rule.nodes, making);
+  return body && `@${name} ${rule.params}{${body}}`;
+}
+
+const ownName = (name: string, { scope }: Making) => `own-${scope.replace(/[^\w-]+/g, "-")}-${name}`;
+
+function keyframesText(rule: AtRule, making: Making): string {
+  if (!making.frames.has(rule.params)) return leaveOut(rule, "An animation’s name is made of letters, digits and hyphens. This one is left out.", making);
+  const steps = (rule.nodes ?? []).map((step) => stepText(step, making)).join("");
+  return `@keyframes ${ownName(rule.params, making)}{${steps}}`;
+}
+
+function stepText(step: ChildNode, making: Making): string {
+  if (step.type === "comment") return "";
+  if (step.type !== "rule" || !/^((from|to|\d+(\.\d+)?%)(\s*,\s*)?)+$/i.test(step.selector.trim()))
+    return leaveOut(step, "This step of an animation can’t be read and is left out.", making);
+  return `${step.selector}{${within(step.nodes, making)}}`;
+}
+
+const hidden = /^(behavior|-moz-binding|-ms-behavior)$/;
+
+function declarationText(declaration: Declaration, making: Making): string {
+  const { prop, important } = declaration;
+  const value = declaration.value.trim();
+  const name = readable(prop);
+  if (!/^(--)?[A-Za-z-][\w-]*$/.test(prop) || !isSelfContained(value))
+    return leaveOut(declaration, "This line can’t be read and is left out.", making);
+  if (hidden.test(name) || /expression\(|javascript:/.test(readable(value)))
+    return leaveOut(declaration, `${prop} is left out: a stylesheet can’t run anything.`, making);
+  if (!staysHere(value))
+    return leaveOut(declaration, `${prop} is left out: pictures can only come from your own uploads, not from other addresses.`, making);
+  if (name === "position" && /fixed/.test(readable(value)))
+    return leaveOut(declaration, "position: fixed is left out: it would cover what isn’t yours. Use sticky.", making);
+  return `${prop}:${animated(name, value, making)}${important ? "!important" : ""};`;
+}
+
+const animated = (name: string, value: string, making: Making) =>
+  /^(-webkit-)?animation(-name)?$/.test(name)
+    ? value.replace(/[A-Za-z][\w-]*/g, (word) => (making.frames.has(word) ? ownName(word, making) : word))
+    : value;
