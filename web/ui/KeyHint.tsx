@@ -1,6 +1,6 @@
 /** The keys that do the same: ['Ctrl', 'K']. */
 export const KeyHint = ({ keys }: { keys: readonly string[] }) => (
-  <span data-slot="key-hint" className="inline-flex gap-1">
+  <span data-slot="key-hint" className="inline-flex items-center gap-1">
     {keys.map((key) => (
       <kbd
         key={key}

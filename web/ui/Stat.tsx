@@ -12,9 +12,9 @@ type Props = { label: ReactNode; value: ReactNode; note?: ReactNode; tone?: keyo
 
 /** One number that matters, its name above, what it means below. */
 export const Stat = ({ label, value, note, tone = "quiet", className }: Props) => (
-  <div data-slot="stat" className={clsx("px-5 py-4", className)}>
+  <div data-slot="stat" className={clsx("px-5 py-4 max-sm:px-4", className)}>
     <p className="text-sm text-ink-3">{label}</p>
-    <p className="display mt-1 text-2xl">{value}</p>
+    <p className="display mt-1 text-2xl max-sm:text-xl">{value}</p>
     {note && <p className={clsx("num mt-0.5 text-sm", tones[tone])}>{note}</p>}
   </div>
 );
