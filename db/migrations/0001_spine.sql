@@ -73,7 +73,9 @@ create table users (
   created_at timestamptz not null default now()
 );
 create unique index users_email on users (lower(email));
-create index users_name on users (lower(full_name) text_pattern_ops);
+create index users_email_beginning on users (lower(email) text_pattern_ops);
+-- People are found by the beginnings of their names' words.
+create index users_words on users using gin (to_tsvector('simple', full_name));
 
 create table sessions (
   session_id uuid primary key default uuid_v7(),
@@ -118,16 +120,19 @@ create table mail_outbox (
   mail_id uuid primary key default uuid_v7(),
   about_client_id uuid references clients,
   recipient text not null,
+  reply_to text,
   subject text not null,
-  html text not null,
-  text text not null,
+  -- What it says: drawn as HTML and text when it is sent, and then forgotten, since it may hold a key.
+  content jsonb,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
-  last_error text
+  last_error text,
+  -- Refused for good, or tried for too long.
+  given_up_at timestamptz
 );
-create index mail_outbox_waiting on mail_outbox (next_attempt_at) where sent_at is null;
+create index mail_outbox_waiting on mail_outbox (next_attempt_at) where sent_at is null and given_up_at is null;
 
 -- Which clients a person has anything to do with, so that the action panel knows where to look.
 create table user_clients (
@@ -188,6 +193,8 @@ create table services (
   minimum_sheets integer not null default 3 check (minimum_sheets between 1 and 100),
   results_released_at timestamptz,
   release_reason text,
+  -- The last number that an entry was given: numbers of removed entries aren't given again.
+  last_entry_number integer not null default 0,
   created_at timestamptz not null default now(),
   primary key (client_id, service_id),
   constraint services_url unique (client_id, url),
@@ -263,6 +270,7 @@ create table invitations (
   invited_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  withdrawn_at timestamptz,
   accepted_at timestamptz,
   accepted_by uuid references users on delete set null,
   primary key (client_id, invitation_id),
@@ -410,6 +418,9 @@ create table entry_answers (
   entry_form_id uuid not null,
   version integer not null,
   answers jsonb not null,
+  -- Counts the saves; a window's late save, or one made without knowing another window's, never overwrites.
+  revision integer not null default 0,
+  writer text not null default '',
   updated_at timestamptz not null default now(),
   primary key (client_id, entry_id, entry_form_id),
   foreign key (client_id, entry_id) references entries (client_id, entry_id) on delete cascade,

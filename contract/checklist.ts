@@ -1,0 +1,97 @@
+import type { Audience, Element, Value } from "./forms/element.ts";
+import { isQuestion } from "./forms/element.ts";
+import { validate } from "./forms/validate.ts";
+
+/** V17 What a folder does with captions and credits. */
+export const captionSettings = ["hidden", "optional", "required"] as const;
+export type CaptionSetting = (typeof captionSettings)[number];
+
+/** As much of a folder and of what is in it as decides whether it is complete. */
+export type CheckedFolder = {
+  documentFolderID: string;
+  name: string;
+  minimumFiles: number;
+  caption: CaptionSetting;
+  credit: CaptionSetting;
+  entryUploads: readonly { entryUploadID: string; fileName: string; caption: string; credit: string }[];
+};
+
+export type Answer = { name: string; value: Value };
+
+export type CheckedForm = {
+  entryFormID: string;
+  name: string;
+  elements: readonly Element[];
+  entryFormQuestions: readonly Answer[];
+};
+
+/** One thing that is missing, and where it is to be given. */
+export type Missing = {
+  what: string;
+  formID?: string;
+  element?: string;
+  folderID?: string;
+  entryUploadID?: string;
+};
+
+/** One form or folder of an entry: done, or what is missing in it. */
+export type Step = { kind: "form" | "folder"; id: string; name: string; missing: Missing[] };
+
+export type Checked = { documentFolders: readonly CheckedFolder[]; entryForms: readonly CheckedForm[] };
+
+/** All that an entry asks for, step by step. The browser shows it while it is edited, the server refuses by it. */
+export const checklistOf = ({ documentFolders, entryForms }: Checked, audience: Audience): Step[] => [
+  ...entryForms.map((form) => formStep(form, audience)),
+  ...documentFolders.map(folderStep),
+];
+
+export const isDone = ({ missing }: Pick<Step, "missing">) => missing.length === 0;
+export const isEntryComplete = (steps: readonly Step[]) => steps.every(isDone);
+
+/** Answers by name, as the form engine takes them. */
+export const valuesOf = (answers: readonly Answer[]): Record<string, Value> =>
+  Object.fromEntries(answers.map(({ name, value }) => [name, value]));
+
+function formStep({ entryFormID, name, elements, entryFormQuestions }: CheckedForm, audience: Audience): Step {
+  const problems = validate(elements, valuesOf(entryFormQuestions), { audience });
+  const missing = Object.entries(problems).map(([element, message]) => ({
+    what: `${labelOf(elements, element)}: ${message}`,
+    formID: entryFormID,
+    element,
+  }));
+  return { kind: "form", id: entryFormID, name, missing };
+}
+
+function labelOf(elements: readonly Element[], name: string): string {
+  const element = elements.find((one) => one.name === name);
+  return element && isQuestion(element) ? element.label : name;
+}
+
+function folderStep(folder: CheckedFolder): Step {
+  const missing = [...missingFiles(folder), ...folder.entryUploads.flatMap((file) => missingWords(folder, file))];
+  return { kind: "folder", id: folder.documentFolderID, name: folder.name, missing };
+}
+
+function missingFiles({ documentFolderID, minimumFiles, entryUploads }: CheckedFolder): Missing[] {
+  const more = minimumFiles - entryUploads.length;
+  const what = `${more} ${entryUploads.length > 0 ? "more " : ""}${more === 1 ? "file" : "files"}`;
+  return more > 0 ? [{ what, folderID: documentFolderID }] : [];
+}
+
+type Settings = Pick<CheckedFolder, "caption" | "credit">;
+
+/** The credit's requirement follows the caption's setting: it is asked for where captions are required. */
+export const wordsAsked = ({ caption, credit }: Settings) => ({
+  caption: { shown: caption !== "hidden", required: caption === "required" },
+  credit: { shown: credit !== "hidden", required: credit !== "hidden" && caption === "required" },
+});
+
+function missingWords(folder: CheckedFolder, file: CheckedFolder["entryUploads"][number]): Missing[] {
+  const asked = wordsAsked(folder);
+  const where = { folderID: folder.documentFolderID, entryUploadID: file.entryUploadID };
+  const lacks = (word: "caption" | "credit") => asked[word].required && file[word].trim() === "";
+  return [
+    ...(lacks("caption") ? [{ what: `Caption of ${file.fileName}`, ...where }] : []),
+    ...(lacks("credit") ? [{ what: `Image credit of ${file.fileName}`, ...where }] : []),
+  ];
+}

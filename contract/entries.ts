@@ -1,0 +1,338 @@
+import {
+  Array as List,
+  Boolean as Bool,
+  Integer,
+  Null,
+  Number as Num,
+  Object as Obj,
+  Optional,
+  type Static,
+  String as Text,
+  Union,
+  Unsafe,
+} from "typebox";
+import { captionSettings } from "./checklist.ts";
+import { get, post } from "./endpoint.ts";
+import { restrictions } from "./files.ts";
+import { type Element, type Value } from "./forms/element.ts";
+import { designLimits, usualLimits } from "./forms/limits.ts";
+import type { Standing } from "./permissions.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+
+const closed = { additionalProperties: false };
+
+/** Whatever an answer may hold; the form's own rules say what is right. */
+const AnyValue = Unsafe<Value>({});
+const SentValue = Union([
+  Text({ maxLength: usualLimits.textarea }),
+  Num(),
+  Bool(),
+  List(Text({ maxLength: designLimits.optionValue }), { maxItems: designLimits.options }),
+  Null(),
+]);
+
+const Rendition = record({ width: Integer(), height: Integer(), url: Text() });
+
+export const EntryUpload = record({
+  entryUploadID: ID(),
+  uploadID: ID(),
+  fileName: Text(),
+  bytes: Integer(),
+  caption: Text(),
+  credit: Text(),
+  cover: Bool(),
+  isImage: Bool(),
+  isPDF: Bool(),
+  /** The smallest picture of it; null where none can be made. */
+  thumbURL: nullable(Text()),
+  /** To look at: the largest picture of an image, else the file itself. */
+  URL: Text(),
+  /** The file as it was given; for its owner and staff. */
+  originalURL: Text(),
+  renditions: List(Rendition),
+  dominantColor: nullable(Text()),
+});
+export type EntryUpload = Static<typeof EntryUpload>;
+
+export const DocumentFolder = record({
+  documentFolderID: ID(),
+  name: Text(),
+  instructions: Text(),
+  restriction: oneOf(restrictions),
+  minimumFiles: Integer(),
+  maximumFiles: Integer(),
+  maximumBytes: Integer(),
+  caption: oneOf(captionSettings),
+  credit: oneOf(captionSettings),
+  entryUploads: List(EntryUpload),
+});
+export type DocumentFolder = Static<typeof DocumentFolder>;
+
+export const EntryForm = record({
+  entryFormID: ID(),
+  name: Text(),
+  description: Text(),
+  /** The version of the form that is shown, and that its answers are kept with. */
+  version: Integer(),
+  elements: Unsafe<Element[]>({ type: "array", items: {} }),
+  entryFormQuestions: List(record({ name: Text(), value: AnyValue })),
+  /** Counts the saves, so that an old one that arrives late never overwrites a newer. */
+  revision: Integer(),
+  savedAt: nullable(Instant()),
+});
+export type EntryForm = Static<typeof EntryForm>;
+
+export const CategoryName = record({ categoryID: ID(), label: Text(), name: Text(), description: Text() });
+export const Owner = record({ userID: ID(), fullName: Text(), email: nullable(Text()) });
+
+export const Deadline = record({
+  status: oneOf(["future", "open", "closed"]),
+  opensAt: nullable(Instant()),
+  closesAt: nullable(Instant()),
+  extended: Bool(),
+});
+
+const Missing = record({
+  what: Text(),
+  formID: Optional(ID()),
+  element: Optional(Text()),
+  folderID: Optional(ID()),
+  entryUploadID: Optional(ID()),
+});
+const Step = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(Missing) });
+
+export const showScores = ["no", "yes", "yes-comments", "private-comments"] as const;
+export const entryStates = ["draft", "submitted"] as const;
+const Standings = Unsafe<Standing[]>({ type: "array", items: { type: "string" } });
+
+/** An entry's own facts, in lists and by itself. */
+const summary = {
+  entryID: ID(),
+  number: Integer(),
+  title: Text(),
+  state: oneOf(entryStates),
+  disqualified: Bool(),
+  complete: Bool(),
+  submittedAt: nullable(Instant()),
+  updatedAt: Instant(),
+  category: CategoryName,
+};
+
+/** The whole entry, as its owner and staff see it. */
+export const Entry = record({
+  ...summary,
+  serviceName: Text(),
+  disqualifiedReason: nullable(Text()),
+  awardTitle: nullable(Text()),
+  showScoresToUsers: oneOf(showScores),
+  resultsReleased: Bool(),
+  owner: Owner,
+  /** Whether the owner counts as a member, for what is asked of members only. */
+  audience: oneOf(["member", "non-member"]),
+  deadline: Deadline,
+  documentFolders: List(DocumentFolder),
+  entryForms: List(EntryForm),
+  checklist: List(Step),
+  /** What the person who asks is to this entry. */
+  standings: Standings,
+  createdAt: Instant(),
+});
+export type Entry = Static<typeof Entry>;
+
+/** What entering a category asks for, with nothing entered yet. */
+export const EntryPreview = record({
+  serviceName: Text(),
+  category: CategoryName,
+  documentFolders: List(DocumentFolder),
+  entryForms: List(EntryForm),
+});
+export type EntryPreview = Static<typeof EntryPreview>;
+
+export const EntryRow = record({ ...summary, thumbURL: nullable(Text()), owner: Owner, extended: Bool() });
+export type EntryRow = Static<typeof EntryRow>;
+
+export const MyEntryRow = record({
+  ...summary,
+  thumbURL: nullable(Text()),
+  missing: Integer(),
+  awardTitle: nullable(Text()),
+  deadline: Deadline,
+});
+export type MyEntryRow = Static<typeof MyEntryRow>;
+
+const EnterCategory = record({
+  categoryID: ID(),
+  label: Text(),
+  name: Text(),
+  description: Text(),
+  categoryGroup: Text(),
+  entryLimit: nullable(Integer()),
+  /** How many entries of one's own are in it. */
+  entered: Integer(),
+  /** The names of what is asked for, in order. */
+  asks: List(Text()),
+  /** Why one can't enter it; null when one can. */
+  reason: nullable(Text()),
+});
+export type EnterCategory = Static<typeof EnterCategory>;
+
+const staffPath = "/:client/contests/:service/entries";
+const entryPath = "/:client/contests/:service/entries/:entryID";
+const readPath = "/clients/:client/services/:service";
+
+export const addEntry = post(staffPath, {
+  summary: "Start an entry, or add one for somebody",
+  allow: "SIGNED_IN",
+  form: {
+    categoryID: { type: "select", options: "by-page", label: "Category", required: true },
+    user: { type: "reference", to: "user", label: "Entrant" },
+  },
+  answer: record({ entryID: ID(), number: Integer() }),
+});
+
+export const getEntry = get(`${readPath}/entries/:entryID`, {
+  summary: "See an entry",
+  allow: "VIEW_ENTRY",
+  answer: Entry,
+});
+
+export const entrySorts = ["-updated", "updated", "number", "-number", "title", "-title"] as const;
+export type EntrySort = (typeof entrySorts)[number];
+
+export const listEntries = get(`${readPath}/entries`, {
+  summary: "See a contest's entries",
+  allow: "VIEW_ENTRIES",
+  query: Obj(
+    {
+      search: Optional(Text({ maxLength: 200 })),
+      categoryID: Optional(ID()),
+      state: Optional(oneOf(entryStates)),
+      disqualified: Optional(oneOf(["true", "false"])),
+      sort: Optional(oneOf(entrySorts)),
+      after: Optional(Text({ maxLength: 2_000 })),
+    },
+    closed,
+  ),
+  answer: record({
+    entries: List(EntryRow),
+    /** For `after`; null at the end. */
+    next: nullable(Text()),
+    total: Integer(),
+    categories: List(CategoryName),
+    standings: Standings,
+  }),
+});
+
+export const listMyEntries = get(`${readPath}/my-entries`, {
+  summary: "See one's own entries",
+  allow: "SIGNED_IN",
+  answer: record({ serviceName: Text(), deadline: Deadline, entries: List(MyEntryRow) }),
+});
+
+export const getEntering = get("/:client/contests/:service/enter", {
+  summary: "See what can be entered",
+  allow: "SIGNED_IN",
+  answer: record({
+    serviceName: Text(),
+    deadline: Deadline,
+    /** Why nothing can be entered; null when something can. */
+    reason: nullable(Text()),
+    categories: List(EnterCategory),
+  }),
+});
+
+export const previewEntry = get(`${staffPath}/preview/:categoryID`, {
+  summary: "Preview what entrants will see",
+  allow: "PREVIEW_FORMS",
+  answer: EntryPreview,
+});
+
+export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
+  summary: "Save an entry's answers",
+  allow: "EDIT_ENTRY",
+  quiet: true,
+  body: Obj(
+    {
+      entryFormQuestions: List(Obj({ name: Text({ maxLength: designLimits.name }), value: SentValue }, closed), {
+        maxItems: designLimits.elements,
+      }),
+      version: Integer({ minimum: 1, maximum: 1_000_000 }),
+      /** This save's place among the saves of this form. */
+      revision: Integer({ minimum: 1, maximum: 2_000_000_000 }),
+      /** The revision that this one was made from. */
+      base: Integer({ minimum: 0, maximum: 2_000_000_000 }),
+      /** The window it was typed in, of which only the last save counts. */
+      writer: Text({ minLength: 1, maxLength: 40 }),
+    },
+    closed,
+  ),
+  done: "Form updated.",
+  answer: record({ revision: Integer(), savedAt: Instant(), title: Text() }),
+});
+
+export const submitEntry = post(`${entryPath}/submit`, {
+  summary: "Submit an entry",
+  allow: "SUBMIT_ENTRY",
+  done: "Entry submitted.",
+  answer: record({ submittedAt: Instant() }),
+});
+
+export const takeBackEntry = post(`${entryPath}/take-back`, {
+  summary: "Take an entry back to change it",
+  allow: "SUBMIT_ENTRY",
+  done: "Entry taken back. You can change it now.",
+  answer: record({}),
+});
+
+export const disqualifyEntry = post(`${entryPath}/disqualify`, {
+  summary: "Disqualify or reinstate an entry",
+  allow: "DISQUALIFY_ENTRY",
+  form: {
+    disqualified: { type: "checkbox", label: "Disqualified" },
+    reason: {
+      type: "textarea",
+      label: "Reason",
+      maxLength: 2_000,
+      help: "The entrant sees it.",
+    },
+  },
+  answer: record({}),
+});
+
+export const removeEntry = post(`${entryPath}/remove`, {
+  summary: "Remove an entry",
+  allow: "REMOVE_ENTRY",
+  done: "Entry removed",
+  answer: record({}),
+});
+
+export const changeEntryCategory = post(`${entryPath}/change-category`, {
+  summary: "Change an entry’s category",
+  allow: "CHANGE_ENTRY_CATEGORY",
+  form: { categoryID: { type: "select", options: "by-page", label: "Category", required: true } },
+  done: "Entry category changed",
+  answer: record({ complete: Bool() }),
+});
+
+export const changeEntryOwner = post(`${entryPath}/change-owner`, {
+  summary: "Change an entry’s owner",
+  allow: "CHANGE_ENTRY_OWNER",
+  form: { user: { type: "reference", to: "user", label: "Owner", required: true } },
+  done: "Entry owner changed",
+  answer: record({}),
+});
+
+export const extendEntry = post(`${entryPath}/extend`, {
+  summary: "Extend an entry’s deadline",
+  allow: "EXTEND_ENTRY",
+  form: {
+    until: {
+      type: "input",
+      kind: "dateTime",
+      label: "Open until",
+      help: "In UTC. Empty takes the extension back.",
+    },
+  },
+  done: "Deadline changed",
+  answer: record({}),
+});

@@ -1,0 +1,90 @@
+import type { Audience } from "./forms/element.ts";
+import { type Standing, may } from "./permissions.ts";
+import { windowAt } from "./visibility.ts";
+
+/** The window in which entries are made, changed and submitted, as one entrant has it. */
+export type Deadline = {
+  status: "future" | "open" | "closed";
+  opensAt: string | null;
+  /** With the entrant's own extension in it. */
+  closesAt: string | null;
+  extended: boolean;
+};
+
+type Window = { opensAt: string | null; closesAt: string | null; extendedUntil?: string | null };
+
+/** N03 Computed, never stored. An extension counts only where it gives more time; without a timeframe nothing is open. */
+export function deadlineOf({ opensAt, closesAt, extendedUntil = null }: Window, now: Date): Deadline {
+  const extended = extendedUntil !== null && (closesAt === null || Date.parse(extendedUntil) > Date.parse(closesAt));
+  const until = extended ? extendedUntil : closesAt;
+  return { status: statusAt(now, opensAt, until, extended), opensAt, closesAt: until, extended };
+}
+
+/** Whoever has an extension may begin with it, too. */
+function statusAt(now: Date, opensAt: string | null, closesAt: string | null, extended: boolean) {
+  if (closesAt === null) return "closed";
+  return windowAt({ opensAt: extended || opensAt === null ? longAgo : opensAt, closesAt }, now);
+}
+const longAgo = new Date(0).toISOString();
+
+export const notOpenYet = "Entries aren’t open yet.";
+export const closedAlready = "Entries are closed.";
+
+export const whyNotOpen = ({ status }: Pick<Deadline, "status">): string | undefined =>
+  ({ future: notOpenYet, closed: closedAlready, open: undefined })[status];
+
+/** N04 Whom an audience leaves out, and what they are told. */
+export const isFor = (audience: Audience, person: "member" | "non-member") => audience === "all" || audience === person;
+
+const audienceSentence = (audience: Audience, what: string) =>
+  audience === "member" ? `${what} is for members only.` : `${what} is for people who aren’t members.`;
+
+type Entering = {
+  deadline: Pick<Deadline, "status">;
+  /** Of the program, of its timeframe and of the category: one must be let in by all of them. */
+  audiences: { what: string; audience: Audience }[];
+  person: "member" | "non-member";
+  entryLimit: number | null;
+  entered: number;
+};
+
+/** Why somebody can't enter; undefined when they can. */
+export function whyNotEnter({ deadline, audiences, person, entryLimit, entered }: Entering): string | undefined {
+  const shut = audiences.find(({ audience }) => !isFor(audience, person));
+  return (
+    whyNotOpen(deadline) ??
+    (shut && audienceSentence(shut.audience, shut.what)) ??
+    (entryLimit !== null && entered >= entryLimit ? limitReached(entryLimit) : undefined)
+  );
+}
+
+const limitReached = (limit: number) =>
+  limit === 1 ? "You have an entry in this category already." : `You have ${limit} entries in this category already.`;
+
+/** Staff who manage entries help at any time; an entrant only while entries are open. */
+export const managesEntries = (standings: readonly Standing[]) => may(standings, "MANAGE_ENTRIES");
+
+export type Locking = { submitted: boolean; disqualified: boolean; deadline: Pick<Deadline, "status"> };
+
+/** Why what is in an entry can't be changed now; undefined when it can. The same words in browser and server. */
+export function whyLocked(entry: Locking, standings: readonly Standing[]): string | undefined {
+  if (entry.submitted) return "This entry is submitted. Take it back to change it.";
+  return whyNotNow(entry, standings);
+}
+
+/** Why an entry can't be taken back to be changed. */
+export function whyNotTakeBack(entry: Locking, standings: readonly Standing[]): string | undefined {
+  return entry.submitted ? whyNotNow(entry, standings) : "This entry isn’t submitted.";
+}
+
+function whyNotNow({ disqualified, deadline }: Locking, standings: readonly Standing[]): string | undefined {
+  if (managesEntries(standings)) return undefined;
+  if (disqualified) return "This entry is disqualified. Ask for help if you think that is a mistake.";
+  return whyNotOpen(deadline);
+}
+
+/** BRICK-12: so that a person can say it on the telephone. */
+export const entryCode = (label: string, number: number) => `${label}-${number}`;
+
+/** What an entry is called while nobody has given it a title. */
+export const untitled = "Untitled entry";

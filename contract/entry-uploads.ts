@@ -1,0 +1,82 @@
+import { Array as List, Object as Obj, type Static, String as Text } from "typebox";
+import { type CaptionSetting, wordsAsked } from "./checklist.ts";
+import { download, post, upload } from "./endpoint.ts";
+import { EntryUpload } from "./entries.ts";
+import { largestMaxBytes } from "./files.ts";
+import type { Element } from "./forms/element.ts";
+import { limits } from "./forms/limits.ts";
+import { ID, record } from "./schema.ts";
+
+const folderPath = "/:client/contests/:service/entries/:entryID/uploads/:folderID";
+
+export const uploadEntryFile = upload(folderPath, {
+  summary: "Upload a file to an entry",
+  allow: "EDIT_ENTRY",
+  done: "File uploaded.",
+  maxBytes: largestMaxBytes,
+  answer: EntryUpload,
+});
+
+/** A caption may be very long, so what carries it may be too. */
+const MEGABYTE = 1024 * 1024;
+
+const id = { type: "input", kind: "text", format: "id", carried: true, label: "File", required: true } as const;
+
+export const updateEntryUpload = post(`${folderPath}/update`, {
+  summary: "Update an entry’s file",
+  allow: "EDIT_ENTRY",
+  maxBytes: 20 * MEGABYTE,
+  form: {
+    entryUploadID: id,
+    caption: { type: "textarea", label: "Caption", maxLength: limits.caption },
+    credit: { type: "input", kind: "text", label: "Image Credit", maxLength: limits.credit },
+    cover: { type: "checkbox", label: "Select as entry cover photo" },
+  },
+  done: "File updated.",
+  answer: record({}),
+});
+
+export const orderEntryUploads = post(`${folderPath}/order`, {
+  summary: "Order an entry’s files",
+  allow: "EDIT_ENTRY",
+  body: Obj({ entryUploadIDs: List(ID(), { maxItems: 200 }) }, { additionalProperties: false }),
+  done: "File order updated.",
+  answer: record({}),
+});
+
+export const removeEntryUpload = post(`${folderPath}/remove`, {
+  summary: "Remove an entry’s file",
+  allow: "EDIT_ENTRY",
+  form: { entryUploadID: id },
+  done: "File removed.",
+  answer: record({}),
+});
+
+/** `original`, or the width of a picture of it. Who may see it is decided file by file. */
+export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
+  summary: "Get a file",
+  allow: "PUBLIC",
+  fileName: "file",
+  answer: Text(),
+});
+
+export const fileURL = (client: string, uploadID: string, rendition: "original" | number) =>
+  `/api/clients/${client}/files/${uploadID}/${rendition}`;
+
+type Asking = { caption: CaptionSetting; credit: CaptionSetting };
+type Asked = Pick<Static<typeof EntryUpload>, "isImage">;
+
+/** V17 The fields of 'Edit File Upload', as this folder asks for them. Browser and server read the same. */
+export function uploadElements(folder: Asking, { isImage }: Asked): Element[] {
+  const { caption, credit } = wordsAsked(folder);
+  const { form } = updateEntryUpload;
+  return [
+    { ...form.entryUploadID, name: "entryUploadID" },
+    ...(caption.shown ? [{ ...form.caption, name: "caption", ...required(form.caption.label, caption.required) }] : []),
+    ...(credit.shown ? [{ ...form.credit, name: "credit", ...required(form.credit.label, credit.required) }] : []),
+    ...(isImage ? [{ ...form.cover, name: "cover" }] : []),
+  ];
+}
+
+const required = (label: string, isRequired: boolean) =>
+  isRequired ? { label: `${label} (required)`, required: true } : {};

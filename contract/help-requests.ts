@@ -1,0 +1,45 @@
+import { Array as List, Boolean as Bool, Integer, Object as Obj, Optional, type Static, String as Text } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+
+export const requestHelp = post("/:client/contests/:service/entries/:entryID/request-help", {
+  summary: "Ask for help with an entry",
+  allow: "REQUEST_HELP",
+  quiet: true,
+  form: {
+    message: { type: "textarea", label: "Message", required: true, maxLength: 10_000 },
+    scoring: { type: "checkbox", label: "About scoring" },
+  },
+  done: "Your message is on its way. We will write to you by email.",
+  answer: record({}),
+});
+
+export const HelpRequest = record({
+  helpRequestID: ID(),
+  message: Text(),
+  scoring: Bool(),
+  createdAt: Instant(),
+  answeredAt: nullable(Instant()),
+  answeredBy: nullable(Text()),
+  fullName: Text(),
+  email: Text(),
+  entryID: nullable(ID()),
+  entryCode: nullable(Text()),
+  entryTitle: nullable(Text()),
+});
+export type HelpRequest = Static<typeof HelpRequest>;
+
+export const listHelpRequests = get("/:client/contests/:service/help-requests", {
+  summary: "See requests for help",
+  allow: "ANSWER_HELP_REQUESTS",
+  query: Obj({ answered: Optional(oneOf(["true", "false"])), after: Optional(ID()) }, { additionalProperties: false }),
+  answer: record({ helpRequests: List(HelpRequest), next: nullable(ID()), waiting: Integer() }),
+});
+
+export const answerHelpRequest = post("/:client/contests/:service/help-requests/:helpRequestID/answered", {
+  summary: "Mark a request for help as answered",
+  allow: "ANSWER_HELP_REQUESTS",
+  quiet: true,
+  form: { answered: { type: "checkbox", label: "Answered" } },
+  answer: record({}),
+});

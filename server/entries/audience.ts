@@ -1,0 +1,16 @@
+import type { ClientRow } from "../clients/directory.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+/** Whether the owner of `e` counts as a member: where the client has a roster, only once it is verified. */
+export const memberOf = (roster: boolean) => fragment`exists (
+  select from memberships m where m.user_id = e.user_id and (m.verified_at is not null or not ${roster}::boolean))`;
+
+export type Person = "member" | "non-member";
+
+/** N04 Which audience somebody belongs to at this client. */
+export async function audienceOf(sql: Sql, client: ClientRow, userID: string): Promise<Person> {
+  const rows = await sql`
+    select from memberships where user_id = ${userID} and (verified_at is not null or not ${client.roster}::boolean)`;
+  return rows.length > 0 ? "member" : "non-member";
+}

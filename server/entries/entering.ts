@@ -1,0 +1,83 @@
+import { type Deadline, deadlineOf, whyNotEnter } from "../../contract/entry-rules.ts";
+import type { Audience } from "../../contract/forms/element.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { type Person, audienceOf } from "./audience.ts";
+
+type Timeframe = { opensAt: string; closesAt: string; audience: Audience };
+type CategoryRow = {
+  categoryID: string;
+  label: string;
+  name: string;
+  description: string;
+  categoryGroup: string;
+  entryLimit: number | null;
+  audience: Audience;
+  entered: number;
+  asks: string[];
+};
+
+type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
+
+/** What holds for a person who wants to enter anything here. */
+export type Terms = { deadline: Deadline; audiences: { what: string; audience: Audience }[]; person: Person };
+
+export async function termsFor({ sql, client, service, userID, now }: Asking): Promise<Terms> {
+  const [timeframe] = await sql<Timeframe>`
+    select opens_at, closes_at, audience from timeframes where service_id = ${service.serviceID} and name = 'entries'`;
+  const isOver = service.status === "archived";
+  const { opensAt = null, closesAt = null, audience = "all" } = (!isOver && timeframe) || {};
+  return {
+    deadline: deadlineOf({ opensAt, closesAt }, now),
+    audiences: [
+      { what: service.name, audience: service.audience },
+      { what: "Entering now", audience },
+    ],
+    person: await audienceOf(sql, client, userID),
+  };
+}
+
+type Limiting = Pick<CategoryRow, "audience" | "entryLimit" | "entered">;
+
+/** Why this person can't enter this category; undefined when they can. */
+export const whyNotCategory = ({ audiences, ...terms }: Terms, { audience, entryLimit, entered }: Limiting) =>
+  whyNotEnter({
+    ...terms,
+    audiences: [...audiences, { what: "This category", audience }],
+    entryLimit,
+    entered,
+  });
+
+export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sql<CategoryRow>`
+  select category_id, label, name, description, category_group, entry_limit, audience,
+    (select count(*)::integer from entries e where e.category_id = c.category_id and e.user_id = ${userID}) as entered,
+    array(
+      select asked.name from (
+        select name, 0 as kind, position, entry_form_id as id from entry_forms f
+        where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)
+        union all
+        select name, 1, position, document_folder_id from document_folders f
+        where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)
+      ) asked order by kind, position, id
+    ) as asks
+  from categories c where service_id = ${serviceID} order by position, label`;
+
+/** The next number of the service; whoever else enters it waits until this transaction is over. */
+export async function takeNumber(sql: Sql, serviceID: string): Promise<number> {
+  const rows = await sql<{ lastEntryNumber: number }>`
+    update services s set last_entry_number = 1 + greatest(
+      s.last_entry_number, coalesce((select max(number) from entries e where e.service_id = s.service_id), 0))
+    where service_id = ${serviceID}
+    returning last_entry_number`;
+  return one(rows).lastEntryNumber;
+}
+
+type NewEntry = { serviceID: string; categoryID: string; userID: string; number: number };
+
+export async function insertEntry(sql: Sql, { serviceID, categoryID, userID, number }: NewEntry): Promise<string> {
+  const rows = await sql<{ entryID: string }>`
+    insert into entries (service_id, category_id, user_id, number)
+    values (${serviceID}, ${categoryID}, ${userID}, ${number})
+    returning entry_id`;
+  return one(rows).entryID;
+}

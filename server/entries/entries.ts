@@ -1,0 +1,150 @@
+import { isDone, isEntryComplete } from "../../contract/checklist.ts";
+import {
+  type EntrySort,
+  addEntry,
+  type entryStates,
+  getEntering,
+  getEntry,
+  listEntries,
+  listMyEntries,
+  previewEntry,
+} from "../../contract/entries.ts";
+import { deadlineOf } from "../../contract/entry-rules.ts";
+import { may } from "../../contract/permissions.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { categoriesFor, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
+import {
+  type Listed,
+  type Place,
+  countEntries,
+  entriesOf,
+  entriesPage,
+  firstPage,
+  hasMore,
+  programmeOf,
+  stepsOf,
+  thumbOf,
+} from "./listing.ts";
+import { categoryIn, isID, personBy } from "./lookups.ts";
+import { previewOf, wholeEntry } from "./whole.ts";
+
+/** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
+async function add(ask: Inside<typeof addEntry>) {
+  const { sql, user, service, form, standings, audit } = ask;
+  const manual = form.user != null;
+  if (manual && !may(standings, "ADD_MANUAL_ENTRY")) refuse("You don't have permission to do that.", 403);
+  const category = await categoryIn(sql, service.serviceID, form.categoryID);
+  const owner = manual ? await personBy(sql, form.user!) : user;
+  const number = await takeNumber(sql, service.serviceID);
+  if (!manual) await refuseUnlessWelcome(ask, category.categoryID);
+  const { serviceID } = service;
+  const entryID = await insertEntry(sql, { serviceID, categoryID: category.categoryID, userID: owner.userID, number });
+  if (manual) await audit(entryID, null, { category: category.label, owner: owner.fullName, number });
+  return { entryID, number };
+}
+
+/** After the number was taken: whoever enters at the same moment waits, so a limit can't be passed by two at once. */
+async function refuseUnlessWelcome({ sql, client, service, user, now }: Inside<typeof addEntry>, categoryID: string) {
+  const { userID } = user;
+  const terms = await termsFor({ sql, client, service, userID, now });
+  const categories = await categoriesFor(sql, service.serviceID, userID);
+  const category = found(
+    categories.find((one) => one.categoryID === categoryID),
+    "category",
+  );
+  const why = whyNotCategory(terms, category);
+  if (why) refuse(why, 422);
+}
+
+const stateOf = ({ submittedAt }: Listed): (typeof entryStates)[number] => (submittedAt ? "submitted" : "draft");
+
+/** A cursor is ours, but comes from outside. */
+function placeIn(after: string, sort: EntrySort): Place {
+  try {
+    const [value, entryID] = JSON.parse(Buffer.from(after, "base64url").toString()) as [string, string];
+    const isRight = { updated: isInstant, number: Number.isInteger, title: isText }[sort.replace("-", "") as "title"];
+    if (isRight(value) && isID(entryID)) return { value, entryID };
+  } catch {
+    // Said below.
+  }
+  return refuse("That page of the list isn't there any more. Start again from the first.", 400);
+}
+const isText = (value: unknown) => typeof value === "string" && !value.includes("\0") && value.isWellFormed();
+const isInstant = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value);
+const cursorOf = ({ sortedBy, entryID }: Listed) =>
+  Buffer.from(JSON.stringify([sortedBy, entryID])).toString("base64url");
+
+export const entries = [
+  on(addEntry, add),
+
+  on(getEntry, async ({ sql, entry, ...place }) => found(await wholeEntry(sql, entry.entryID, place), "entry")),
+
+  on(previewEntry, async ({ sql, params, ...place }) => {
+    const { categoryID } = await categoryIn(sql, place.service.serviceID, params.categoryID);
+    return found(await previewOf(sql, categoryID, place), "category");
+  }),
+
+  on(listEntries, async ({ sql, client, service, query, standings }) => {
+    const { sort = "-updated", after, ...filter } = query;
+    const { serviceID } = service;
+    const asked = { serviceID, roster: client.roster, filter, sort, after: after ? placeIn(after, sort) : undefined };
+    const [rows, total, programme, categories] = await Promise.all([
+      entriesPage(sql, asked),
+      countEntries(sql, serviceID, filter),
+      programmeOf(sql, serviceID),
+      sql<Listed["category"]>`
+        select category_id, label, name, description from categories where service_id = ${serviceID}
+        order by position, label`,
+    ]);
+    const page = firstPage(rows);
+    const last = page.at(-1);
+    return {
+      entries: page.map((row) => ({
+        ...row,
+        state: stateOf(row),
+        complete: isEntryComplete(stepsOf(programme, row)),
+        thumbURL: thumbOf(client.url, row),
+        extended: row.extendedUntil !== null,
+      })),
+      next: hasMore(rows) && last ? cursorOf(last) : null,
+      total,
+      categories,
+      standings: [...standings],
+    };
+  }),
+
+  on(listMyEntries, async ({ sql, client, service, user, now }) => {
+    const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
+    const [rows, programme] = await Promise.all([
+      entriesOf(sql, service.serviceID, user.userID, client.roster),
+      programmeOf(sql, service.serviceID),
+    ]);
+    const mine = rows.map((row) => {
+      const steps = stepsOf(programme, row);
+      return {
+        ...row,
+        state: stateOf(row),
+        complete: isEntryComplete(steps),
+        missing: steps.filter((step) => !isDone(step)).length,
+        thumbURL: thumbOf(client.url, row),
+        awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
+        deadline: deadlineOf({ ...deadline, extendedUntil: row.extendedUntil }, now),
+      };
+    });
+    return { serviceName: service.name, deadline, entries: mine };
+  }),
+
+  on(getEntering, async ({ sql, client, service, user, now }) => {
+    const terms = await termsFor({ sql, client, service, userID: user.userID, now });
+    const rows = await categoriesFor(sql, service.serviceID, user.userID);
+    const categories = rows.map((row) => ({ ...row, reason: whyNotCategory(terms, row) ?? null }));
+    const open = categories.some(({ reason }) => reason === null);
+    return {
+      serviceName: service.name,
+      deadline: terms.deadline,
+      reason: open ? null : (whyNotCategory(terms, { audience: "all", entryLimit: null, entered: 0 }) ?? null),
+      categories,
+    };
+  }),
+];

@@ -1,0 +1,44 @@
+import { valuesOf } from "../../contract/checklist.ts";
+import { saveEntryForm } from "../../contract/entries.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { lockToEdit } from "./locked.ts";
+import { answersKept, differences, draftOf, entryChanged, formAsked, keepAnswers, titleIn } from "./saving.ts";
+
+type Ask = Inside<typeof saveEntryForm>;
+type Kept = Awaited<ReturnType<typeof answersKept>>[number];
+
+/** A window's own save that arrives after a later one of the same window. */
+const isLate = ({ body }: Ask, kept?: Kept) =>
+  kept !== undefined && kept.writer === body.writer && body.revision <= kept.revision;
+
+/** Another window has saved meanwhile, and this one doesn't know what. */
+const isUnaware = ({ body }: Ask, kept?: Kept) =>
+  kept !== undefined && kept.writer !== body.writer && kept.revision > body.base;
+
+async function save(ask: Ask) {
+  const { sql, params, body, now, entry } = ask;
+  const locked = await lockToEdit(ask);
+  const form = found(await formAsked(sql, params.formID, body.version, entry), "form");
+  const elements = form.elements ?? refuse("This form has changed meanwhile. Reload the page to see it.", 409);
+  const [kept] = await answersKept(sql, entry.entryID, params.formID);
+  if (isLate(ask, kept)) return { revision: kept!.revision, savedAt: kept!.savedAt, title: locked.title };
+  if (isUnaware(ask, kept)) refuse("This form was changed in another window meanwhile.", 409);
+
+  const answers = draftOf(elements, valuesOf(body.entryFormQuestions));
+  const title = titleIn(elements, answers);
+  const revision = Math.max(body.revision, (kept?.revision ?? 0) + 1);
+  const { entryID } = entry;
+  const { version, writer } = body;
+  await keepAnswers(sql, { entryID, formID: params.formID, version, answers, revision, writer, now });
+  await entryChanged(sql, entryID, title, now);
+  await auditHelp(ask, form.name, differences(kept?.answers ?? {}, answers));
+  return { revision, savedAt: now.toISOString(), title: title ?? locked.title };
+}
+
+async function auditHelp({ entry, user, audit }: Ask, form: string, changed: ReturnType<typeof differences>) {
+  if (entry.userID === user.userID || !changed) return;
+  await audit(entry.entryID, { form, ...changed.before }, { form, ...changed.after });
+}
+
+export const entryForms = [on(saveEntryForm, save)];

@@ -1,0 +1,96 @@
+import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
+import type { HelpRequest } from "../../contract/help-requests.ts";
+import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { queueMail } from "../outside/mail.ts";
+import { entryAddress } from "./submission.ts";
+
+const anHourMost = 10;
+
+async function request(ask: Inside<typeof requestHelp>) {
+  const { sql, entry, service, client, user, form, standings } = ask;
+  const scoring = form.scoring === true || !standings.includes("entrant");
+  await refuseFlood(sql, user.userID);
+  await sql`
+    insert into help_requests (service_id, entry_id, user_id, scoring, message)
+    values (${service.serviceID}, ${entry.entryID}, ${user.userID}, ${scoring}, ${form.message})`;
+  if (client.helpEmail) await queueMail(sql, await letter(ask, client.helpEmail, scoring));
+  return {};
+}
+
+async function refuseFlood(sql: Sql, userID: string) {
+  const rows = await sql`
+    select from help_requests where user_id = ${userID} and created_at > now() - interval '1 hour' limit ${anHourMost}`;
+  if (rows.length >= anHourMost) refuse("We have your messages, and will write to you. Try again in an hour.", 429);
+}
+
+async function letter(ask: Inside<typeof requestHelp>, to: string, scoring: boolean) {
+  const { sql, entry, service, client, user, form, house } = ask;
+  const [row] = await sql<{ number: number; title: string; label: string }>`
+    select e.number, e.title, c.label from entries e
+    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+    where e.entry_id = ${entry.entryID}`;
+  const { number, title, label } = found(row, "entry");
+  const code = entryCode(label, number);
+  return {
+    to,
+    replyTo: user.email,
+    clientID: client.clientID,
+    subject: `Help with ${code}${scoring ? " (scoring)" : ""}: ${title || untitled}`,
+    heading: `${user.fullName} asks for help`,
+    paragraphs: [`About ${title || untitled} (${code}) in ${service.name}${scoring ? ", from scoring" : ""}:`],
+    quote: form.message,
+    action: { label: "See the entry", url: entryAddress(house, client, service, entry.entryID) },
+    note: `An answer to this mail goes to ${user.email}.`,
+  };
+}
+
+type Row = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
+const pageSize = 50;
+
+const requests = (sql: Sql, serviceID: string, answered: string | undefined, after: string | undefined) => sql<Row>`
+  select h.help_request_id, h.message, h.scoring, h.created_at, h.answered_at, a.full_name as answered_by,
+    u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label
+  from help_requests h
+  join users u on u.user_id = h.user_id
+  left join users a on a.user_id = h.answered_by
+  left join entries e on e.client_id = h.client_id and e.entry_id = h.entry_id
+  left join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  where h.service_id = ${serviceID}
+    ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : nothing}
+    ${after ? fragment`and h.help_request_id < ${after}::uuid` : nothing}
+  order by h.help_request_id desc limit ${pageSize + 1}`;
+
+export const help = [
+  on(requestHelp, request),
+
+  on(listHelpRequests, async ({ sql, service, query }) => {
+    const rows = await requests(sql, service.serviceID, query.answered, query.after);
+    const [count] = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from help_requests
+      where service_id = ${service.serviceID} and answered_at is null`;
+    const page = rows.slice(0, pageSize);
+    return {
+      helpRequests: page.map(({ label, number, ...row }) => ({
+        ...row,
+        entryCode: label !== null && number !== null ? entryCode(label, number) : null,
+      })),
+      next: rows.length > pageSize ? page.at(-1)!.helpRequestID : null,
+      waiting: count?.waiting ?? 0,
+    };
+  }),
+
+  on(answerHelpRequest, async ({ sql, service, params, form, user, now, audit }) => {
+    const { answered = false } = form;
+    const [row] = await sql<{ helpRequestID: string }>`
+      update help_requests set answered_at = ${answered ? now : null}, answered_by = ${answered ? user.userID : null}
+      where help_request_id = ${params.helpRequestID} and service_id = ${service.serviceID}
+      returning help_request_id`;
+    const { helpRequestID } = found(row, "request for help");
+    await audit(helpRequestID, { answered: !answered }, { answered });
+    return {};
+  }),
+];

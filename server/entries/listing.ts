@@ -1,0 +1,179 @@
+import { type Step, checklistOf } from "../../contract/checklist.ts";
+import type { EntrySort } from "../../contract/entries.ts";
+import { fileURL } from "../../contract/entry-uploads.ts";
+import type { CaptionSetting } from "../../contract/checklist.ts";
+import type { Element, Value } from "../../contract/forms/element.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { memberOf } from "./audience.ts";
+import { categoryJSON } from "./whole.ts";
+
+type Answered = { entryFormID: string; version: number; answers: Record<string, Value> };
+type Filed = { documentFolderID: string; entryUploadID: string; fileName: string; caption: string; credit: string };
+
+/** An entry as lists show it, with as much of what is in it as decides what is missing. */
+export type Listed = {
+  entryID: string;
+  number: number;
+  title: string;
+  submittedAt: string | null;
+  disqualified: boolean;
+  updatedAt: string;
+  sortedBy: string | number;
+  extendedUntil: string | null;
+  awardTitle: string | null;
+  category: { categoryID: string; label: string; name: string; description: string };
+  owner: { userID: string; fullName: string; email: string };
+  isMember: boolean;
+  answered: Answered[];
+  filed: Filed[];
+  cover: { uploadID: string; width: number } | null;
+};
+
+/** One picture stands for an entry: its cover, else its first. */
+export const coverJSON = fragment`(
+  select json_build_object('uploadID', up.upload_id, 'width', (up.thumbs -> 0 ->> 'width')::integer)
+  from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
+  where eu.entry_id = e.entry_id and jsonb_array_length(up.thumbs) > 0
+  order by eu.cover desc, up.is_image desc, eu.position, eu.entry_upload_id limit 1)`;
+
+const columns = (roster: boolean) => fragment`
+  e.entry_id, e.number, e.title, e.submitted_at, e.disqualified_at is not null as disqualified, e.updated_at,
+  e.extended_until, e.award_title, ${categoryJSON} as category, ${memberOf(roster)} as is_member,
+  json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
+  coalesce((
+    select json_agg(json_build_object('entryFormID', a.entry_form_id, 'version', a.version, 'answers', a.answers))
+    from entry_answers a where a.entry_id = e.entry_id), '[]') as answered,
+  coalesce((
+    select json_agg(json_build_object(
+      'documentFolderID', eu.document_folder_id, 'entryUploadID', eu.entry_upload_id, 'fileName', '',
+      'caption', left(btrim(eu.caption), 1), 'credit', left(btrim(eu.credit), 1)))
+    from entry_uploads eu where eu.entry_id = e.entry_id), '[]') as filed,
+  ${coverJSON} as cover`;
+
+const joined = fragment`
+  from entries e
+  join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  join users u on u.user_id = e.user_id`;
+
+export const entriesOf = (sql: Sql, serviceID: string, userID: string, roster: boolean) => sql<Listed>`
+  select ${columns(roster)}, 0 as sorted_by ${joined}
+  where e.service_id = ${serviceID} and e.user_id = ${userID}
+  order by e.created_at, e.entry_id`;
+
+export type Filter = {
+  search?: string;
+  categoryID?: string;
+  state?: "draft" | "submitted";
+  disqualified?: "true" | "false";
+};
+
+const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+
+function matching(serviceID: string, { search, categoryID, state, disqualified }: Filter): Fragment {
+  const like = search?.trim() && likeOf(search.trim());
+  return fragment`e.service_id = ${serviceID}
+    ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
+    ${state ? (state === "draft" ? fragment`and e.submitted_at is null` : fragment`and e.submitted_at is not null`) : nothing}
+    ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}
+    ${
+      like
+        ? fragment`and (e.title ilike ${like} or u.full_name ilike ${like} or u.email ilike ${like}
+            or c.name ilike ${like} or c.label || '-' || e.number ilike ${like})`
+        : nothing
+    }`;
+}
+
+type Order = { by: Fragment; type: Fragment; down: boolean };
+const by = {
+  updated: { by: fragment`e.updated_at`, type: fragment`timestamptz` },
+  number: { by: fragment`e.number`, type: fragment`integer` },
+  title: { by: fragment`lower(e.title)`, type: fragment`text` },
+};
+
+function orderOf(sort: EntrySort): Order {
+  const down = sort.startsWith("-");
+  return { ...by[(down ? sort.slice(1) : sort) as keyof typeof by], down };
+}
+
+export type Place = { value: string | number; entryID: string };
+
+const pageSize = 50;
+
+type Asked = { serviceID: string; roster: boolean; filter: Filter; sort: EntrySort; after: Place | undefined };
+
+/** One more than a page holds, so that it shows whether there is another. */
+export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }: Asked) {
+  const { by: column, type, down } = orderOf(sort);
+  const beyond = after
+    ? fragment`and (${column}, e.entry_id) ${down ? fragment`<` : fragment`>`} (${after.value}::${type}, ${after.entryID}::uuid)`
+    : nothing;
+  const way = down ? fragment`desc` : fragment`asc`;
+  return sql<Listed>`
+    select ${columns(roster)}, ${column} as sorted_by ${joined}
+    where ${matching(serviceID, filter)} ${beyond}
+    order by ${column} ${way}, e.entry_id ${way} limit ${pageSize + 1}`;
+}
+
+export const hasMore = (rows: readonly unknown[]) => rows.length > pageSize;
+export const firstPage = <T>(rows: T[]) => rows.slice(0, pageSize);
+
+export async function countEntries(sql: Sql, serviceID: string, filter: Filter): Promise<number> {
+  const [row] = await sql<{ total: number }>`
+    select count(*)::integer as total ${joined} where ${matching(serviceID, filter)}`;
+  return row?.total ?? 0;
+}
+
+type FormRow = {
+  entryFormID: string;
+  categoryID: string | null;
+  name: string;
+  current: number;
+  version: number;
+  elements: Element[];
+};
+type FolderRow = {
+  documentFolderID: string;
+  categoryID: string | null;
+  name: string;
+  minimumFiles: number;
+  caption: CaptionSetting;
+  credit: CaptionSetting;
+};
+
+/** What a service asks of its entries, in every version. */
+export type Programme = { forms: FormRow[]; folders: FolderRow[] };
+
+export async function programmeOf(sql: Sql, serviceID: string): Promise<Programme> {
+  const [forms, folders] = await Promise.all([
+    sql<FormRow>`
+      select f.entry_form_id, f.category_id, f.name, f.version as current, v.version, v.elements
+      from entry_forms f
+      join entry_form_versions v on v.client_id = f.client_id and v.entry_form_id = f.entry_form_id
+      where f.service_id = ${serviceID} order by f.position, f.entry_form_id`,
+    sql<FolderRow>`
+      select document_folder_id, category_id, name, minimum_files, caption, credit
+      from document_folders where service_id = ${serviceID} order by position, document_folder_id`,
+  ]);
+  return { forms, folders };
+}
+
+/** What a listed entry is missing: the same rule as for an entry by itself. */
+export function stepsOf({ forms, folders }: Programme, entry: Listed): Step[] {
+  const { categoryID } = entry.category;
+  const asked = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
+  const entryForms = forms.filter(asked).flatMap((form) => {
+    const given = entry.answered.find(({ entryFormID }) => entryFormID === form.entryFormID);
+    const version = entry.submittedAt === null ? form.current : (given?.version ?? form.current);
+    const entryFormQuestions = Object.entries(given?.answers ?? {}).map(([name, value]) => ({ name, value }));
+    return form.version === version ? [{ ...form, entryFormQuestions }] : [];
+  });
+  const documentFolders = folders.filter(asked).map((folder) => ({
+    ...folder,
+    entryUploads: entry.filed.filter(({ documentFolderID }) => documentFolderID === folder.documentFolderID),
+  }));
+  return checklistOf({ documentFolders, entryForms }, entry.isMember ? "member" : "non-member");
+}
+
+export const thumbOf = (client: string, { cover }: Pick<Listed, "cover">) =>
+  cover && fileURL(client, cover.uploadID, cover.width);

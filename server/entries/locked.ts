@@ -1,0 +1,52 @@
+import { type Deadline, deadlineOf, whyLocked } from "../../contract/entry-rules.ts";
+import type { Standing } from "../../contract/permissions.ts";
+import type { Sql } from "../db/sql.ts";
+import { found, refuse } from "../http/refusal.ts";
+
+type Row = {
+  entryID: string;
+  serviceID: string;
+  categoryID: string;
+  userID: string;
+  number: number;
+  title: string;
+  submittedAt: string | null;
+  disqualifiedAt: string | null;
+  disqualifiedReason: string | null;
+  extendedUntil: string | null;
+  opensAt: string | null;
+  closesAt: string | null;
+};
+
+/** An entry that nobody else changes until this transaction is over, as it is now. */
+export type LockedEntry = Row & { submitted: boolean; disqualified: boolean; deadline: Deadline };
+
+export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<LockedEntry> {
+  const [row] = await sql<Row>`
+    select e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.submitted_at, e.disqualified_at,
+      e.disqualified_reason, e.extended_until, t.opens_at, t.closes_at
+    from entries e
+    left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+    where e.entry_id = ${entryID}
+    for update of e`;
+  const entry = found(row, "entry");
+  return {
+    ...entry,
+    submitted: entry.submittedAt !== null,
+    disqualified: entry.disqualifiedAt !== null,
+    deadline: deadlineOf(entry, now),
+  };
+}
+
+type Asking = { sql: Sql; entry: { entryID: string }; standings: readonly Standing[]; now: Date };
+
+/** The same, refused unless what is in it may be changed now. */
+export async function lockToEdit({ sql, entry: { entryID }, standings, now }: Asking): Promise<LockedEntry> {
+  const entry = await lockEntry(sql, entryID, now);
+  const why = whyLocked(entry, standings);
+  if (why) refuse(why, 422);
+  return entry;
+}
+
+export const touchEntry = (sql: Sql, entryID: string) => sql`
+  update entries set updated_at = now() where entry_id = ${entryID}`;

@@ -1,0 +1,21 @@
+import { found } from "../http/refusal.ts";
+import type { Sql } from "../db/sql.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isID = (value: unknown) => typeof value === "string" && uuid.test(value);
+
+/** What a form chose among the page's options must be there, whatever was sent. */
+export async function categoryIn(sql: Sql, serviceID: string, categoryID: string) {
+  const [category] = isID(categoryID)
+    ? await sql<{ categoryID: string; label: string; name: string }>`
+        select category_id, label, name from categories
+        where category_id = ${categoryID} and service_id = ${serviceID}`
+    : [];
+  return found(category, "category");
+}
+
+export async function personBy(sql: Sql, userID: string) {
+  const [person] = await sql<{ userID: string; fullName: string; email: string }>`
+    select user_id, full_name, email from users where user_id = ${userID}`;
+  return found(person, "person");
+}

@@ -1,0 +1,74 @@
+import { type Step, isEntryComplete, valuesOf } from "../../contract/checklist.ts";
+import { type Entry, submitEntry, takeBackEntry } from "../../contract/entries.ts";
+import { entryCode, untitled, whyNotTakeBack } from "../../contract/entry-rules.ts";
+import { collect } from "../../contract/forms/validate.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import type { House } from "../house.ts";
+import { queueMail } from "../outside/mail.ts";
+import { lockEntry, lockToEdit } from "./locked.ts";
+import { wholeEntry } from "./whole.ts";
+
+/** Where an entry's owner and its staff find it. */
+export const entryAddress = (house: House, client: ClientRow, service: ServiceRow, entryID: string) =>
+  `${house.settings.origin}/${client.url}/contests/${service.url}/entries/${entryID}`;
+
+async function submit(ask: Inside<typeof submitEntry>) {
+  const { sql, now, user, audit } = ask;
+  const { entryID } = await lockToEdit(ask);
+  const entry = found(await wholeEntry(sql, entryID, ask), "entry");
+  if (!entry.complete) refuseIncomplete(entry.checklist);
+  await freezeAnswers(sql, entry);
+  await sql`update entries set submitted_at = ${now}, updated_at = ${now} where entry_id = ${entryID}`;
+  await queueMail(sql, receipt(ask, entry));
+  if (entry.owner.userID !== user.userID) await audit(entryID, { state: "draft" }, { state: "submitted" });
+  return { submittedAt: now.toISOString() };
+}
+
+function refuseIncomplete(checklist: readonly Step[]): never {
+  const missing = checklist.filter((step) => !isEntryComplete([step]));
+  const errors = missing.map((step) => [step.id, step.missing.map(({ what }) => what).join("; ")]);
+  const names = missing.map(({ name }) => name).join(", ");
+  refuse(`This entry isn’t complete yet. Something is missing in: ${names}.`, 422, Object.fromEntries(errors));
+}
+
+/** From now on each form stays at the version that was answered, with the answers that it asked for and no others. */
+async function freezeAnswers(sql: Sql, { entryID, entryForms, audience }: Entry) {
+  for (const { entryFormID, version, elements, entryFormQuestions } of entryForms) {
+    const answers = collect(elements, valuesOf(entryFormQuestions), { audience });
+    await sql`
+      insert into entry_answers (entry_id, entry_form_id, version, answers)
+      values (${entryID}, ${entryFormID}, ${version}, ${json(answers)})
+      on conflict (client_id, entry_id, entry_form_id)
+      do update set version = excluded.version, answers = excluded.answers`;
+  }
+}
+
+function receipt({ house, client, service }: Inside<typeof submitEntry>, { entryID, ...entry }: Entry) {
+  const title = entry.title || untitled;
+  const files = entry.documentFolders.reduce((sum, { entryUploads }) => sum + entryUploads.length, 0);
+  return {
+    to: entry.owner.email!,
+    clientID: client.clientID,
+    subject: `We have your entry: ${title}`,
+    heading: "Your entry is submitted",
+    paragraphs: [
+      `${title} (${entryCode(entry.category.label, entry.number)}) is entered in ${entry.category.name} of ${service.name}, with ${files} ${files === 1 ? "file" : "files"}.`,
+      "Until entries close you can take it back, change it, and submit it again.",
+    ],
+    action: { label: "See your entry", url: entryAddress(house, client, service, entryID) },
+  };
+}
+
+async function takeBack({ sql, entry: { entryID }, standings, user, now, audit }: Inside<typeof takeBackEntry>) {
+  const entry = await lockEntry(sql, entryID, now);
+  const why = whyNotTakeBack(entry, standings);
+  if (why) refuse(why, 422);
+  await sql`update entries set submitted_at = null, updated_at = ${now} where entry_id = ${entryID}`;
+  if (entry.userID !== user.userID) await audit(entryID, { state: "submitted" }, { state: "draft" });
+  return {};
+}
+
+export const submission = [on(submitEntry, submit), on(takeBackEntry, takeBack)];

@@ -1,0 +1,145 @@
+import type { Entry, EntryForm, EntryPreview, EntryUpload } from "../../contract/entries.ts";
+import { checklistOf, isEntryComplete } from "../../contract/checklist.ts";
+import { deadlineOf } from "../../contract/entry-rules.ts";
+import { fileURL } from "../../contract/entry-uploads.ts";
+import type { Value } from "../../contract/forms/element.ts";
+import { type Standing, may } from "../../contract/permissions.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { memberOf } from "./audience.ts";
+
+type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" | "renditions"> & {
+  thumbs: { width: number; height: number }[];
+};
+type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & { entryUploads: StoredUpload[] };
+type StoredForm = Omit<EntryForm, "entryFormQuestions"> & { answers: Record<string, Value> };
+
+type Asked = { documentFolders: StoredFolder[]; entryForms: StoredForm[]; category: Entry["category"] };
+
+type WholeRow = Asked &
+  Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
+  Pick<Entry, "submittedAt" | "createdAt" | "updatedAt"> & {
+    extendedUntil: string | null;
+    opensAt: string | null;
+    closesAt: string | null;
+    isMember: boolean;
+  };
+
+/** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
+export const uploadJSON = fragment`json_build_object(
+  'entryUploadID', eu.entry_upload_id, 'uploadID', up.upload_id, 'fileName', up.file_name, 'bytes', up.bytes,
+  'caption', eu.caption, 'credit', eu.credit, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
+  'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
+
+/** The folders of an entry's category and of every category, with what is in them; in `e`. */
+const folders = fragment`coalesce((
+  select json_agg(json_build_object(
+    'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
+    'restriction', f.restriction, 'minimumFiles', f.minimum_files, 'maximumFiles', f.maximum_files,
+    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit,
+    'entryUploads', coalesce((
+      select json_agg(${uploadJSON} order by eu.position, eu.entry_upload_id)
+      from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
+      where eu.entry_id = e.entry_id and eu.document_folder_id = f.document_folder_id), '[]')
+  ) order by f.position, f.document_folder_id)
+  from document_folders f
+  where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)), '[]')`;
+
+/** The forms likewise. A draft is asked by the latest version; what was submitted stays with the one it answered. */
+const forms = fragment`coalesce((
+  select json_agg(json_build_object(
+    'entryFormID', f.entry_form_id, 'name', f.name, 'description', f.description, 'version', v.version,
+    'elements', v.elements, 'answers', coalesce(a.answers, '{}'), 'revision', coalesce(a.revision, 0),
+    'savedAt', a.updated_at
+  ) order by f.position, f.entry_form_id)
+  from entry_forms f
+  left join entry_answers a
+    on a.client_id = f.client_id and a.entry_id = e.entry_id and a.entry_form_id = f.entry_form_id
+  join entry_form_versions v
+    on v.client_id = f.client_id and v.entry_form_id = f.entry_form_id
+    and v.version = case when e.submitted_at is null then f.version else coalesce(a.version, f.version) end
+  where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)), '[]')`;
+
+export const categoryJSON = fragment`json_build_object(
+  'categoryID', c.category_id, 'label', c.label, 'name', c.name, 'description', c.description)`;
+
+/** The whole entry in one statement. */
+const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
+  select e.entry_id, e.number, e.title, e.submitted_at, e.disqualified_at is not null as disqualified,
+    e.disqualified_reason, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
+    ${categoryJSON} as category,
+    json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
+    ${memberOf(roster)} as is_member, ${folders} as document_folders, ${forms} as entry_forms
+  from entries e
+  join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  join users u on u.user_id = e.user_id
+  left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+  where e.entry_id = ${entryID}`;
+
+const selectAsked = (sql: Sql, categoryID: string) => sql<Asked>`
+  select ${categoryJSON} as category, ${folders} as document_folders, ${forms} as entry_forms
+  from categories c
+  cross join lateral (
+    select null::uuid as entry_id, c.service_id, c.category_id, null::timestamptz as submitted_at) e
+  where c.category_id = ${categoryID}`;
+
+type Place = { client: ClientRow; service: ServiceRow; standings: readonly Standing[]; now: Date };
+
+/** The entry as its owner and staff see it; undefined when it isn't there. */
+export async function wholeEntry(sql: Sql, entryID: string, place: Place): Promise<Entry | undefined> {
+  const { client, service, standings, now } = place;
+  const [row] = await selectWhole(sql, entryID, client.roster);
+  if (!row) return undefined;
+  const { extendedUntil, opensAt, closesAt, isMember, ...facts } = row;
+  const asked = withAddresses(client, row);
+  const audience = isMember ? "member" : "non-member";
+  const checklist = checklistOf(asked, audience);
+  const released = service.resultsReleasedAt !== null;
+  return {
+    ...facts,
+    ...asked,
+    state: row.submittedAt ? "submitted" : "draft",
+    awardTitle: released || may(standings, "AWARD_TITLE") ? row.awardTitle : null,
+    complete: isEntryComplete(checklist),
+    checklist,
+    audience,
+    deadline: deadlineOf({ opensAt, closesAt, extendedUntil }, now),
+    serviceName: service.name,
+    showScoresToUsers: service.showScoresToUsers,
+    resultsReleased: released,
+    standings: [...standings],
+  };
+}
+
+export async function previewOf(sql: Sql, categoryID: string, place: Place): Promise<EntryPreview | undefined> {
+  const [row] = await selectAsked(sql, categoryID);
+  return row && { serviceName: place.service.name, category: row.category, ...withAddresses(place.client, row) };
+}
+
+function withAddresses(client: ClientRow, { documentFolders, entryForms }: Asked) {
+  return {
+    documentFolders: documentFolders.map(({ entryUploads, ...folder }) => ({
+      ...folder,
+      entryUploads: entryUploads.map((stored) => uploadOf(client, stored)),
+    })),
+    entryForms: entryForms.map(({ answers, ...form }) => ({
+      ...form,
+      entryFormQuestions: Object.entries(answers).map(([name, value]) => ({ name, value })),
+    })),
+  };
+}
+
+/** An upload with the addresses under which it is to be had. */
+export function uploadOf(client: Pick<ClientRow, "url">, { thumbs, ...stored }: StoredUpload): EntryUpload {
+  const at = (rendition: "original" | number) => fileURL(client.url, stored.uploadID, rendition);
+  const renditions = thumbs.map(({ width, height }) => ({ width, height, url: at(width) }));
+  const largest = renditions.at(-1);
+  return {
+    ...stored,
+    thumbURL: renditions[0]?.url ?? null,
+    URL: stored.isImage && largest ? largest.url : at("original"),
+    originalURL: at("original"),
+    renditions,
+  };
+}
