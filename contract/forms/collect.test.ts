@@ -69,7 +69,7 @@ describe("what is sent", () => {
 
   test("V07 what was stored comes back as it is typed", () => {
     const back = typed(everything, sent);
-    expect(back).toMatchObject({ phone: "(503) 555-0199", price: "1234.50", beds: "3.5", opens: "2026-06-19T17:00" });
+    expect(back).toMatchObject({ phone: "(503) 555-0199", price: "1,234.50", beds: "3.5", opens: "2026-06-19T17:00" });
     expect(collect(everything, back)).toEqual(sent);
   });
 

@@ -23,8 +23,10 @@ export function centsOf(typed: string): number | null {
   return /^(\d{1,9}(\.\d{0,2})?|\.\d{1,2})$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }
 
-/** What stands in the field for an amount: `1234.50`. */
-export const typedCents = (cents: number) => (cents / 100).toFixed(2);
+const plainDollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What stands in the field for an amount: `1,234.50`. */
+export const typedCents = (cents: number) => plainDollars.format(cents / 100);
 
 export function formatDate(date: Date | number): string {
   const day = new Date(date);

@@ -59,7 +59,8 @@ export function FormView({ form, submitLabel, size = "md", children, beside, ...
   );
 }
 
-const buttonSizes = { md: "md", lg: "lg", xl: "xl" } as const;
+/** As high as the fields above it; on pages with one small form, as wide too. */
+const buttonClasses = { md: "h-(--field-height)!", lg: "", xl: "w-full" };
 
 type SubmitProps = { form: Pick<Form, "canSubmit" | "busy">; formID?: string; size?: FieldSize; children: ReactNode };
 
@@ -69,7 +70,8 @@ export const SubmitButton = ({ form, formID, size = "md", children }: SubmitProp
     type="submit"
     variant="primary"
     form={formID}
-    size={buttonSizes[size]}
+    size={size}
+    className={buttonClasses[size]}
     busy={form.busy}
     disabled={!form.canSubmit && !form.busy}
   >

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Element, type Fields, type Values, designTypes, elementsOf } from "../../contract/forms/element.ts";
@@ -76,6 +76,16 @@ describe("V01", () => {
     expect(field(/Title/).getAttribute("aria-describedby")).toBe(error.id);
     await user.type(field(/Title/), "Ridgeline");
     expect(screen.queryByText("Value is required")).toBeNull();
+  });
+
+  test("V01 an error waits while a pointer is down, so that what is pressed stays under it", async () => {
+    const { user } = show(title);
+    await user.click(field(/Title/));
+    fireEvent.pointerDown(document.body);
+    act(() => field(/Title/).blur());
+    expect(screen.queryByText("Value is required")).toBeNull();
+    fireEvent.pointerUp(document.body);
+    await waitFor(() => expect(screen.getByText("Value is required")).toBeTruthy());
   });
 
   test("V01 a group is touched when the focus leaves all of it", async () => {
@@ -238,13 +248,13 @@ describe("V07", () => {
     expect(field("Price").value).toBe("12.50");
     expect(field("Price").parentElement?.textContent).toBe("$");
     await user.clear(field("Price"));
-    await user.type(field("Price"), "1a9.5");
+    await user.type(field("Price"), "1a950.5");
     await user.tab();
-    expect(field("Price").value).toBe("19.50");
+    expect(field("Price").value).toBe("1,950.50");
     await user.type(field("Price"), "99");
-    expect(field("Price").value).toBe("19.50");
+    expect(field("Price").value).toBe("1,950.50");
     await user.click(save);
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ price: 1_950 });
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ price: 195_050 });
   });
 
   test("V07 a date is typed dd/mm/yyyy; a time is UTC, whatever the zone of the browser", async () => {

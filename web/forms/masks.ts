@@ -12,7 +12,8 @@ export type Mask = {
 
 function amount(text: string): string {
   const [whole = "", ...parts] = text.replace(/[^\d.]/g, "").split(".");
-  return parts.length > 0 ? `${whole}.${parts.join("").slice(0, 2)}` : whole;
+  const grouped = whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ",");
+  return parts.length > 0 ? `${grouped}.${parts.join("").slice(0, 2)}` : grouped;
 }
 
 function twoDecimals(text: string): string {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useReducer, useRef } from "react";
 import type { Audience, Element, Value, Values } from "../../contract/forms/element.ts";
 import { type Messages, collect, typed, validate, visibleElements } from "../../contract/forms/validate.ts";
+import { useAfterPress } from "./useAfterPress.ts";
 import { isDirty, nextState, startOf } from "./formState.ts";
 
 /** How sending went: what `useAction(…).run` answers. Nothing at all is a success, false is none. */
@@ -27,6 +28,7 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
   const isValid = isEmpty(errors);
   const canSubmit = !busy && (permitInvalid ? isEmpty(validate(elements, values, { audience, draft: true })) : isValid);
 
+  const afterPress = useAfterPress();
   const now = useRef({ state, options, canSubmit });
   now.current = { state, options, canSubmit };
 
@@ -60,7 +62,7 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
     /** Shown once a field was touched, or once sending was tried. */
     errorOf: (name: string) => refused[name] ?? (touched[name] || tried ? errors[name] : undefined),
     set: useCallback((name: string, value: Value) => dispatch({ type: "set", name, value }), []),
-    touch: useCallback((name: string) => dispatch({ type: "touch", name }), []),
+    touch: useCallback((name: string) => afterPress(() => dispatch({ type: "touch", name })), [afterPress]),
     refuse: useCallback((refusal: Messages) => dispatch({ type: "refuse", errors: refusal }), []),
     reset: useCallback(
       (stored: Values) => dispatch({ type: "reset", values: typed(now.current.options.elements, stored) }),

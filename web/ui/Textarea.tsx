@@ -22,7 +22,7 @@ export function Textarea({ size = "md", minRows = 2, maxRows = 8, className, val
       className={controlClass(
         size,
         clsx(
-          "field-sizing-content resize-y py-1.5 leading-5 touch:leading-6",
+          "field-sizing-content resize-none py-1.5 leading-5 touch:leading-6",
           least[minRows],
           most[maxRows],
           className,

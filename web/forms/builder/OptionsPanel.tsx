@@ -1,0 +1,115 @@
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { type ChoiceElement, type Option, optionsOf } from "../../../contract/forms/element.ts";
+import { states } from "../../../contract/forms/states.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Input } from "../../ui/Input.tsx";
+import type { PanelProps } from "./Inspector.tsx";
+import { emptyOption, inserted, moved, replaced, revalued, slug, unique, withLines, without } from "./design.ts";
+
+/** The options of a choice. Enter adds the next one, pasted lines become one option each. */
+export function OptionsPanel({ design, element, change }: PanelProps<ChoiceElement>) {
+  const list = useRef<HTMLOListElement>(null);
+  const options = optionsOf(element);
+  const put = (next: readonly Option[]) => change({ ...element, options: next });
+  const focus = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("input")[index]?.focus());
+
+  function relabel(index: number, label: string) {
+    const old = options[index]?.value ?? "";
+    const others = without(options, index).map((option) => option.value);
+    const value = design.isSettledOption(design.chosen, old) ? old : unique(slug(label) || "option", others);
+    const next = { ...element, options: options.map((option, place) => (place === index ? { value, label } : option)) };
+    design.change(revalued(replaced(design.elements, design.chosen, next), element.name, old, value));
+  }
+  function add(index: number) {
+    put(inserted(options, index, emptyOption(options)));
+    focus(index);
+  }
+  function remove(index: number) {
+    put(without(options, index));
+    focus(Math.max(index - 1, 0));
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>, index: number) {
+    const isErased = event.key === "Backspace" && event.currentTarget.value === "" && options.length > 1;
+    if (event.key !== "Enter" && !isErased) return;
+    event.preventDefault();
+    if (isErased) remove(index);
+    else add(index + 1);
+  }
+  function paste(event: ClipboardEvent, index: number) {
+    const text = event.clipboardData.getData("text/plain");
+    if (!text.includes("\n")) return;
+    event.preventDefault();
+    put(withLines(options, index, text));
+  }
+
+  return (
+    <div>
+      <h3 className="mb-2 flex items-center justify-between text-sm font-medium">
+        Options <span className="num text-xs font-normal text-ink-3">{options.length}</span>
+      </h3>
+      <ol ref={list} className="grid gap-1.5">
+        {options.map((option, index) => (
+          <li key={index} className="flex items-center gap-0.5">
+            <Input
+              aria-label={`Option ${index + 1}`}
+              value={option.label}
+              onChange={(event) => relabel(index, event.target.value)}
+              onKeyDown={(event) => press(event, index)}
+              onPaste={(event) => paste(event, index)}
+            />
+            <OptionButtons
+              index={index}
+              count={options.length}
+              onMove={(to) => put(moved(options, index, to))}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-2 flex flex-wrap gap-1">
+        <Button size="sm" variant="ghost" onClick={() => add(options.length)}>
+          <Plus aria-hidden size={16} />
+          Add an option
+        </Button>
+        {element.type === "select" && (
+          <Button size="sm" variant="ghost" onClick={() => put(states)}>
+            Use US states
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ButtonsProps = { index: number; count: number; onMove: (to: number) => void; onRemove: () => void };
+
+const OptionButtons = ({ index, count, onMove, onRemove }: ButtonsProps) => (
+  <>
+    <IconButton
+      label={`Move option ${index + 1} up`}
+      size="icon-sm"
+      tip={false}
+      disabled={index === 0}
+      icon={<ArrowUp aria-hidden size={14} />}
+      onClick={() => onMove(index - 1)}
+    />
+    <IconButton
+      label={`Move option ${index + 1} down`}
+      size="icon-sm"
+      tip={false}
+      disabled={index === count - 1}
+      icon={<ArrowDown aria-hidden size={14} />}
+      onClick={() => onMove(index + 1)}
+    />
+    <IconButton
+      label={`Remove option ${index + 1}`}
+      size="icon-sm"
+      tip={false}
+      icon={<X aria-hidden size={14} />}
+      onClick={onRemove}
+    />
+  </>
+);
