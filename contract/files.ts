@@ -84,10 +84,12 @@ export function sizeText(bytes: number): string {
 
 export const tooLarge = (maxBytes: number) =>
   `This file is larger than ${sizeText(maxBytes)}, the most this folder takes.`;
-export const tooManyPixels = `This picture has more than ${largestMegapixels} megapixels. Save a smaller copy and upload that.`;
+export const tooManyPixels = (megapixels: number) =>
+  `This picture has more than ${megapixels} megapixels. Save a smaller copy and upload that.`;
 export const emptyFile = "This file is empty. Choose it again, or choose another.";
 export const cutShort = "The upload was cut short. Try again.";
 export const brokenPicture = "This picture is damaged and can't be opened. Save a new copy and upload that.";
+export const tooMuchWork = "This picture takes too long to open. Save a smaller copy and upload that.";
 export const brokenPDF = "This PDF is damaged and can't be opened. Save a new copy and upload that.";
 export const lockedPDF = "This PDF is locked with a password. Save a copy without the password and upload that.";
 

@@ -1,0 +1,31 @@
+import { fork } from "node:child_process";
+
+export type Limits = { seconds: number; megabytes: number };
+
+/** What glibc needs to be told to give memory back; and nothing of ours, least of all a secret. */
+const environment = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  ...(process.platform === "win32" && { SystemRoot: process.env["SystemRoot"] }),
+};
+
+/**
+ * Runs what may go wrong with a hostile file in a process of its own, and answers what that said until its end. Only a
+ * process can be ended in the middle of a native call, gives all its memory back, and may crash without taking us along.
+ */
+export async function runErrand<Said>(script: URL, job: object, limits: Limits, signal?: AbortSignal): Promise<Said[]> {
+  const said: Said[] = [];
+  const child = fork(script, [JSON.stringify({ ...job, limits })], {
+    env: environment,
+    execArgv: [`--max-old-space-size=${Math.round(limits.megabytes / 2)}`, "--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    killSignal: "SIGKILL",
+    timeout: limits.seconds * 1000,
+    signal,
+  });
+  child.on("message", (message) => said.push(message as Said));
+  await new Promise<void>((ended) => child.once("error", () => ended()).once("close", () => ended()));
+  signal?.throwIfAborted();
+  return said;
+}

@@ -1,0 +1,30 @@
+import { Refusal } from "../http/refusal.ts";
+import type { Limits } from "./errand.ts";
+import type { Job, Said } from "./studio.ts";
+import { watch } from "./watchdog.ts";
+
+const { limits, ...job } = JSON.parse(process.argv[2]!) as Job & { limits: Limits };
+const say = (said: Said) => new Promise((sent) => process.send?.(said, sent));
+process.on("disconnect", () => process.exit());
+watch(limits);
+
+try {
+  await say(await done(job));
+} catch (error) {
+  await say(no(error));
+}
+process.exit();
+
+/** Loaded as needed: a picture needs no PDF reader. */
+async function done(work: Job): Promise<Said> {
+  if (work.task === "image")
+    return { image: await (await import("./images.ts")).drawImage(work.path, work.kind, work.folder) };
+  const { drawPDF, drawSheet } = await import("./pdf.ts");
+  if (work.task === "sheet") return { shown: await drawSheet(work.folder) };
+  return { shown: await drawPDF(work.path, work.folder, (pages) => void say({ pages })) };
+}
+
+function no(error: unknown): Said {
+  if (error instanceof Refusal) return { refused: { message: error.message, status: error.status } };
+  return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,0 +1,63 @@
+import { brokenPDF, tooMuchWork } from "../../contract/files.ts";
+import { refuse } from "../http/refusal.ts";
+import { runErrand } from "./errand.ts";
+import { oneAtATime } from "./gate.ts";
+import type { ImageKind, PreparedImage, Shown } from "./images.ts";
+
+export type Job =
+  | { task: "image"; path: string; kind: ImageKind; folder: string }
+  | { task: "pdf"; path: string; folder: string }
+  | { task: "sheet"; folder: string };
+
+export type Said =
+  | { pages: number }
+  | { shown: Shown }
+  | { image: PreparedImage }
+  | { refused: { message: string; status: number } }
+  | { failed: string };
+
+export type PreparedPDF = Shown & { pages: number };
+
+/** A hundred megapixels that must be turned by a quarter need about a gigabyte for a moment. */
+const imageLimits = { seconds: 60, megabytes: 1200 };
+const pdfLimits = { seconds: 10, megabytes: 600 };
+const script = new URL("./studio-process.ts", import.meta.url);
+
+/** However many people upload at once, one picture is worked on at a time. */
+const inTurn = oneAtATime();
+
+/** What others will see of the picture at `path`, written into `folder`. */
+export async function prepareImage(
+  path: string,
+  kind: ImageKind,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<PreparedImage> {
+  const said = await work({ task: "image", path, kind, folder }, imageLimits, signal);
+  const fault = said.find((each) => "failed" in each);
+  if (fault) throw new Error(fault.failed);
+  return said.find((each) => "image" in each)?.image ?? refuse(tooMuchWork, 422);
+}
+
+/** The number of pages, and the first as a picture; a plain sheet where it can't be drawn within the limits. */
+export async function preparePDF(
+  path: string,
+  folder: string,
+  signal?: AbortSignal,
+  limits = pdfLimits,
+): Promise<PreparedPDF> {
+  const said = await work({ task: "pdf", path, folder }, limits, signal);
+  const { pages } = said.find((each) => "pages" in each) ?? refuse(brokenPDF, 422);
+  const shown = shownIn(said) ?? shownIn(await work({ task: "sheet", folder }, imageLimits, signal));
+  if (!shown) throw new Error("Not even a plain sheet could be drawn.");
+  return { ...shown, pages };
+}
+
+const shownIn = (said: Said[]) => said.find((each) => "shown" in each)?.shown;
+
+async function work(job: Job, limits: typeof imageLimits, signal?: AbortSignal): Promise<Said[]> {
+  const said = await inTurn(() => runErrand<Said>(script, job, limits, signal), signal);
+  const no = said.find((each) => "refused" in each)?.refused;
+  if (no) refuse(no.message, no.status);
+  return said;
+}
