@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from "react";
 import type { ReferenceElement } from "../../contract/forms/element.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import type { FoundUser } from "../users/userSearch.ts";
+import type { FoundUser } from "../users/findUsers.ts";
 import type { DrawingProps } from "./Drawing.ts";
 
 // Few forms look for people, and none of the public ones.

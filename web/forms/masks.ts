@@ -40,7 +40,7 @@ export const masks: Partial<Record<InputKind, Mask>> = {
   "category-label": { shape: capitals, counts: /[A-Za-z0-9]/ },
 };
 
-export const countIn = (text: string, counts: RegExp) => [...text].filter((letter) => counts.test(letter)).length;
+export const countIn = (text: string, counts: RegExp) => text.split("").filter((letter) => counts.test(letter)).length;
 
 /** The place right behind so many characters that count. */
 export function placeBehind(text: string, count: number, counts: RegExp): number {

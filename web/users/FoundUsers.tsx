@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { RefObject } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
 import { usePlaceBelow } from "./placeBelow.ts";
-import type { FoundUser, SearchState } from "./userSearch.ts";
+import type { FoundUser, SearchState } from "./findUsers.ts";
 
 type Props = {
   id: string;

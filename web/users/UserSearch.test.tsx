@@ -6,7 +6,7 @@ import { elementsOf } from "../../contract/forms/element.ts";
 import { FormView } from "../forms/FormView.tsx";
 import { useForm } from "../forms/useForm.ts";
 import { UserSearch } from "./UserSearch.tsx";
-import { type FoundUser, type SearchUsers, UserSearchContext } from "./userSearch.ts";
+import { type FoundUser, type SearchUsers, UserSearchContext } from "./findUsers.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { ControlProps } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import type { FieldSize } from "../ui/controlClass.ts";
 import { FoundUsers } from "./FoundUsers.tsx";
-import { type FoundUser, type SearchUsers, UserSearchContext, searchFrom, useUserSearch } from "./userSearch.ts";
+import { type FoundUser, type SearchUsers, UserSearchContext, searchFrom, useUserSearch } from "./findUsers.ts";
 
 type Props = Partial<ControlProps> & {
   value: FoundUser | null;
