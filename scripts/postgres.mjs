@@ -57,5 +57,11 @@ export async function startPostgres() {
     );
     rmSync(data, { recursive: true, force: true });
   };
-  return { url: `postgres://${as.length > 0 ? "postgres" : userInfo().username}@127.0.0.1:${port}/postgres`, stop };
+  const user = as.length > 0 ? "postgres" : userInfo().username;
+  return {
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    /** The same by its socket, which costs less than TCP. */
+    socketURL: (database) => `postgres://${user}@/${database}?host=${encodeURIComponent(data)}&port=${port}`,
+    stop,
+  };
 }

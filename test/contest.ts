@@ -90,7 +90,8 @@ async function addFolders(sql: Sql, serviceID: string, brick: string) {
 async function addForm(sql: Sql, serviceID: string, categoryID: string | null, name: string, elements: Element[]) {
   const { entryFormID } = one(
     await sql<{ entryFormID: string }>`
-      insert into entry_forms (service_id, category_id, name) values (${serviceID}, ${categoryID}, ${name})
+      insert into entry_forms (service_id, category_id, position, name)
+      values (${serviceID}, ${categoryID}, ${categoryID ? 1 : 0}, ${name})
       returning entry_form_id`,
   );
   await sql`

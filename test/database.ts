@@ -5,14 +5,14 @@ import type { Database } from "../server/db/sql.ts";
 
 export type TestDatabase = { database: Database; databaseURL: string | undefined; drop(): Promise<void> };
 
-/** A database of this test file's own: on PostgreSQL where TEST_DATABASE_URL says so, else embedded and in memory. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A database of this test file's own: on PostgreSQL where TEST_DATABASE_URL says so, else embedded: in memory, or in a folder. */
+export async function openTestDatabase(folder?: string): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
-  return server ? onServer(server) : inMemory();
+  return server ? onServer(server) : embedded(folder);
 }
 
-async function inMemory(): Promise<TestDatabase> {
-  const database = await openFolder(undefined);
+async function embedded(folder: string | undefined): Promise<TestDatabase> {
+  const database = await openFolder(folder);
   return { database, databaseURL: undefined, drop: async () => undefined };
 }
 

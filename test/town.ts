@@ -56,15 +56,24 @@ export function useTown(): Town {
   beforeAll(async () => {
     const opened = await openTown();
     Object.assign(town, opened.town);
-    close = opened.close;
+    close = () => opened.close().then(opened.remove);
   });
   afterAll(() => close());
   return town;
 }
 
-export async function openTown(): Promise<{ town: Town; close(): Promise<void> }> {
+type Opened = {
+  town: Town;
+  folder: string;
+  databaseURL: string | undefined;
+  close(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** `lasting` keeps the embedded database in the folder, so that another process can open it after this one has closed it. */
+export async function openTown({ lasting = false } = {}): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), "rosette-test-"));
-  const { database, databaseURL, drop } = await openTestDatabase();
+  const { database, databaseURL, drop } = await openTestDatabase(lasting ? folder : undefined);
   const settings = { ...settingsOf({ DATA_DIR: folder, SECRET: "a secret for tests", PORT: "3999" }), databaseURL };
   const house = await openHouse(settings, database);
   const app = serve(house, handlers);
@@ -73,10 +82,12 @@ export async function openTown(): Promise<{ town: Town; close(): Promise<void> }
   const close = async () => {
     await app.close();
     await closeHouse(house);
+  };
+  const remove = async () => {
     await drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { town, close };
+  return { town, folder, databaseURL, close, remove };
 }
 
 function townOf(house: House, app: FastifyInstance): Town {

@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+export type Said = { text: string; values: unknown[] };
+
+/** Every statement sent while `work` runs, with its values, in order. */
+export async function overhear(work: () => Promise<unknown>): Promise<Said[]> {
+  const said: Said[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  const original = prototype.query;
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [first] = args;
+    if (typeof first === "string") said.push({ text: first, values: [] });
+    else if (first && typeof first === "object" && "text" in first)
+      said.push({ text: String(first.text), values: (first as Said).values ?? [] });
+    return original.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = original;
+  }
+  return said;
+}
+
+/** A value as pgbench must have it: in the statement, since its variables hold no quotes. A colon would begin a variable, so it is written as its code. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "number") return String(value);
+  if (typeof value === "boolean") return value ? "true" : "false";
+  if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''").replaceAll(":", "\\x3a").replaceAll("\n", "\\n")}'`;
+}
+
+const inlined = ({ text, values }: Said) =>
+  `${text
+    .replace(/--.*$/gm, "")
+    .replace(/\$(\d+)/g, (_, at: string) => literal(values[Number(at) - 1]))
+    .replace(/\s+/g, " ")
+    .trim()};`;
+
+const folder = "/usr/lib/postgresql";
+const pgbenchPath = () =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .map((version) => join(folder, version, "bin/pgbench"))
+        .find((path) => existsSync(path))
+    : undefined;
+
+const run = promisify(execFile);
+
+/** The same SQL in the same order from PostgreSQL's own load tool: transactions a second. */
+export async function pgbench(url: string, said: Said[], connections: number, seconds: number): Promise<number> {
+  const script = join(mkdtempSync(join(tmpdir(), "rosette-bench-")), "script.sql");
+  const statements = said.flatMap((one) =>
+    one.text.split(";").length > 1 && one.values.length === 0
+      ? one.text.split(";").map((text) => ({ text, values: [] }))
+      : [one],
+  );
+  writeFileSync(
+    script,
+    statements
+      .filter((one) => one.text.trim())
+      .map(inlined)
+      .join("\n"),
+  );
+  const path = pgbenchPath();
+  if (!path) throw new Error("pgbench isn't installed: it comes with PostgreSQL");
+  const threads = Math.min(2, connections);
+  const { stdout } = await run(path, [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    `${connections}`,
+    "-j",
+    `${threads}`,
+    "-T",
+    `${seconds}`,
+    "-f",
+    script,
+    url,
+  ]);
+  return Number(stdout.match(/tps = ([\d.]+) \(without/)?.[1]);
+}

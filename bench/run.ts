@@ -1,0 +1,27 @@
+import { benchLighthouse, benchWeight } from "./browser.ts";
+import { benchCalls } from "./calls.ts";
+import { benchGallery } from "./gallery.ts";
+import { loadTool } from "./load.ts";
+import { describeMachine } from "./machine.ts";
+import { benchStart } from "./start.ts";
+import { openBenchTown } from "./town.ts";
+
+// npm run bench [calls|gallery|weight|lighthouse|start …]: speed and size, as ratios within this run.
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
+const wanted = process.argv.slice(2);
+const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
+const say = (text: string) => process.stdout.write(`${text}\n\n`);
+
+say(`${describeMachine()}; load by ${loadTool}, ${SECONDS} s each, on the same machine as the server and PostgreSQL`);
+if (wanted.length === 0 || wanted.some((name) => name !== "start")) {
+  const town = await openBenchTown();
+  try {
+    if (wants("calls")) say(await benchCalls(town, SECONDS));
+    if (wants("gallery")) say(await benchGallery(town, SECONDS));
+    if (wants("weight")) say(await benchWeight(town));
+    if (wants("lighthouse")) say(await benchLighthouse(town));
+  } finally {
+    await town.close();
+  }
+}
+if (wants("start")) say(await benchStart());

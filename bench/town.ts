@@ -1,0 +1,56 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { fillIfEmpty } from "../demo/fill.ts";
+import { fillGallery } from "../demo/large.ts";
+import { type Server, startServer } from "../e2e/server.ts";
+import type { House } from "../server/house.ts";
+import { closeHouse, openHouse } from "../server/open.ts";
+import { settingsOf } from "../server/settings.ts";
+import { startPostgres } from "../scripts/postgres.mjs";
+
+/** The demo town with a gallery of 500 winners on a PostgreSQL of its own, and the product serving it in a process of its own. */
+export type BenchTown = {
+  url: string;
+  databaseURL: string;
+  house: House;
+  server: Server;
+  galleryPath: string;
+  close(): Promise<void>;
+};
+
+export const GALLERY = 500;
+
+export async function openBenchTown(): Promise<BenchTown> {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error("The benchmark needs PostgreSQL's binaries: install postgresql.");
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  await owner.query("create database rosette_bench");
+  await owner.end();
+  const databaseURL = postgres.socketURL?.("rosette_bench") ?? postgres.url;
+  const folder = mkdtempSync(join(tmpdir(), "rosette-bench-"));
+  const environment = { DATABASE_URL: databaseURL, DATA_DIR: folder, SECRET: "a secret for the benchmark" };
+  const house = await openHouse(settingsOf(environment));
+  await fillIfEmpty(house, () => undefined);
+  const galleryPath = await fillGallery(house, GALLERY);
+  const server = await startServer(folder, { ...environment, NODE_ENV: "production" });
+  const close = async () => {
+    await server.stop();
+    await closeHouse(house);
+    postgres.stop();
+  };
+  return { url: server.url, databaseURL, house, server, galleryPath, close };
+}
+
+/** Signs in as one of the demo's people. */
+export async function tokenOf(url: string, name: string): Promise<string> {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${name}@demo.test`, password: "rosette-demo-1" }),
+  });
+  if (!response.ok) throw new Error(`${name} can't sign in: ${await response.text()}`);
+  return ((await response.json()) as { token: string }).token;
+}

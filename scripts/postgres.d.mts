@@ -1,0 +1,2 @@
+export type TestPostgres = { url: string; socketURL?: (database: string) => string; stop: () => void };
+export declare function startPostgres(): Promise<TestPostgres | undefined>;
