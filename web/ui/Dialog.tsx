@@ -23,7 +23,7 @@ type Props = {
 
 const shape =
   "fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-3 outline-none " +
-  "inset-x-0 top-3 bottom-0 rounded-t-[20px] " +
+  "inset-x-0 bottom-0 max-h-[calc(100dvh-12px)] rounded-t-[20px] " +
   "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-hero " +
   "transition-[opacity,translate,scale] duration-180 ease-out data-ending-style:duration-50 data-ending-style:opacity-0 " +
   "data-starting-style:opacity-0 max-sm:data-starting-style:translate-y-10 sm:data-starting-style:scale-[.97]";
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, text, footer, size = "md", alert,
           role={alert ? "alertdialog" : "dialog"}
           data-slot="dialog"
           initialFocus={initialFocus ?? (() => firstField(popup.current))}
-          className={clsx(shape, widths[size])}
+          className={clsx(shape, widths[size], !alert && "max-sm:top-3")}
         >
           <header className="flex items-start gap-4 px-(--dialog-pad) pt-[calc(var(--dialog-pad)-4px)] pb-4 max-sm:px-5">
             <div className="min-w-0 flex-1">

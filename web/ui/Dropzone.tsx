@@ -99,7 +99,7 @@ function sorted(files: File[], { accept = "", says, maxBytes = Infinity, room = 
   const tooLarge = files.find((file) => accepts(accept, file) && file.size > maxBytes);
   const good = files.filter((file) => accepts(accept, file) && file.size <= maxBytes);
   const problem = wrongKind
-    ? `“${wrongKind.name}” can’t be used here. ${says ?? "Another kind of file"} is asked for.`
+    ? `“${wrongKind.name}” can’t be used here${says ? `: ${lowered(says)}` : ""}.`
     : tooLarge
       ? `“${tooLarge.name}” is ${sizeText(tooLarge.size)}. The limit is ${sizeText(maxBytes)}.`
       : good.length > room
@@ -107,6 +107,8 @@ function sorted(files: File[], { accept = "", says, maxBytes = Infinity, room = 
         : undefined;
   return { fit: good.slice(0, room), problem };
 }
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A pasted picture goes to the zone that the pointer or the focus is in. */
 function usePaste(zone: { current: HTMLElement | null }, take: (files: File[]) => void) {

@@ -11,7 +11,7 @@ type Props = { trigger: ReactElement<Record<string, unknown>>; align?: "start" |
 export const Menu = ({ trigger, align = "end", children }: Props) => (
   <Base.Root>
     <Base.Trigger render={trigger} />
-    <Base.Portal>
+    <Base.Portal role="region" aria-label="Menu">
       <Base.Positioner sideOffset={6} align={align} className="z-50">
         <Base.Popup data-slot="menu" className={clsx(popupClass, "min-w-48 p-1")}>
           {children}
