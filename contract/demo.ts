@@ -1,0 +1,10 @@
+import { Array as List, String as Text } from "typebox";
+import { get } from "./endpoint.ts";
+import { record } from "./schema.ts";
+
+/** Empty in production, and where no demo town is: then the sign-in page shows nothing of it. */
+export const demoAccounts = get("/demo-accounts", {
+  summary: "Accounts of the demo town",
+  allow: "PUBLIC",
+  answer: record({ accounts: List(record({ email: Text(), fullName: Text(), who: Text(), password: Text() })) }),
+});

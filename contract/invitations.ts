@@ -1,0 +1,86 @@
+import { Array as List, Boolean as Bool, Object as Obj, Optional, String as Text, type Static } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { roles } from "./permissions.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+
+/** What accepting an invitation gives: a role, or a category to score. */
+export const invitationKinds = ["role", "scorer"] as const;
+
+export const invitationDays = 14;
+
+export const InvitationSchema = Obj(
+  {
+    email: Text({ maxLength: 200 }),
+    kind: oneOf(invitationKinds),
+    role: Optional(oneOf(roles)),
+    serviceID: Optional(Text({ format: "uuid", maxLength: 36 })),
+    categoryID: Optional(Text({ format: "uuid", maxLength: 36 })),
+  },
+  { additionalProperties: false },
+);
+export type NewInvitation = Static<typeof InvitationSchema>;
+
+const states = ["open", "accepted", "expired", "withdrawn"] as const;
+export type InvitationState = (typeof states)[number];
+
+export const invite = post("/clients/:client/invitations", {
+  summary: "Invite someone",
+  allow: "INVITE_PEOPLE",
+  quiet: true,
+  body: InvitationSchema,
+  answer: record({ invitationID: ID() }),
+  done: "Invitation sent.",
+});
+
+export const listInvitations = get("/clients/:client/invitations", {
+  summary: "Invitations that wait for an answer",
+  allow: "INVITE_PEOPLE",
+  query: Obj({ after: Optional(Text({ maxLength: 600 })) }, { additionalProperties: false }),
+  answer: record({
+    invitations: List(
+      record({
+        invitationID: ID(),
+        email: Text(),
+        /** 'Program manager'; 'Scorer of BRICK, Excellence in Building Awards'. */
+        offer: Text(),
+        invitedBy: nullable(Text()),
+        createdAt: Instant(),
+        expiresAt: Instant(),
+        state: oneOf(states),
+      }),
+    ),
+    next: nullable(Text()),
+  }),
+});
+
+export const withdrawInvitation = post("/clients/:client/invitations/:invitationID/withdraw", {
+  summary: "Withdraw an invitation",
+  allow: "INVITE_PEOPLE",
+  quiet: true,
+  answer: record({}),
+  done: "Invitation withdrawn.",
+});
+
+export const getInvitation = get("/users/get-invitation/:invitationKey", {
+  summary: "What an invitation offers, to whom, from whom",
+  allow: "PUBLIC",
+  answer: record({
+    state: oneOf(states),
+    email: Text(),
+    offer: Text(),
+    clientURL: Text(),
+    clientName: Text(),
+    invitedBy: nullable(Text()),
+    expiresAt: Instant(),
+    /** Whether to sign in or to make an account. */
+    hasAccount: Bool(),
+  }),
+});
+
+export const acceptInvitation = post("/users/accept-invitation/:invitationKey", {
+  summary: "Accept an invitation",
+  allow: "SIGNED_IN",
+  quiet: true,
+  answer: record({ clientURL: Text(), url: Text() }),
+  done: "Welcome aboard.",
+});

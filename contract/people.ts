@@ -1,0 +1,164 @@
+import { Array as List, Boolean as Bool, Object as Obj, Optional, String as Text } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { type Role, roles } from "./permissions.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { personFields } from "./users.ts";
+
+export const roleLabels: Record<Role, string> = {
+  owner: "Owner",
+  administrator: "Administrator",
+  programManager: "Program manager",
+  tourManager: "Tour manager",
+  boxOffice: "Box office",
+  viewer: "Viewer",
+};
+
+/** What a role is for, in a few words, where one is chosen. */
+export const roleHelp: Record<Role, string> = {
+  owner: "Everything, roles and billing included",
+  administrator: "Everything but roles and billing",
+  programManager: "Contests and scholarships",
+  tourManager: "Parades, builders, properties and sponsors",
+  boxOffice: "Sales, check-in and refunds",
+  viewer: "Looks and reports, changes nothing",
+};
+
+export const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
+
+// One person at one client.
+
+const roleHeld = record({ role: oneOf(roles), serviceID: nullable(ID()) });
+
+/** `service` narrows: what the person is there, rather than at the client as a whole. */
+export const userAtClient = get("/clients/:client/user", {
+  summary: "What I am at this client",
+  allow: "SIGNED_IN",
+  query: Obj({ service: Optional(Text({ maxLength: 100 })) }, { additionalProperties: false }),
+  answer: record({
+    user: record({ ...personFields, email: Text(), phone: nullable(Text()), image: Bool() }),
+    membership: nullable(record({ clientID: ID(), memberNumber: nullable(Text()), verified: Bool() })),
+    /** Whether member prices and programs for members are open to the person. */
+    isMember: Bool(),
+    roles: List(roleHeld),
+    /** Everything the person is there, as the permissions name it. */
+    standings: List(Text()),
+  }),
+});
+
+// Memberships.
+
+export const membershipList = get("/clients/membership-list", {
+  summary: "Clients one may affiliate with",
+  allow: "SIGNED_IN",
+  query: Obj(
+    { search: Optional(Text({ maxLength: 200 })), after: Optional(Text({ maxLength: 600 })) },
+    { additionalProperties: false },
+  ),
+  answer: record({
+    clients: List(
+      record({
+        clientID: ID(),
+        url: Text(),
+        name: Text(),
+        tagline: Text(),
+        /** Whether the client checks memberships against its roster. */
+        roster: Bool(),
+        membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool(), createdAt: Instant() })),
+      }),
+    ),
+    next: nullable(Text()),
+  }),
+});
+
+const whichClient = {
+  type: "input",
+  kind: "text",
+  format: "id",
+  label: "Client",
+  required: true,
+  carried: true,
+} as const;
+
+export const createMembership = post("/users/membership", {
+  summary: "Affiliate with a client",
+  allow: "SIGNED_IN",
+  form: {
+    clientID: whichClient,
+    memberNumber: {
+      type: "input",
+      kind: "text",
+      label: "Member number",
+      help: "If you have one. It helps the association to recognize you.",
+      maxLength: 100,
+    },
+  },
+  answer: record({}),
+  done: "Membership affiliation created.",
+});
+
+export const removeMembership = post("/users/membership/remove", {
+  summary: "End an affiliation with a client",
+  allow: "SIGNED_IN",
+  form: { clientID: whichClient },
+  answer: record({}),
+  done: "Membership affiliation removed.",
+});
+
+// Everybody at a client, for its staff.
+
+export const peopleKinds = ["all", "staff", "members", "scorers"] as const;
+export type PeopleKind = (typeof peopleKinds)[number];
+
+export const listPeople = get("/clients/:client/people", {
+  summary: "People of this client",
+  allow: "VIEW_PEOPLE",
+  query: Obj(
+    {
+      kind: Optional(oneOf(peopleKinds)),
+      search: Optional(Text({ maxLength: 200 })),
+      after: Optional(Text({ maxLength: 600 })),
+    },
+    { additionalProperties: false },
+  ),
+  answer: record({
+    people: List(
+      record({
+        ...personFields,
+        email: Text(),
+        phone: nullable(Text()),
+        membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool() })),
+        roles: List(
+          record({
+            roleGrantID: ID(),
+            role: oneOf(roles),
+            serviceID: nullable(ID()),
+            serviceName: nullable(Text()),
+          }),
+        ),
+        /** The contests and scholarships the person scores in. */
+        scores: List(record({ serviceID: ID(), serviceName: Text() })),
+      }),
+    ),
+    next: nullable(Text()),
+  }),
+});
+
+const role = { type: "select", label: "Role", required: true, options: roleOptions } as const;
+const roleService = { type: "select", label: "Where", options: "by-page" } as const;
+
+export const grantRole = post("/clients/:client/people/:userID/roles", {
+  summary: "Give someone a role",
+  allow: "MANAGE_ROLES",
+  quiet: true,
+  form: { role, serviceID: roleService },
+  answer: record({ roleGrantID: ID() }),
+  done: "Role given.",
+});
+
+export const removeRole = post("/clients/:client/people/:userID/roles/:roleGrantID/remove", {
+  summary: "Take a role away",
+  allow: "MANAGE_ROLES",
+  quiet: true,
+  answer: record({}),
+  done: "Role taken away.",
+});

@@ -1,0 +1,16 @@
+import type { House } from "../house.ts";
+import type { Job } from "./jobs.ts";
+
+/** Forgets what nobody needs any more. */
+export const tidyJob: Job = {
+  name: "tidy",
+  every: 3_600_000,
+  run: ({ database }: House) =>
+    database.transaction(undefined, async (sql) => {
+      await sql`delete from sessions where expires_at < now()`;
+      await sql`delete from password_resets where expires_at < now() - interval '1 day'`;
+      await sql`delete from sign_in_failures where last_at < now() - interval '1 day'`;
+      await sql`delete from mail_outbox where coalesce(sent_at, given_up_at) < now() - interval '90 days'`;
+      return 0;
+    }),
+};

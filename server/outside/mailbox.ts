@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import type { Sql } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { found } from "../http/refusal.ts";
+import type { DrawnMail } from "./mail-layout.ts";
+import { letterheadOf } from "./letterhead.ts";
+import type { MailContent } from "./mail.ts";
+
+type KeptMail = {
+  mailID: string;
+  recipient: string;
+  subject: string;
+  content: MailContent | null;
+  createdAt: string;
+  clientName: string | null;
+  clientColor: string | null;
+};
+
+const MOST = 200;
+
+const kept = (sql: Sql) => sql<Omit<KeptMail, "content">>`
+  select mail_id, recipient, subject, created_at, c.name as client_name, c.primary_color as client_color
+  from mail_outbox o left join clients c on c.client_id = o.about_client_id
+  order by mail_id desc limit ${MOST}`;
+
+const keptMail = (sql: Sql, mailID: string) => sql<KeptMail>`
+  select mail_id, recipient, subject, content, created_at, c.name as client_name, c.primary_color as client_color
+  from mail_outbox o left join clients c on c.client_id = o.about_client_id
+  where mail_id::text = ${mailID}`;
+
+/** Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server. */
+export async function mailbox(app: FastifyInstance, house: House): Promise<void> {
+  if (house.settings.production || house.settings.smtpURL) return;
+  const read = <T>(work: (sql: Sql) => Promise<T>) => house.database.reading(undefined, work);
+
+  app.get("/dev/mail", async (_request, reply) => {
+    const mails = await read(kept);
+    return reply.headers(page).send(draw("Mailbox", list(mails)));
+  });
+
+  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", async ({ params }, reply) => {
+    const [mail] = await read((sql) => keptMail(sql, params.mailID));
+    const { subject, recipient, ...rest } = found(mail, "mail");
+    const { text } = await drawn({ subject, recipient, ...rest });
+    return reply.headers(page).send(draw(subject, whole({ subject, recipient, ...rest }, text)));
+  });
+
+  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", async ({ params }, reply) => {
+    const [mail] = await read((sql) => keptMail(sql, params.mailID));
+    const { html } = await drawn(found(mail, "mail"));
+    return reply.headers({ ...page, "content-security-policy": mailPolicy }).send(html);
+  });
+}
+
+const page = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "x-robots-tag": "noindex" };
+/** Nothing in a mail may act; its links open beside the mailbox. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+
+async function drawn({ subject, content, clientName, clientColor }: KeptMail): Promise<DrawnMail> {
+  if (!content) return { html: "<p>This mail has left, and what it said was forgotten.</p>", text: "" };
+  const { drawMail } = await import("./mail-layout.ts");
+  return drawMail(subject, content, letterheadOf(clientName, clientColor));
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const list = (mails: Omit<KeptMail, "content">[]) => `
+  <h1>Mailbox</h1>
+  <p>Mails that this installation would have sent. Set SMTP_URL to have them delivered.</p>
+  ${mails.length === 0 ? "<p>No mail yet.</p>" : `<ul>${mails.map(row).join("")}</ul>`}`;
+
+const row = ({ mailID, recipient, subject, createdAt }: Omit<KeptMail, "content">) => `
+  <li><a href="/dev/mail/${mailID}">${escaped(subject)}</a>
+  <small>to ${escaped(recipient)}, ${escaped(createdAt.slice(0, 19).replace("T", " "))} UTC</small></li>`;
+
+const whole = ({ mailID, subject, recipient }: KeptMail, text: string) => `
+  <p><a href="/dev/mail">All mails</a></p>
+  <h1>${escaped(subject)}</h1>
+  <p>To ${escaped(recipient)}</p>
+  <iframe title="As HTML" src="/dev/mail/${mailID}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+  <h2>As text</h2>
+  <pre>${escaped(text)}</pre>`;
+
+const draw = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)} – Rosette</title><style>
+:root{color-scheme:light dark;font:15px/24px system-ui,sans-serif}body{max-width:880px;margin:32px auto;padding:0 20px}
+h1{font-size:24px;line-height:32px}ul{list-style:none;padding:0}li{display:grid;padding:12px 0;border-top:1px solid #8885}
+small,pre{opacity:.8}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:560px;border:1px solid #8885;border-radius:8px;background:#f1f5f5}
+</style></head><body><main>${body}</main></body></html>`;

@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import {
+  type InvitationState,
+  type NewInvitation,
+  acceptInvitation,
+  getInvitation,
+  invitationDays,
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from "../../contract/invitations.ts";
+import { kinds } from "../../contract/forms/kinds.ts";
+import { roleLabels } from "../../contract/people.ts";
+import { type Role, type Standing, may } from "../../contract/permissions.ts";
+import { pageOf, placeOf } from "../db/cursor.ts";
+import { type Sql, enterClient, json, one } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
+import { on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { queueMail } from "../outside/mail.ts";
+import { keyHash } from "../users/keys.ts";
+import { type Grants, acceptFor, clientOfKey, invitationKeyOf } from "./accept.ts";
+
+const PAGE = 50;
+
+type Offered = { role: Role | null; serviceName: string | null; categoryName: string | null };
+type Row = Offered & {
+  invitationID: string;
+  email: string;
+  invitedBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  state: InvitationState;
+  hasAccount: boolean;
+};
+
+const shown = fragment`
+  select invitation_id, i.email, i.created_at, i.expires_at, by_whom.full_name as invited_by, s.name as service_name,
+    c.name as category_name, i.grants->>'role' as role,
+    exists (select from users a where lower(a.email) = lower(i.email)) as has_account,
+    case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
+      when expires_at <= now() then 'expired' else 'open' end as state
+  from invitations i
+    left join users by_whom on by_whom.user_id = i.invited_by
+    left join services s on s.client_id = i.client_id and s.service_id = (i.grants->>'serviceID')::uuid
+    left join categories c on c.client_id = i.client_id and c.category_id = (i.grants->>'categoryID')::uuid`;
+
+/** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'. */
+function offerOf({ role, serviceName, categoryName }: Offered): string {
+  if (role) return serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
+  return `Scorer of ${[categoryName, serviceName].filter(Boolean).join(", ")}`;
+}
+
+/** What is offered, once it is known that it exists here and that the inviter may give it. */
+async function grantsOf(sql: Sql, sent: NewInvitation, standings: readonly Standing[]): Promise<Grants> {
+  if (sent.kind === "scorer") return scorerGrants(sql, sent);
+  const { role, serviceID = null } = sent;
+  if (!role) return refuse("Choose a role.", 400, { role: "Value is required" });
+  if (!may(standings, "MANAGE_ROLES")) return refuse("Only an owner can give roles. You can invite scorers.", 403);
+  if (serviceID && role === "owner")
+    return refuse("An owner is owner of everything. Choose another role for one program.");
+  if (serviceID) found((await sql`select 1 as is from services where service_id = ${serviceID}`)[0], "program");
+  return { kind: "role", role, serviceID };
+}
+
+async function scorerGrants(sql: Sql, { serviceID, categoryID }: NewInvitation): Promise<Grants> {
+  if (!serviceID || !categoryID)
+    return refuse("Choose what there is to score.", 400, { categoryID: "Value is required" });
+  const rows =
+    await sql`select 1 as is from categories where service_id = ${serviceID} and category_id = ${categoryID}`;
+  found(rows[0], "category");
+  return { kind: "scorer", serviceID, categoryID };
+}
+
+const insertInvitation = (sql: Sql, key: string, email: string, grants: Grants, by: string) => sql<{
+  invitationID: string;
+}>`
+  insert into invitations (key_hash, email, grants, invited_by, expires_at)
+  values (${keyHash(key)}, ${email}, ${json(grants)}, ${by}, now() + ${invitationDays} * interval '1 day')
+  returning invitation_id`;
+
+const invitationOf = async (sql: Sql, key: string): Promise<Row | undefined> =>
+  (await sql<Row>`${shown} where i.key_hash = ${keyHash(key)}`)[0];
+
+export const invitations = [
+  on(invite, async ({ sql, client, user, body, standings, audit, house }) => {
+    const email = body.email.trim();
+    if (!kinds.email.isValid(email))
+      refuse("Valid Email address required", 400, { email: "Valid Email address required" });
+    const grants = await grantsOf(sql, body, standings);
+    const key = invitationKeyOf(client.clientID, randomBytes(32));
+    const { invitationID } = one(await insertInvitation(sql, key, email, grants, user.userID));
+    const offer = offerOf(found(await invitationOf(sql, key), "invitation"));
+    await audit(invitationID, null, { email, ...grants });
+    await queueMail(sql, {
+      to: email,
+      subject: `${client.name} invites you`,
+      clientID: client.clientID,
+      paragraphs: [`${user.fullName} invites you to ${client.name}.`, `You would be: ${offer}.`],
+      action: { label: "See the invitation", url: `${house.settings.origin}/invitation/${key}` },
+      note: `The link works once, for ${invitationDays} days. If you don’t know ${client.name}, there is nothing to do.`,
+    });
+    return { invitationID };
+  }),
+
+  on(listInvitations, async ({ sql, query }) => {
+    const after = placeOf(query.after, 1);
+    const earlier = after ? fragment`and i.invitation_id < ${after[0]}::uuid` : nothing;
+    const rows = await sql<Row>`
+      ${shown} where accepted_at is null and withdrawn_at is null ${earlier}
+      order by i.invitation_id desc limit ${PAGE + 1}`;
+    const { page, next } = pageOf(rows, PAGE, (row) => [row.invitationID]);
+    return { invitations: page.map((row) => ({ ...row, offer: offerOf(row) })), next };
+  }),
+
+  on(withdrawInvitation, async ({ sql, params, audit }) => {
+    const withdrawn = await sql<{ email: string }>`
+      update invitations set withdrawn_at = now()
+      where invitation_id = ${params.invitationID} and accepted_at is null and withdrawn_at is null
+      returning email`;
+    const { email } = found(withdrawn[0], "open invitation");
+    await audit(params.invitationID, { email }, null);
+    return {};
+  }),
+
+  on(getInvitation, async ({ sql, params }) => {
+    const { invitationKey } = params;
+    const clientID = found(clientOfKey(invitationKey), "invitation");
+    await enterClient(sql, clientID);
+    const row = found(await invitationOf(sql, invitationKey), "invitation");
+    const client = one(
+      await sql<{ clientURL: string; clientName: string }>`
+      select url as client_url, name as client_name from clients where client_id = ${clientID}`,
+    );
+    return { ...row, ...client, offer: offerOf(row) };
+  }),
+
+  outside(acceptInvitation, async ({ params, user, transact, house }) => {
+    const answer = await transact(async (sql) => {
+      const grants = await acceptFor(sql, params.invitationKey, user.userID);
+      return whereTo(sql, grants);
+    });
+    house.changes.say("user", user.userID);
+    return answer;
+  }),
+];
+
+/** Where to begin: at the contest that is to be scored, or in the studio. */
+async function whereTo(sql: Sql, grants: Grants) {
+  const [place] = await sql<{ clientURL: string; url: string | null; kind: string | null }>`
+    select c.url as client_url, s.url, s.kind from clients c
+      left join services s on s.client_id = c.client_id and s.service_id = ${grants.serviceID}
+    where c.client_id = current_client()`;
+  const { clientURL, url, kind } = found(place, "client");
+  return {
+    clientURL,
+    url: grants.kind === "scorer" ? `/${clientURL}/${kind}s/${url}/scoring` : `/${clientURL}/studio`,
+  };
+}

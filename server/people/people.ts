@@ -1,0 +1,68 @@
+import { grantRole, listPeople, removeRole, userAtClient } from "../../contract/people.ts";
+import type { Standing } from "../../contract/permissions.ts";
+import { pageOf, placeOf } from "../db/cursor.ts";
+import { one } from "../db/sql.ts";
+import { scoresInService } from "../entries/queries.ts";
+import { on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import * as queries from "./queries.ts";
+
+const PAGE = 50;
+const LAST_OWNER = "This is the only owner. Make someone else an owner first.";
+
+export const people = [
+  on(userAtClient, async ({ sql, user, client, query }) => {
+    const service = query.service ? found((await queries.serviceAt(sql, query.service))[0], "program") : undefined;
+    const roles = await queries.rolesOf(sql, user.userID);
+    const [membership = null] = await queries.membershipHere(sql, user.userID);
+    const isScorer = service && (await scoresInService(sql, service.serviceID, user.userID)).length > 0;
+    const here = roles.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
+    const standings: Standing[] = ["anyone", "user", ...here.map(({ role }) => role)];
+    if (user.staffSomewhere) standings.push("staff");
+    if (isScorer) standings.push("scorer");
+    return {
+      user: found((await queries.selfHere(sql, user.userID))[0], "account"),
+      membership,
+      isMember: membership !== null && (membership.verified || !client.roster),
+      roles,
+      standings,
+    };
+  }),
+
+  on(listPeople, async ({ sql, client, query }) => {
+    const { kind = "all", search } = query;
+    const asked = { clientID: client.clientID, kind, search, after: placeOf(query.after, 2), most: PAGE + 1 };
+    const { page, next } = pageOf(await queries.peoplePage(sql, asked), PAGE, (row) => [row.sortedBy, row.userID]);
+    return { people: page, next };
+  }),
+
+  outside(grantRole, async ({ params, client, user, form, transact, house }) => {
+    const { role } = form;
+    const serviceID = form.serviceID ?? null;
+    const answer = await transact(async (sql, audit) => {
+      found((await queries.personAt(sql, client.clientID, params.userID))[0], "person");
+      if (serviceID) found((await queries.serviceNamed(sql, serviceID))[0], "program");
+      if (serviceID && role === "owner")
+        refuse("An owner is owner of everything. Choose another role for one program.");
+      const granted = one(await queries.insertRole(sql, params.userID, role, serviceID, user.userID));
+      await audit(params.userID, null, { role, serviceID });
+      return granted;
+    });
+    house.changes.say("user", params.userID);
+    return answer;
+  }),
+
+  outside(removeRole, async ({ params, transact, house }) => {
+    const { userID, roleGrantID } = params;
+    await transact(async (sql, audit) => {
+      const owners = await queries.lockOwners(sql);
+      const grant = found((await queries.roleGrant(sql, roleGrantID, userID))[0], "role");
+      const isOwner = grant.role === "owner" && grant.serviceID === null;
+      if (isOwner && owners.length < 2) refuse(LAST_OWNER, 409);
+      await queries.deleteRole(sql, roleGrantID);
+      await audit(userID, grant, null);
+    });
+    house.changes.say("user", userID);
+    return {};
+  }),
+];

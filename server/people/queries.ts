@@ -1,0 +1,96 @@
+import type { Role } from "../../contract/permissions.ts";
+import type { PeopleKind } from "../../contract/people.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
+import { headshotOf } from "../users/queries.ts";
+import { containing } from "./memberships.ts";
+
+export type PersonRow = {
+  userID: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  headshot: string | null;
+  membership: { memberNumber: string | null; verified: boolean } | null;
+  roles: { roleGrantID: string; role: Role; serviceID: string | null; serviceName: string | null }[];
+  scores: { serviceID: string; serviceName: string }[];
+  sortedBy: string;
+};
+
+const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
+  all: nothing,
+  staff: fragment`and exists (select from role_grants r where r.user_id = u.user_id)`,
+  members: fragment`and exists (select from memberships m where m.user_id = u.user_id)`,
+  scorers: fragment`and exists (select from scorer_assignments s where s.user_id = u.user_id)`,
+};
+
+type Asked = { clientID: string; kind: PeopleKind; search?: string; after?: string[]; most: number };
+
+/** Everybody who has to do with the client, by name. The directory of people is global, so it is asked by client. */
+export function peoplePage(sql: Sql, { clientID, kind, search, after, most }: Asked) {
+  const text = search ? containing(search) : "";
+  const matching = search ? fragment`and (lower(full_name) like ${text} or lower(email) like ${text})` : nothing;
+  const later = after ? fragment`and (lower(full_name), u.user_id) > (${after[0]}, ${after[1]}::uuid)` : nothing;
+  return sql<PersonRow>`
+    select u.user_id, full_name, email, phone, ${headshotOf} as headshot, lower(full_name) as sorted_by,
+      (select json_build_object('memberNumber', member_number, 'verified', verified_at is not null)
+        from memberships m where m.user_id = u.user_id) as membership,
+      coalesce((select json_agg(json_build_object('roleGrantID', role_grant_id, 'role', role, 'serviceID', g.service_id,
+          'serviceName', s.name) order by g.created_at)
+        from role_grants g left join services s on s.client_id = g.client_id and s.service_id = g.service_id
+        where g.user_id = u.user_id), '[]') as roles,
+      coalesce((select json_agg(distinct jsonb_build_object('serviceID', s.service_id, 'serviceName', s.name))
+        from scorer_assignments a join services s on s.client_id = a.client_id and s.service_id = a.service_id
+        where a.user_id = u.user_id), '[]') as scores
+    from user_clients c join users u using (user_id)
+    where c.client_id = ${clientID} ${ofKind[kind]} ${matching} ${later}
+    order by lower(full_name), u.user_id limit ${most}`;
+}
+
+export const personAt = (sql: Sql, clientID: string, userID: string) => sql<{ fullName: string; email: string }>`
+  select full_name, email from user_clients join users using (user_id)
+  where client_id = ${clientID} and user_id = ${userID}`;
+
+/** The client's program by what stands in an address. */
+export const serviceAt = (sql: Sql, urlOrID: string) => sql<{ serviceID: string }>`
+  select service_id from services where url = ${urlOrID} or service_id::text = ${urlOrID}`;
+
+export const rolesOf = (sql: Sql, userID: string) => sql<GrantRow>`
+  select role, service_id from role_grants where user_id = ${userID} order by created_at`;
+
+export const serviceNamed = (sql: Sql, serviceID: string) => sql<{ name: string }>`
+  select name from services where service_id = ${serviceID}`;
+
+export const insertRole = (sql: Sql, userID: string, role: Role, serviceID: string | null, by: string) => sql<{
+  roleGrantID: string;
+}>`
+  insert into role_grants (user_id, role, service_id, granted_by) values (${userID}, ${role}, ${serviceID}, ${by})
+  returning role_grant_id`;
+
+/** Locked, so that of two owners who remove each other at once, the second sees that one is left. */
+export const lockOwners = (sql: Sql) => sql<{ userID: string }>`
+  select user_id from role_grants where role = 'owner' and service_id is null order by role_grant_id for update`;
+
+type GrantRow = { role: Role; serviceID: string | null };
+
+export const roleGrant = (sql: Sql, roleGrantID: string, userID: string) => sql<GrantRow>`
+  select role, service_id from role_grants where role_grant_id = ${roleGrantID} and user_id = ${userID}`;
+
+export const deleteRole = (sql: Sql, roleGrantID: string) => sql`
+  delete from role_grants where role_grant_id = ${roleGrantID} returning role_grant_id`;
+
+export type MembershipRow = { clientID: string; memberNumber: string | null; verified: boolean };
+
+export const membershipHere = (sql: Sql, userID: string) => sql<MembershipRow>`
+  select client_id, member_number, verified_at is not null as verified from memberships where user_id = ${userID}`;
+
+export const selfHere = (sql: Sql, userID: string) => sql<{
+  userID: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  image: boolean;
+  headshot: string | null;
+}>`
+  select u.user_id, full_name, email, phone, image_id is not null as image, ${headshotOf} as headshot
+  from users u where u.user_id = ${userID}`;

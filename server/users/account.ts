@@ -1,0 +1,93 @@
+import {
+  listSessions,
+  me,
+  revokeOtherSessions,
+  revokeSession,
+  updateContact,
+  updatePrivacy,
+  updateProfile,
+  updateVolunteerSettings,
+} from "../../contract/users.ts";
+import { on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { queueMail } from "../outside/mail.ts";
+import { membershipsOf } from "../people/memberships.ts";
+import { deviceOf } from "./devices.ts";
+import { confirmPassword } from "./password.ts";
+import * as queries from "./queries.ts";
+
+const NEEDED = "Enter your current password to change the email address.";
+
+export const account = [
+  on(me, async ({ sql, user }) => {
+    const row = found((await queries.myAccount(sql, user.userID))[0], "account");
+    const staffOf = await queries.clientsStaffedBy(sql, user.userID);
+    const memberships = await membershipsOf(sql, user.userID);
+    return { ...row, sessionID: user.sessionID, staffOf, memberships };
+  }),
+
+  outside(updateProfile, async ({ form, user, transact, house }) => {
+    const email = form.email.trim();
+    const isMoving = email.toLowerCase() !== user.email.toLowerCase();
+    if (isMoving && !form.currentPassword) return refuse(NEEDED, 400, { currentPassword: "Password is required" });
+    if (isMoving) await confirmPassword(transact, user.userID, form.currentPassword!);
+    await transact(async (sql) => {
+      await queries.setProfile(sql, user.userID, { fullName: form.fullName, email });
+      if (isMoving) {
+        await queries.closeResets(sql, user.userID);
+        await queueMail(sql, emailChanged(user.email, email));
+      }
+    });
+    house.changes.say("user", user.userID);
+    return {};
+  }),
+
+  on(updateContact, async ({ sql, form, user }) => {
+    const { phone, company, address, city, state, zip, website } = { ...noContact, ...form };
+    await queries.setContact(sql, user.userID, { phone, company, address, city, state, zip, website });
+    return {};
+  }),
+
+  on(updatePrivacy, async ({ sql, form, user }) => {
+    await queries.setFindable(sql, user.userID, form.findable ?? false);
+    return {};
+  }),
+
+  on(updateVolunteerSettings, async ({ sql, form, user }) => {
+    const { volunteer = false, volunteerWeekends = false, volunteerPhone = null } = form;
+    await queries.setVolunteer(sql, user.userID, { volunteer, volunteerWeekends, volunteerPhone });
+    return {};
+  }),
+
+  on(listSessions, async ({ sql, user }) => {
+    const rows = await queries.sessionsOf(sql, user.userID);
+    const sessions = rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      device: deviceOf(userAgent),
+      current: row.sessionID === user.sessionID,
+    }));
+    return { sessions };
+  }),
+
+  outside(revokeSession, async ({ params, user, transact, house }) => {
+    const ended = await transact((sql) => queries.endSession(sql, user.userID, params.sessionID));
+    found(ended[0], "session");
+    house.changes.say("user", user.userID);
+    return {};
+  }),
+
+  outside(revokeOtherSessions, async ({ user, transact, house }) => {
+    await transact((sql) => queries.endSessions(sql, user.userID, user.sessionID));
+    house.changes.say("user", user.userID);
+    return {};
+  }),
+];
+
+const noContact = { phone: null, company: null, address: null, city: null, state: null, zip: null, website: null };
+
+const emailChanged = (to: string, next: string) => ({
+  to,
+  subject: "Your email address was changed",
+  paragraphs: [`You now sign in with ${next}. This address is no longer part of your account.`],
+  note: "If it wasn’t you, write to the association you work with at once.",
+});

@@ -1,0 +1,79 @@
+import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
+import { timeLeft } from "./time-left.ts";
+import { actionPanel } from "../../contract/users.ts";
+import { type Sql, enterClient } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { pictureJSON } from "../galleries/pictures.ts";
+import { on } from "../http/handle.ts";
+import { clientsOf } from "../people/memberships.ts";
+
+type Client = { clientID: string; url: string; name: string };
+type Program = { kind: string; serviceURL: string; name: string; banner: PictureOf | null };
+type Assignment = Program & { entries: number; scored: number };
+type Entry = Program & { entryID: string; title: string; submitted: boolean; closesAt: string | null };
+
+const program = fragment`s.kind, s.url as service_url, s.name,
+  (select ${pictureJSON} from uploads f where f.client_id = s.client_id and f.upload_id = s.banner_upload_id) as banner`;
+
+/** Contests and scholarships whose scoring is open and where the person has sheets left to fill in. */
+const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
+  with mine as (
+    select distinct e.client_id, e.service_id, e.entry_id from scorer_assignments a
+      join entries e on e.client_id = a.client_id and e.service_id = a.service_id
+        and (e.entry_id = a.entry_id or e.category_id = a.category_id)
+    where a.user_id = ${userID} and e.submitted_at is not null and e.disqualified_at is null
+      and not exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID})
+  ), counted as (
+    select client_id, service_id, count(*)::int as entries, count(*) filter (
+      where exists (select from scores x where x.entry_id = mine.entry_id and x.user_id = ${userID}))::int as scored
+    from mine group by client_id, service_id
+  )
+  select ${program}, n.entries, n.scored from counted n
+    join services s on s.client_id = n.client_id and s.service_id = n.service_id
+    join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'scoring'
+  where n.scored < n.entries and s.status = 'published' and t.opens_at <= ${now} and t.closes_at > ${now}
+  order by t.closes_at, s.name`;
+
+/** Drafts as long as they can be submitted; what is submitted until its results are there. */
+const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
+  select ${program}, e.entry_id, e.title, e.submitted_at is not null as submitted,
+    greatest(t.closes_at, e.extended_until) as closes_at
+  from entries e
+    join services s on s.client_id = e.client_id and s.service_id = e.service_id
+    left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'entries'
+  where e.user_id = ${userID} and e.disqualified_at is null and s.status = 'published'
+    and case when e.submitted_at is null then (t.opens_at <= ${now} and t.closes_at > ${now}) or e.extended_until > ${now}
+      else s.results_released_at is null end
+  order by e.submitted_at is not null, closes_at, e.number`;
+
+const itemOf = (client: Client, { kind, serviceURL, name, banner }: Program, rest: string, line: string) => ({
+  url: `/${client.url}/${kind}s/${serviceURL}/${rest}`,
+  banner: banner && (renditionsOf(client.url, banner)[0]?.url ?? null),
+  clientName: client.name,
+  name,
+  line,
+});
+
+const titled = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
+
+function lineOf({ title, submitted, closesAt }: Entry, now: Date): string {
+  if (submitted) return titled(title, "submitted");
+  return titled(title, closesAt ? `draft, closes in ${timeLeft(closesAt, now)}` : "draft");
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const panel = [
+  on(actionPanel, async ({ sql, user, now }) => {
+    const scoringAssignments = [];
+    const entries = [];
+    for (const client of await clientsOf(sql, user.userID)) {
+      await enterClient(sql, client.clientID);
+      for (const row of await assignmentsOf(sql, user.userID, now))
+        scoringAssignments.push(itemOf(client, row, "scoring", `${row.scored} of ${row.entries} scored`));
+      for (const row of await entriesOf(sql, user.userID, now))
+        entries.push(itemOf(client, row, `entries/${row.entryID}`, capital(lineOf(row, now))));
+    }
+    return { scoringAssignments, entries, ticketVerifications: [] };
+  }),
+];

@@ -1,0 +1,27 @@
+const browsers: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/Firefox\/|FxiOS/, "Firefox"],
+  [/Chrome\/|CriOS/, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux/, "Linux"],
+];
+
+const firstOf = (table: [RegExp, string][], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** 'Safari on iPhone', as a person would say it. */
+export function deviceOf(userAgent: string): string {
+  const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
+  if (!browser && !system) return "Unknown device";
+  return browser && system ? `${browser} on ${system}` : (browser ?? system)!;
+}

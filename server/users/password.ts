@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { changePassword, checkPasswordKey, requestPassword, resetPassword } from "../../contract/users.ts";
+import type { Sql } from "../db/sql.ts";
+import { on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { queueMail } from "../outside/mail.ts";
+import { accountSubject, countAttempt, forgive } from "./attempts.ts";
+import { keyHash, newKey } from "./keys.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import {
+  accountByEmail,
+  accountByID,
+  closeResets,
+  endSessions,
+  insertReset,
+  openReset,
+  setPassword,
+  spendReset,
+} from "./queries.ts";
+
+const NO_LONGER_GOOD = "This link has been used or has expired. Ask for a new one.";
+/** Longer than finding an account and writing a mail takes, so that the time tells nothing. */
+const SAME_TIME = 150;
+
+/** Refused unless it is the person's password; trying is counted, as it is when signing in. */
+export async function confirmPassword(transact: Transact, userID: string, password: string): Promise<void> {
+  const account = await transact(async (sql) => {
+    const row = found((await accountByID(sql, userID))[0], "account");
+    await countAttempt(sql, [accountSubject(row.email)]);
+    return row;
+  });
+  const isRight = await isPassword(account.passwordHash, password);
+  if (!isRight)
+    refuse("The current password isn’t right.", 400, { currentPassword: "This isn’t your current password" });
+  await transact((sql) => forgive(sql, account.email));
+}
+
+type Transact = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+
+export const passwordCalls = [
+  outside(changePassword, async ({ form, user, transact, house }) => {
+    await confirmPassword(transact, user.userID, form.currentPassword);
+    const passwordHash = await hashPassword(form.newPassword);
+    await transact(async (sql) => {
+      await setPassword(sql, user.userID, passwordHash);
+      await endSessions(sql, user.userID, user.sessionID);
+      await closeResets(sql, user.userID);
+      await queueMail(sql, passwordChanged(user.email));
+    });
+    house.changes.say("user", user.userID);
+    return {};
+  }),
+
+  outside(requestPassword, async ({ form, transact, house }) => {
+    const client = form.clientURL ? await house.directory.client(form.clientURL) : undefined;
+    const work = transact(async (sql) => {
+      const [account] = await accountByEmail(sql, form.email);
+      if (!account) return;
+      const key = newKey();
+      const [kept] = await insertReset(sql, account.userID, keyHash(key));
+      const url = `${house.settings.origin}/reset-password/${key}`;
+      if (kept) await queueMail(sql, { ...resetMail(account.email, url), clientID: client?.clientID });
+    });
+    await Promise.all([work, sleep(SAME_TIME)]);
+    return { state: "changed" };
+  }),
+
+  on(checkPasswordKey, async ({ sql, params }) => {
+    const [open] = await openReset(sql, keyHash(params.passwordKey));
+    return { valid: open !== undefined, fullName: open?.fullName ?? null };
+  }),
+
+  outside(resetPassword, async ({ form, transact, house }) => {
+    const hashOfKey = keyHash(form.passwordKey);
+    const [open] = await transact((sql) => openReset(sql, hashOfKey));
+    if (!open) return refuse(NO_LONGER_GOOD, 409);
+    const passwordHash = await hashPassword(form.password);
+    const userID = await transact(async (sql) => {
+      const [spent] = await spendReset(sql, hashOfKey);
+      if (!spent) return refuse(NO_LONGER_GOOD, 409);
+      await closeResets(sql, spent.userID);
+      await setPassword(sql, spent.userID, passwordHash);
+      await endSessions(sql, spent.userID, null);
+      await forgive(sql, spent.email);
+      await queueMail(sql, passwordChanged(spent.email));
+      return spent.userID;
+    });
+    house.changes.say("user", userID);
+    return {};
+  }),
+];
+
+const resetMail = (to: string, url: string) => ({
+  to,
+  subject: "Set a new password",
+  paragraphs: [
+    "Somebody, probably you, asked to set a new password for your account. The link works once, for one hour.",
+  ],
+  action: { label: "Set a new password", url },
+  note: "If it wasn’t you, there is nothing to do: your password stays as it is.",
+});
+
+const passwordChanged = (to: string) => ({
+  to,
+  subject: "Your password was changed",
+  paragraphs: ["The password of your account was changed just now, and you were signed out everywhere else."],
+  note: "If it wasn’t you, set a new password at once with ‘Forgot password?’ on the sign-in page.",
+});

@@ -1,0 +1,125 @@
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+/** The address of someone's small picture, for a select that has `users u` in it. */
+export const headshotOf = fragment`
+  case when u.image_id is not null then '/api/users/' || u.user_id || '/image/' || u.image_id || '/96' end`;
+
+export type AccountRow = {
+  userID: string;
+  fullName: string;
+  email: string;
+  headshot: string | null;
+  passwordHash: string | null;
+};
+
+const account = fragment`u.user_id, u.full_name, u.email, u.password_hash, ${headshotOf} as headshot`;
+
+export const accountByEmail = (sql: Sql, email: string) => sql<AccountRow>`
+  select ${account} from users u where lower(email) = lower(${email})`;
+
+export const accountByID = (sql: Sql, userID: string) => sql<AccountRow>`
+  select ${account} from users u where user_id = ${userID}`;
+
+export const insertUser = (
+  sql: Sql,
+  user: { email: string; fullName: string; passwordHash: string },
+) => sql<AccountRow>`
+  insert into users as u (email, full_name, password_hash) values (${user.email}, ${user.fullName}, ${user.passwordHash})
+  returning ${account}`;
+
+export const setPassword = (sql: Sql, userID: string, passwordHash: string) => sql`
+  update users set password_hash = ${passwordHash} where user_id = ${userID}`;
+
+// One's own account.
+
+export type MeRow = Omit<AccountRow, "passwordHash"> & {
+  image: boolean;
+  phone: string | null;
+  company: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  website: string | null;
+  findable: boolean;
+  volunteer: boolean;
+  volunteerWeekends: boolean;
+  volunteerPhone: string | null;
+};
+
+export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
+  select user_id, full_name, email, image_id is not null as image, phone, company, address, city, state, zip, website,
+    findable, volunteer, volunteer_weekends, volunteer_phone,
+    case when image_id is not null then '/api/users/' || user_id || '/image/' || image_id || '/384' end as headshot
+  from users where user_id = ${userID}`;
+
+export const clientsStaffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
+  select client_id, url, name from user_clients join clients using (client_id)
+  where user_id = ${userID} and staff order by name`;
+
+export const setProfile = (sql: Sql, userID: string, profile: { fullName: string; email: string }) => sql`
+  update users set full_name = ${profile.fullName}, email = ${profile.email} where user_id = ${userID}`;
+
+type Contact = Record<"phone" | "company" | "address" | "city" | "state" | "zip" | "website", string | null>;
+
+export const setContact = (sql: Sql, userID: string, contact: Contact) => sql`
+  update users set phone = ${contact.phone}, company = ${contact.company}, address = ${contact.address},
+    city = ${contact.city}, state = ${contact.state}, zip = ${contact.zip}, website = ${contact.website}
+  where user_id = ${userID}`;
+
+export const setFindable = (sql: Sql, userID: string, findable: boolean) => sql`
+  update users set findable = ${findable} where user_id = ${userID}`;
+
+type Volunteer = { volunteer: boolean; volunteerWeekends: boolean; volunteerPhone: string | null };
+
+export const setVolunteer = (sql: Sql, userID: string, given: Volunteer) => sql`
+  update users set volunteer = ${given.volunteer}, volunteer_weekends = ${given.volunteerWeekends},
+    volunteer_phone = ${given.volunteerPhone}
+  where user_id = ${userID}`;
+
+/** Sets the new image and says the one it replaces. */
+export const setImage = (sql: Sql, userID: string, imageID: string | null, color: string | null) => sql<{
+  replaced: string | null;
+}>`
+  update users u set image_id = ${imageID}, image_color = ${color}
+  from (select user_id, image_id from users where user_id = ${userID} for update) old
+  where u.user_id = old.user_id
+  returning old.image_id as replaced`;
+
+// Sessions.
+
+type SessionRow = { sessionID: string; userAgent: string; createdAt: string; lastSeenAt: string };
+
+export const sessionsOf = (sql: Sql, userID: string) => sql<SessionRow>`
+  select session_id, user_agent, created_at, last_seen_at from sessions
+  where user_id = ${userID} and expires_at > now() order by last_seen_at desc limit 100`;
+
+export const endSession = (sql: Sql, userID: string, sessionID: string) => sql`
+  delete from sessions where user_id = ${userID} and session_id = ${sessionID} returning session_id`;
+
+export const endSessions = (sql: Sql, userID: string, except: string | null) => sql`
+  delete from sessions where user_id = ${userID} and session_id is distinct from ${except}`;
+
+// Links for a new password.
+
+/** At most a few an hour: nobody's mailbox is filled by someone else. */
+export const insertReset = (sql: Sql, userID: string, keyHash: Buffer) => sql`
+  insert into password_resets (key_hash, user_id, expires_at)
+  select ${keyHash}, ${userID}::uuid, now() + interval '1 hour'
+  where (select count(*) from password_resets
+    where user_id = ${userID}::uuid and created_at > now() - interval '1 hour') < 5
+  returning user_id`;
+
+export const openReset = (sql: Sql, keyHash: Buffer) => sql<{ fullName: string; email: string }>`
+  select full_name, email from password_resets join users using (user_id)
+  where key_hash = ${keyHash} and used_at is null and expires_at > now()`;
+
+/** Of two at once, one waits for the other's row and then finds it used. A used link takes the person's others along. */
+export const spendReset = (sql: Sql, keyHash: Buffer) => sql<{ userID: string; email: string }>`
+  update password_resets r set used_at = now() from users u
+  where r.key_hash = ${keyHash} and r.used_at is null and r.expires_at > now() and u.user_id = r.user_id
+  returning u.user_id, u.email`;
+
+export const closeResets = (sql: Sql, userID: string) => sql`
+  update password_resets set used_at = now() where user_id = ${userID} and used_at is null`;

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { me, login, logout, register } from "../../contract/users.ts";
+import { useTown } from "../../test/town.ts";
+import { networkOf, waitText } from "./attempts.ts";
+import { deviceOf } from "./devices.ts";
+
+const town = useTown();
+const password = "correct-horse-1";
+const WRONG = "The email address or the password isn’t right.";
+
+async function newAccount(email: string) {
+  const { answer } = await town.as()(register, {}, { email, password, fullName: "Ada Newman" });
+  return answer;
+}
+
+const meWith = async (token: string) => {
+  const response = await town.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } });
+  return { status: response.statusCode, body: response.json() };
+};
+
+/** Every test has a network of its own, or they would slow each other down. */
+const loginFrom = (ip: string, sent: object) =>
+  town.app.inject({ method: "POST", url: "/api/users/login", headers: { "x-forwarded-for": ip }, payload: sent });
+
+test("F21 someone registers, and is signed in", async () => {
+  const { status, answer } = await town.as()(register, {}, { email: "ada@new.example", password, fullName: "Ada Newman" });
+  expect(status).toBe(200);
+  expect(answer.user).toEqual({ userID: expect.any(String), fullName: "Ada Newman", email: "ada@new.example", headshot: null });
+  expect((await meWith(answer.token)).body.email).toBe("ada@new.example");
+});
+
+test("F21 one address has one account, whatever its capitals", async () => {
+  await newAccount("twice@new.example");
+  const again = await town.as()(register, {}, { email: "Twice@New.example", password, fullName: "Someone Else" });
+  expect(again.status).toBe(409);
+  expect(again.problem.detail).toBe(
+    "There is already an account with this email address. Sign in, or reset the password.",
+  );
+});
+
+test.each([
+  ["short1", "Valid Password required"],
+  ["nodigitshere", "Valid Password required"],
+  ["12345678", "Valid Password required"],
+  ["", "Password is required"],
+])("V13 the server refuses the password %j", async (bad, message) => {
+  const { status, problem } = await town.as()(register, {}, { email: "v13@new.example", password: bad, fullName: "V" });
+  expect(status).toBe(400);
+  expect(problem.errors).toEqual({ password: message });
+});
+
+test("V13 seven characters with a letter and a digit are enough", async () => {
+  const { status } = await town.as()(register, {}, { email: "seven@new.example", password: "abcdef7", fullName: "Seven" });
+  expect(status).toBe(200);
+});
+
+test("F21 T10 signing in gives a token that lasts 365 days; signing out ends it", async () => {
+  await newAccount("cycle@new.example");
+  const { status, answer } = await town.as()(login, {}, { email: " CYCLE@new.example ".trim(), password });
+  expect(status).toBe(200);
+  expect((await meWith(answer.token)).status).toBe(200);
+  const [row] = await town.inside(
+    undefined,
+    (sql) => sql<{ days: number }>`
+      select extract(day from expires_at - created_at)::int as days from sessions where user_id = ${answer.user.userID} limit 1`,
+  );
+  expect(row?.days).toBe(365);
+  const out = await town.app.inject({
+    method: "POST",
+    url: "/api/users/logout",
+    headers: { authorization: `Bearer ${answer.token}` },
+  });
+  expect(out.statusCode).toBe(200);
+  expect((await meWith(answer.token)).status).toBe(401);
+});
+
+test("F21 a wrong password and an unknown address are told the same", async () => {
+  await newAccount("known@new.example");
+  const wrong = await loginFrom("192.0.2.1", { email: "known@new.example", password: "wrong-password-1" });
+  const unknown = await loginFrom("192.0.2.1", { email: "unknown@new.example", password: "wrong-password-1" });
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+  expect(wrong.json().detail).toBe(WRONG);
+  expect(unknown.json().detail).toBe(WRONG);
+});
+
+test("F21 an account without a password lets nobody in", async () => {
+  const { statusCode } = await loginFrom("192.0.2.2", { email: "entrant@test.example", password: "whatever-1" });
+  expect(statusCode).toBe(401);
+});
+
+test("F21 an unknown address takes as long as a wrong password", async () => {
+  await newAccount("timed@new.example");
+  const timeOf = async (email: string, ip: string) => {
+    const start = performance.now();
+    await loginFrom(ip, { email, password: "wrong-password-1" });
+    return performance.now() - start;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (const round of [1, 2, 3, 4]) {
+    known.push(await timeOf("timed@new.example", `192.0.2.${10 + round}`));
+    unknown.push(await timeOf(`nobody${round}@new.example`, `192.0.2.${20 + round}`));
+  }
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);
+});
+
+test("F21 after five failures the account has to wait, even with the right password, and is told how long", async () => {
+  await newAccount("slow@new.example");
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      loginFrom(`198.51.100.${at}`, { email: "slow@new.example", password: "wrong-password-1" }),
+    ),
+  );
+  expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
+  const right = await loginFrom("198.51.100.99", { email: "slow@new.example", password });
+  expect(right.statusCode).toBe(429);
+  expect(right.json().detail).toMatch(/^Too many tries\. Wait \d+ seconds, then try again\.$/);
+});
+
+test("F21 the wait grows with each failure, and a success clears it", async () => {
+  await newAccount("grows@new.example");
+  const fail = () => loginFrom("198.51.101.1", { email: "grows@new.example", password: "wrong-password-1" });
+  const subject = "account grows@new.example";
+  const later = (seconds: number) =>
+    town.inside(
+      undefined,
+      (sql) => sql`
+        update sign_in_failures set last_at = last_at - ${seconds} * interval '1 second' where subject = ${subject}`,
+    );
+  for (let tries = 0; tries < 5; tries += 1) await fail();
+  await later(31);
+  expect((await fail()).statusCode).toBe(401);
+  await later(31);
+  expect((await fail()).json().detail).toMatch(/Wait \d+ seconds/);
+  await later(30);
+  const right = await loginFrom("198.51.101.2", { email: "grows@new.example", password });
+  expect(right.statusCode).toBe(200);
+  const left = await town.inside(undefined, (sql) => sql`select from sign_in_failures where subject = ${subject}`);
+  expect(left).toHaveLength(0);
+});
+
+test("F21 a network that fails for many accounts has to wait, too", async () => {
+  const tries = [];
+  for (let at = 0; at < 22; at += 1)
+    tries.push(await loginFrom("203.0.113.7", { email: `guess${at}@new.example`, password: "wrong-password-1" }));
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  await newAccount("bystander@new.example");
+  expect((await loginFrom("203.0.113.8", { email: "bystander@new.example", password })).statusCode).toBe(200);
+});
+
+test("P01 what is one's own needs signing in", async () => {
+  const { status, problem } = await town.as()(me, {});
+  expect(status).toBe(401);
+  expect(problem.detail).toBe("Sign in to do that.");
+  expect((await town.as()(logout, {})).status).toBe(401);
+});
+
+test("an IPv6 network is one neighbor, an IPv4 address another", () => {
+  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+  expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
+  expect(networkOf("::ffff:192.0.2.9")).toBe("192.0.2.9");
+});
+
+test("a wait is said in seconds, then in minutes", () => {
+  expect([1, 30, 60, 61, 900].map(waitText)).toEqual(["1 second", "30 seconds", "1 minute", "2 minutes", "15 minutes"]);
+});
+
+test("a device is named as a person would", () => {
+  const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
+  expect(deviceOf(agent)).toBe("Safari on iPhone");
+  expect(deviceOf("Mozilla/5.0 (X11; Linux x64) Chrome/150.0 Safari/537.36")).toBe("Chrome on Linux");
+  expect(deviceOf("")).toBe("Unknown device");
+});
