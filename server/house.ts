@@ -3,6 +3,7 @@ import type { Directory } from "./clients/directory.ts";
 import type { Database } from "./db/sql.ts";
 import type { Shelf } from "./http/cached.ts";
 import type { Files } from "./outside/files.ts";
+import type { Scoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
 import type { Sessions } from "./users/sessions.ts";
 
@@ -15,4 +16,5 @@ export type House = {
   sessions: Sessions;
   files: Files;
   shelf: Shelf;
+  scoresheets: Scoresheets;
 };

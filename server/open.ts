@@ -5,6 +5,7 @@ import type { Database } from "./db/sql.ts";
 import type { House } from "./house.ts";
 import { openShelf } from "./http/cached.ts";
 import { openFiles } from "./outside/files.ts";
+import { openScoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
 import { openSessions } from "./users/sessions.ts";
 
@@ -20,6 +21,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     sessions: openSessions(database, changes),
     files: await openFiles(settings),
     shelf: openShelf(changes),
+    scoresheets: openScoresheets(changes),
   };
 }
 

@@ -1,0 +1,175 @@
+import { Array as List, Boolean as Bool, Integer, Number as Num, Object as Obj, Optional, String as Str } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { picture } from "./pictures.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { scoresheetCriterion } from "./scoring.ts";
+
+const contest = "/:client/contests/:service";
+
+/** Who judges, and how far they are. */
+export const listScorers = get(`${contest}/scorers`, {
+  summary: "The scorers of a contest and how far they are",
+  allow: "VIEW_SCORERS",
+  answer: record({
+    minimumSheets: Integer(),
+    opensAt: nullable(Instant()),
+    closesAt: nullable(Instant()),
+    scorers: List(
+      record({
+        userID: ID(),
+        fullName: Str(),
+        email: Str(),
+        categoryIDs: List(ID()),
+        entryIDs: List(ID()),
+        scored: Integer(),
+        drafts: Integer(),
+        total: Integer(),
+        lastSavedAt: nullable(Instant()),
+      }),
+    ),
+    categories: List(
+      record({
+        categoryID: ID(),
+        label: Str(),
+        name: Str(),
+        entries: Integer(),
+        scorers: Integer(),
+        scored: Integer(),
+        total: Integer(),
+      }),
+    ),
+    conflicts: List(
+      record({ userID: ID(), fullName: Str(), entryID: ID(), code: Str(), title: Str(), reason: Str(), declaredAt: Instant() }),
+    ),
+  }),
+});
+
+/** A whole category, or one entry: exactly one of the two. */
+const assignment = Obj(
+  { userID: ID(), categoryID: Optional(ID()), entryID: Optional(ID()) },
+  { additionalProperties: false },
+);
+
+export const assignScorer = post(`${contest}/scorers/assign`, {
+  summary: "Assign a scorer",
+  allow: "ASSIGN_SCORERS",
+  quiet: true,
+  body: assignment,
+  answer: record({}),
+  done: "Scorer assigned.",
+});
+
+export const unassignScorer = post(`${contest}/scorers/unassign`, {
+  summary: "Take an assignment from a scorer",
+  allow: "ASSIGN_SCORERS",
+  quiet: true,
+  body: assignment,
+  answer: record({}),
+  done: "Scorer unassigned.",
+});
+
+export const liftConflict = post(`${contest}/scorers/lift-conflict`, {
+  summary: "Lift a conflict of interest",
+  allow: "ASSIGN_SCORERS",
+  quiet: true,
+  body: Obj({ userID: ID(), entryID: ID() }, { additionalProperties: false }),
+  answer: record({}),
+  done: "Conflict of interest lifted.",
+});
+
+/** The score of one sheet, and whose it is. */
+const sheetScore = record({ userID: ID(), fullName: Str(), percent: Num() });
+
+export const getResults = get(`${contest}/results`, {
+  summary: "The results of a contest, category by category",
+  allow: "VIEW_SCORES",
+  answer: record({
+    minimumSheets: Integer(),
+    belowMinimum: Integer(),
+    resultsReleasedAt: nullable(Instant()),
+    releaseReason: nullable(Str()),
+    showScoresToUsers: Str(),
+    categories: List(
+      record({
+        categoryID: ID(),
+        label: Str(),
+        name: Str(),
+        entries: List(
+          record({
+            entryID: ID(),
+            code: Str(),
+            title: Str(),
+            ownerName: Str(),
+            company: nullable(Str()),
+            cover: nullable(picture),
+            awardTitle: nullable(Str()),
+            place: nullable(Integer()),
+            joint: Bool(),
+            mean: nullable(Num()),
+            sheets: Integer(),
+            spread: nullable(Num()),
+            scores: List(sheetScore),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** How a result came about: every sheet that counts, whole, and how often it was saved before. */
+export const getResult = get(`${contest}/results/:entryID`, {
+  summary: "How the result of an entry came about",
+  allow: "VIEW_SCORES",
+  answer: record({
+    entryID: ID(),
+    code: Str(),
+    title: Str(),
+    mean: nullable(Num()),
+    sheets: Integer(),
+    spread: nullable(Num()),
+    scoresheets: List(
+      record({
+        userID: ID(),
+        fullName: Str(),
+        percent: Num(),
+        total: Num(),
+        maximumTotal: Num(),
+        savedAt: Instant(),
+        saves: Integer(),
+        /** Why it doesn't count: a conflict of interest, or a scoresheet that isn't this entry's any more. */
+        whyNot: nullable(oneOf(["recused", "other-scoresheet"])),
+        scoresheetCriteria: List(scoresheetCriterion),
+      }),
+    ),
+  }),
+});
+
+export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
+  summary: "Give an entry an award title, or take it away",
+  allow: "AWARD_TITLE",
+  form: { awardTitle: { type: "input", kind: "text", label: "Award title", maxLength: 100 } },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const releaseResults = post(`${contest}/results/release`, {
+  summary: "Release the results",
+  allow: "PUBLISH_RESULTS",
+  form: {
+    reason: {
+      type: "textarea",
+      label: "Reason",
+      help: "Kept with the results.",
+      maxLength: 2_000,
+    },
+  },
+  answer: record({ resultsReleasedAt: Instant() }),
+  done: "Results released.",
+});
+
+export const withholdResults = post(`${contest}/results/withhold`, {
+  summary: "Withhold the results",
+  allow: "PUBLISH_RESULTS",
+  answer: record({}),
+  done: "Results withheld.",
+});

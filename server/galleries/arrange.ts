@@ -1,0 +1,37 @@
+import { titleRank } from "../../contract/scoring-rules.ts";
+import type { GalleryEntryRow, GalleryRow } from "./queries.ts";
+
+const untitledGroup = "Entries";
+const mostFeatured = 5;
+
+type Arranging = Pick<GalleryRow, "kind" | "groupedBy" | "shows">;
+
+/** Puts the entries of a gallery in order and into groups. What staff put in order by hand stays as it is. */
+export function arrange({ kind, groupedBy, shows }: Arranging, rows: readonly GalleryEntryRow[]) {
+  const entries = rows.map((row) => ({ ...row, group: groupOf(row, groupedBy) }));
+  const byTitle = shows === "chosen" ? entries : entries.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const listed = kind === "gallery" && groupedBy === "category" ? entries : byTitle;
+  return { entries: listed, groups: groupsOf(listed, entries, groupedBy), featured: featuredOf(byTitle) };
+}
+
+/** What leads the page: the highest titles that have a picture. */
+const featuredOf = (entries: readonly GalleryEntryRow[]) =>
+  entries
+    .filter(({ cover }) => cover !== null)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, mostFeatured)
+    .map(({ entryID }) => entryID);
+
+const groupOf = (row: GalleryEntryRow, groupedBy: GalleryRow["groupedBy"]) =>
+  groupedBy === "title" ? (row.awardTitle ?? untitledGroup) : row.categoryName;
+
+const rankOf = ({ awardTitle }: { awardTitle: string | null }) => (awardTitle === null ? 9 : titleRank(awardTitle));
+
+type Grouped = { group: string };
+
+/** Titles from the highest down; categories in the order that the contest gives them. */
+function groupsOf(listed: readonly Grouped[], inCategories: readonly Grouped[], groupedBy: GalleryRow["groupedBy"]) {
+  const counts = new Map<string, number>();
+  for (const { group } of groupedBy === "title" ? listed : inCategories) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count }));
+}

@@ -1,0 +1,61 @@
+import type { PictureOf } from "../../contract/pictures.ts";
+import { type Sql } from "../db/sql.ts";
+import { judged } from "../scoring/judged.ts";
+import { withCover } from "./pictures.ts";
+import type { GalleryRow } from "./queries.ts";
+
+export type GallerySettings = Pick<GalleryRow, "kind" | "name" | "description" | "shows" | "groupedBy" | "published">;
+
+export const insertGallery = (sql: Sql, serviceID: string, given: GallerySettings) => sql<{ galleryID: string }>`
+  insert into galleries (service_id, kind, name, description, shows, grouped_by, published, position)
+  select ${serviceID}, ${given.kind}, ${given.name}, ${given.description}, ${given.shows}, ${given.groupedBy},
+    ${given.published}, coalesce(max(position) + 1, 0)
+  from galleries where service_id = ${serviceID}
+  returning gallery_id`;
+
+export const updateGallery = (sql: Sql, galleryID: string, given: GallerySettings) => sql`
+  update galleries
+  set kind = ${given.kind}, name = ${given.name}, description = ${given.description}, shows = ${given.shows},
+    grouped_by = ${given.groupedBy}, published = ${given.published}
+  where gallery_id = ${galleryID}`;
+
+export const deleteGallery = (sql: Sql, galleryID: string) => sql`delete from galleries where gallery_id = ${galleryID}`;
+
+export const placeGalleries = (sql: Sql, serviceID: string, galleryIDs: string[]) => sql`
+  update galleries g set position = placed.position
+  from unnest(${galleryIDs}::uuid[]) with ordinality as placed (gallery_id, position)
+  where g.gallery_id = placed.gallery_id and g.service_id = ${serviceID}`;
+
+type ChoiceRow = {
+  entryID: string;
+  number: number;
+  label: string;
+  title: string;
+  ownerName: string;
+  categoryName: string;
+  awardTitle: string | null;
+  cover: PictureOf | null;
+  chosen: boolean;
+};
+
+export const choicesOf = (sql: Sql, serviceID: string, galleryID: string) => sql<ChoiceRow>`
+  select e.entry_id, e.number, g.label, e.title, u.full_name as owner_name, g.name as category_name, e.award_title,
+    cover.picture as cover, ge.entry_id is not null as chosen
+  from entries e join categories g using (client_id, category_id) join users u on u.user_id = e.user_id
+    left join gallery_entries ge on ge.client_id = e.client_id and ge.entry_id = e.entry_id and ge.gallery_id = ${galleryID}
+    ${withCover}
+  where e.service_id = ${serviceID} and ${judged}
+  order by ge.position, g.position, g.label, e.number`;
+
+/** Those of this contest that may be shown, in the order given. */
+export const writeChoices = (sql: Sql, serviceID: string, galleryID: string, entryIDs: string[]) => sql`
+  with given as (
+    select placed.entry_id, placed.position
+    from unnest(${entryIDs}::uuid[]) with ordinality as placed (entry_id, position) join entries e using (entry_id)
+    where e.service_id = ${serviceID} and ${judged}),
+  gone as (
+    delete from gallery_entries
+    where gallery_id = ${galleryID} and entry_id not in (select entry_id from given))
+  insert into gallery_entries (gallery_id, entry_id, position)
+  select ${galleryID}, entry_id, position from given
+  on conflict (client_id, gallery_id, entry_id) do update set position = excluded.position`;

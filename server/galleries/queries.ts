@@ -1,0 +1,128 @@
+import type { GalleryKind, galleryGroups, galleryShows } from "../../contract/galleries.ts";
+import type { PictureOf } from "../../contract/pictures.ts";
+import { type Sql } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
+import { judged } from "../scoring/judged.ts";
+import { pictureJSON, withCover } from "./pictures.ts";
+
+export type GalleryRow = {
+  galleryID: string;
+  kind: GalleryKind;
+  name: string;
+  description: string;
+  shows: (typeof galleryShows)[number];
+  groupedBy: (typeof galleryGroups)[number];
+  published: boolean;
+  /** The timeframe of the contest's galleries, where it has one. */
+  opensAt: string | null;
+  closesAt: string | null;
+};
+
+const galleries = fragment`
+  select g.gallery_id, g.kind, g.name, g.description, g.shows, g.grouped_by, g.published, w.opens_at, w.closes_at
+  from galleries g left join timeframes w on w.service_id = g.service_id and w.name = 'gallery'`;
+
+export const galleryOf = (sql: Sql, serviceID: string, galleryID: string) => sql<GalleryRow>`
+  ${galleries} where g.service_id = ${serviceID} and g.gallery_id = ${galleryID}`;
+
+export const galleriesOf = (sql: Sql, serviceID: string) => sql<GalleryRow>`
+  ${galleries} where g.service_id = ${serviceID}
+  order by g.kind = 'winners' desc, g.kind = 'archive', g.position, g.gallery_id`;
+
+/** What of an entry may be told: who made it and what it won stay out of the query while they are secret. */
+export type Telling = { names: boolean; titles: boolean };
+
+type Shown = Pick<GalleryRow, "galleryID" | "shows" | "kind">;
+
+/** The entries `e` that a gallery shows. A disqualified entry is never among them. */
+function shownIn({ galleryID, shows, kind }: Shown) {
+  const awarded = shows === "awarded" || kind === "winners" ? fragment`and e.award_title is not null` : nothing;
+  const chosen = shows === "chosen" ? fragment`and ge.entry_id is not null` : nothing;
+  return {
+    join: fragment`left join gallery_entries ge on ge.client_id = e.client_id and ge.entry_id = e.entry_id and ge.gallery_id = ${galleryID}`,
+    where: fragment`${judged} ${awarded} ${chosen}`,
+  };
+}
+
+/** The town, where the entry's own form asked for it. */
+const place = fragment`(
+  select coalesce(a.answers->>'city', a.answers->>'town', a.answers->>'location') from entry_answers a
+  where a.entry_id = e.entry_id and a.answers ?| array['city', 'town', 'location'] limit 1)`;
+
+const told = ({ names, titles }: Telling) => fragment`
+  ${titles ? fragment`e.award_title` : fragment`null::text as award_title`},
+  ${names ? fragment`coalesce(nullif(u.company, ''), u.full_name) as owner` : fragment`null::text as owner`}`;
+
+const withOwner = ({ names }: Telling) => (names ? fragment`join users u on u.user_id = e.user_id` : nothing);
+
+export type GalleryEntryRow = {
+  entryID: string;
+  title: string;
+  categoryName: string;
+  awardTitle: string | null;
+  owner: string | null;
+  place: string | null;
+  cover: PictureOf | null;
+};
+
+/** Every entry of a gallery, in one statement: chosen ones as they were put, the others by category and number. */
+export function entriesOfGallery(sql: Sql, serviceID: string, gallery: Shown, telling: Telling) {
+  const { join, where } = shownIn(gallery);
+  return sql<GalleryEntryRow>`
+    select e.entry_id, e.title, g.name as category_name, ${told(telling)}, ${place} as place, cover.picture as cover
+    from entries e join categories g using (client_id, category_id) ${withOwner(telling)} ${join} ${withCover}
+    where e.service_id = ${serviceID} and ${where}
+    order by ge.position, g.position, g.label, e.number`;
+}
+
+export function entryOfGallery(sql: Sql, entryID: string, gallery: Shown, telling: Telling) {
+  const { join, where } = shownIn(gallery);
+  return sql<GalleryEntryRow>`
+    select e.entry_id, e.title, g.name as category_name, ${told(telling)}, ${place} as place, cover.picture as cover
+    from entries e join categories g using (client_id, category_id) ${withOwner(telling)} ${join} ${withCover}
+    where e.entry_id = ${entryID} and ${where}`;
+}
+
+type UploadRow = {
+  entryUploadID: string;
+  uploadID: string;
+  caption: string;
+  credit: string;
+  cover: boolean;
+  picture: PictureOf;
+};
+
+/** Only pictures: a document may say more than the public should read. The cover goes first. */
+export const picturesOf = (sql: Sql, entryID: string, { names }: Telling) => sql<UploadRow>`
+  select eu.entry_upload_id, eu.upload_id, eu.caption, ${names ? fragment`eu.credit` : fragment`'' as credit`}, eu.cover,
+    ${pictureJSON} as picture
+  from entry_uploads eu join uploads f using (client_id, upload_id)
+    join document_folders d using (client_id, document_folder_id)
+  where eu.entry_id = ${entryID} and f.is_image
+  order by eu.cover desc, d.position, eu.position, eu.entry_upload_id`;
+
+type CountRow = { galleryID: string; entries: number; cover: PictureOf | null };
+
+/** How many entries a gallery shows, and a picture for it that doesn't tell who won. */
+export function countOf(sql: Sql, serviceID: string, gallery: Shown) {
+  const { join, where } = shownIn(gallery);
+  return sql<CountRow>`
+    select count(*) as entries,
+      (array_agg(cover.picture order by ge.position, e.number) filter (where cover.picture is not null))[1] as cover
+    from entries e ${join} ${withCover}
+    where e.service_id = ${serviceID} and ${where}`;
+}
+
+/** Whether a file is a picture of an entry that a public gallery shows now: then anyone may see it. */
+export const isInPublicGallery = (sql: Sql, uploadID: string, now: Date) => sql`
+  select from entry_uploads eu
+    join uploads f using (client_id, upload_id) join entries e using (client_id, entry_id)
+    join services v on v.client_id = e.client_id and v.service_id = e.service_id
+    join galleries g on g.client_id = e.client_id and g.service_id = e.service_id and g.published
+    left join timeframes w on w.client_id = e.client_id and w.service_id = e.service_id and w.name = 'gallery'
+  where eu.upload_id = ${uploadID} and f.is_image and ${judged} and v.status <> 'draft'
+    and (g.kind <> 'winners' and g.shows <> 'awarded' or v.results_released_at is not null and e.award_title is not null)
+    and (g.shows <> 'chosen' or exists (
+      select from gallery_entries ge where ge.gallery_id = g.gallery_id and ge.entry_id = e.entry_id))
+    and (g.kind <> 'gallery' or w.timeframe_id is null or w.opens_at <= ${now} and w.closes_at > ${now})
+  limit 1`;

@@ -1,0 +1,27 @@
+import type { galleryStates } from "../../contract/galleries.ts";
+import type { ServiceRow } from "../clients/directory.ts";
+import type { GalleryRow, Telling } from "./queries.ts";
+
+type State = (typeof galleryStates)[number];
+type Service = Pick<ServiceRow, "status" | "blind" | "resultsReleasedAt">;
+
+/** Whether the public sees a gallery, and if not, why. */
+export function stateOf(gallery: GalleryRow, service: Service, now: Date): State {
+  if (service.status === "draft") return "draft-contest";
+  if (!gallery.published) return "unpublished";
+  if (tellsWinners(gallery) && !service.resultsReleasedAt) return "unreleased";
+  return gallery.kind === "gallery" && !isWithin(gallery, now) ? "outside-timeframe" : "public";
+}
+
+/** Which entries it shows already says who won. */
+const tellsWinners = ({ kind, shows }: GalleryRow) => kind === "winners" || shows === "awarded";
+
+/** A gallery without a timeframe is open for as long as it is published; winners and archives stay. */
+const isWithin = ({ opensAt, closesAt }: GalleryRow, now: Date) =>
+  (opensAt === null || now >= new Date(opensAt)) && (closesAt === null || now < new Date(closesAt));
+
+/** Award titles are told once results are released; names of a blind contest, too. */
+export const tellingOf = ({ blind, resultsReleasedAt }: Service): Telling => ({
+  names: !blind || resultsReleasedAt !== null,
+  titles: resultsReleasedAt !== null,
+});

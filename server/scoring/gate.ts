@@ -1,0 +1,27 @@
+import type { ServiceRow } from "../clients/directory.ts";
+import type { EntryRow } from "../entries/queries.ts";
+import { refuse } from "../http/refusal.ts";
+import type { Window } from "./queries.ts";
+
+type Service = Pick<ServiceRow, "resultsReleasedAt">;
+
+export const alreadyReleased = "The results have been released. Scores can't be changed any more.";
+
+/** When scoring is open. Released results stand: nothing is scored any more until they are withheld again. */
+export function windowOf(timeframe: Window | undefined, service: Service, now: Date) {
+  const { opensAt = null, closesAt = null } = timeframe ?? {};
+  return { isOpen: whyNotScoring(timeframe, service, now) === undefined, opensAt, closesAt };
+}
+
+export function whyNotScoring(timeframe: Window | undefined, service: Service, now: Date): string | undefined {
+  if (service.resultsReleasedAt) return alreadyReleased;
+  if (!timeframe || now < new Date(timeframe.opensAt)) return "Scoring hasn't opened yet.";
+  return now < new Date(timeframe.closesAt) ? undefined : "Scoring is closed.";
+}
+
+/** An entry leaves the judging when it is taken back or disqualified, and nobody ever judges their own. */
+export function refuseNotJudged(entry: EntryRow, { userID }: { userID: string }): void {
+  if (entry.userID === userID) refuse("You can't score your own entry.", 403);
+  if (entry.submittedAt === null || entry.disqualifiedAt !== null)
+    refuse("This entry isn't being judged just now.", 409);
+}

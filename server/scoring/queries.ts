@@ -1,0 +1,192 @@
+import type { PictureOf } from "../../contract/pictures.ts";
+import type { Element, Values } from "../../contract/forms/element.ts";
+import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { pictureJSON, withCover } from "../galleries/pictures.ts";
+import { countingSheets, isFor, judged, scoresheetID, withScoresheets } from "./judged.ts";
+
+export type Window = { opensAt: string; closesAt: string };
+
+export const scoringTimeframe = (sql: Sql, serviceID: string) => sql<Window>`
+  select opens_at, closes_at from timeframes where service_id = ${serviceID} and name = 'scoring'`;
+
+/** Blind means blind: what would tell who entered isn't asked for in the first place. */
+const ownerUnless = (blind: boolean) =>
+  blind
+    ? fragment`null::json as owner`
+    : fragment`(select json_build_object('fullName', u.full_name, 'company', u.company)
+        from users u where u.user_id = e.user_id) as owner`;
+
+export type Owner = { fullName: string; company: string | null } | null;
+
+type QueueRow = {
+  entryID: string;
+  number: number;
+  label: string;
+  title: string;
+  categoryID: string;
+  categoryName: string;
+  owner: Owner;
+  cover: PictureOf | null;
+  isScored: boolean;
+  isDraft: boolean;
+  percent: number | null;
+};
+
+type Scoring = { serviceID: string; userID: string; blind: boolean };
+
+export const queueOf = (sql: Sql, { serviceID, userID, blind }: Scoring) => sql<QueueRow>`
+  select e.entry_id, e.number, g.label, e.title, e.category_id, g.name as category_name, ${ownerUnless(blind)},
+    cover.picture as cover, s.percent, s.percent is not null as is_scored,
+    exists (
+      select from score_drafts d
+      where d.entry_id = e.entry_id and d.scoresheet_id = ${scoresheetID} and d.user_id = ${userID}
+    ) as is_draft
+  from entries e join categories g using (client_id, category_id) ${withScoresheets} ${withCover}
+    left join lateral (
+      select percent from scores
+      where entry_id = e.entry_id and user_id = ${userID} and scoresheet_id = ${scoresheetID}
+      order by saved_at desc, score_id desc limit 1
+    ) s on true
+  where e.service_id = ${serviceID} and ${judged} and ${isFor(userID)}
+  order by g.position, g.label, e.number`;
+
+export type FileRow = {
+  entryUploadID: string;
+  fileName: string | null;
+  caption: string;
+  credit: string;
+  cover: boolean;
+  isImage: boolean;
+  isPDF: boolean;
+  picture: PictureOf;
+};
+
+export type JudgedEntry = {
+  entryID: string;
+  number: number;
+  label: string;
+  title: string;
+  categoryID: string;
+  categoryName: string;
+  owner: Owner;
+  documentFolders: { documentFolderID: string; name: string; entryUploads: FileRow[] }[];
+  entryForms: { entryFormID: string; name: string; elements: Element[]; answers: Values }[];
+};
+
+export const judgedEntry = (sql: Sql, entryID: string, blind: boolean) => sql<JudgedEntry>`
+  select e.entry_id, e.number, g.label, e.title, e.category_id, g.name as category_name, ${ownerUnless(blind)},
+    coalesce((
+      select json_agg(json_build_object('documentFolderID', d.document_folder_id, 'name', d.name, 'entryUploads', files.list)
+        order by d.position, d.document_folder_id)
+      from document_folders d cross join lateral (${filesOf(blind)}) files
+      where d.service_id = e.service_id and (d.category_id is null or d.category_id = e.category_id)
+    ), '[]') as document_folders,
+    coalesce((
+      select json_agg(json_build_object('entryFormID', q.entry_form_id, 'name', q.name, 'elements', v.elements, 'answers', a.answers)
+        order by q.position, q.entry_form_id)
+      from entry_answers a join entry_forms q using (client_id, entry_form_id)
+        join entry_form_versions v
+          on v.client_id = a.client_id and v.entry_form_id = a.entry_form_id and v.version = a.version
+      where a.entry_id = e.entry_id and (q.category_id is null or q.category_id = e.category_id)
+    ), '[]') as entry_forms
+  from entries e join categories g using (client_id, category_id)
+  where e.entry_id = ${entryID}`;
+
+/** The files of the entry `e` in the folder `d`; where names are hidden, without the names that they came with. */
+const filesOf = (blind: boolean) => fragment`
+  select coalesce(json_agg(json_build_object(
+    'entryUploadID', eu.entry_upload_id, 'fileName', ${blind ? fragment`null::text` : fragment`f.file_name`},
+    'caption', eu.caption, 'credit', ${blind ? fragment`''` : fragment`eu.credit`}, 'cover', eu.cover,
+    'isImage', f.is_image, 'isPDF', f.is_pdf, 'picture', ${pictureJSON}
+  ) order by eu.position, eu.entry_upload_id), '[]') as list
+  from entry_uploads eu join uploads f using (client_id, upload_id)
+  where eu.entry_id = e.entry_id and eu.document_folder_id = d.document_folder_id`;
+
+export type SheetRow = {
+  scoresheetID: string;
+  name: string;
+  criteria: Criterion[];
+  values: SheetValues | null;
+  total: number | null;
+  percent: number | null;
+  savedAt: string | null;
+  draft: SheetValues | null;
+};
+
+type Sheet = { serviceID: string; categoryID: string; entryID: string; userID: string };
+
+/** The scoresheet that applies to an entry, with what one scorer saved on it and what is only a draft. */
+export const scoresheetOf = (sql: Sql, { serviceID, categoryID, entryID, userID }: Sheet) => sql<SheetRow>`
+  select t.scoresheet_id, t.name, t.criteria, s.values, s.total, s.percent, s.saved_at, d.values as draft
+  from scoresheets t
+    left join lateral (
+      select values, total, percent, saved_at from scores
+      where entry_id = ${entryID} and user_id = ${userID} and scoresheet_id = t.scoresheet_id
+      order by saved_at desc, score_id desc limit 1
+    ) s on true
+    left join score_drafts d
+      on d.entry_id = ${entryID} and d.user_id = ${userID} and d.scoresheet_id = t.scoresheet_id
+  where t.service_id = ${serviceID} and (t.category_id = ${categoryID} or t.category_id is null)
+  order by t.category_id limit 1`;
+
+type Given = {
+  serviceID: string;
+  entryID: string;
+  scoresheetID: string;
+  userID: string;
+  criteria: Criterion[];
+  values: SheetValues;
+  now: Date;
+};
+
+const openSheet = ({ serviceID, scoresheetID: sheet, now }: Given) => fragment`
+  select t.scoresheet_id, t.criteria
+  from scoresheets t join timeframes w using (client_id, service_id)
+  where t.scoresheet_id = ${sheet} and t.service_id = ${serviceID}
+    and w.name = 'scoring' and w.opens_at <= ${now} and w.closes_at > ${now}`;
+
+/** Appends a sheet, if scoring is open and the scoresheet is still the one it was checked by; its draft is done with. */
+export const insertScores = (sql: Sql, given: Given & { total: number; percent: number }) => sql`
+  with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb),
+    done as (
+      delete from score_drafts
+      where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})
+  insert into scores (entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+  select ${given.entryID}, scoresheet_id, ${given.userID}, criteria, ${json(given.values)}, ${given.total}, ${given.percent}
+  from sheet
+  returning score_id`;
+
+export const keepDraft = (sql: Sql, given: Given) => sql`
+  insert into score_drafts (entry_id, scoresheet_id, user_id, values)
+  select ${given.entryID}, scoresheet_id, ${given.userID}, ${json(given.values)} from (${openSheet(given)}) sheet
+  on conflict (client_id, entry_id, scoresheet_id, user_id)
+  do update set values = excluded.values, updated_at = now()
+  returning entry_id`;
+
+export const insertConflict = (sql: Sql, entryID: string, userID: string, reason: string) => sql`
+  insert into scoring_conflicts (entry_id, user_id, reason) values (${entryID}, ${userID}, ${reason})
+  on conflict do nothing`;
+
+export type GivenSheet = {
+  userID: string;
+  criteria: Criterion[];
+  values: SheetValues;
+  total: number;
+  percent: number;
+};
+
+/** The sheets that count for one entry, in an order that says nothing of who scored. */
+export const sheetsOfEntry = (sql: Sql, serviceID: string, entryID: string) => sql<GivenSheet>`
+  select user_id, criteria, values, total, percent
+  from (${countingSheets(serviceID)}) sheet
+  where entry_id = ${entryID}
+  order by md5(user_id::text || entry_id::text)`;
+
+export const entryForProgress = (sql: Sql, entryID: string) => sql<{ number: number; label: string; title: string }>`
+  select e.number, g.label, e.title from entries e join categories g using (client_id, category_id)
+  where e.entry_id = ${entryID}`;
+
+export const categoryOf = (sql: Sql, serviceID: string, categoryID: string) => sql<{ name: string }>`
+  select name from categories where service_id = ${serviceID} and category_id = ${categoryID}`;

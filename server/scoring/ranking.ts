@@ -1,0 +1,25 @@
+import { entryCode } from "../../contract/entry-rules.ts";
+import { ranked, resultOf } from "../../contract/scoring-rules.ts";
+import type { categoriesOf, countingScores, judgedEntries } from "./results-queries.ts";
+
+type Rows<Query extends (...all: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
+
+/** Each category's entries in order of their means, with every score behind them. */
+export function rankedByCategory(
+  categories: Rows<typeof categoriesOf>,
+  entries: Rows<typeof judgedEntries>,
+  scores: Rows<typeof countingScores>,
+) {
+  const scoresByEntry = Map.groupBy(scores, ({ entryID }) => entryID);
+  const entriesByCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
+  return categories.map((category) => ({
+    ...category,
+    entries: ranked(
+      (entriesByCategory.get(category.categoryID) ?? []).map((entry) => {
+        const given = scoresByEntry.get(entry.entryID) ?? [];
+        const result = resultOf(given.map(({ percent }) => percent));
+        return { ...entry, ...result, code: entryCode(category.label, entry.number), scores: given };
+      }),
+    ),
+  }));
+}

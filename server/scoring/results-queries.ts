@@ -1,0 +1,87 @@
+import type { PictureOf } from "../../contract/pictures.ts";
+import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
+import type { Sql } from "../db/sql.ts";
+import { withCover } from "../galleries/pictures.ts";
+import { countingSheets, judged, scoresheetID, withScoresheets } from "./judged.ts";
+
+type CategoryRow = { categoryID: string; label: string; name: string };
+
+export const categoriesOf = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+  select category_id, label, name from categories where service_id = ${serviceID} order by position, label`;
+
+type EntryRow = {
+  entryID: string;
+  categoryID: string;
+  number: number;
+  title: string;
+  ownerName: string;
+  company: string | null;
+  cover: PictureOf | null;
+  awardTitle: string | null;
+};
+
+export const judgedEntries = (sql: Sql, serviceID: string) => sql<EntryRow>`
+  select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title
+  from entries e join users u using (user_id) ${withCover}
+  where e.service_id = ${serviceID} and ${judged}
+  order by e.number`;
+
+type ScoreRow = { entryID: string; userID: string; fullName: string; percent: number };
+
+export const countingScores = (sql: Sql, serviceID: string) => sql<ScoreRow>`
+  select sheet.entry_id, sheet.user_id, u.full_name, sheet.percent
+  from (${countingSheets(serviceID)}) sheet join users u using (user_id)
+  order by u.full_name, sheet.user_id`;
+
+type SheetRow = {
+  userID: string;
+  fullName: string;
+  percent: number;
+  total: number;
+  savedAt: string;
+  saves: number;
+  whyNot: "recused" | "other-scoresheet" | null;
+  criteria: Criterion[];
+  values: SheetValues;
+};
+
+/** Each scorer's latest sheet on an entry, those that don't count too; how often it was saved is how often they thought again. */
+export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
+  select sheet.user_id, u.full_name, criteria, values, total, percent, saved_at, saves,
+    case
+      when exists (select from scoring_conflicts c where c.entry_id = ${entryID} and c.user_id = sheet.user_id) then 'recused'
+      when not applies then 'other-scoresheet'
+    end as why_not
+  from (
+    select distinct on (s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = ${scoresheetID} as applies,
+      count(*) over (partition by s.user_id, s.scoresheet_id) as saves
+    from scores s join entries e using (client_id, entry_id) ${withScoresheets}
+    where s.entry_id = ${entryID}
+    order by s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
+  ) sheet join users u using (user_id)
+  order by why_not nulls first, u.full_name, sheet.user_id`;
+
+export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) => sql<{ before: string | null }>`
+  update entries e set award_title = ${awardTitle}
+  from (select entry_id, award_title as before from entries where entry_id = ${entryID} for update) old
+  where e.entry_id = old.entry_id
+  returning old.before`;
+
+export const entriesBelow = (sql: Sql, serviceID: string, minimumSheets: number) => sql<{ below: number }>`
+  select count(*) as below
+  from entries e left join (
+    select entry_id, count(*) as sheets from (${countingSheets(serviceID)}) sheet group by entry_id
+  ) counted using (entry_id)
+  where e.service_id = ${serviceID} and ${judged} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
+
+type Release = { resultsReleasedAt: string | null; releaseReason: string | null };
+
+export const releaseOf = (sql: Sql, serviceID: string) => sql<Release>`
+  select results_released_at, release_reason from services where service_id = ${serviceID}`;
+
+/** Two people release or withhold one after the other. */
+export const lockRelease = (sql: Sql, serviceID: string) => sql<Release>`
+  select results_released_at, release_reason from services where service_id = ${serviceID} for update`;
+
+export const setReleased = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
+  update services set results_released_at = ${at}, release_reason = ${reason} where service_id = ${serviceID}`;

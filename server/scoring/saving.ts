@@ -1,0 +1,47 @@
+import type { saveScoreDraft, saveScores } from "../../contract/scoring.ts";
+import { type SheetErrors, scoresheetProblem } from "../../contract/scoring-rules.ts";
+import type { Inside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./gate.ts";
+import { scoringTimeframe } from "./queries.ts";
+import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
+
+export type Saving = Inside<typeof saveScores> | Inside<typeof saveScoreDraft>;
+
+/** The scoresheet that is being filled in: the one in the address, if it is the one for this entry. */
+export async function sheetToScore({ sql, house, client, service, entry, user, params }: Saving): Promise<Scoresheet> {
+  refuseNotJudged(entry, user);
+  if (service.resultsReleasedAt) refuse(alreadyReleased, 409);
+  const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
+  const applying = scoresheetFor(sheets, entry.categoryID);
+  const sheet = found(applying?.scoresheetID === params.scoresheetID ? applying : undefined, "scoresheet");
+  const problem = scoresheetProblem(sheet.criteria);
+  if (problem) refuse(problem, 409);
+  return sheet;
+}
+
+/** What is to be written, and by whom. */
+export const givenBy = ({ service, entry, user, body, now }: Saving, { scoresheetID, criteria }: Scoresheet) => ({
+  serviceID: service.serviceID,
+  entryID: entry.entryID,
+  scoresheetID,
+  userID: user.userID,
+  criteria,
+  values: body.values,
+  now,
+});
+
+export function refuseErrors(errors: SheetErrors): void {
+  const sentences = Object.values(errors);
+  if (sentences.length === 1) refuse(`${sentences[0]}.`, 400, errors);
+  if (sentences.length > 1) refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, errors);
+}
+
+/** Nothing was written: scoring isn't open, or the scoresheet was changed since it was last looked at. */
+export async function refuseUnsaved({ sql, house, client, service, now }: Saving): Promise<never> {
+  const [timeframe] = await scoringTimeframe(sql, service.serviceID);
+  const why = whyNotScoring(timeframe, service, now);
+  if (why) refuse(why, 409);
+  house.scoresheets.forget(client.clientID);
+  return refuse("The scoresheet was changed at this moment. What you gave is kept here; look at it and save again.", 409);
+}

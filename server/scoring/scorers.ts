@@ -1,0 +1,68 @@
+import { entryCode } from "../../contract/entry-rules.ts";
+import { assignScorer, liftConflict, listScorers, unassignScorer } from "../../contract/results.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { scoringTimeframe } from "./queries.ts";
+import {
+  assign,
+  assignable,
+  categoryProgress,
+  conflictsOf,
+  deleteConflict,
+  scorersOf,
+  unassign,
+  userExists,
+} from "./scorers-queries.ts";
+
+export const scorers = [
+  on(listScorers, async ({ sql, service }) => {
+    const { serviceID, minimumSheets } = service;
+    const [people, categories, conflicts, [timeframe]] = await Promise.all([
+      scorersOf(sql, serviceID),
+      categoryProgress(sql, serviceID),
+      conflictsOf(sql, serviceID),
+      scoringTimeframe(sql, serviceID),
+    ]);
+    const { opensAt = null, closesAt = null } = timeframe ?? {};
+    return {
+      minimumSheets,
+      opensAt,
+      closesAt,
+      scorers: people,
+      categories,
+      conflicts: conflicts.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
+    };
+  }),
+
+  on(assignScorer, async ({ sql, service, body, audit }) => {
+    const assignment = assignmentOf(service, body);
+    const [[user], [target]] = await Promise.all([userExists(sql, body.userID), assignable(sql, assignment)]);
+    found(user, "person");
+    const { ownerID } = found(target, body.categoryID ? "category" : "entry");
+    if (ownerID === body.userID) refuse("Nobody can score their own entry.", 409);
+    await assign(sql, assignment);
+    await audit(body.userID, null, assignment);
+    return {};
+  }),
+
+  on(unassignScorer, async ({ sql, service, body, audit }) => {
+    const assignment = assignmentOf(service, body);
+    const [gone] = await unassign(sql, assignment);
+    found(gone, "assignment");
+    await audit(body.userID, assignment, null);
+    return {};
+  }),
+
+  on(liftConflict, async ({ sql, service, body, audit }) => {
+    const [lifted] = await deleteConflict(sql, service.serviceID, body.entryID, body.userID);
+    await audit(body.entryID, { userID: body.userID, ...found(lifted, "conflict of interest") }, null);
+    return {};
+  }),
+];
+
+type Body = { userID: string; categoryID?: string; entryID?: string };
+
+function assignmentOf({ serviceID }: { serviceID: string }, { userID, categoryID, entryID }: Body) {
+  if ((categoryID === undefined) === (entryID === undefined)) refuse("Choose a category or an entry, one of the two.");
+  return { serviceID, userID, categoryID: categoryID ?? null, entryID: entryID ?? null };
+}

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pathOf } from "../../contract/endpoint.ts";
+import {
+  declareConflict,
+  getProgress,
+  getScoring,
+  getScoringQueue,
+  previewScoring,
+  saveScoreDraft,
+  saveScores,
+} from "../../contract/scoring.ts";
+import { addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
+import { useTown } from "../../test/town.ts";
+import { json } from "../db/sql.ts";
+
+const town = useTown();
+
+async function contestWithEntry(url: string) {
+  const contest = await addContest(town, { url });
+  await setTimeframe(town, contest, "scoring", "open");
+  await assignScorer(town, contest, "scorer", "BRICK");
+  const entryID = await addEntry(town, contest, { submitted: true });
+  const { scoresheetID } = contest;
+  return { contest, entryID, where: { ...at(contest), entryID }, sheet: { ...at(contest), entryID, scoresheetID } };
+}
+
+const rowsOf = (entryID: string) =>
+  town.inside(
+    "oak",
+    (sql) => sql<{ values: object; total: number; percent: number; criteria: unknown }>`
+    select values, total, percent, criteria from scores where entry_id = ${entryID} order by saved_at`,
+  );
+const whole = { values: { design: 8, craft: 10, comment: "Well made." } };
+
+describe("a scorer's scoresheet", () => {
+  test("T07 becomes scored after it is saved, with its total and its score out of 100", async () => {
+    const { where, sheet } = await contestWithEntry("t07");
+    const before = await town.as("scorer")(getScoring, where);
+    expect(before.answer.scoresheet).toMatchObject({ isScored: false, total: null, maximumTotal: 30 });
+    const saved = await town.as("scorer")(saveScores, sheet, whole);
+    expect(saved).toMatchObject({ status: 200, answer: { isScored: true, total: 18, maximumTotal: 30, percent: 65 } });
+    const after = await town.as("scorer")(getScoring, where);
+    expect(after.answer.scoresheet).toMatchObject({ isScored: true, total: 18, percent: 65 });
+    expect(after.answer.scoresheet?.scoresheetCriteria).toMatchObject([
+      { name: "design", label: "Design", value: 8, maximumValue: 10 },
+      { name: "craft", value: 10, maximumValue: 20 },
+      { name: "comment", value: "Well made." },
+    ]);
+    const queue = await town.as("scorer")(getScoringQueue, at({ client: "oak", url: "t07" } as never));
+    expect(queue.answer).toMatchObject({ scored: 1, total: 1, entries: [{ isScored: true, percent: 65 }] });
+  });
+
+  test("M21 says 'Changes saved.'", () => expect(saveScores.done).toBe("Changes saved."));
+
+  test("is appended at every save: no row is ever written over, and none can be", async () => {
+    const { entryID, sheet } = await contestWithEntry("appended");
+    await town.as("scorer")(saveScores, sheet, whole);
+    await town.as("scorer")(saveScores, sheet, { values: { design: 2, craft: 2 } });
+    const rows = await rowsOf(entryID);
+    expect(rows.map(({ total }) => total)).toEqual([18, 4]);
+    expect(rows[0]?.criteria).toEqual(criteria);
+    await expect(town.inside("oak", (sql) => sql`update scores set total = 30`)).rejects.toThrow(/permission denied/);
+  });
+
+  test.each([
+    ["more than the maximum", { design: 11, craft: 10 }, { design: "Design must be a number from 0 to 10" }],
+    ["less than nothing", { design: -1, craft: 10 }, { design: "Design must be a number from 0 to 10" }],
+    ["text for a number", { design: "8", craft: 10 }, { design: "Design must be a number from 0 to 10" }],
+    ["a criterion left out", { design: 8 }, { craft: "Craft is required" }],
+    ["a criterion that isn't on the sheet", { design: 8, craft: 9, luck: 3 }, { luck: "This field isn't known" }],
+    ["a number for the comment", { design: 8, craft: 9, comment: 5 }, { comment: "The comment must be text" }],
+  ])("T07 is refused with %s, and nothing is kept", async (what, values, errors) => {
+    const { entryID, sheet } = await contestWithEntry(`wrong-${what.replaceAll(/[^a-z]/g, "-")}`);
+    const refused = await town.as("scorer")(saveScores, sheet, { values });
+    expect(refused).toMatchObject({ status: 400, problem: { errors } });
+    expect(await rowsOf(entryID)).toEqual([]);
+  });
+
+  test.each(["closed", "future"] as const)("is refused while scoring is %s", async (window) => {
+    const { contest, entryID, sheet } = await contestWithEntry(`window-${window}`);
+    await setTimeframe(town, contest, "scoring", window);
+    const refused = await town.as("scorer")(saveScores, sheet, whole);
+    expect(refused.status).toBe(409);
+    expect(refused.problem.detail).toBe(window === "closed" ? "Scoring is closed." : "Scoring hasn't opened yet.");
+    expect((await town.as("scorer")(saveScoreDraft, sheet, whole)).status).toBe(409);
+    expect(await rowsOf(entryID)).toEqual([]);
+  });
+
+  test("is refused when its criteria changed since they were last looked at, and then saved by the new ones", async () => {
+    const { contest, entryID, sheet } = await contestWithEntry("changed");
+    await town.as("scorer")(saveScores, sheet, whole);
+    const harder = criteria.map((one) => (one.name === "design" ? { ...one, maximumValue: 5 } : one));
+    await town.inside(
+      "oak",
+      (sql) => sql`update scoresheets set criteria = ${json(harder)} where scoresheet_id = ${contest.scoresheetID}`,
+    );
+    const refused = await town.as("scorer")(saveScores, sheet, whole);
+    expect(refused).toMatchObject({ status: 409 });
+    expect(await rowsOf(entryID)).toHaveLength(1);
+    const again = await town.as("scorer")(saveScores, sheet, whole);
+    expect(again.problem.errors).toEqual({ design: "Design must be a number from 0 to 5" });
+  });
+
+  test("of a category's own goes before the contest's, and the other is then refused", async () => {
+    const { contest, where, sheet } = await contestWithEntry("own-sheet");
+    const [own] = await town.inside(
+      "oak",
+      (sql) => sql<{ scoresheetID: string }>`
+      insert into scoresheets (service_id, category_id, name, criteria)
+      values (${contest.serviceID}, ${contest.categories.BRICK}, 'Bricks', ${json(criteria.slice(0, 1))}) returning scoresheet_id`,
+    );
+    expect((await town.as("scorer")(getScoring, where)).answer.scoresheet?.name).toBe("Bricks");
+    expect((await town.as("scorer")(saveScores, sheet, whole)).status).toBe(404);
+    const saved = await town.as("scorer")(saveScores, { ...sheet, scoresheetID: own!.scoresheetID }, { values: { design: 5 } });
+    expect(saved.answer).toMatchObject({ percent: 50 });
+  });
+});
+
+describe("a half-filled scoresheet", () => {
+  test("is kept as a draft, moves nothing, and is done with once the sheet is saved", async () => {
+    const { contest, entryID, where, sheet } = await contestWithEntry("draft");
+    const kept = await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 7, craft: null } });
+    expect(kept.status).toBe(200);
+    const opened = await town.as("scorer")(getScoring, where);
+    expect(opened.answer.scoresheet).toMatchObject({ isScored: false, total: null, draft: { design: 7, craft: null } });
+    const queue = await town.as("scorer")(getScoringQueue, at(contest));
+    expect(queue.answer).toMatchObject({ scored: 0, entries: [{ isDraft: true, isScored: false }] });
+    expect(await rowsOf(entryID)).toEqual([]);
+    await town.as("scorer")(saveScores, sheet, whole);
+    expect((await town.as("scorer")(getScoring, where)).answer.scoresheet?.draft).toBeNull();
+  });
+
+  test("may lack anything, but holds nothing impossible", async () => {
+    const { sheet } = await contestWithEntry("draft-wrong");
+    const refused = await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 70 } });
+    expect(refused).toMatchObject({ status: 400, problem: { errors: { design: "Design must be a number from 0 to 10" } } });
+  });
+});
+
+describe("P03 what a scorer sees", () => {
+  test("is what is assigned, handed in and not disqualified, in the contest's order", async () => {
+    const { contest, entryID } = await contestWithEntry("queue");
+    await addEntry(town, contest, { title: "Not handed in" });
+    await addEntry(town, contest, { submitted: true, disqualified: true });
+    await addEntry(town, contest, { submitted: true, category: "GLASS", title: "Another category" });
+    await addEntry(town, contest, { submitted: true, owner: "scorer", title: "The scorer's own" });
+    const { answer } = await town.as("scorer")(getScoringQueue, at(contest));
+    expect(answer.entries.map((entry) => [entry.entryID, entry.code])).toEqual([[entryID, "BRICK-1"]]);
+  });
+
+  test("T01 leaves the judging when it is disqualified", async () => {
+    const { entryID, where, sheet } = await contestWithEntry("disqualified");
+    await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
+    expect((await town.as("scorer")(getScoring, where)).status).toBe(409);
+    expect((await town.as("scorer")(saveScores, sheet, whole)).status).toBe(409);
+  });
+
+  test("P01 P04 is refused to strangers, entrants, other scorers, and staff", async () => {
+    const { contest, where, sheet } = await contestWithEntry("refused");
+    await assignScorer(town, contest, "rival", "GLASS");
+    expect((await town.as()(getScoring, where)).status).toBe(401);
+    for (const person of ["entrant", "rival", "owner", "elmOwner"]) {
+      expect((await town.as(person)(getScoring, where)).status, person).toBe(403);
+      expect((await town.as(person)(saveScores, sheet, whole)).status, person).toBe(403);
+    }
+    expect((await town.as("stranger")(getScoringQueue, at(contest))).status).toBe(403);
+  });
+
+  test("ends where a conflict of interest begins", async () => {
+    const { contest, where, sheet } = await contestWithEntry("conflict");
+    const missing = await town.as("scorer")(declareConflict, where, { reason: "" });
+    expect(missing).toMatchObject({ status: 400, problem: { errors: { reason: "Value is required" } } });
+    const declared = await town.as("scorer")(declareConflict, where, { reason: "My sister built it." });
+    expect(declared.status).toBe(200);
+    expect((await town.as("scorer")(getScoringQueue, at(contest))).answer.entries).toEqual([]);
+    expect((await town.as("scorer")(getScoring, where)).status).toBe(403);
+    expect((await town.as("scorer")(saveScores, sheet, whole)).status).toBe(403);
+  });
+
+  test("P03 of another scorer's sheet is nothing; staff who may see scores see it", async () => {
+    const { contest, entryID, sheet } = await contestWithEntry("progress");
+    await assignScorer(town, contest, "rival", "BRICK");
+    await town.as("scorer")(saveScores, sheet, whole);
+    const params = { ...at(contest), entryID, userID: town.people["scorer"]! };
+    expect((await town.as("rival")(getProgress, params)).status).toBe(403);
+    for (const person of ["scorer", "programManager"]) {
+      const { answer } = await town.as(person)(getProgress, params);
+      expect(answer).toMatchObject({ isScored: true, total: 18, code: "BRICK-1" });
+    }
+    expect((await town.as("viewer")(getProgress, params)).status).toBe(403);
+  });
+});
+
+test("staff preview a category's scoresheet as scorers will see it, with nothing in it", async () => {
+  const { contest } = await contestWithEntry("preview");
+  const params = { ...at(contest), categoryID: contest.categories.GLASS };
+  const { answer } = await town.as("viewer")(previewScoring, params);
+  expect(answer).toMatchObject({ categoryName: "Glass homes", scoresheet: { isScored: false, maximumTotal: 30 } });
+  expect((await town.as("boxOffice")(previewScoring, params)).status).toBe(403);
+});
+
+describe("blind means blind", () => {
+  let blind: Awaited<ReturnType<typeof contestWithEntry>>;
+  beforeAll(async () => {
+    blind = await contestWithEntry("blind");
+    await town.inside("oak", (sql) => sql`update services set blind = true where service_id = ${blind.contest.serviceID}`);
+    await town.inside(undefined, (sql) => sql`update users set company = 'Entrant & Daughters' where user_id = ${town.people["entrant"]}`);
+    town.house.changes.say("client", town.clients["oak"]!);
+  });
+
+  const ask = async (path: string, params: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${await town.token("scorer")}` };
+    return (await town.app.inject({ url: `/api${pathOf(path, params)}`, headers })).body;
+  };
+  const everyAnswer = async () => {
+    const { entryID, where } = blind;
+    const progress = { ...where, userID: town.people["scorer"]!, entryID };
+    return [
+      await ask(getScoringQueue.path, where),
+      await ask(getScoring.path, where),
+      await ask(getProgress.path, progress),
+    ];
+  };
+  const give = (person: string, fileName: string) =>
+    town.inside("oak", async (sql) => {
+      await sql`update entries set user_id = ${town.people[person]} where entry_id = ${blind.entryID}`;
+      await sql`
+        update uploads set created_by = ${town.people[person]}, file_name = ${fileName}
+        where upload_id in (select upload_id from entry_uploads where entry_id = ${blind.entryID})`;
+      await sql`update entry_uploads set credit = ${person} where entry_id = ${blind.entryID}`;
+    });
+
+  test("every answer a scorer gets is the same, byte by byte, for two entries that differ in their owner only", async () => {
+    await give("entrant", "entrant-and-daughters.jpg");
+    const first = await everyAnswer();
+    await give("rival", "rival-homes.jpg");
+    expect(await everyAnswer()).toEqual(first);
+    expect(first.join()).not.toMatch(/entrant|daughters|tester|"fullName"/i);
+    expect(JSON.parse(first[1]!)).toMatchObject({ blind: true, entry: { owner: null, title: "House on the hill" } });
+  });
+
+  test("an open contest tells who entered", async () => {
+    const { where } = await contestWithEntry("open-names");
+    const { answer } = await town.as("scorer")(getScoring, where);
+    expect(answer.entry.owner).toEqual({ fullName: "Entrant Tester", company: "Entrant & Daughters" });
+    expect(answer.entry.documentFolders[0]?.entryUploads[0]).toMatchObject({ name: "front.jpg", caption: "The front" });
+  });
+});

@@ -1,0 +1,115 @@
+import { may } from "../../contract/permissions.ts";
+import {
+  declareConflict,
+  getOwnScores,
+  getProgress,
+  getScoring,
+  getScoringQueue,
+  previewScoring,
+  saveScoreDraft,
+  saveScores,
+} from "../../contract/scoring.ts";
+import { draftErrors, maximumTotalOf, percentOf, sheetErrors, totalOf } from "../../contract/scoring-rules.ts";
+import { entryCode } from "../../contract/entry-rules.ts";
+import { one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { entryView, queueView } from "./entry-view.ts";
+import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
+import {
+  categoryOf,
+  entryForProgress,
+  insertConflict,
+  insertScores,
+  judgedEntry,
+  keepDraft,
+  queueOf,
+  scoresheetOf,
+  scoringTimeframe,
+  sheetsOfEntry,
+} from "./queries.ts";
+import { givenBy, refuseErrors, refuseUnsaved, sheetToScore } from "./saving.ts";
+import { scoresheetFor } from "./scoresheets.ts";
+import { refuseNotJudged, windowOf } from "./gate.ts";
+
+export const scoring = [
+  on(getScoringQueue, async ({ sql, service, user, now }) => {
+    const { serviceID, blind, name } = service;
+    const [entries, [timeframe]] = await Promise.all([
+      queueOf(sql, { serviceID, userID: user.userID, blind }),
+      scoringTimeframe(sql, serviceID),
+    ]);
+    return { contestName: name, blind, window: windowOf(timeframe, service, now), ...queueView(entries) };
+  }),
+
+  on(getScoring, async ({ sql, client, service, entry, user, now }) => {
+    refuseNotJudged(entry, user);
+    const { serviceID, blind } = service;
+    const [rows, [sheet], [timeframe]] = await Promise.all([
+      judgedEntry(sql, entry.entryID, blind),
+      scoresheetOf(sql, { ...entry, serviceID, userID: user.userID }),
+      scoringTimeframe(sql, serviceID),
+    ]);
+    return {
+      blind,
+      window: windowOf(timeframe, service, now),
+      entry: entryView(one(rows), client.url, blind),
+      scoresheet: sheet ? sheetView(sheet) : null,
+    };
+  }),
+
+  on(previewScoring, async ({ sql, client, service, params, house }) => {
+    const [category] = await categoryOf(sql, service.serviceID, params.categoryID);
+    const { name } = found(category, "category");
+    const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
+    const sheet = scoresheetFor(sheets, params.categoryID);
+    return { categoryName: name, blind: service.blind, scoresheet: sheet ? previewView(sheet) : null };
+  }),
+
+  on(saveScores, async (ask) => {
+    const { values } = ask.body;
+    const sheet = await sheetToScore(ask);
+    const { criteria } = sheet;
+    refuseErrors(sheetErrors(criteria, values));
+    const total = totalOf(criteria, values);
+    const percent = percentOf(criteria, values);
+    const saved = await insertScores(ask.sql, { ...givenBy(ask, sheet), total, percent });
+    if (saved.length === 0) await refuseUnsaved(ask);
+    return { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent };
+  }),
+
+  on(saveScoreDraft, async (ask) => {
+    const sheet = await sheetToScore(ask);
+    refuseErrors(draftErrors(sheet.criteria, ask.body.values));
+    const kept = await keepDraft(ask.sql, givenBy(ask, sheet));
+    if (kept.length === 0) await refuseUnsaved(ask);
+    return {};
+  }),
+
+  on(declareConflict, async ({ sql, entry, user, form }) => {
+    await insertConflict(sql, entry.entryID, user.userID, form.reason);
+    return {};
+  }),
+
+  on(getProgress, async ({ sql, service, entry, user, params, standings }) => {
+    if (params.userID !== user.userID && !may(standings, "VIEW_SCORES"))
+      refuse("You don't have permission to do that.", 403);
+    const [rows, [sheet]] = await Promise.all([
+      entryForProgress(sql, entry.entryID),
+      scoresheetOf(sql, { ...entry, serviceID: service.serviceID, userID: params.userID }),
+    ]);
+    const { number, label, title } = one(rows);
+    const { entryID } = entry;
+    return { entryID, code: entryCode(label, number), title, userID: params.userID, ...progressView(sheet) };
+  }),
+
+  on(getOwnScores, async ({ sql, service, entry }) => {
+    if (service.showScoresToUsers === "no") refuse("Scores aren't shown for this program.", 403);
+    if (!service.resultsReleasedAt) refuse("Scores haven't been released yet.", 409);
+    const [rows, sheets] = await Promise.all([
+      entryForProgress(sql, entry.entryID),
+      sheetsOfEntry(sql, service.serviceID, entry.entryID),
+    ]);
+    return { title: one(rows).title, ...ownScores(sheets, service.showScoresToUsers) };
+  }),
+];
