@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import { Void } from "typebox";
+import { Object as Obj, type TObject } from "typebox";
 import type { Fields, ValuesOf } from "./forms/element.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -63,7 +63,7 @@ const endpoint =
     const F extends Fields = NoFields,
     Body extends TSchema = never,
     Query extends TSchema = never,
-    Answer extends TSchema = ReturnType<typeof Void>,
+    Answer extends TSchema = TObject<Record<never, never>>,
   >(
     path: Path,
     details: Details<F, Body, Query, Answer>,
@@ -76,7 +76,7 @@ const endpoint =
     form: details.form ?? ({} as F),
     body: details.body,
     query: details.query,
-    answer: details.answer ?? (Void() as unknown as Answer),
+    answer: details.answer ?? (Obj({}) as unknown as Answer),
     done: details.done,
     fileName: details.fileName,
     cached: details.cached ?? false,

@@ -3,6 +3,9 @@ import { logFault } from "./http/fault.ts";
 import { serve } from "./http/serve.ts";
 import { servePages } from "./http/page.ts";
 import { closeHouse, openHouse } from "./open.ts";
+import { jobsOf } from "./jobs/everything.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { mailbox } from "./outside/mailbox.ts";
 import { settingsOf } from "./settings.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 
@@ -11,11 +14,17 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 /** Opens everything in order, with a line for each step, and closes it again when told to stop. */
 async function main() {
   const settings = settingsOf(process.env);
-  say(settings.databaseURL ? "Opening PostgreSQL" : `Opening the embedded database in ${settings.dataFolder} (for trial and development)`);
+  say(
+    settings.databaseURL
+      ? "Opening PostgreSQL"
+      : `Opening the embedded database in ${settings.dataFolder} (for trial and development)`,
+  );
   const house = await openHouse(settings);
   const app = serve(house, handlers);
   await fillIfEmpty(house, say);
+  await mailbox(app, house);
   await servePages(app, house);
+  const jobs = startJobs(house, jobsOf(house));
   await app.listen({ port: settings.port, host: settings.host });
   say(`Rosette is ready on ${settings.origin}`);
 
@@ -24,6 +33,7 @@ async function main() {
     process.once(signal, () => {
       void app
         .close()
+        .then(() => jobs.stop())
         .then(() => closeHouse(house))
         .then(() => process.exit(0));
     });

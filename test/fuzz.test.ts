@@ -135,7 +135,7 @@ const elm = () =>
       (select json_agg(c order by category_id) from categories c) as categories, (select json_agg(g order by role_grant_id) from role_grants g) as grants`,
   );
 
-describe.each(calls)("$feature.$name", ({ endpoint }) => {
+describe.each(calls)("$feature $name", ({ endpoint }) => {
   test("never breaks and never tells of another client, whoever sends whatever", async () => {
     town.forgetTokens();
     const before = await elm();

@@ -132,6 +132,5 @@ function response({ carries, answer }: AnyEndpoint) {
   const description = "Done";
   if (carries === "download")
     return { description, content: { "*/*": { schema: { type: "string", format: "binary" } } } };
-  const isVoid = (answer as { type?: string }).type === "void";
-  return { description, content: { "application/json": { schema: isVoid ? { type: "object" } : answer } } };
+  return { description, content: { "application/json": { schema: answer } } };
 }

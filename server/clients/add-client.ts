@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { formats, kinds } from "../../contract/forms/kinds.ts";
+import { reservedClientURLs } from "../../contract/reserved.ts";
+import { type Database, type Sql, enterClient, json, one } from "../db/sql.ts";
+import { openDatabase } from "../db/open.ts";
+import { queueMail } from "../outside/mail.ts";
+import { invitationKeyOf } from "../people/accept.ts";
+import { settingsOf } from "../settings.ts";
+import { keyHash } from "../users/keys.ts";
+
+type NewClient = { url: string; name: string; owner: string };
+
+const DAYS = 14;
+
+/** A client, and an invitation for its owner; answers the invitation's key. */
+async function addClient(sql: Sql, { url, name, owner }: NewClient, origin: string): Promise<string> {
+  const { clientID } = one(
+    await sql<{ clientID: string }>`insert into clients (url, name) values (${url}, ${name}) returning client_id`,
+  );
+  await enterClient(sql, clientID);
+  const key = invitationKeyOf(clientID, randomBytes(32));
+  await sql`
+    insert into invitations (key_hash, email, grants, expires_at)
+    values (${keyHash(key)}, ${owner}, ${json({ kind: "role", role: "owner", serviceID: null })},
+      now() + ${DAYS} * interval '1 day')`;
+  await queueMail(sql, {
+    to: owner,
+    subject: `${name} is ready for you`,
+    clientID,
+    paragraphs: [`${name} has its place on Rosette, and you are its owner.`],
+    action: { label: "Begin", url: `${origin}/invitation/${key}` },
+    note: `The link works once, for ${DAYS} days.`,
+  });
+  return key;
+}
+
+function newClientOf({ url = "", name = "", owner = "" }: Partial<NewClient>): NewClient {
+  if (!formats["url-fragment"].isValid(url) || reservedClientURLs.has(url))
+    throw new Error("--url must be 3 to 100 letters, digits, hyphens or underscores, and not a word the product uses.");
+  if (!name.trim()) throw new Error("--name says what the client is called.");
+  if (!kinds.email.isValid(owner)) throw new Error("--owner must be an email address.");
+  return { url, name: name.trim(), owner };
+}
+
+/** npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org */
+async function main() {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { url: text, name: text, owner: text } });
+  const client = newClientOf(values);
+  const settings = settingsOf(process.env);
+  const database: Database = await openDatabase(settings);
+  const key = await database.transaction(undefined, (sql) => addClient(sql, client, settings.origin));
+  await database.close();
+  process.stdout.write(`${client.name} is there. Its owner's invitation: ${settings.origin}/invitation/${key}\n`);
+}
+
+main().catch((error: Error & { constraint?: string }) => {
+  process.stderr.write(
+    `${error.constraint === "clients_url_key" ? "There is already a client at this address." : error.message}\n`,
+  );
+  process.exit(1);
+});
