@@ -94,9 +94,9 @@ export const longestCSS = 100_000;
 export const cssProblem = record({ line: Integer(), message: Str() });
 export type CssProblem = Static<typeof cssProblem>;
 
-export const checkCSS = post("/clients/:client/check-css", {
-  summary: "What of a stylesheet would be left out, and why",
-  allow: "CHECK_CSS",
+export const checkClientCSS = post("/clients/:client/custom-css/check", {
+  summary: "What of a client's stylesheet would be left out, and why",
+  allow: "EDIT_CLIENT",
   quiet: true,
   body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
   answer: record({ problems: List(cssProblem) }),
@@ -191,7 +191,6 @@ export const removeClientBanner = post("/clients/:client/banner/remove", {
   done: "File removed.",
 });
 
-
 export const auditEntry = record({
   auditID: ID(),
   at: Instant(),
@@ -207,9 +206,6 @@ export type AuditEntry = Static<typeof auditEntry>;
 export const auditLog = get("/clients/:client/audit", {
   summary: "What staff changed, newest first",
   allow: "VIEW_AUDIT_LOG",
-  query: Obj(
-    { before: Optional(ID()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) },
-    closed,
-  ),
+  query: Obj({ before: Optional(ID()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) }, closed),
   answer: record({ entries: List(auditEntry), next: nullable(ID()), actions: List(Str()) }),
 });

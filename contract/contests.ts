@@ -260,9 +260,7 @@ export const listScoresheets = get(`${contest}/scoresheets`, {
         scoresheetID: ID(),
         categoryID: nullable(ID()),
         name: Str(),
-        criteria: List(
-          record({ name: Str(), label: Str(), help: Str(), maximumValue: Num(), weight: Num() }),
-        ),
+        criteria: List(record({ name: Str(), label: Str(), help: Str(), maximumValue: Num(), weight: Num() })),
         /** Scoresheets that were saved by it: then only its words may change. */
         scored: Integer(),
       }),

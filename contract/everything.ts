@@ -1,7 +1,22 @@
 import type { AnyEndpoint } from "./endpoint.ts";
+import * as clients from "./clients.ts";
+import * as contests from "./contests.ts";
+import * as entries from "./entries.ts";
+import * as entryUploads from "./entry-uploads.ts";
+import * as helpRequests from "./help-requests.ts";
+import * as galleries from "./galleries.ts";
+import * as overview from "./overview.ts";
+import * as results from "./results.ts";
+import * as scoring from "./scoring.ts";
+import * as sections from "./sections.ts";
+import * as services from "./services.ts";
 import * as support from "./support.ts";
+import * as demo from "./demo.ts";
+import * as invitations from "./invitations.ts";
+import * as people from "./people.ts";
+import * as users from "./users.ts";
 
-const features = { support };
+const features = { clients, services, sections, contests, overview, galleries, results, scoring, entries, entryUploads, helpRequests, users, people, invitations, demo, support };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */
 export const calls: { feature: string; name: string; endpoint: AnyEndpoint }[] = Object.entries(features).flatMap(

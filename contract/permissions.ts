@@ -64,7 +64,6 @@ export const permissions = {
 
   VIEW_CLIENT: staff,
   EDIT_CLIENT: all,
-  CHECK_CSS: ["staff"],
   INVITE_PEOPLE: all,
   VIEW_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],

@@ -44,7 +44,10 @@ export type Section = Static<typeof section>;
 
 const closed = { additionalProperties: false };
 const color = Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
-const uploadID = Unsafe<string | null>({ type: ["string", "null"], pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
+const uploadID = Unsafe<string | null>({
+  type: ["string", "null"],
+  pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+});
 
 /** A section as staff write it: pictures by what they were uploaded as. */
 export const writtenSection = Obj(

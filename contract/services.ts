@@ -1,5 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Object as Obj, type Static, String as Str } from "typebox";
-import { longestCSS, program, timeframe } from "./clients.ts";
+import { cssProblem, longestCSS, program, timeframe } from "./clients.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { picture } from "./pictures.ts";
@@ -201,6 +201,14 @@ export const changeServiceCSS = post(`${path}/custom-css`, {
   body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
   answer: record({}),
   done: "Changes saved.",
+});
+
+export const checkServiceCSS = post(`${path}/custom-css/check`, {
+  summary: "What of a program's stylesheet would be left out, and why",
+  allow: "EDIT_SERVICE",
+  quiet: true,
+  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
+  answer: record({ problems: List(cssProblem) }),
 });
 
 /** An instant that names a minute, as the browser's own field writes it. */

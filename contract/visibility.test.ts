@@ -12,7 +12,16 @@ const frame = (name: Timeframe["name"], opens: number, closes: number): Timefram
 const contest = [frame("entries", 5, 10), frame("scoring", 12, 20)];
 
 test("N03 a contest is future before entries open, open inside, scoring while it is judged, else closed", () => {
-  const days = { 1: "future", 5: "open", 9: "open", 10: "closed", 11: "closed", 12: "scoring", 19: "scoring", 20: "closed" };
+  const days = {
+    1: "future",
+    5: "open",
+    9: "open",
+    10: "closed",
+    11: "closed",
+    12: "scoring",
+    19: "scoring",
+    20: "closed",
+  };
   for (const [number, visibility] of Object.entries(days))
     expect(visibilityOf("contest", contest, on(Number(number))), `day ${number}`).toBe(visibility);
 });

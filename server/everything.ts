@@ -1,5 +1,69 @@
+import { audit } from "./clients/audit.ts";
+import { clients } from "./clients/clients.ts";
+import { pictures as clientPictures } from "./clients/pictures.ts";
+import { settings as clientSettings } from "./clients/settings.ts";
+import { categories } from "./contests/categories.ts";
+import { folders } from "./contests/folders.ts";
+import { forms } from "./contests/forms.ts";
+import { overview } from "./contests/overview.ts";
+import { scoresheets } from "./contests/scoresheets.ts";
+import { pictures as servicePictures } from "./services/pictures.ts";
+import { sections } from "./services/sections.ts";
+import { services } from "./services/services.ts";
+import { settings as serviceSettings } from "./services/settings.ts";
+import { entries } from "./entries/entries.ts";
+import { entryForms } from "./entries/forms.ts";
+import { help } from "./entries/help.ts";
+import { removal } from "./entries/removal.ts";
+import { staffsEntries } from "./entries/staff.ts";
+import { submission } from "./entries/submission.ts";
+import { entryUploads } from "./entries/uploads.ts";
+import { galleryEditing } from "./galleries/editing.ts";
+import { galleries } from "./galleries/galleries.ts";
 import type { Handler } from "./http/handle.ts";
+import { results } from "./scoring/results.ts";
+import { scorers } from "./scoring/scorers.ts";
+import { scoring } from "./scoring/scoring.ts";
+import { demo } from "./demo/demo.ts";
+import { invitations } from "./people/invitations.ts";
+import { memberships } from "./people/memberships.ts";
+import { people } from "./people/people.ts";
 import { support } from "./support/support.ts";
+import { files } from "./uploads/files.ts";
+import { users } from "./users/users.ts";
 
 /** Every call's handler. */
-export const handlers: Handler[] = [...support];
+export const handlers: Handler[] = [
+  ...clients,
+  ...clientPictures,
+  ...clientSettings,
+  ...audit,
+  ...services,
+  ...serviceSettings,
+  ...servicePictures,
+  ...sections,
+  ...categories,
+  ...folders,
+  ...forms,
+  ...scoresheets,
+  ...overview,
+  ...entries,
+  ...entryForms,
+  ...entryUploads,
+  ...submission,
+  ...staffsEntries,
+  ...removal,
+  ...help,
+  ...files,
+  ...scoring,
+  ...scorers,
+  ...results,
+  ...galleries,
+  ...galleryEditing,
+  ...users,
+  ...memberships,
+  ...people,
+  ...invitations,
+  ...demo,
+  ...support,
+];

@@ -16,7 +16,8 @@ export function isSelfContained(text: string): boolean {
     } else if (letter === "(" || letter === "[") open.push(letter);
     else if (letter === ")" || letter === "]") {
       if (open.pop() !== (letter === ")" ? "(" : "[")) return false;
-    } else if (/[{};]/.test(letter) || text.startsWith("/*", at) || /^<!--|^-->/.test(text.slice(at, at + 4))) return false;
+    } else if (/[{};]/.test(letter) || text.startsWith("/*", at) || /^<!--|^-->/.test(text.slice(at, at + 4)))
+      return false;
   }
   return open.length === 0;
 }
@@ -38,7 +39,8 @@ export const readable = (text: string) =>
     .replace(/\\(.)/g, "$1")
     .toLowerCase();
 
-const letterOf = (code: number) => (code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "\ufffd");
+const letterOf = (code: number) =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "\ufffd";
 
 /** A selector or a condition: self-contained, and without addresses, inside which quotes mean something else. */
 export const isPlain = (text: string) => isSelfContained(text) && !/url\(/.test(readable(text));
@@ -47,7 +49,8 @@ const addresses = /url\(\s*(?:"([^"\n\\]*)"|'([^'\n\\]*)'|([^\s"'()\\]*))\s*\)/g
 
 /** Pictures come from our own files, or are written into the stylesheet itself; nothing else is ever asked for. */
 const isOwn = (address: string) =>
-  /^\/api\/clients\/[\w-]+\/(files|uploads)\/[\w/-]+$/.test(address) || /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
+  /^\/api\/clients\/[\w-]+\/(files|uploads)\/[\w/-]+$/.test(address) ||
+  /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
 
 /** Whether a value asks for nothing from elsewhere, however it is written. */
 export function staysHere(value: string): boolean {

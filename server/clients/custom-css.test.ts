@@ -4,18 +4,28 @@ import { clientScope, ownCSS, serviceScope } from "./custom-css.ts";
 
 const scope = clientScope("harbor");
 const made = (css: string) => ownCSS(css, scope);
-const body = (css: string) => made(css).css.replace(/^@scope \(.*?\) to \(\[data-not-theirs\]\)\{/, "").replace(/\}$/, "");
+const body = (css: string) =>
+  made(css)
+    .css.replace(/^@scope \(.*?\) to \(\[data-not-theirs\]\)\{/, "")
+    .replace(/\}$/, "");
 const told = (css: string) => made(css).problems.map(({ line, message }) => `${line}: ${message}`);
 
 /** What a reader of CSS finds at the top of what is served: nothing but our own scope, whatever was written. */
 function isEnclosed(css: string) {
   if (css === "") return true;
   const { nodes } = postcss.parse(css);
-  return nodes.length === 1 && nodes[0]?.type === "atrule" && nodes[0].name === "scope" && nodes[0].params.startsWith(`(${scope})`);
+  return (
+    nodes.length === 1 &&
+    nodes[0]?.type === "atrule" &&
+    nodes[0].name === "scope" &&
+    nodes[0].params.startsWith(`(${scope})`)
+  );
 }
 
 test("F30 a stylesheet holds inside the client's pages only, and not in the parts of them that aren't the client's", () => {
-  expect(made("h1 { color: red }").css).toBe('@scope ([data-client-page="harbor"]) to ([data-not-theirs]){h1{color:red;}}');
+  expect(made("h1 { color: red }").css).toBe(
+    '@scope ([data-client-page="harbor"]) to ([data-not-theirs]){h1{color:red;}}',
+  );
   expect(ownCSS("h1{color:red}", serviceScope("harbor", "photo")).css).toContain('[data-service-page="harbor/photo"]');
 });
 
@@ -29,8 +39,12 @@ test("F30 conditions, nesting and animations work", () => {
   expect(body("@media (width > 600px) { .a { color: red; &:hover { color: blue } } }")).toBe(
     "@media (width > 600px){.a{color:red;&:hover{color:blue;}}}",
   );
-  expect(body("@supports (display: grid) { .a { display: grid } }")).toBe("@supports (display: grid){.a{display:grid;}}");
-  const css = body("@keyframes rise { from { opacity: 0 } 50% { opacity: .5 } } .a { animation: rise 2s } .b { animation: spin 1s }");
+  expect(body("@supports (display: grid) { .a { display: grid } }")).toBe(
+    "@supports (display: grid){.a{display:grid;}}",
+  );
+  const css = body(
+    "@keyframes rise { from { opacity: 0 } 50% { opacity: .5 } } .a { animation: rise 2s } .b { animation: spin 1s }",
+  );
   expect(css).toMatch(/@keyframes (own-\S+-rise)\{from\{opacity:0;\}50%\{opacity:\.5;\}\}\.a\{animation:\1 2s;\}/);
   expect(css).toContain(".b{animation:spin 1s;}");
 });
@@ -81,7 +95,13 @@ test("F30 a picture of one's own, or one written into the stylesheet, stays", ()
 });
 
 test("F30 nothing runs", () => {
-  for (const line of ["behavior: url(x.htc)", "-moz-binding: url(x.xml#y)", "width: expression(alert(1))", "width: \\65xpression(alert(1))", "background: url(javascript:alert(1))"])
+  for (const line of [
+    "behavior: url(x.htc)",
+    "-moz-binding: url(x.xml#y)",
+    "width: expression(alert(1))",
+    "width: \\65xpression(alert(1))",
+    "background: url(javascript:alert(1))",
+  ])
     expect(made(`.a { ${line} }`).css, line).toBe("");
 });
 
@@ -131,7 +151,7 @@ test("F30 nothing breaks out of the scope", () => {
     "@keyframes x { from { } } } body { display: none }",
     "a { color: red; } </style><script>alert(1)</script>",
     ".a { background: url(x}body{display:none}) }",
-    ".a { background: url(\"x'}body{display:none}\") }",
+    '.a { background: url("x\'}body{display:none}") }',
     ".a { color: re\\",
     "\\",
     "/* unclosed",

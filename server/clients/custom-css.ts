@@ -27,7 +27,10 @@ function parsed(written: string, problems: CssProblem[]): ChildNode[] {
     return postcss.parse(written).nodes;
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
-    problems.push({ line: error.line ?? 1, message: `This can’t be read as CSS: ${error.reason}. Nothing of it is used until it can.` });
+    problems.push({
+      line: error.line ?? 1,
+      message: `This can’t be read as CSS: ${error.reason}. Nothing of it is used until it can.`,
+    });
     return [];
   }
 }
@@ -76,7 +79,8 @@ const reasons: Record<string, string> = {
 function atRuleText(rule: AtRule, making: Making): string {
   const name = rule.name.toLowerCase();
   if (name === "keyframes" || name === "-webkit-keyframes") return keyframesText(rule, making);
-  if (!conditions.has(name)) return leaveOut(rule, reasons[name] ?? `@${rule.name} isn’t possible here and is left out.`, making);
+  if (!conditions.has(name))
+    return leaveOut(rule, reasons[name] ?? `@${rule.name} isn’t possible here and is left out.`, making);
   if (!isPlain(rule.params)) return leaveOut(rule, `This @${name} can’t be read and is left out.`, making);
   const body = within(rule.nodes, making);
   return body && `@${name} ${rule.params}{${body}}`;
@@ -85,7 +89,8 @@ function atRuleText(rule: AtRule, making: Making): string {
 const ownName = (name: string, { scope }: Making) => `own-${scope.replace(/[^\w-]+/g, "-")}-${name}`;
 
 function keyframesText(rule: AtRule, making: Making): string {
-  if (!making.frames.has(rule.params)) return leaveOut(rule, "An animation’s name is made of letters, digits and hyphens. This one is left out.", making);
+  if (!making.frames.has(rule.params))
+    return leaveOut(rule, "An animation’s name is made of letters, digits and hyphens. This one is left out.", making);
   const steps = (rule.nodes ?? []).map((step) => stepText(step, making)).join("");
   return `@keyframes ${ownName(rule.params, making)}{${steps}}`;
 }
@@ -108,7 +113,11 @@ function declarationText(declaration: Declaration, making: Making): string {
   if (hidden.test(name) || /expression\(|javascript:/.test(readable(value)))
     return leaveOut(declaration, `${prop} is left out: a stylesheet can’t run anything.`, making);
   if (!staysHere(value))
-    return leaveOut(declaration, `${prop} is left out: pictures can only come from your own uploads, not from other addresses.`, making);
+    return leaveOut(
+      declaration,
+      `${prop} is left out: pictures can only come from your own uploads, not from other addresses.`,
+      making,
+    );
   if (name === "position" && /fixed/.test(readable(value)))
     return leaveOut(declaration, "position: fixed is left out: it would cover what isn’t yours. Use sticky.", making);
   return `${prop}:${animated(name, value, making)}${important ? "!important" : ""};`;

@@ -10,6 +10,7 @@ const sentences: Record<string, string> = {
   entry_uploads_one_cover: "An entry has one cover photo. Try again.",
   entries_number: "Many people are entering at once. Try again.",
   role_grants_once: "This person already has this role.",
+  scoresheets_once: "There is already a scoresheet for this. Change that one.",
   scorer_assignments_category: "This scorer is already assigned to this category.",
   scorer_assignments_entry: "This scorer is already assigned to this entry.",
 };

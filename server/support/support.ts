@@ -1,11 +1,24 @@
-import { logError } from "../../contract/support.ts";
+import { listErrors, logError } from "../../contract/support.ts";
 import { on } from "../http/handle.ts";
-import { insertPageError } from "./queries.ts";
+import { insertPageError, latestErrors } from "./queries.ts";
+
+const PAGE = 50;
 
 export const support = [
   on(logError, async ({ sql, form, visitor }) => {
     const { message, stack, url } = form;
-    await insertPageError(sql, { message, stack: stack ?? "", url: url ?? "", userID: visitor?.userID ?? null });
+    const page = { message, stack: stack ?? "", url: url ?? "", userID: visitor?.userID ?? null };
+    await insertPageError(sql, { ...page, client: clientIn(page.url) });
     return {};
   }),
+
+  on(listErrors, async ({ sql, client, query = {} }) => {
+    const rows = await latestErrors(sql, client.clientID, query.before, PAGE);
+    const errors = rows.slice(0, PAGE);
+    return { errors, next: rows.length > PAGE ? errors.at(-1)!.errorID : null };
+  }),
 ];
+
+/** `https://…/prairie/contests/…` was on prairie's pages. */
+const clientIn = (url: string) =>
+  URL.canParse(url, "http://here") ? new URL(url, "http://here").pathname.split("/")[1]! : "";

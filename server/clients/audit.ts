@@ -1,0 +1,31 @@
+import { type AuditEntry, auditLog } from "../../contract/clients.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
+import { on } from "../http/handle.ts";
+
+const PAGE = 50;
+
+type Asked = { before?: string; action?: string; serviceID?: string };
+
+export const audit = [
+  on(auditLog, async ({ sql, query = {} }) => {
+    const rows = await latestChanges(sql, query);
+    const entries = rows.slice(0, PAGE);
+    return { entries, next: rows.length > PAGE ? entries.at(-1)!.auditID : null, actions: await actionsIn(sql) };
+  }),
+];
+
+/** One more than a page, which says whether there is another. */
+const latestChanges = (sql: Sql, { before, action, serviceID }: Asked) => sql<AuditEntry>`
+  select a.audit_id, a.at, u.full_name, a.action, s.name as service_name, a.record_id, a.before, a.after
+  from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
+  where true
+    ${before ? fragment`and a.audit_id < ${before}` : nothing}
+    ${action ? fragment`and a.action = ${action}` : nothing}
+    ${serviceID ? fragment`and a.service_id = ${serviceID}` : nothing}
+  order by a.audit_id desc limit ${PAGE + 1}`;
+
+async function actionsIn(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ action: string }>`select distinct action from audit_log order by action`;
+  return rows.map(({ action }) => action);
+}

@@ -1,0 +1,68 @@
+import {
+  changeClient,
+  changeClientCSS,
+  changeTheme,
+  checkClientCSS,
+  clientSettings,
+  longestCSS,
+} from "../../contract/clients.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { changed } from "../audit/changed.ts";
+import { clientScope, ownCSS } from "./custom-css.ts";
+import { type ClientFace, lockedClient, picturedClient } from "./queries.ts";
+
+export const settings = [
+  on(clientSettings, async ({ sql, client: { clientID } }) => one(await picturedClient(sql, clientID))),
+
+  on(changeClient, async ({ sql, client: { clientID }, form, audit }) => {
+    const before = one(await lockedClient(sql, clientID));
+    const after = {
+      name: form.name.trim(),
+      tagline: form.tagline ?? "",
+      description: form.description ?? "",
+      website: form.website ?? null,
+      helpEmail: form.helpEmail ?? null,
+      roster: form.roster ?? false,
+    };
+    await sql`
+      update clients set name = ${after.name}, tagline = ${after.tagline}, description = ${after.description},
+        website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster}
+      where client_id = ${clientID}`;
+    await audit(clientID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changeTheme, async ({ sql, client: { clientID }, body, audit }) => {
+    const before = one(await lockedClient(sql, clientID));
+    await sql`
+      update clients set primary_color = ${body.primaryColor}, confirm_color = ${body.confirmColor},
+        danger_color = ${body.dangerColor}
+      where client_id = ${clientID}`;
+    await audit(clientID, ...changed(before, body));
+    return {};
+  }),
+
+  on(checkClientCSS, ({ client, body }) => ({ problems: ownCSS(body.customCSS, clientScope(client.url)).problems })),
+
+  on(changeClientCSS, async ({ sql, client: { clientID, url }, body: { customCSS }, audit }) => {
+    refuseBrokenCSS(customCSS, clientScope(url));
+    const before = one(await lockedClient(sql, clientID));
+    await saveCSS(sql, clientID, customCSS);
+    await audit(clientID, ...changed(before, { customCSS }));
+    return {};
+  }),
+];
+
+const saveCSS = (sql: Sql, clientID: ClientFace["clientID"], customCSS: string) =>
+  sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;
+
+/** What is left out is told and saved none the less; what can't be read at all would silently style nothing. */
+export function refuseBrokenCSS(customCSS: string, scope: string): void {
+  if (customCSS.length > longestCSS) refuse("This stylesheet is too long.", 422);
+  const broken = ownCSS(customCSS, scope).problems.find(({ message }) =>
+    message.startsWith("This can’t be read as CSS"),
+  );
+  if (broken) refuse(`Line ${broken.line}: ${broken.message}`, 422, { customCSS: broken.message });
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { themeCSS } from "../../contract/brand.ts";
+import type { ClientFace } from "./queries.ts";
+
+type Colors = Pick<ClientFace, "primaryColor" | "confirmColor" | "dangerColor">;
+
+/**
+ * The client's colors for whatever page says that it is the client's, dialogs above it included. It is laid on the root only
+ * while such a page is shown, since the browser keeps the stylesheets of pages that were left.
+ */
+export const themeOf = (client: string, { primaryColor, confirmColor, dangerColor }: Colors) =>
+  themeCSS(
+    { primary: primaryColor, confirm: confirmColor, danger: dangerColor },
+    `:root:has([data-client-theme="${client}"])`,
+  );
+
+const versionOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
+
+/** A stylesheet's address changes with what is in it, so that a browser may keep it for good. */
+const versioned = (path: string, text: string) => `/api${path}?v=${versionOf(text)}`;
+
+export const themeURL = (client: string, colors: Colors) =>
+  versioned(`/clients/${client}/theme.css`, themeOf(client, colors));
+
+export const clientCSSURL = (client: string, customCSS: string) =>
+  customCSS.trim() ? versioned(`/clients/${client}/custom.css`, customCSS) : null;
+
+export const serviceCSSURL = (client: string, service: string, customCSS: string) =>
+  customCSS.trim() ? versioned(`/clients/${client}/services/${service}/custom.css`, customCSS) : null;
+
+export function sendCSS(request: FastifyRequest, reply: FastifyReply, css: string): never {
+  const isVersioned = "v" in (request.query as object);
+  reply.header("cache-control", isVersioned ? "public, max-age=31536000, immutable" : "no-cache");
+  return reply.header("x-content-type-options", "nosniff").type("text/css; charset=utf-8").send(css) as never;
+}

@@ -1,0 +1,39 @@
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import type { PictureOf } from "../../contract/pictures.ts";
+import { type Sql, json } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { receiveUpload, type Received } from "../outside/receive.ts";
+
+const MOST_BYTES = 25 * 1024 * 1024;
+
+type Upload = { house: House; client: { clientID: string }; request: FastifyRequest; stream: Readable };
+
+/** Takes in a picture that everyone may see: a banner, a logo, a picture of a page. */
+export function receivePicture({ house, client, request, stream }: Upload): Promise<Received> {
+  const { name = "picture" } = request.query as { name?: string };
+  const length = Number(request.headers["content-length"]);
+  return receiveUpload({
+    stream,
+    declaredName: name.slice(0, 200),
+    ...(Number.isFinite(length) && { declaredLength: length }),
+    restriction: "images",
+    maxBytes: MOST_BYTES,
+    files: house.files,
+    keyPrefix: `${client.clientID}/public`,
+  });
+}
+
+export const insertPublicUpload = (sql: Sql, file: Received, userID: string) => sql`
+  insert into uploads (upload_id, audience, file_name, content_type, bytes, sha256, is_image, is_pdf, width, height,
+    dominant_color, thumbs, created_by)
+  values (${file.uploadID}, 'public', ${file.name}, ${file.contentType}, ${file.bytes}, ${file.sha256}, true, false,
+    ${file.width ?? null}, ${file.height ?? null}, ${file.dominantColor ?? null}, ${json(file.thumbs)}, ${userID})`;
+
+export const pictureOf = ({ uploadID, width, height, dominantColor, thumbs }: Received): PictureOf => ({
+  uploadID,
+  width: width ?? null,
+  height: height ?? null,
+  color: dominantColor ?? null,
+  widths: thumbs.map((thumb) => thumb.width),
+});

@@ -1,0 +1,115 @@
+import type { ContestOverview, SetupStep } from "../../contract/overview.ts";
+import type { Timeframe } from "../../contract/visibility.ts";
+import { named, windowAt } from "../../contract/visibility.ts";
+import type { CategoryProgress } from "./overview-queries.ts";
+
+type Attention = ContestOverview["attention"][number];
+
+export type Standing = {
+  now: Date;
+  status: "draft" | "published" | "archived";
+  timeframes: readonly Timeframe[];
+  minimumSheets: number;
+  resultsReleasedAt: string | null;
+  started: number;
+  submitted: number;
+  helpRequests: number;
+  oldestHelp: string | null;
+  folders: number;
+  forms: number;
+  scoresheets: number;
+  categories: readonly CategoryProgress[];
+};
+
+const DAY = 86_400_000;
+
+/** How long before a deadline what isn't done yet needs attention. */
+const SOON = 14 * DAY;
+
+/** What is still to be set up before a contest can run, in order. */
+export function missingSteps({ status, timeframes, categories, folders, forms, scoresheets }: Standing): SetupStep[] {
+  const missing: Record<SetupStep, boolean> = {
+    dates: !named(timeframes, "entries"),
+    categories: categories.length === 0,
+    folders: folders === 0,
+    forms: forms === 0,
+    scoresheet: scoresheets === 0,
+    scorers: categories.every(({ scorers }) => scorers === 0),
+    publish: status === "draft",
+  };
+  return (Object.keys(missing) as SetupStep[]).filter((step) => missing[step]);
+}
+
+/** What somebody should do something about, the most pressing first. */
+export const attentionTo = (contest: Standing): Attention[] =>
+  [
+    notSubmitted(contest),
+    helpWaiting(contest),
+    ...withoutSheet(contest),
+    ...fewScorers(contest),
+    resultsWaiting(contest),
+  ].filter((one) => one !== undefined);
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+function notSubmitted({ now, timeframes, started, submitted }: Standing): Attention | undefined {
+  const entries = named(timeframes, "entries");
+  const open = started - submitted;
+  if (!entries || open === 0 || windowAt(entries, now) !== "open") return undefined;
+  const left = Date.parse(entries.closesAt) - now.getTime();
+  if (left > SOON) return undefined;
+  const days = Math.floor(left / DAY);
+  return {
+    kind: "not-submitted",
+    title: `${counted(open, "entry", "entries")} not submitted yet`,
+    text: days === 0 ? "Entries close within a day" : `Entries close in ${counted(days, "day")}`,
+  };
+}
+
+function helpWaiting({ now, helpRequests, oldestHelp }: Standing): Attention | undefined {
+  if (!oldestHelp) return undefined;
+  const days = Math.floor((now.getTime() - Date.parse(oldestHelp)) / DAY);
+  return {
+    kind: "help-requests",
+    title: `${counted(helpRequests, "request")} for help`,
+    text: days === 0 ? "The oldest came today" : `The oldest has waited ${counted(days, "day")}`,
+  };
+}
+
+/** Said from the time entries are in: before that, staff are still setting up. */
+const isJudgingNear = ({ now, timeframes }: Standing) => {
+  const scoring = named(timeframes, "scoring");
+  return (
+    scoring !== undefined && windowAt(scoring, now) !== "closed" && Date.parse(scoring.opensAt) - now.getTime() < SOON
+  );
+};
+
+function withoutSheet(contest: Standing): Attention[] {
+  if (!isJudgingNear(contest)) return [];
+  return contest.categories
+    .filter(({ hasSheet, submitted }) => !hasSheet && submitted > 0)
+    .map(({ name }) => ({ kind: "no-scoresheet", title: `${name} has no scoresheet`, text: "Judges can’t score it" }));
+}
+
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const inWords = (count: number) => words[count] ?? String(count);
+
+function fewScorers(contest: Standing): Attention[] {
+  const { categories, minimumSheets, resultsReleasedAt, timeframes, now } = contest;
+  const scoring = named(timeframes, "scoring");
+  if (resultsReleasedAt || !scoring || windowAt(scoring, now) === "closed") return [];
+  return categories
+    .filter(({ submitted, scorers }) => submitted > 0 && scorers < minimumSheets)
+    .map(({ name, scorers }) => ({
+      kind: "few-scorers",
+      title: `${name} has ${scorers === 0 ? "no judges" : `only ${inWords(scorers)} ${scorers === 1 ? "judge" : "judges"}`}`,
+      text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${inWords(minimumSheets)} scoresheets`}`,
+    }));
+}
+
+function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: Standing): Attention | undefined {
+  const scoring = named(timeframes, "scoring");
+  if (resultsReleasedAt || !scoring || windowAt(scoring, now) !== "closed") return undefined;
+  if (categories.every(({ scoresIn }) => scoresIn === 0)) return undefined;
+  return { kind: "results-waiting", title: "Judging is over", text: "Look at the results and release them" };
+}

@@ -1,0 +1,112 @@
+import {
+  type Category,
+  createCategory,
+  editCategory,
+  listCategories,
+  orderCategories,
+  removeCategory,
+} from "../../contract/contests.ts";
+import type { FormOf } from "../../contract/endpoint.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { categories as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
+
+export const categories = [
+  on(listCategories, async ({ sql, service }) => ({ categories: await categoriesOf(sql, service.serviceID) })),
+
+  on(createCategory, async ({ sql, service: { serviceID }, form, audit }) => {
+    await refuseTaken(sql, serviceID, form.label);
+    const { name, label, description, categoryGroup, entryLimit, audience } = written(form);
+    const { categoryID } = one(
+      await sql<{ categoryID: string }>`
+        insert into categories (service_id, position, label, name, description, category_group, entry_limit, audience)
+        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${label}, ${name}, ${description}, ${categoryGroup},
+          ${entryLimit}, ${audience})
+        returning category_id`,
+    );
+    await audit(categoryID, null, { label, name });
+    return { categoryID };
+  }),
+
+  on(editCategory, async ({ sql, service: { serviceID }, params: { categoryID }, form, audit }) => {
+    const before = await lockedCategory(sql, serviceID, categoryID);
+    await refuseTaken(sql, serviceID, form.label, categoryID);
+    const after = written(form);
+    await sql`
+      update categories set label = ${after.label}, name = ${after.name}, description = ${after.description},
+        category_group = ${after.categoryGroup}, entry_limit = ${after.entryLimit}, audience = ${after.audience}
+      where category_id = ${categoryID}`;
+    await audit(categoryID, ...changed(before, after));
+    return {};
+  }),
+
+  on(removeCategory, async ({ sql, service: { serviceID }, params: { categoryID }, audit }) => {
+    const before = await lockedCategory(sql, serviceID, categoryID);
+    await refuseUsed(sql, before);
+    await sql`delete from categories where category_id = ${categoryID}`;
+    await audit(categoryID, before, null);
+    return {};
+  }),
+
+  on(orderCategories, async ({ sql, service: { serviceID }, body, audit }) => {
+    const before = await orderOf(sql, ordered, serviceID);
+    await putInOrder(sql, ordered, serviceID, body.categoryIDs);
+    await audit(serviceID, { categories: before }, { categories: await orderOf(sql, ordered, serviceID) });
+    return {};
+  }),
+];
+
+const categoriesOf = (sql: Sql, serviceID: string) => sql<Category>`
+  select c.category_id, c.label, c.name, c.description, c.category_group, c.entry_limit, c.audience,
+    (select count(*) from entries e where e.service_id = c.service_id and e.category_id = c.category_id) as entries
+  from categories c where c.service_id = ${serviceID} order by c.position, c.label`;
+
+type Written = FormOf<typeof editCategory>;
+
+const written = ({ label, name, description, categoryGroup, entryLimit, audience }: Written) => ({
+  label,
+  name,
+  description: description ?? "",
+  categoryGroup: categoryGroup ?? "",
+  entryLimit: wholeNumber(entryLimit),
+  audience,
+});
+
+function wholeNumber(limit: number | null | undefined): number | null {
+  if (limit !== null && limit !== undefined && !Number.isInteger(limit))
+    refuse("A limit is a whole number.", 400, { entryLimit: "Must be a whole number" });
+  return limit ?? null;
+}
+
+async function lockedCategory(sql: Sql, serviceID: string, categoryID: string) {
+  const [row] = await sql<Omit<Category, "entries">>`
+    select category_id, label, name, description, category_group, entry_limit, audience
+    from categories where service_id = ${serviceID} and category_id = ${categoryID} for update`;
+  return found(row, "category");
+}
+
+async function refuseTaken(sql: Sql, serviceID: string, label: string, exceptID?: string) {
+  const [taken] = await sql`
+    select from categories
+    where service_id = ${serviceID} and label = ${label} and category_id is distinct from ${exceptID ?? null}`;
+  const sentence = "Another category has this label. Choose another.";
+  if (taken) refuse(sentence, 409, { label: sentence });
+}
+
+async function refuseUsed(sql: Sql, { categoryID, name }: Pick<Category, "categoryID" | "name">) {
+  const { entries, setUp } = one(
+    await sql<{ entries: number; setUp: number }>`
+      select (select count(*) from entries where category_id = ${categoryID}) as entries,
+        (select count(*) from document_folders where category_id = ${categoryID})
+          + (select count(*) from entry_forms where category_id = ${categoryID})
+          + (select count(*) from scoresheets where category_id = ${categoryID}) as set_up`,
+  );
+  if (entries > 0)
+    refuse(
+      `${name} has ${entries === 1 ? "an entry" : `${entries} entries`}. Move them to another category first.`,
+      409,
+    );
+  if (setUp > 0) refuse(`${name} has folders, forms or a scoresheet of its own. Remove those first.`, 409);
+}

@@ -1,0 +1,98 @@
+import {
+  type FolderSetup,
+  type WrittenFolder,
+  createFolder,
+  editFolder,
+  listFolders,
+  orderFolders,
+  removeFolder,
+} from "../../contract/contests.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { categoryIn } from "../entries/lookups.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { documentFolders as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
+
+export const folders = [
+  on(listFolders, async ({ sql, service }) => ({
+    documentFolders: await sql<FolderSetup>`
+      select ${columns},
+        (select count(*) from entry_uploads u where u.document_folder_id = d.document_folder_id) as files
+      from document_folders d where d.service_id = ${service.serviceID} order by d.position, d.document_folder_id`,
+  })),
+
+  on(createFolder, async ({ sql, service: { serviceID }, body, audit }) => {
+    await refuseImpossible(sql, serviceID, body);
+    const { documentFolderID } = one(
+      await sql<{ documentFolderID: string }>`
+        insert into document_folders (service_id, category_id, position, name, instructions, restriction, minimum_files,
+          maximum_files, maximum_bytes, caption, credit)
+        values (${serviceID}, ${body.categoryID}, ${lastPosition(ordered, serviceID)}, ${body.name}, ${body.instructions},
+          ${body.restriction}, ${body.minimumFiles}, ${body.maximumFiles}, ${body.maximumBytes}, ${body.caption}, ${body.credit})
+        returning document_folder_id`,
+    );
+    await audit(documentFolderID, null, body);
+    return { documentFolderID };
+  }),
+
+  on(editFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, body, audit }) => {
+    const before = await lockedFolder(sql, serviceID, documentFolderID);
+    await refuseImpossible(sql, serviceID, body);
+    if (body.categoryID !== before.categoryID && body.categoryID !== null && (await filesIn(sql, documentFolderID)) > 0)
+      refuse("This folder holds files already, so it can’t be kept for one category now.", 409);
+    await sql`
+      update document_folders set category_id = ${body.categoryID}, name = ${body.name}, instructions = ${body.instructions},
+        restriction = ${body.restriction}, minimum_files = ${body.minimumFiles}, maximum_files = ${body.maximumFiles},
+        maximum_bytes = ${body.maximumBytes}, caption = ${body.caption}, credit = ${body.credit}
+      where document_folder_id = ${documentFolderID}`;
+    await audit(documentFolderID, ...changed(before, body));
+    return {};
+  }),
+
+  on(removeFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, audit }) => {
+    const before = await lockedFolder(sql, serviceID, documentFolderID);
+    const files = await filesIn(sql, documentFolderID);
+    if (files > 0)
+      refuse(`${before.name} holds ${files === 1 ? "a file" : `${files} files`} of entrants, so it stays.`, 409);
+    await sql`delete from document_folders where document_folder_id = ${documentFolderID}`;
+    await audit(documentFolderID, before, null);
+    return {};
+  }),
+
+  on(orderFolders, async ({ sql, service: { serviceID }, body, audit }) => {
+    const before = await orderOf(sql, ordered, serviceID);
+    await putInOrder(sql, ordered, serviceID, body.documentFolderIDs);
+    await audit(serviceID, { folders: before }, { folders: await orderOf(sql, ordered, serviceID) });
+    return {};
+  }),
+];
+
+const columns = fragment`
+  d.document_folder_id, d.category_id, d.name, d.instructions, d.restriction, d.minimum_files, d.maximum_files,
+  d.maximum_bytes, d.caption, d.credit`;
+
+async function lockedFolder(sql: Sql, serviceID: string, documentFolderID: string) {
+  const [row] = await sql<Omit<FolderSetup, "files">>`
+    select ${columns} from document_folders d
+    where d.service_id = ${serviceID} and d.document_folder_id = ${documentFolderID} for update`;
+  return found(row, "folder");
+}
+
+async function filesIn(sql: Sql, documentFolderID: string): Promise<number> {
+  const { count } = one(
+    await sql<{ count: number }>`select count(*) from entry_uploads where document_folder_id = ${documentFolderID}`,
+  );
+  return count;
+}
+
+async function refuseImpossible(
+  sql: Sql,
+  serviceID: string,
+  { categoryID, minimumFiles, maximumFiles }: WrittenFolder,
+) {
+  if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
+  const sentence = "The fewest files can’t be more than the most.";
+  if (minimumFiles > maximumFiles) refuse(sentence, 400, { minimumFiles: sentence });
+}

@@ -1,0 +1,138 @@
+import {
+  createForm,
+  editForm,
+  type FormSetup,
+  getForm,
+  listForms,
+  orderForms,
+  removeForm,
+  saveFormDefinition,
+} from "../../contract/contests.ts";
+import { problemsOfDefinition } from "../../contract/forms/definition.ts";
+import type { Element } from "../../contract/forms/element.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { categoryIn } from "../entries/lookups.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { entryForms as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
+
+export const forms = [
+  on(listForms, async ({ sql, service }) => ({
+    entryForms: await sql<Omit<FormSetup, "elements"> & { questions: number }>`
+      select ${columns},
+        (select count(*) from jsonb_array_elements(v.elements) e where e ->> 'type' not in ('heading', 'paragraph', 'image'))
+          as questions
+      from ${currentForms} where f.service_id = ${service.serviceID} order by f.position, f.entry_form_id`,
+  })),
+
+  on(getForm, async ({ sql, service, params }) => {
+    const [form] = await sql<FormSetup>`
+      select ${columns}, v.elements
+      from ${currentForms} where f.service_id = ${service.serviceID} and f.entry_form_id = ${params.entryFormID}`;
+    return found(form, "form");
+  }),
+
+  on(createForm, async ({ sql, service: { serviceID }, body: { categoryID, name, description }, audit }) => {
+    if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
+    const { entryFormID } = one(
+      await sql<{ entryFormID: string }>`
+        insert into entry_forms (service_id, category_id, position, name, description)
+        values (${serviceID}, ${categoryID}, ${lastPosition(ordered, serviceID)}, ${name}, ${description})
+        returning entry_form_id`,
+    );
+    await writeVersion(sql, entryFormID, 1, []);
+    await audit(entryFormID, null, { name, categoryID });
+    return { entryFormID };
+  }),
+
+  on(editForm, async ({ sql, service: { serviceID }, params: { entryFormID }, body, audit }) => {
+    const before = await lockedForm(sql, serviceID, entryFormID);
+    if (body.categoryID !== null) await categoryIn(sql, serviceID, body.categoryID);
+    if (body.categoryID !== before.categoryID && body.categoryID !== null && (await answersTo(sql, entryFormID)) > 0)
+      refuse("Entrants have answered this form already, so it can’t be kept for one category now.", 409);
+    await sql`
+      update entry_forms set category_id = ${body.categoryID}, name = ${body.name}, description = ${body.description}
+      where entry_form_id = ${entryFormID}`;
+    await audit(entryFormID, ...changed(before, body));
+    return {};
+  }),
+
+  on(saveFormDefinition, async ({ sql, service: { serviceID }, params: { entryFormID }, body, audit }) => {
+    const elements = body.elements as Element[];
+    refuseImpossible(elements);
+    const before = await lockedForm(sql, serviceID, entryFormID);
+    if (before.version !== body.version)
+      refuse(
+        "Somebody else changed this form meanwhile. Reload the page to see it, then make your changes again.",
+        409,
+      );
+    const version = (await answersTo(sql, entryFormID, before.version)) > 0 ? before.version + 1 : before.version;
+    await writeVersion(sql, entryFormID, version, elements);
+    await sql`update entry_forms set version = ${version} where entry_form_id = ${entryFormID}`;
+    await audit(entryFormID, { version: before.version }, { version, elements });
+    return { version };
+  }),
+
+  on(removeForm, async ({ sql, service: { serviceID }, params: { entryFormID }, audit }) => {
+    const before = await lockedForm(sql, serviceID, entryFormID);
+    const answers = await answersTo(sql, entryFormID);
+    if (answers > 0)
+      refuse(
+        `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays.`,
+        409,
+      );
+    await sql`delete from entry_forms where entry_form_id = ${entryFormID}`;
+    await audit(entryFormID, before, null);
+    return {};
+  }),
+
+  on(orderForms, async ({ sql, service: { serviceID }, body, audit }) => {
+    const before = await orderOf(sql, ordered, serviceID);
+    await putInOrder(sql, ordered, serviceID, body.entryFormIDs);
+    await audit(serviceID, { forms: before }, { forms: await orderOf(sql, ordered, serviceID) });
+    return {};
+  }),
+];
+
+const currentForms = fragment`entry_forms f join entry_form_versions v using (client_id, entry_form_id, version)`;
+
+const columns = fragment`
+  f.entry_form_id, f.category_id, f.name, f.description, f.version,
+  (select count(*) from entry_answers a where a.entry_form_id = f.entry_form_id) as answered`;
+
+type FormRow = Pick<FormSetup, "entryFormID" | "categoryID" | "name" | "description" | "version">;
+
+async function lockedForm(sql: Sql, serviceID: string, entryFormID: string) {
+  const [form] = await sql<FormRow>`
+    select entry_form_id, category_id, name, description, version from entry_forms
+    where service_id = ${serviceID} and entry_form_id = ${entryFormID} for update`;
+  return found(form, "form");
+}
+
+async function answersTo(sql: Sql, entryFormID: string, version: number | null = null): Promise<number> {
+  const { count } = one(
+    await sql<{ count: number }>`
+      select count(*) from entry_answers
+      where entry_form_id = ${entryFormID} and (${version}::integer is null or version = ${version})`,
+  );
+  return count;
+}
+
+const writeVersion = (sql: Sql, entryFormID: string, version: number, elements: readonly Element[]) => sql`
+  insert into entry_form_versions (entry_form_id, version, elements)
+  values (${entryFormID}, ${version}, ${json(elements)})
+  on conflict (client_id, entry_form_id, version) do update set elements = excluded.elements`;
+
+function refuseImpossible(elements: readonly Element[]) {
+  const problems = problemsOfDefinition(elements);
+  const [first] = problems;
+  if (!first) return;
+  const where = first.name || `element ${first.index + 1}`;
+  refuse(
+    `${where}: ${first.message}`,
+    400,
+    Object.fromEntries(problems.map(({ index, message }) => [`elements.${index}`, message])),
+  );
+}

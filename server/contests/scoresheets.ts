@@ -1,0 +1,82 @@
+import {
+  createScoresheet,
+  editScoresheet,
+  listScoresheets,
+  removeScoresheet,
+  type ScoresheetSetup,
+} from "../../contract/contests.ts";
+import { type Criterion, scoresheetProblem } from "../../contract/scoring-rules.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { categoryIn } from "../entries/lookups.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+
+export const scoresheets = [
+  on(listScoresheets, async ({ sql, service }) => ({
+    scoresheets: await sql<ScoresheetSetup>`
+      select s.scoresheet_id, s.category_id, s.name, s.criteria,
+        (select count(*) from scores x where x.scoresheet_id = s.scoresheet_id) as scored
+      from scoresheets s left join categories c on c.category_id = s.category_id
+      where s.service_id = ${service.serviceID} order by s.category_id is not null, c.position, s.scoresheet_id`,
+  })),
+
+  on(createScoresheet, async ({ sql, service: { serviceID }, body, audit }) => {
+    refuseUnusable(body.criteria);
+    const { categoryID = null, name, criteria } = body;
+    if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
+    const { scoresheetID } = one(
+      await sql<{ scoresheetID: string }>`
+        insert into scoresheets (service_id, category_id, name, criteria)
+        values (${serviceID}, ${categoryID}, ${name}, ${json(criteria)}) returning scoresheet_id`,
+    );
+    await audit(scoresheetID, null, body);
+    return { scoresheetID };
+  }),
+
+  on(editScoresheet, async ({ sql, service: { serviceID }, params: { scoresheetID }, body, audit }) => {
+    refuseUnusable(body.criteria);
+    const before = await lockedSheet(sql, serviceID, scoresheetID);
+    const isScored = (await sheetsBy(sql, scoresheetID)) > 0;
+    if (isScored && scaleOf(before.criteria) !== scaleOf(body.criteria))
+      refuse(
+        "This scoresheet was scored by already. Its labels and help may still change; its criteria, maximums and weights may not.",
+        409,
+      );
+    await sql`
+      update scoresheets set name = ${body.name}, criteria = ${json(body.criteria)} where scoresheet_id = ${scoresheetID}`;
+    await audit(scoresheetID, ...changed(before, body));
+    return {};
+  }),
+
+  on(removeScoresheet, async ({ sql, service: { serviceID }, params: { scoresheetID }, audit }) => {
+    const before = await lockedSheet(sql, serviceID, scoresheetID);
+    if ((await sheetsBy(sql, scoresheetID)) > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);
+    await sql`delete from scoresheets where scoresheet_id = ${scoresheetID}`;
+    await audit(scoresheetID, before, null);
+    return {};
+  }),
+];
+
+async function lockedSheet(sql: Sql, serviceID: string, scoresheetID: string) {
+  const [sheet] = await sql<{ name: string; criteria: Criterion[] }>`
+    select name, criteria from scoresheets
+    where service_id = ${serviceID} and scoresheet_id = ${scoresheetID} for update`;
+  return found(sheet, "scoresheet");
+}
+
+async function sheetsBy(sql: Sql, scoresheetID: string): Promise<number> {
+  const { count } = one(
+    await sql<{ count: number }>`select count(*) from scores where scoresheet_id = ${scoresheetID}`,
+  );
+  return count;
+}
+
+/** What scores depend on: everything but the words. */
+const scaleOf = (criteria: readonly Criterion[]) =>
+  JSON.stringify(criteria.map(({ name, maximumValue, weight }) => [name, maximumValue, weight]));
+
+function refuseUnusable(criteria: readonly Criterion[]) {
+  const problem = scoresheetProblem(criteria);
+  if (problem) refuse(problem, 400, { criteria: problem });
+}

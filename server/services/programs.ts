@@ -1,0 +1,60 @@
+import type { Program } from "../../contract/clients.ts";
+import { type ServiceKind, type Timeframe, mainTimeframe, named, visibilityOf } from "../../contract/visibility.ts";
+import type { PictureOf } from "../../contract/pictures.ts";
+import type { Audience } from "../../contract/forms/element.ts";
+import { pictureIn } from "../clients/queries.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+/** A program as the database has it. */
+export type ProgramRow = {
+  serviceID: string;
+  kind: ServiceKind;
+  url: string;
+  name: string;
+  tagline: string;
+  audience: Audience;
+  banner: PictureOf | null;
+  resultsReleased: boolean;
+  timeframes: Timeframe[];
+};
+
+/** Every timeframe of the service called `s`. */
+const timeframesJSON = fragment`
+  coalesce((
+    select json_agg(json_build_object('name', t.name, 'opensAt', t.opens_at, 'closesAt', t.closes_at, 'audience', t.audience)
+      order by t.opens_at, t.name)
+    from timeframes t where t.service_id = s.service_id
+  ), '[]')`;
+
+/** What every list and page says of a service called `s`. */
+export const programColumns = fragment`
+  s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.results_released_at is not null as results_released,
+  ${pictureIn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes`;
+
+export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
+  select ${programColumns} from services s where status = 'published' order by created_at desc limit 200`;
+
+const instant = (text: string) => new Date(text).toISOString();
+
+/** Inside JSON the database writes instants its own way. */
+export const windowsOf = (timeframes: readonly Timeframe[]): Timeframe[] =>
+  timeframes.map((frame) => ({ ...frame, opensAt: instant(frame.opensAt), closesAt: instant(frame.closesAt) }));
+
+export function programOf<Row extends ProgramRow>(row: Row, now: Date): Row & Program {
+  const timeframes = windowsOf(row.timeframes);
+  return { ...row, timeframes, visibility: visibilityOf(row.kind, timeframes, now) };
+}
+
+const ranks = { open: 0, future: 1, scoring: 2, closed: 3 };
+
+/** What can be done now first: what closes soonest, then what opens soonest, then the latest of what is over. */
+export const byWhatIsOpen = (one: Program, other: Program) =>
+  ranks[one.visibility] - ranks[other.visibility] || dateOf(one) - dateOf(other);
+
+function dateOf({ kind, visibility, timeframes }: Program): number {
+  const main = named(timeframes, mainTimeframe[kind]);
+  if (!main) return Infinity;
+  if (visibility === "open") return Date.parse(main.closesAt);
+  return visibility === "future" ? Date.parse(main.opensAt) : -Date.parse(main.closesAt);
+}

@@ -1,0 +1,86 @@
+import type { SectionKind } from "../../contract/sections.ts";
+import type { ServiceStatus } from "../../contract/services.ts";
+import type { PictureOf } from "../../contract/pictures.ts";
+import type { Audience } from "../../contract/forms/element.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
+import { pictureIn } from "../clients/queries.ts";
+import { type ProgramRow, programColumns } from "./programs.ts";
+
+/** Everything staff set of a service. */
+export type SettingsRow = ProgramRow & {
+  description: string;
+  status: ServiceStatus;
+  timezoneLabel: string;
+  blind: boolean;
+  showScoresToUsers: "no" | "yes" | "yes-comments" | "private-comments";
+  minimumSheets: number;
+  customCSS: string;
+  resultsReleasedAt: string | null;
+  bannerUploadID: string | null;
+};
+
+const settingsColumns = fragment`
+  ${programColumns}, s.description, s.status, s.timezone_label, s.blind, s.show_scores_to_users, s.minimum_sheets,
+  s.custom_css, s.results_released_at, s.banner_upload_id`;
+
+export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRow>`
+  select ${settingsColumns} from services s where service_id = ${serviceID}`;
+
+export const lockedSettings = (sql: Sql, serviceID: string) => sql<SettingsRow>`
+  select ${settingsColumns} from services s where service_id = ${serviceID} for update of s`;
+
+export type PublicCategory = {
+  categoryID: string;
+  label: string;
+  name: string;
+  description: string;
+  categoryGroup: string;
+  audience: Audience;
+};
+
+export const publicCategories = (sql: Sql, serviceID: string) => sql<PublicCategory>`
+  select category_id, label, name, description, category_group, audience
+  from categories where service_id = ${serviceID} order by position, label`;
+
+type GalleryName = { galleryID: string; kind: "gallery" | "winners" | "archive"; name: string };
+
+/** Galleries that anyone may see now: winners once results are released, an open gallery inside its timeframe. */
+export const publicGalleries = (sql: Sql, serviceID: string, now: Date) => sql<GalleryName>`
+  select g.gallery_id, g.kind, g.name
+  from galleries g join services s using (client_id, service_id)
+    left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'gallery'
+  where g.service_id = ${serviceID} and g.published
+    and (g.kind <> 'winners' or s.results_released_at is not null)
+    and (g.kind <> 'gallery' or t.timeframe_id is null or (t.opens_at <= ${now} and t.closes_at > ${now}))
+  order by g.kind = 'winners' desc, g.position`;
+
+/** A section as it is kept: what its kind doesn't use isn't there. */
+export type SectionRow = {
+  pageSectionID: string;
+  kind: SectionKind;
+  size: "large" | "medium" | "small";
+  background: {
+    kind: "color" | "gradient" | "image" | "parallax";
+    color?: string | null;
+    to?: string | null;
+    uploadID?: string | null;
+  };
+  content: {
+    title?: string;
+    html?: string;
+    caption?: string;
+    alt?: string;
+    uploadID?: string | null;
+    timeframe?: string | null;
+  };
+  picture: PictureOf | null;
+  backgroundPicture: PictureOf | null;
+};
+
+const uploadIn = (column: Fragment) => pictureIn(fragment`(${column} ->> 'uploadID')::uuid`);
+
+export const sectionsOf = (sql: Sql, serviceID: string) => sql<SectionRow>`
+  select page_section_id, kind, size, background, content,
+    ${uploadIn(fragment`p.content`)} as picture, ${uploadIn(fragment`p.background`)} as background_picture
+  from page_sections p where service_id = ${serviceID} order by position, page_section_id`;

@@ -1,0 +1,68 @@
+import { createService, listPrograms, servicePage, serviceCustomCSS } from "../../contract/services.ts";
+import { ownCSS, serviceScope } from "../clients/custom-css.ts";
+import { sendCSS, serviceCSSURL } from "../clients/stylesheets.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { type ProgramRow, byWhatIsOpen, programColumns, programOf } from "./programs.ts";
+import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "./queries.ts";
+import { drawnSection } from "./section-rows.ts";
+
+export const services = [
+  on(servicePage, async ({ sql, client, service: { serviceID }, now }) => {
+    const row = one(await serviceSettingsOf(sql, serviceID));
+    const [sections, categories, galleries] = await Promise.all([
+      sectionsOf(sql, serviceID),
+      publicCategories(sql, serviceID),
+      publicGalleries(sql, serviceID, now),
+    ]);
+    return {
+      ...programOf(row, now),
+      now: now.toISOString(),
+      clientName: client.name,
+      customURL: serviceCSSURL(client.url, row.url, row.customCSS),
+      sections: sections.map(drawnSection),
+      categories,
+      galleries,
+    };
+  }),
+
+  on(serviceCustomCSS, async ({ sql, client, service, request, reply }) => {
+    const { customCSS } = one(await serviceSettingsOf(sql, service.serviceID));
+    return sendCSS(request, reply, ownCSS(customCSS, serviceScope(client.url, service.url)).css);
+  }),
+
+  on(listPrograms, async ({ sql, house, user, client, now }) => {
+    const grants = await house.sessions.grants(user.userID, client.clientID);
+    if (grants.length === 0) refuse("You don't have permission to do that.", 403);
+    const narrowed = grants.every(({ serviceID }) => serviceID !== null)
+      ? grants.map(({ serviceID }) => serviceID!)
+      : undefined;
+    const programs = (await countedPrograms(sql)).filter(({ serviceID }) => !narrowed || narrowed.includes(serviceID));
+    return { now: now.toISOString(), programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen) };
+  }),
+
+  on(createService, async ({ sql, form, audit }) => {
+    await refuseTaken(sql, form.url);
+    const [row] = await sql<{ serviceID: string; url: string }>`
+      insert into services (kind, url, name) values ('contest', ${form.url}, ${form.name}) returning service_id, url`;
+    await audit(row!.serviceID, null, { name: form.name, url: form.url });
+    return { url: row!.url };
+  }),
+];
+
+type CountedProgram = ProgramRow & { status: "draft" | "published" | "archived"; entries: number; submitted: number };
+
+const countedPrograms = (sql: Sql) => sql<CountedProgram>`
+  select ${programColumns}, s.status, count(e.entry_id) as entries,
+    count(e.entry_id) filter (where e.submitted_at is not null) as submitted
+  from services s left join entries e on e.client_id = s.client_id and e.service_id = s.service_id
+  group by s.client_id, s.service_id`;
+
+/** Said before the constraint would, so that it stands at its field. */
+export async function refuseTaken(sql: Sql, url: string, exceptID?: string): Promise<void> {
+  const [taken] = await sql`
+    select from services where url = ${url} and service_id is distinct from ${exceptID ?? null}`;
+  const sentence = "Another program of yours has this address. Choose another.";
+  if (taken) refuse(sentence, 409, { url: sentence });
+}

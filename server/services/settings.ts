@@ -1,0 +1,78 @@
+import {
+  changeJudging,
+  checkServiceCSS,
+  changeService,
+  changeServiceCSS,
+  changeStatus,
+  changeTimeframes,
+  serviceSettings,
+} from "../../contract/services.ts";
+import { changed } from "../audit/changed.ts";
+import { refuseBrokenCSS } from "../clients/settings.ts";
+import { ownCSS, serviceScope } from "../clients/custom-css.ts";
+import { one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { windowsOf } from "./programs.ts";
+import { lockedSettings, serviceSettingsOf } from "./queries.ts";
+import { refuseTaken } from "./services.ts";
+import { refuseImpossible, writeTimeframes } from "./timeframes.ts";
+
+export const settings = [
+  on(serviceSettings, async ({ sql, service }) => {
+    const row = one(await serviceSettingsOf(sql, service.serviceID));
+    return { ...row, timeframes: windowsOf(row.timeframes) };
+  }),
+
+  on(changeService, async ({ sql, service: { serviceID }, form, audit }) => {
+    await refuseTaken(sql, form.url, serviceID);
+    const before = one(await lockedSettings(sql, serviceID));
+    const after = { ...form, tagline: form.tagline ?? "", description: form.description ?? "" };
+    await sql`
+      update services set name = ${after.name}, url = ${after.url}, tagline = ${after.tagline},
+        description = ${after.description}, audience = ${after.audience}, timezone_label = ${after.timezoneLabel}
+      where service_id = ${serviceID}`;
+    await audit(serviceID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changeJudging, async ({ sql, service: { serviceID }, form, audit }) => {
+    const before = one(await lockedSettings(sql, serviceID));
+    if (!Number.isInteger(form.minimumSheets))
+      refuse("A number of scoresheets is a whole number.", 400, { minimumSheets: "Must be a whole number" });
+    const after = { ...form, blind: form.blind ?? false };
+    await sql`
+      update services set blind = ${after.blind}, show_scores_to_users = ${after.showScoresToUsers},
+        minimum_sheets = ${after.minimumSheets}
+      where service_id = ${serviceID}`;
+    await audit(serviceID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changeStatus, async ({ sql, service: { serviceID }, form: { status }, audit }) => {
+    const before = one(await lockedSettings(sql, serviceID));
+    await sql`update services set status = ${status} where service_id = ${serviceID}`;
+    await audit(serviceID, ...changed(before, { status }));
+    return {};
+  }),
+
+  on(checkServiceCSS, ({ client, service, body }) => ({
+    problems: ownCSS(body.customCSS, serviceScope(client.url, service.url)).problems,
+  })),
+
+  on(changeServiceCSS, async ({ sql, client, service, body: { customCSS }, audit }) => {
+    refuseBrokenCSS(customCSS, serviceScope(client.url, service.url));
+    const before = one(await lockedSettings(sql, service.serviceID));
+    await sql`update services set custom_css = ${customCSS} where service_id = ${service.serviceID}`;
+    await audit(service.serviceID, ...changed(before, { customCSS }));
+    return {};
+  }),
+
+  on(changeTimeframes, async ({ sql, service: { serviceID }, body: { timeframes }, audit }) => {
+    refuseImpossible(timeframes);
+    const before = windowsOf(one(await lockedSettings(sql, serviceID)).timeframes);
+    await writeTimeframes(sql, serviceID, timeframes);
+    await audit(serviceID, { timeframes: before }, { timeframes });
+    return {};
+  }),
+];
