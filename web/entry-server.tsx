@@ -36,10 +36,16 @@ function frameOf(matches: Matches): string {
 
 const { query, dataRoutes } = createStaticHandler(routes);
 
-export async function draw(url: string, call: Call): Promise<DrawnPage | Shell | Redirect> {
-  const path = new URL(url).pathname;
+const needsSignIn = (matches: Matches) =>
+  matches.some(({ route }) => (route.handle as PageHandle | undefined)?.needsSignIn);
+
+/** Draws a page for nobody in particular; `hasToken` only decides who is sent to sign in first. */
+export async function draw(url: string, call: Call, hasToken: boolean): Promise<DrawnPage | Shell | Redirect> {
+  const { pathname: path, search } = new URL(url);
   const matches = matchRoutes(routes, path) ?? [];
   const frame = frameOf(matches);
+  if (needsSignIn(matches) && !hasToken)
+    return { kind: "redirect", location: `/login?to=${encodeURIComponent(path + search)}` };
   if (!isPublic(matches)) return { kind: "shell", status: 200, frame };
   const queries = newQueries(true);
   const api = { call };
@@ -66,7 +72,12 @@ export async function draw(url: string, call: Call): Promise<DrawnPage | Shell |
 type Errors = Record<string, unknown>;
 
 const serializable = (errors: Errors) =>
-  Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: statusIn(error), message: String((error as Error)?.message ?? "") }]));
+  Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      { status: statusIn(error), message: String((error as Error)?.message ?? "") },
+    ]),
+  );
 
 const statusIn = (error: unknown) => (error as { status?: number })?.status ?? 500;
 

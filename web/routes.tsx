@@ -3,9 +3,10 @@ import { Root } from "./frames/Root.tsx";
 import { ErrorPage } from "./support/ErrorPage.tsx";
 
 /** What a route says of itself beside its page. */
-export type PageHandle = { drawnByServer?: boolean };
+export type PageHandle = { drawnByServer?: boolean; needsSignIn?: boolean };
 
 const drawnByServer: PageHandle = { drawnByServer: true };
+const needsSignIn: PageHandle = { needsSignIn: true };
 
 /** A client's and a program's public pages, below /:client. The server draws them. */
 const stage: RouteObject[] = [];
@@ -37,17 +38,18 @@ export const routes: RouteObject[] = [
       },
       {
         path: ":client",
+        handle: needsSignIn,
         lazy: () => import("./frames/PlaceFrame.tsx"),
         ErrorBoundary: ErrorPage,
         children: places,
       },
       {
         path: ":client/studio",
+        handle: needsSignIn,
         lazy: () => import("./frames/StudioFrame.tsx"),
         ErrorBoundary: ErrorPage,
         children: studio,
       },
-      { path: "dev/error", lazy: () => import("./support/BrokenPage.tsx") },
       { path: "*", handle: drawnByServer, lazy: () => import("./support/NotFoundPage.tsx") },
     ],
   },

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { keptOf, sendKept } from "./cached.ts";
+import { tokenInCookie } from "./token.ts";
 
 const built = join(import.meta.dirname, "../../build");
 
@@ -14,7 +15,11 @@ type Drawn =
   | { kind: "redirect"; location: string };
 
 type Bundle = {
-  draw(url: string, call: (endpoint: AnyEndpoint, params: object) => Promise<unknown>): Promise<Drawn>;
+  draw(
+    url: string,
+    call: (endpoint: AnyEndpoint, params: object) => Promise<unknown>,
+    hasToken: boolean,
+  ): Promise<Drawn>;
   CallError: new (status: number, message?: string) => Error;
 };
 
@@ -47,7 +52,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const kept = pages.house.shelf.find(address);
   if (kept) return sendKept(request, reply, kept);
   const url = new URL(request.url, pages.house.settings.origin);
-  const drawn = await pages.bundle.draw(url.href, callsOf(pages));
+  const drawn = await pages.bundle.draw(url.href, callsOf(pages), tokenInCookie(request.headers.cookie) !== undefined);
   if (drawn.kind === "redirect") return reply.redirect(drawn.location, 302);
   reply.code(drawn.status).header("cache-control", "no-cache").type("text/html; charset=utf-8");
   const parts = { frame: drawn.frame, head: "", page: "", data: "" };
@@ -90,6 +95,7 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "worker-src 'self' blob:",
   "object-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",

@@ -15,6 +15,7 @@ import { type Place, admit, enter, meet } from "./enter.ts";
 import { answerFault } from "./fault.ts";
 import type { Ask, Audit, Handler } from "./handle.ts";
 import { refuse } from "./refusal.ts";
+import { tokenInCookie } from "./token.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -189,7 +190,3 @@ async function visitorOf(house: House, endpoint: AnyEndpoint, request: FastifyRe
   const token = bearer ?? (endpoint.carries === "download" ? tokenInCookie(request.headers.cookie) : undefined);
   return token ? house.sessions.byToken(token) : undefined;
 }
-
-export const AUTH_COOKIE = "rosette-auth";
-
-export const tokenInCookie = (cookie = "") => cookie.match(/(?:^|;\s*)rosette-auth=([\w-]+)/)?.[1];

@@ -39,6 +39,10 @@ function BrokenPage({ error }: { error: unknown }) {
 function report({ call }: Api, error: unknown, url: string) {
   if (error instanceof CallError && error.status === 0) return;
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  const form = { message: message.slice(0, 10_000) || "Error", stack: stack.slice(0, 50_000), url: url.slice(0, 2_000) };
+  const form = {
+    message: message.slice(0, 10_000) || "Error",
+    stack: stack.slice(0, 50_000),
+    url: url.slice(0, 2_000),
+  };
   call(logError, {}, form).catch(() => undefined);
 }
