@@ -1,11 +1,4 @@
-import {
-  Array as List,
-  Boolean as Bool,
-  Integer,
-  Object as Obj,
-  Optional,
-  String as Str,
-} from "typebox";
+import { Array as List, Boolean as Bool, Integer, Object as Obj, Optional, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";

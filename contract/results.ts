@@ -1,4 +1,12 @@
-import { Array as List, Boolean as Bool, Integer, Number as Num, Object as Obj, Optional, String as Str } from "typebox";
+import {
+  Array as List,
+  Boolean as Bool,
+  Integer,
+  Number as Num,
+  Object as Obj,
+  Optional,
+  String as Str,
+} from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
@@ -39,7 +47,15 @@ export const listScorers = get(`${contest}/scorers`, {
       }),
     ),
     conflicts: List(
-      record({ userID: ID(), fullName: Str(), entryID: ID(), code: Str(), title: Str(), reason: Str(), declaredAt: Instant() }),
+      record({
+        userID: ID(),
+        fullName: Str(),
+        entryID: ID(),
+        code: Str(),
+        title: Str(),
+        reason: Str(),
+        declaredAt: Instant(),
+      }),
     ),
   }),
 });

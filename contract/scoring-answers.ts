@@ -1,4 +1,12 @@
-import { type Element, type QuestionElement, type Value, type Values, isChoice, isQuestion, optionsOf } from "./forms/element.ts";
+import {
+  type Element,
+  type QuestionElement,
+  type Value,
+  type Values,
+  isChoice,
+  isQuestion,
+  optionsOf,
+} from "./forms/element.ts";
 import { formatCents, formatPhone } from "./forms/format.ts";
 import { visibleElements } from "./forms/validate.ts";
 
@@ -24,7 +32,11 @@ export function saidOf(elements: readonly Element[], answers: Values, blind: boo
 export function answerText(element: QuestionElement, value: Value): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (isChoice(element)) return [value].flat().map((one) => optionLabel(element, String(one))).join(", ");
+  if (isChoice(element))
+    return [value]
+      .flat()
+      .map((one) => optionLabel(element, String(one)))
+      .join(", ");
   if (element.type === "input") return inputText(element.kind, value);
   return String(value);
 }

@@ -47,11 +47,14 @@ test("T07 a sheet is complete when every criterion has a number in its range; a 
   expect(sheetErrors(criteria, { design: 8, craft: null })).toEqual({ craft: "Craft is required" });
 });
 
-test.each([[-1], [10.5], ["8"], [Number.NaN], [Number.POSITIVE_INFINITY]])("a value of %s for a criterion of 10 is refused", (value) => {
-  expect(sheetErrors(criteria, { design: value, craft: 5 })).toEqual({
-    design: "Design must be a number from 0 to 10",
-  });
-});
+test.each([[-1], [10.5], ["8"], [Number.NaN], [Number.POSITIVE_INFINITY]])(
+  "a value of %s for a criterion of 10 is refused",
+  (value) => {
+    expect(sheetErrors(criteria, { design: value, craft: 5 })).toEqual({
+      design: "Design must be a number from 0 to 10",
+    });
+  },
+);
 
 test("a half-filled sheet may lack anything, but holds nothing impossible", () => {
   expect(draftErrors(criteria, { design: 4, craft: null })).toEqual({});
@@ -81,5 +84,11 @@ test("F02 equal means share a place, and what nobody scored has none", () => {
 
 test("'Best in Show' stands before gold, gold before silver, and silver before a mention", () => {
   const titles = ["Honorable Mention", "Silver", "Best in Show", "Bronze", "Gold"];
-  expect(titles.toSorted((a, b) => titleRank(a) - titleRank(b))).toEqual(["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"]);
+  expect(titles.toSorted((a, b) => titleRank(a) - titleRank(b))).toEqual([
+    "Best in Show",
+    "Gold",
+    "Silver",
+    "Bronze",
+    "Honorable Mention",
+  ]);
 });

@@ -118,7 +118,11 @@ export const previewScoring = get(`${scoring}/preview/:categoryID`, {
 });
 
 const values = Obj(
-  { values: Dict(Str({ maxLength: 100 }), Union([Num(), Str({ maxLength: longestComment }), Null()]), { maxProperties: 100 }) },
+  {
+    values: Dict(Str({ maxLength: 100 }), Union([Num(), Str({ maxLength: longestComment }), Null()]), {
+      maxProperties: 100,
+    }),
+  },
   { additionalProperties: false },
 );
 

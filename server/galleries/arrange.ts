@@ -32,6 +32,7 @@ type Grouped = { group: string };
 /** Titles from the highest down; categories in the order that the contest gives them. */
 function groupsOf(listed: readonly Grouped[], inCategories: readonly Grouped[], groupedBy: GalleryRow["groupedBy"]) {
   const counts = new Map<string, number>();
-  for (const { group } of groupedBy === "title" ? listed : inCategories) counts.set(group, (counts.get(group) ?? 0) + 1);
+  for (const { group } of groupedBy === "title" ? listed : inCategories)
+    counts.set(group, (counts.get(group) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count }));
 }

@@ -19,7 +19,8 @@ export const updateGallery = (sql: Sql, galleryID: string, given: GallerySetting
     grouped_by = ${given.groupedBy}, published = ${given.published}
   where gallery_id = ${galleryID}`;
 
-export const deleteGallery = (sql: Sql, galleryID: string) => sql`delete from galleries where gallery_id = ${galleryID}`;
+export const deleteGallery = (sql: Sql, galleryID: string) =>
+  sql`delete from galleries where gallery_id = ${galleryID}`;
 
 export const placeGalleries = (sql: Sql, serviceID: string, galleryIDs: string[]) => sql`
   update galleries g set position = placed.position

@@ -1,4 +1,12 @@
-import { firstPage, followingPage, getArchive, getGallery, getGalleryItem, listPublicGalleries, previewGallery } from "../../contract/galleries.ts";
+import {
+  firstPage,
+  followingPage,
+  getArchive,
+  getGallery,
+  getGalleryItem,
+  listPublicGalleries,
+  previewGallery,
+} from "../../contract/galleries.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { on } from "../http/handle.ts";

@@ -35,10 +35,7 @@ export const results = [
   }),
 
   on(getResult, async ({ sql, entry }) => {
-    const [rows, sheets] = await Promise.all([
-      entryForProgress(sql, entry.entryID),
-      sheetsBehind(sql, entry.entryID),
-    ]);
+    const [rows, sheets] = await Promise.all([entryForProgress(sql, entry.entryID), sheetsBehind(sql, entry.entryID)]);
     const { number, label, title } = one(rows);
     const counting = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
     return {

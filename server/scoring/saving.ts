@@ -34,7 +34,8 @@ export const givenBy = ({ service, entry, user, body, now }: Saving, { scoreshee
 export function refuseErrors(errors: SheetErrors): void {
   const sentences = Object.values(errors);
   if (sentences.length === 1) refuse(`${sentences[0]}.`, 400, errors);
-  if (sentences.length > 1) refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, errors);
+  if (sentences.length > 1)
+    refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, errors);
 }
 
 /** Nothing was written: scoring isn't open, or the scoresheet was changed since it was last looked at. */
@@ -43,5 +44,8 @@ export async function refuseUnsaved({ sql, house, client, service, now }: Saving
   const why = whyNotScoring(timeframe, service, now);
   if (why) refuse(why, 409);
   house.scoresheets.forget(client.clientID);
-  return refuse("The scoresheet was changed at this moment. What you gave is kept here; look at it and save again.", 409);
+  return refuse(
+    "The scoresheet was changed at this moment. What you gave is kept here; look at it and save again.",
+    409,
+  );
 }

@@ -34,7 +34,7 @@ const whole = { values: { design: 8, craft: 10, comment: "Well made." } };
 
 describe("a scorer's scoresheet", () => {
   test("T07 becomes scored after it is saved, with its total and its score out of 100", async () => {
-    const { where, sheet } = await contestWithEntry("t07");
+    const { contest, where, sheet } = await contestWithEntry("t07");
     const before = await town.as("scorer")(getScoring, where);
     expect(before.answer.scoresheet).toMatchObject({ isScored: false, total: null, maximumTotal: 30 });
     const saved = await town.as("scorer")(saveScores, sheet, whole);
@@ -46,7 +46,7 @@ describe("a scorer's scoresheet", () => {
       { name: "craft", value: 10, maximumValue: 20 },
       { name: "comment", value: "Well made." },
     ]);
-    const queue = await town.as("scorer")(getScoringQueue, at({ client: "oak", url: "t07" } as never));
+    const queue = await town.as("scorer")(getScoringQueue, at(contest));
     expect(queue.answer).toMatchObject({ scored: 1, total: 1, entries: [{ isScored: true, percent: 65 }] });
   });
 
@@ -111,7 +111,11 @@ describe("a scorer's scoresheet", () => {
     );
     expect((await town.as("scorer")(getScoring, where)).answer.scoresheet?.name).toBe("Bricks");
     expect((await town.as("scorer")(saveScores, sheet, whole)).status).toBe(404);
-    const saved = await town.as("scorer")(saveScores, { ...sheet, scoresheetID: own!.scoresheetID }, { values: { design: 5 } });
+    const saved = await town.as("scorer")(
+      saveScores,
+      { ...sheet, scoresheetID: own!.scoresheetID },
+      { values: { design: 5 } },
+    );
     expect(saved.answer).toMatchObject({ percent: 50 });
   });
 });
@@ -133,7 +137,10 @@ describe("a half-filled scoresheet", () => {
   test("may lack anything, but holds nothing impossible", async () => {
     const { sheet } = await contestWithEntry("draft-wrong");
     const refused = await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 70 } });
-    expect(refused).toMatchObject({ status: 400, problem: { errors: { design: "Design must be a number from 0 to 10" } } });
+    expect(refused).toMatchObject({
+      status: 400,
+      problem: { errors: { design: "Design must be a number from 0 to 10" } },
+    });
   });
 });
 
@@ -203,8 +210,14 @@ describe("blind means blind", () => {
   let blind: Awaited<ReturnType<typeof contestWithEntry>>;
   beforeAll(async () => {
     blind = await contestWithEntry("blind");
-    await town.inside("oak", (sql) => sql`update services set blind = true where service_id = ${blind.contest.serviceID}`);
-    await town.inside(undefined, (sql) => sql`update users set company = 'Entrant & Daughters' where user_id = ${town.people["entrant"]}`);
+    await town.inside(
+      "oak",
+      (sql) => sql`update services set blind = true where service_id = ${blind.contest.serviceID}`,
+    );
+    await town.inside(
+      undefined,
+      (sql) => sql`update users set company = 'Entrant & Daughters' where user_id = ${town.people["entrant"]}`,
+    );
     town.house.changes.say("client", town.clients["oak"]!);
   });
 

@@ -1,4 +1,11 @@
-import { type Criterion, type SheetValues, counted, maximumTotalOf, meanOf, rounded } from "../../contract/scoring-rules.ts";
+import {
+  type Criterion,
+  type SheetValues,
+  counted,
+  maximumTotalOf,
+  meanOf,
+  rounded,
+} from "../../contract/scoring-rules.ts";
 import type { GivenSheet, SheetRow } from "./queries.ts";
 import type { Scoresheet } from "./scoresheets.ts";
 
@@ -65,4 +72,3 @@ function meansOf(sheets: readonly GivenSheet[]) {
     return { ...criterion, help: criterion.help ?? "", value };
   });
 }
-

@@ -1,0 +1,280 @@
+import { describe, expect, test } from "vitest";
+import {
+  chooseGalleryEntries,
+  createGallery,
+  editGallery,
+  firstPage,
+  getArchive,
+  getGallery,
+  getGalleryItem,
+  listGalleries,
+  listGalleryChoices,
+  listPublicGalleries,
+  orderGalleries,
+  previewGallery,
+  removeGallery,
+} from "../../contract/galleries.ts";
+import { type SentOf, pathOf } from "../../contract/endpoint.ts";
+import { releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
+import { getScoring, getScoringQueue } from "../../contract/scoring.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { useTown } from "../../test/town.ts";
+import { isInPublicGallery } from "./queries.ts";
+
+const town = useTown();
+const owner = () => town.as("owner");
+
+type Settings = SentOf<typeof createGallery>;
+const everything: Settings = {
+  kind: "gallery",
+  name: "All entries",
+  description: "",
+  shows: "submitted",
+  groupedBy: "category",
+  published: true,
+};
+const winners: Settings = { ...everything, kind: "winners", name: "The winners", shows: "awarded", groupedBy: "title" };
+
+async function addGallery(contest: Contest, settings = winners) {
+  const { answer } = await owner()(createGallery, at(contest), settings);
+  return { ...at(contest), galleryID: answer.galleryID };
+}
+const award = (contest: Contest, entryID: string, awardTitle: string) =>
+  owner()(setAwardTitle, { ...at(contest), entryID }, { awardTitle });
+const release = (contest: Contest) => owner()(releaseResults, at(contest), { reason: "Enough." });
+
+describe("F04 a winners gallery", () => {
+  test("isn't there before results are released, and then shows who won, the highest title first", async () => {
+    const contest = await addContest(town, { url: "winners" });
+    const gallery = await addGallery(contest);
+    const gold = await addEntry(town, contest, { submitted: true, title: "Golden house" });
+    const best = await addEntry(town, contest, { submitted: true, title: "Best house", category: "GLASS" });
+    await addEntry(town, contest, { submitted: true, title: "No title" });
+    await award(contest, gold, "Gold");
+    await award(contest, best, "Best in Show");
+    expect((await town.as()(getGallery, gallery)).status).toBe(404);
+    expect((await town.as()(listPublicGalleries, at(contest))).answer.galleries).toEqual([]);
+    await release(contest);
+    const { answer } = await town.as()(getGallery, gallery);
+    expect(answer.entries.map(({ title, awardTitle, owner: who }) => [title, awardTitle, who])).toEqual([
+      ["Best house", "Best in Show", "Entrant Tester"],
+      ["Golden house", "Gold", "Entrant Tester"],
+    ]);
+    expect(answer).toMatchObject({
+      total: 2,
+      next: null,
+      featured: [best, gold],
+      groups: [
+        { name: "Best in Show", count: 1 },
+        { name: "Gold", count: 1 },
+      ],
+    });
+    await owner()(withholdResults, at(contest));
+    expect((await town.as()(getGallery, gallery)).status).toBe(404);
+  });
+
+  test("T01 never shows a disqualified entry", async () => {
+    const contest = await addContest(town, { url: "disqualified" });
+    const gallery = await addGallery(contest);
+    const entryID = await addEntry(town, contest, { submitted: true });
+    await award(contest, entryID, "Gold");
+    await release(contest);
+    expect((await town.as()(getGallery, gallery)).answer.total).toBe(1);
+    await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
+    town.house.changes.say("client", town.clients["oak"]!);
+    expect((await town.as()(getGallery, gallery)).answer.total).toBe(0);
+    expect((await town.as()(getGalleryItem, { ...gallery, entryID })).status).toBe(404);
+  });
+
+  test("D27 has an item for each entry: its pictures with captions and credits, the cover first", async () => {
+    const contest = await addContest(town, { url: "items" });
+    const gallery = await addGallery(contest);
+    const entryID = await addEntry(town, contest, { submitted: true });
+    const other = await addEntry(town, contest, { submitted: true });
+    await award(contest, entryID, "Silver");
+    await release(contest);
+    const { answer } = await town.as()(getGalleryItem, { ...gallery, entryID });
+    expect(answer).toMatchObject({
+      title: "House on the hill",
+      awardTitle: "Silver",
+      entryUploads: [{ caption: "The front", credit: "A. Photographer", cover: true, picture: { widths: [320] } }],
+    });
+    expect((await town.as()(getGalleryItem, { ...gallery, entryID: other })).status).toBe(404);
+  });
+
+  test("lets anyone see its pictures, and only while it is public", async () => {
+    const contest = await addContest(town, { url: "files" });
+    await addGallery(contest);
+    const entryID = await addEntry(town, contest, { submitted: true });
+    await award(contest, entryID, "Gold");
+    const isPublic = () =>
+      town.inside("oak", async (sql) => {
+        const [file] = await sql<{ uploadID: string }>`select upload_id from entry_uploads where entry_id = ${entryID}`;
+        return (await isInPublicGallery(sql, file!.uploadID, new Date())).length > 0;
+      });
+    expect(await isPublic()).toBe(false);
+    await release(contest);
+    expect(await isPublic()).toBe(true);
+  });
+});
+
+describe("before results are released", () => {
+  test("strangers, entrants and scorers get the same bytes, whoever won", async () => {
+    const contest = await addContest(town, { url: "embargo" });
+    await setTimeframe(town, contest, "scoring", "open");
+    await assignScorer(town, contest, "scorer", "BRICK");
+    const gallery = await addGallery(contest);
+    const all = await addGallery(contest, everything);
+    const [one, other] = [
+      await addEntry(town, contest, { submitted: true }),
+      await addEntry(town, contest, { submitted: true }),
+    ];
+    const asked: [string | undefined, string, Record<string, string>][] = [
+      [undefined, getGallery.path, gallery],
+      [undefined, getGallery.path, all],
+      [undefined, listPublicGalleries.path, all],
+      [undefined, getGalleryItem.path, { ...all, entryID: one }],
+      [undefined, getGalleryItem.path, { ...gallery, entryID: one }],
+      ["entrant", getGallery.path, all],
+      ["scorer", getScoringQueue.path, all],
+      ["scorer", getScoring.path, { ...all, entryID: one }],
+    ];
+    const everyAnswer = () =>
+      Promise.all(
+        asked.map(async ([person, path, params]) => {
+          const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
+          return (await town.app.inject({ url: `/api${pathOf(path, params)}`, headers })).body;
+        }),
+      );
+    const nobody = await everyAnswer();
+    await award(contest, one, "Best in Show");
+    expect(await everyAnswer()).toEqual(nobody);
+    await award(contest, one, "");
+    await award(contest, other, "Best in Show");
+    expect(await everyAnswer()).toEqual(nobody);
+    await release(contest);
+    expect(await everyAnswer()).not.toEqual(nobody);
+  });
+});
+
+describe("F04 a gallery", () => {
+  test("shows what was handed in, by category, in its timeframe and only while it is published", async () => {
+    const contest = await addContest(town, { url: "gallery" });
+    const gallery = await addGallery(contest, everything);
+    await addEntry(town, contest, { submitted: true, category: "GLASS", title: "Glass" });
+    await addEntry(town, contest, { submitted: true, title: "Brick" });
+    await addEntry(town, contest, { title: "A draft" });
+    const { answer } = await town.as()(getGallery, gallery);
+    expect(answer.entries.map(({ title, group }) => [group, title])).toEqual([
+      ["Brick homes", "Brick"],
+      ["Glass homes", "Glass"],
+    ]);
+    for (const window of ["future", "closed"] as const) {
+      await setTimeframe(town, contest, "gallery", window);
+      town.house.changes.say("client", town.clients["oak"]!);
+      expect((await town.as()(getGallery, gallery)).status, window).toBe(404);
+    }
+    await setTimeframe(town, contest, "gallery", "open");
+    town.house.changes.say("client", town.clients["oak"]!);
+    expect((await town.as()(getGallery, gallery)).status).toBe(200);
+    await owner()(editGallery, gallery, { ...everything, published: false });
+    expect((await town.as()(getGallery, gallery)).status).toBe(404);
+    const { answer: staffs } = await owner()(listGalleries, at(contest));
+    expect(staffs.galleries).toMatchObject([{ state: "unpublished", entries: 2 }]);
+  });
+
+  test("hides names while the contest is blind and results aren't released", async () => {
+    const contest = await addContest(town, { url: "blind" });
+    const gallery = await addGallery(contest, everything);
+    const entryID = await addEntry(town, contest, { submitted: true });
+    await town.inside("oak", (sql) => sql`update services set blind = true where service_id = ${contest.serviceID}`);
+    town.house.changes.say("client", town.clients["oak"]!);
+    expect((await town.as()(getGallery, gallery)).answer.entries[0]?.owner).toBeNull();
+    const item = await town.as()(getGalleryItem, { ...gallery, entryID });
+    expect(item.answer).toMatchObject({ owner: null, entryUploads: [{ credit: "" }] });
+    await release(contest);
+    expect((await town.as()(getGallery, gallery)).answer.entries[0]?.owner).toBe("Entrant Tester");
+  });
+
+  test("shows the entries chosen for it, in the order they were put", async () => {
+    const contest = await addContest(town, { url: "chosen" });
+    const gallery = await addGallery(contest, { ...everything, shows: "chosen" });
+    const [a, b, c] = [
+      await addEntry(town, contest, { submitted: true, title: "A" }),
+      await addEntry(town, contest, { submitted: true, title: "B" }),
+      await addEntry(town, contest, { submitted: true, title: "C" }),
+    ];
+    const draft = await addEntry(town, contest, { title: "A draft" });
+    await owner()(chooseGalleryEntries, gallery, { entryIDs: [a, b, c] });
+    await owner()(chooseGalleryEntries, gallery, { entryIDs: [c, draft, a] });
+    expect((await town.as()(getGallery, gallery)).answer.entries.map(({ title }) => title)).toEqual(["C", "A"]);
+    const { answer } = await owner()(listGalleryChoices, gallery);
+    expect(answer.entries.map(({ title, chosen }) => [title, chosen])).toEqual([
+      ["C", true],
+      ["A", true],
+      ["B", false],
+    ]);
+  });
+
+  test("comes a page at a time: a first one to draw, the rest in one piece", async () => {
+    const contest = await addContest(town, { url: "long" });
+    const gallery = await addGallery(contest, everything);
+    const { BRICK } = contest.categories;
+    await town.inside(
+      "oak",
+      (sql) => sql`
+      insert into entries (service_id, category_id, user_id, number, title, submitted_at)
+      select ${contest.serviceID}, ${BRICK}, ${town.people["entrant"]}, n, 'House ' || n, now() from generate_series(1, 500) n`,
+    );
+    const { answer: first } = await town.as()(getGallery, gallery);
+    expect(first).toMatchObject({ total: 500, next: String(firstPage), groups: [{ name: "Brick homes", count: 500 }] });
+    const { answer: rest } = await town.as()(getGallery, gallery, undefined, { query: { after: first.next! } });
+    expect(rest.next).toBeNull();
+    const titles = [...first.entries, ...rest.entries].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(500);
+  });
+});
+
+describe("F03 an archive", () => {
+  test("stays at its own address when the contest's timeframe is over; a gallery isn't one", async () => {
+    const contest = await addContest(town, { url: "archive" });
+    await setTimeframe(town, contest, "gallery", "closed");
+    await addEntry(town, contest, { submitted: true });
+    const archive = await addGallery(contest, { ...everything, kind: "archive", name: "2024" });
+    const gallery = await addGallery(contest, everything);
+    const answered = await town.as()(getArchive, { ...at(contest), archiveID: archive.galleryID });
+    expect(answered).toMatchObject({ status: 200, answer: { name: "2024", total: 1 } });
+    expect((await town.as()(getArchive, { ...at(contest), archiveID: gallery.galleryID })).status).toBe(404);
+  });
+});
+
+describe("galleries are edited", () => {
+  test("P04 by those who may; everyone else is refused", async () => {
+    const contest = await addContest(town, { url: "editing" });
+    const gallery = await addGallery(contest);
+    for (const person of ["viewer", "boxOffice", "scorer", "entrant"]) {
+      expect((await town.as(person)(createGallery, at(contest), winners)).status, person).toBe(403);
+      expect((await town.as(person)(previewGallery, gallery)).status, person).toBe(403);
+    }
+    expect((await town.as("programManager")(removeGallery, gallery)).status).toBe(200);
+    expect((await town.as("owner")(removeGallery, gallery)).status).toBe(404);
+  });
+
+  test("and seen beforehand by staff, and listed in their order, the winners first", async () => {
+    const contest = await addContest(town, { url: "preview" });
+    const entryID = await addEntry(town, contest, { submitted: true });
+    await award(contest, entryID, "Gold");
+    const one = await addGallery(contest, { ...everything, name: "One" });
+    const two = await addGallery(contest, { ...everything, name: "Two" });
+    const won = await addGallery(contest);
+    expect((await owner()(previewGallery, won)).answer.entries).toMatchObject([{ awardTitle: "Gold" }]);
+    await owner()(orderGalleries, at(contest), { galleryIDs: [two.galleryID, one.galleryID] });
+    await release(contest);
+    const { answer } = await town.as()(listPublicGalleries, at(contest));
+    expect(answer.galleries.map(({ name, entries }) => [name, entries])).toEqual([
+      ["The winners", 1],
+      ["Two", 1],
+      ["One", 1],
+    ]);
+  });
+});
