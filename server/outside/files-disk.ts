@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "./files.ts";
@@ -22,7 +22,11 @@ export function openDisk(root: string): Files {
     },
     read: async (key, range) => (await open(localPath(key)).catch(missing)).createReadStream({ ...range }),
     size: async (key) => (await stat(localPath(key)).catch(missing)).size,
-    delete: (key) => rm(localPath(key), { force: true }),
+    delete: async (key) => {
+      await rm(localPath(key), { force: true });
+      // The folder goes with its last file.
+      await rmdir(dirname(localPath(key))).catch(() => undefined);
+    },
     list: (prefix) => filesBelow(root, prefix),
     workFolder: () => newWorkFolder(work),
     sweepTemporary: (olderThanMs) => sweepWork(work, olderThanMs),

@@ -1,0 +1,98 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { testFolder } from "../../test/folder.ts";
+import { pdfOf } from "../../test/pdf.ts";
+import { runErrand } from "./errand.ts";
+import { prepareImage, preparePDF } from "./studio.ts";
+
+async function fileOf(content: Buffer): Promise<[path: string, folder: string]> {
+  const folder = await testFolder();
+  const path = join(folder, "original");
+  await writeFile(path, content);
+  return [path, folder];
+}
+
+async function pdf(content: Buffer, limits?: { seconds: number; megabytes: number }) {
+  const [path, folder] = await fileOf(content);
+  return preparePDF(path, folder, undefined, limits);
+}
+
+const sheetColor = /^#f8f8e8$/;
+const endless = pdfOf({ content: "0 0 612 792 re f\n".repeat(1_500_000) });
+/** Locked with a password that nobody has. */
+const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${"ab".repeat(32)}> /U <${"cd".repeat(32)}> /P -4 >> /ID [<00> <00>]`;
+
+test("a PDF's pages are counted, and the first is drawn at every width", async () => {
+  const drawn = await pdf(pdfOf({ pages: 3 }));
+  expect(drawn).toMatchObject({ pages: 3, width: 1600, height: 2071 });
+  expect(drawn.thumbs.map(({ width }) => width)).toEqual([320, 800, 1600]);
+  const { dominant } = await sharp(drawn.thumbs[0]!.file).stats();
+  expect(dominant.r).toBeGreaterThan(180);
+  expect(dominant.b).toBeLessThan(60);
+});
+
+test("a PDF of an odd shape is drawn within bounds", async () => {
+  expect(await pdf(pdfOf({ box: "0 0 10 14400" }))).toMatchObject({ width: 4, height: 6400 });
+});
+
+test("a PDF that is locked with a password is refused, and told so", async () => {
+  await expect(pdf(pdfOf({ trailer: lock }))).rejects.toMatchObject({
+    status: 422,
+    message: "This PDF is locked with a password. Save a copy without the password and upload that.",
+  });
+});
+
+test("a broken PDF is refused", async () => {
+  const broken = { status: 422, message: expect.stringContaining("This PDF is damaged") };
+  await expect(pdf(Buffer.from("%PDF-1.4 and then nothing of use"))).rejects.toMatchObject(broken);
+  await expect(pdf(pdfOf({ pages: 30 }).subarray(0, 900))).rejects.toMatchObject(broken);
+});
+
+test("a PDF that opens but takes too long to draw is kept with a plain sheet", async () => {
+  const began = performance.now();
+  const drawn = await pdf(endless, { seconds: 3, megabytes: 600 });
+  expect(drawn).toMatchObject({ pages: 1, width: 1600, dominantColor: expect.stringMatching(sheetColor) });
+  expect(performance.now() - began).toBeLessThan(9000);
+}, 20_000);
+
+test("a picture is drawn in another process, whose refusal arrives as it was said", async () => {
+  const [path, folder] = await fileOf(
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: "#20c040" } })
+      .jpeg()
+      .toBuffer(),
+  );
+  expect(await prepareImage(path, "jpeg", folder)).toMatchObject({ width: 900, height: 600, full: { kind: "jpeg" } });
+  await expect(prepareImage(join(folder, "800.webp"), "heic", folder)).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining("This picture is damaged"),
+  });
+});
+
+test("a process that takes too much memory is ended, even if it never rests", async () => {
+  const folder = await testFolder();
+  const script = join(folder, "greedy.mjs");
+  const watchdog = JSON.stringify(import.meta.resolve("./watchdog.ts"));
+  await writeFile(
+    script,
+    `import { watch } from ${watchdog};
+    watch({ seconds: 30, megabytes: 200 });
+    await new Promise((later) => setTimeout(later, 300));
+    process.send("begun", () => { const all = []; for (;;) all.push(Buffer.alloc(1e6, 1)); });`,
+  );
+  const [began, before] = [performance.now(), process.memoryUsage.rss()];
+  expect(await runErrand(pathToFileURL(script), {}, { seconds: 30, megabytes: 2000 })).toEqual(["begun"]);
+  expect(performance.now() - began).toBeLessThan(8000);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100e6);
+}, 20_000);
+
+test("whoever goes away ends the process that works for them", async () => {
+  const [path, folder] = await fileOf(endless);
+  const gone = new AbortController();
+  setTimeout(() => gone.abort(), 700);
+  const began = performance.now();
+  await expect(preparePDF(path, folder, gone.signal)).rejects.toThrow("aborted");
+  expect(performance.now() - began).toBeLessThan(4000);
+}, 20_000);
