@@ -42,7 +42,7 @@ const audienceSentence = (audience: Audience, what: string) =>
 type Entering = {
   deadline: Pick<Deadline, "status">;
   /** Of the program, of its timeframe and of the category: one must be let in by all of them. */
-  audiences: { what: string; audience: Audience }[];
+  audiences: readonly { what: string; audience: Audience }[];
   person: "member" | "non-member";
   entryLimit: number | null;
   entered: number;

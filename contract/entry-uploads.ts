@@ -1,4 +1,4 @@
-import { Array as List, Object as Obj, type Static, String as Text } from "typebox";
+import { Array as List, Object as Obj, Optional, type Static, String as Text } from "typebox";
 import { type CaptionSetting, wordsAsked } from "./checklist.ts";
 import { download, post, upload } from "./endpoint.ts";
 import { EntryUpload } from "./entries.ts";
@@ -13,7 +13,9 @@ export const uploadEntryFile = upload(folderPath, {
   summary: "Upload a file to an entry",
   allow: "EDIT_ENTRY",
   done: "File uploaded.",
+  quiet: true,
   maxBytes: largestMaxBytes,
+  query: Obj({ name: Optional(Text({ maxLength: 1_000 })) }, { additionalProperties: false }),
   answer: EntryUpload,
 });
 
@@ -25,6 +27,7 @@ const id = { type: "input", kind: "text", format: "id", carried: true, label: "F
 export const updateEntryUpload = post(`${folderPath}/update`, {
   summary: "Update an entry’s file",
   allow: "EDIT_ENTRY",
+  quiet: true,
   maxBytes: 20 * MEGABYTE,
   form: {
     entryUploadID: id,
@@ -39,6 +42,7 @@ export const updateEntryUpload = post(`${folderPath}/update`, {
 export const orderEntryUploads = post(`${folderPath}/order`, {
   summary: "Order an entry’s files",
   allow: "EDIT_ENTRY",
+  quiet: true,
   body: Obj({ entryUploadIDs: List(ID(), { maxItems: 200 }) }, { additionalProperties: false }),
   done: "File order updated.",
   answer: record({}),
@@ -47,12 +51,13 @@ export const orderEntryUploads = post(`${folderPath}/order`, {
 export const removeEntryUpload = post(`${folderPath}/remove`, {
   summary: "Remove an entry’s file",
   allow: "EDIT_ENTRY",
+  quiet: true,
   form: { entryUploadID: id },
   done: "File removed.",
   answer: record({}),
 });
 
-/** `original`, or the width of a picture of it. Who may see it is decided file by file. */
+/** `original`, `full`, or a width, which gives the next larger picture of it. Who may see it is decided file by file. */
 export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
   summary: "Get a file",
   allow: "PUBLIC",
@@ -60,7 +65,7 @@ export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
   answer: Text(),
 });
 
-export const fileURL = (client: string, uploadID: string, rendition: "original" | number) =>
+export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | number) =>
   `/api/clients/${client}/files/${uploadID}/${rendition}`;
 
 type Asking = { caption: CaptionSetting; credit: CaptionSetting };

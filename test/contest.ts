@@ -140,17 +140,17 @@ export async function addEntry(town: Town, contest: Contest, made: NewEntry = {}
     await sql`
       insert into entry_answers (entry_id, entry_form_id, version, answers)
       values (${entryID}, ${contest.forms.about}, 1, ${json({ title, story: "It was built by hand.", price: null })})`;
-    await addPhoto(sql, contest, entryID, userID);
+    await addPhoto(sql, town, contest, entryID, userID);
     return entryID;
   });
 }
 
 /** The row of an upload without the file behind it: enough for every rule but sending the file itself. */
-async function addPhoto(sql: Sql, contest: Contest, entryID: string, userID: string) {
+async function addPhoto(sql: Sql, town: Town, contest: Contest, entryID: string, userID: string) {
   await sql`
     with file as (
-      insert into uploads (audience, file_name, content_type, bytes, sha256, is_image, is_pdf, width, height, thumbs, created_by)
-      values ('entry', 'front.jpg', 'image/jpeg', 1000, ${"0".repeat(64)}, true, false, 1600, 1200,
+      insert into uploads (audience, file_name, file_key, kind, bytes, sha256, is_image, is_pdf, width, height, thumbs, created_by)
+      values ('entry', 'front.jpg', ${`${town.clients[contest.client]}/entries/${entryID}/front`}, 'jpeg', 1000, ${"0".repeat(64)}, true, false, 1600, 1200,
         ${json([{ width: 320, height: 240 }])}, ${userID})
       returning upload_id
     )

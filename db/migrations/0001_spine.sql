@@ -153,7 +153,10 @@ create table uploads (
   -- 'entry' is read by those who may see the entry; 'public' (banners, logos, pictures of pages) by everyone.
   audience text not null check (audience in ('entry', 'public')),
   file_name text not null,
-  content_type text not null,
+  -- The folder of its renditions, what kind of file it is, and in which kind a picture is shown at full size.
+  file_key text not null,
+  kind text not null,
+  full_kind text,
   bytes bigint not null,
   sha256 text not null,
   is_image boolean not null,

@@ -1,10 +1,11 @@
 import { removeEntry } from "../../contract/entries.ts";
 import { managesEntries } from "../../contract/entry-rules.ts";
-import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { forgetFiles } from "../uploads/kept.ts";
 import { type LockedEntry, lockEntry } from "./locked.ts";
-import { forgetFiles } from "./stored.ts";
+import { dropUploads } from "./uploading.ts";
 
 function refuseUnlessOwnDraft({ standings }: Outside<typeof removeEntry>, entry: LockedEntry) {
   if (managesEntries(standings)) return;
@@ -12,29 +13,19 @@ function refuseUnlessOwnDraft({ standings }: Outside<typeof removeEntry>, entry:
   if (entry.disqualified) refuse("A disqualified entry can’t be removed. Ask for help instead.", 422);
 }
 
-/** The rows of an entry's files, which no longer belong to anything once it is gone. */
-async function dropUploads(sql: Sql, entryID: string): Promise<string[]> {
-  const rows = await sql<{ uploadID: string }>`
-    with gone as (delete from entry_uploads where entry_id = ${entryID} returning client_id, upload_id)
-    select upload_id from gone`;
-  for (const { uploadID } of rows) await sql`delete from uploads where upload_id = ${uploadID}`;
-  return rows.map(({ uploadID }) => uploadID);
-}
-
 /** For good. The files themselves go once the database has agreed. */
 async function remove(ask: Outside<typeof removeEntry>) {
   const { entryID } = ask.entry;
-  const gone = await ask.transact(async (sql, audit) => {
+  const keys = await ask.transact(async (sql, audit) => {
     const entry = await lockEntry(sql, entryID, ask.now);
     refuseUnlessOwnDraft(ask, entry);
-    const uploadIDs = await dropUploads(sql, entryID);
+    const gone = await dropUploads(sql, fragment`entry_id = ${entryID}`);
     await sql`delete from entries where entry_id = ${entryID}`;
-    const { title, number, submittedAt } = entry;
-    if (entry.userID !== ask.user.userID)
-      await audit(entryID, { title, number, submittedAt, owner: entry.userID }, null);
-    return uploadIDs;
+    const { title, number, submittedAt, userID } = entry;
+    if (userID !== ask.user.userID) await audit(entryID, { title, number, submittedAt, owner: userID }, null);
+    return gone;
   });
-  await forgetFiles(ask.house, ask.client.clientID, gone);
+  await forgetFiles(ask.house, keys);
   return {};
 }
 

@@ -18,12 +18,16 @@ export async function formAsked(sql: Sql, formID: string, version: number, entry
 }
 
 /** A draft keeps what isn't asked just now, too: a question that comes back comes back with its answer. */
-const all = (elements: readonly Element[]): Element[] =>
-  elements.map(({ showWhen: _, audience: __, ...element }) => element as Element);
+function unconditional(element: Element): Element {
+  const { ...always } = element;
+  delete always.showWhen;
+  delete always.audience;
+  return always;
+}
 
 /** What a draft may keep of what was sent: incomplete and wrong, but nothing that can't be stored. */
 export function draftOf(elements: readonly Element[], values: Record<string, Value>): Values {
-  const asked = all(elements);
+  const asked = elements.map(unconditional);
   const problems = validate(asked, values, { draft: true });
   if (Object.keys(problems).length > 0) refuse("Some answers can't be kept as they are.", 400, problems);
   return collect(asked, values);

@@ -9,7 +9,7 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { memberOf } from "./audience.ts";
 
-type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" | "renditions"> & {
+export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" | "renditions"> & {
   thumbs: { width: number; height: number }[];
 };
 type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & { entryUploads: StoredUpload[] };
@@ -132,13 +132,13 @@ function withAddresses(client: ClientRow, { documentFolders, entryForms }: Asked
 
 /** An upload with the addresses under which it is to be had. */
 export function uploadOf(client: Pick<ClientRow, "url">, { thumbs, ...stored }: StoredUpload): EntryUpload {
-  const at = (rendition: "original" | number) => fileURL(client.url, stored.uploadID, rendition);
+  const at = (rendition: "original" | "full" | number) => fileURL(client.url, stored.uploadID, rendition);
   const renditions = thumbs.map(({ width, height }) => ({ width, height, url: at(width) }));
   const largest = renditions.at(-1);
   return {
     ...stored,
     thumbURL: renditions[0]?.url ?? null,
-    URL: stored.isImage && largest ? largest.url : at("original"),
+    URL: stored.isImage && largest ? largest.url : at("full"),
     originalURL: at("original"),
     renditions,
   };
