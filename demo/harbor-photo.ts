@@ -1,0 +1,146 @@
+import { formatDate } from "../contract/forms/format.ts";
+import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
+import type { ClientFilling, Filling } from "./filling.ts";
+import { type Photograph, photographs } from "./photographs.ts";
+
+const plan: ContestPlan = {
+  url: "photo",
+  name: "Home and Harbor Photography Contest",
+  tagline: "Photographs of where we live",
+  description:
+    "For everyone with a camera, a phone included. Four categories, judged without names, and shown on the ferry terminal’s walls all winter.",
+  banner: "3 banner",
+  settings: { blind: true, show_scores_to_users: "yes", timezone_label: "Eastern time" },
+  timeframes: [
+    ["entries", [-21, "08:00"], [26, "20:00"]],
+    ["scoring", [28], [48, "20:00"]],
+    ["publicVoting", [30], [50, "20:00"]],
+    ["gallery", [52], [400, "20:00"]],
+  ],
+  categories: [
+    {
+      label: "DAY",
+      name: "Daylight",
+      group: "Color",
+      limit: 3,
+      description: "Taken between sunrise and sunset, outdoors or in.",
+    },
+    {
+      label: "NIGHT",
+      name: "After dark",
+      group: "Color",
+      limit: 3,
+      description: "Lamps, moon, stars and long exposures. Tell us the time.",
+    },
+    {
+      label: "DETAIL",
+      name: "Up close",
+      group: "Color",
+      limit: 3,
+      description: "A part that stands for the whole: no horizon, please.",
+    },
+    {
+      label: "MONO",
+      name: "Black and white",
+      group: "Without color",
+      limit: 3,
+      description: "Film or digital, printed or scanned.",
+    },
+  ],
+  folders: [
+    {
+      name: "Photograph",
+      instructions: "One photograph, or up to three that belong together. The first is the cover.",
+      restriction: "images",
+      files: [1, 3],
+      caption: "optional",
+      credit: "hidden",
+    },
+  ],
+  forms: [
+    {
+      name: "About the photograph",
+      description: "Judges read this, so please leave your name out of it.",
+      elements: [
+        { type: "input", kind: "text", name: "title", label: "Title", required: true, maxLength: 120 },
+        { type: "input", kind: "text", name: "place", label: "Where was it taken?", required: true, maxLength: 200 },
+        { type: "input", kind: "date", name: "taken", label: "When?", required: true },
+        { type: "input", kind: "text", name: "camera", label: "Camera", help: "A phone is a camera.", maxLength: 100 },
+        { type: "textarea", name: "story", label: "What were you looking at?", maxWords: 60 },
+        { type: "checkbox", name: "ownWork", label: "I took this photograph myself", required: true },
+      ],
+    },
+  ],
+  criteria: [
+    { name: "seeing", label: "Seeing", help: "Would anyone else have stopped here?", maximumValue: 10, weight: 2 },
+    { name: "light", label: "Light", help: "", maximumValue: 10, weight: 2 },
+    { name: "craft", label: "Craft", help: "Focus, tones, the print.", maximumValue: 5, weight: 1 },
+    { name: "comment", label: "Comments", help: "", maximumValue: 0, weight: 0 },
+  ],
+  sections: [
+    {
+      kind: "text",
+      size: "large",
+      title: "Look at it again",
+      html: "<p>You walk past it every day. So do we. Send us the one photograph that made you stop.</p><p>Entering is free. Judges see your picture and your words, and not your name.</p>",
+    },
+    {
+      kind: "countdown",
+      title: "Until the box closes",
+      timeframe: "entries",
+      background: { kind: "color", color: "#27348B" },
+    },
+    {
+      kind: "image",
+      size: "large",
+      picture: "10",
+      alt: "A brick row of houses at dusk, half of its windows lit",
+      caption: "Half the row is awake",
+    },
+    {
+      kind: "text",
+      title: "The walls of the terminal",
+      html: "<p>Forty prints hang in the ferry terminal from January to March. The ferry is free for anyone who comes to see their own.</p>",
+      background: { kind: "image", picture: "24" },
+    },
+  ],
+};
+
+export function addPhotographyContest(filling: Filling, harbor: ClientFilling): void {
+  const contest = addContest(filling, harbor, plan);
+  photographs.forEach((photograph, index) => addEntry(contest, entryOf(contest, photograph, index)));
+}
+
+function entryOf({ filling }: Contest, photograph: Photograph, index: number): EntryPlan {
+  const { category, owner, title, picture, caption, state, place, camera, story } = photograph;
+  const created = -20 + index;
+  const isWhole = state === "submitted";
+  const taken = formatDate(filling.today.getTime() - (40 + index * 9) * 86_400_000);
+  const whole = { title, place, taken, camera, story, ownWork: true };
+  return {
+    category,
+    owner,
+    title,
+    created,
+    ...(isWhole && { submitted: Math.min(-1, created + 1) }),
+    answers: {
+      "About the photograph": isWhole
+        ? whole
+        : {
+            title,
+            place,
+          },
+    },
+    files: {
+      Photograph: [
+        {
+          picture,
+          caption,
+          credit: "",
+          cover: true,
+          fileName: `IMG_${2040 + index * 37}.jpg`,
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { accounts } from "./accounts.ts";
+import { type Filling, at } from "./filling.ts";
+import { neighbors } from "./neighbors.ts";
+import type { Row } from "./rows.ts";
+
+/** Who people of the sign-in page's list are besides. */
+const details: Record<string, Row> = {
+  owner: { company: "Halvorsen Association Management", city: "Lawrence", state: "KS", phone: "7855550101" },
+  admin: { company: "Prairie Home Builders Association", city: "Lawrence", state: "KS", phone: "7855550102" },
+  "harbor-admin": { company: "Harbor Arts Council", city: "Harbor", state: "ME", phone: "2075550103" },
+  entrant: { company: "Castellano Homes", city: "Council Grove", state: "KS", zip: "66846", phone: "6205550104" },
+  entrant2: { company: "Lindqvist Timber", city: "Decorah", state: "IA", zip: "52101", phone: "5635550105" },
+  scorer: { company: "Brandt Architects", city: "Omaha", state: "NE" },
+  scorer2: { company: "Oyelaran Structural", city: "Kansas City", state: "MO" },
+  scorer3: { company: "Tanaka Interiors", city: "Minneapolis", state: "MN" },
+  scorer4: { company: "Duarte Studio", city: "Des Moines", state: "IA" },
+  scorer5: { company: "School of Architecture", city: "Lincoln", state: "NE" },
+  applicant: { city: "Salina", state: "KS" },
+  verifier: { city: "Lawrence", state: "KS", volunteer: true, volunteer_weekends: true, volunteer_phone: "7855550112" },
+  builder: { company: "Park & Rye Builders", city: "Sioux Falls", state: "SD", phone: "6055550113" },
+  sponsor: { company: "Halden Windows", city: "Winona", state: "MN", phone: "5075550114" },
+  member: { company: "Sorensen Brick & Stone", city: "Galena", state: "IL", phone: "8155550115" },
+  guest: { findable: false },
+  boxoffice: { company: "Prairie Home Builders Association", city: "Lawrence", state: "KS" },
+  viewer: { company: "Prairie Home Builders Association", city: "Topeka", state: "KS" },
+};
+
+/** The same columns for everyone, so that one statement writes them all. */
+const nothingKnown = {
+  company: null,
+  city: null,
+  state: null,
+  zip: null,
+  phone: null,
+  volunteer_phone: null,
+  password_hash: null,
+  volunteer: false,
+  volunteer_weekends: false,
+  findable: true,
+};
+
+export const companyOf = (name: string): string =>
+  neighbors.find((neighbor) => neighbor.name === name)?.company || String(details[name]?.["company"] ?? "");
+
+export const nameOf = (email: string) => email.slice(0, email.indexOf("@"));
+
+/** Everyone of the town. One hash serves all accounts: it is made once, and says nothing, as the password is public. */
+export function addPeople(filling: Filling, passwordHash: string): void {
+  for (const { email, fullName } of accounts)
+    addPerson(filling, nameOf(email), { full_name: fullName, ...details[nameOf(email)], password_hash: passwordHash });
+  for (const { name, fullName, company, city, state } of neighbors)
+    addPerson(filling, name, { full_name: fullName, company: company || null, city, state });
+}
+
+function addPerson(filling: Filling, name: string, row: Row) {
+  const userID = filling.newID();
+  filling.people.set(name, userID);
+  const created_at = at(filling, -700 + filling.people.size * 9, "12:00");
+  filling.users.push({ user_id: userID, email: `${name}@demo.test`, ...nothingKnown, ...row, created_at });
+}

@@ -1,0 +1,182 @@
+import type { EntryPlan, SectionPlan } from "./contest.ts";
+import { type Contest, addContest, addEntry } from "./contest.ts";
+import { type ClientFilling, type Filling, at, person } from "./filling.ts";
+import { companyOf } from "./people.ts";
+import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-programme.ts";
+import { entryOf } from "./project-entry.ts";
+import { type OpenProject, openProjects } from "./projects-open.ts";
+
+const sections: readonly SectionPlan[] = [
+  {
+    kind: "text",
+    size: "large",
+    title: "Show us what you built",
+    html: "<p>Every year the Prairie Home Builders Association looks for the houses, rooms and details that make people slow down as they walk past. Small budgets win here as often as large ones, and so do first-time entrants.</p><p>Choose a category, send two to twelve photographs and tell us the story. It takes about an hour, it is saved as you go, and you can come back to it until entries close.</p>",
+  },
+  {
+    kind: "countdown",
+    title: "Until entries close",
+    timeframe: "entries",
+    background: { kind: "gradient", color: "#0B5D63", to: "#0E2229" },
+  },
+  {
+    kind: "image",
+    size: "large",
+    picture: "5 banner",
+    alt: "A two-story modern house with cedar slats among trees in fall color",
+    caption: "Meadow Pavilion, Grinnell, Iowa: Gold in Mixed materials last season",
+  },
+  {
+    kind: "text",
+    title: "How it is judged",
+    html: "<ul><li><strong>Five judges</strong> from outside the region: two architects, an engineer, an interior designer and a teacher.</li><li><strong>Five criteria:</strong> design, craft, setting, livability and presentation.</li><li><strong>Every entrant</strong> gets the scores and the judges’ comments.</li></ul>",
+    background: { kind: "color", color: "#E8F1EF" },
+  },
+  {
+    kind: "text",
+    size: "large",
+    title: "The night itself",
+    html: "<p>Winners are announced in the old grain exchange in Lawrence, with supper at long tables and the photographs on forty-foot walls.</p>",
+    background: { kind: "parallax", picture: "24 banner" },
+  },
+  {
+    kind: "image",
+    size: "small",
+    picture: "8",
+    alt: "A white kitchen in morning light",
+    caption: "Interiors are judged by daylight",
+    background: { kind: "image", picture: "8 close" },
+  },
+  { kind: "sponsors", title: "With thanks to our sponsors" },
+];
+
+export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
+  const contest = addContest(filling, prairie, {
+    url: "excellence-open",
+    name: "Excellence in Building Awards",
+    tagline: "The best new building on the prairie, chosen in the open",
+    description:
+      "For builders, remodelers and designers between the Mississippi and the High Plains. Six categories, one evening, and comments for everyone who enters.",
+    banner: "1 banner",
+    settings: { show_scores_to_users: "yes-comments" },
+    timeframes: [
+      ["entries", [-40], [12, "17:00"]],
+      ["scoring", [16], [44, "17:00"]],
+      ["gallery", [60], [420, "17:00"]],
+    ],
+    categories,
+    folders: [photographs, plans, materialBoard],
+    forms: [about, room, team],
+    criteria,
+    sections,
+  });
+  askQuestions(contest, new Map(openProjects.map((project, index) => addProject(contest, project, index))));
+}
+
+function addProject(contest: Contest, project: OpenProject, index: number): [string, string] {
+  const { filling } = contest;
+  const created = -38 + Math.floor(index * 1.5);
+  const entry = entryOf(project, filling.today, created, -90 - index * 13);
+  const entryID = addEntry(contest, inState(filling, project, entry));
+  if (project.state === "disqualified") recordDisqualifying(contest, entryID, project);
+  if (project.manual) recordManual(contest, entryID, project, created);
+  return [project.title, entryID];
+}
+
+function inState(filling: Filling, { state, manual, title }: OpenProject, entry: EntryPlan): EntryPlan {
+  const submitted = { ...entry, submitted: entry.created + 2 };
+  if (state === "submitted") return submitted;
+  if (state === "disqualified") return { ...submitted, columns: disqualified(filling) };
+  if (state === "ready") return entry;
+  if (state === "untouched") return { ...entry, answers: {}, files: {} };
+  return manual ? addedByStaff(filling, entry, title) : begun(entry, title);
+}
+
+/** Begun on the telephone; its owner has three more days than the others. */
+const addedByStaff = (filling: Filling, entry: EntryPlan, title: string): EntryPlan => ({
+  ...entry,
+  columns: { extended_until: at(filling, 15, "17:00") },
+  answers: { "About the project": { title } },
+  files: {},
+});
+
+/** Some answers, one photograph without its caption, and nothing of the rest. */
+function begun(entry: EntryPlan, title: string): EntryPlan {
+  const { location = null, size = null, work = null } = entry.answers["About the project"]!;
+  const [first] = entry.files["Photographs"]!;
+  return {
+    ...entry,
+    answers: { "About the project": { title, location, size, work } },
+    files: { Photographs: first ? [{ ...first, caption: "", credit: "" }] : [] },
+  };
+}
+
+const reason =
+  "The house was finished two years ago, so it belongs to an earlier season. We would love to see your next one in this one’s place.";
+
+const disqualified = (filling: Filling) => ({
+  disqualified_at: at(filling, -1, "11:20"),
+  disqualified_reason: reason,
+});
+
+function recordDisqualifying({ filling, add, serviceID }: Contest, entryID: string, { title }: OpenProject) {
+  const who = { at: at(filling, -1, "11:20"), user_id: person(filling, "admin"), action: "DISQUALIFY_ENTRY" };
+  const change = { before: { title, disqualified: false }, after: { title, disqualified: true, reason } };
+  add("audit_log", { ...who, service_id: serviceID, record_id: entryID, ...change });
+}
+
+function recordManual(
+  { filling, add, serviceID }: Contest,
+  entryID: string,
+  { title, owner }: OpenProject,
+  days: number,
+) {
+  const who = { at: at(filling, days, "10:14"), user_id: person(filling, "admin"), action: "ADD_MANUAL_ENTRY" };
+  const after = { title, owner: companyOf(owner) };
+  add("audit_log", { ...who, service_id: serviceID, record_id: entryID, before: null, after });
+}
+
+/** From, about which entry, how many days ago, what; and whether staff have answered. */
+const questions: readonly (readonly [
+  owner: string,
+  title: string,
+  days: number,
+  message: string,
+  answered?: boolean,
+])[] = [
+  [
+    "entrant",
+    "Orchard Gate House",
+    -1,
+    "The photographs are from two different photographers. Can I name both of them in one credit, or do they need a line each?",
+  ],
+  [
+    "entrant2",
+    "Supper Room",
+    -2,
+    "My photographer is snowed in until Thursday. Could our entry stay open for three days longer, just this once?",
+  ],
+  [
+    "kit",
+    "Pepperell Corner",
+    -4,
+    "The house stands on a corner, half in Minnesota and half in Iowa (really, the state line runs through the pantry). Which one do I write?",
+  ],
+  ["delia", "Clementine", -9, "We spelled the owner’s name wrong in the credits. Can you change it for us?", true],
+];
+
+function askQuestions({ filling, add, serviceID }: Contest, entries: Map<string, string>) {
+  for (const [owner, title, days, message, answered = false] of questions)
+    add("help_requests", {
+      help_request_id: filling.newID(),
+      service_id: serviceID,
+      entry_id: entries.get(title),
+      user_id: person(filling, owner),
+      message,
+      created_at: at(filling, days, "14:32"),
+      ...(answered && {
+        answered_at: at(filling, days + 1, "09:05"),
+        answered_by: person(filling, "admin"),
+      }),
+    });
+}

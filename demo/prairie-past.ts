@@ -1,0 +1,116 @@
+import { meanOf, percentOf } from "../contract/scoring-rules.ts";
+import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
+import { type ClientFilling, type Filling, at } from "./filling.ts";
+import { addScore, assign, judges, sheetOf } from "./judges.ts";
+import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-programme.ts";
+import { entryOf } from "./project-entry.ts";
+import type { Project } from "./project.ts";
+import { pastBuildings } from "./projects-past.ts";
+import { pastHomes } from "./projects-past-homes.ts";
+
+const released = -120;
+
+const planOf = (filling: Filling): ContestPlan => ({
+  url: "excellence-past",
+  name: `Excellence in Building Awards ${at(filling, released).slice(0, 4)}`,
+  tagline: "Thirty projects, twenty-four awards, one very long evening",
+  description: "Last season’s entries and winners. Five judges scored every project; entrants can read what they said.",
+  banner: "24 banner",
+  settings: { show_scores_to_users: "yes-comments", results_released_at: at(filling, released, "19:30") },
+  timeframes: [
+    ["entries", [-260], [-200, "17:00"]],
+    ["scoring", [-190], [-150, "17:00"]],
+    ["gallery", [released], [300, "17:00"]],
+  ],
+  categories,
+  folders: [photographs, plans, materialBoard],
+  forms: [about, room, team],
+  criteria,
+  sections: [
+    {
+      kind: "text",
+      size: "large",
+      title: "Best in Show: Ridgeline House",
+      html: "<p>“It sits on the ridge as if the hill had been waiting for it. Nothing here is louder than the view.”</p><p>Thirty projects, five judges, and for the first time not one of them missed a sheet.</p>",
+    },
+    {
+      kind: "image",
+      size: "large",
+      picture: "1 banner",
+      alt: "A modern house at dusk with all its windows lit",
+      caption: "Ridgeline House, Okafor & Daughters",
+    },
+    {
+      kind: "text",
+      title: "Thank you",
+      html: "<p>To everyone who entered, to the judges, and to the thirty-one volunteers who carried the panels up two flights of stairs. This season’s awards are open now.</p>",
+      background: { kind: "gradient", color: "#F6EFE2", to: "#FFFFFF" },
+    },
+    { kind: "sponsors", title: "With thanks to our sponsors" },
+  ],
+});
+
+type Judged = { project: Project; quality: number; mean: number };
+
+export function addPastContest(filling: Filling, prairie: ClientFilling): void {
+  const contest = addContest(filling, prairie, planOf(filling));
+  for (const judge of judges) {
+    const labels = categories.map(({ label }) => label);
+    assign(contest, judge, labels);
+  }
+  const judged = categories.flatMap(({ label }) => judgedIn(label));
+  const titles = titlesOf(judged);
+  judged.forEach((each, index) => enter(contest, each, index, titles.get(each.project) ?? null));
+  addGalleries(contest);
+}
+
+/** What stands first in the list of its category is what the judges like best. */
+const judgedIn = (label: string): Judged[] =>
+  [...pastBuildings, ...pastHomes]
+    .filter(({ category }) => category === label)
+    .map((project, place) => {
+      const best = project.title === "Ridgeline House" ? 0.98 : 0.93;
+      const quality = best - place * 0.07;
+      const percents = judges.map((judge) => percentOf(criteria, sheetOf(criteria, quality, judge, project.title)));
+      return { project, quality, mean: meanOf(percents) };
+    });
+
+const byMean = (a: Judged, b: Judged) => b.mean - a.mean;
+const ladder = ["Gold", "Silver", "Merit", "Merit"];
+
+/** The best of all is Best in Show; in its own category the next one down has the gold. */
+function titlesOf(judged: readonly Judged[]): Map<Project, string> {
+  const [best] = judged.toSorted(byMean);
+  const ranked = Map.groupBy(judged.toSorted(byMean), ({ project }) => project.category);
+  const given = [...ranked.values()].flatMap((each) => {
+    const titles = each.includes(best!) ? ["Best in Show", ...ladder.slice(0, 3)] : ladder;
+    return titles.map((title, place): [Project, string] => [each[place]!.project, title]);
+  });
+  return new Map(given);
+}
+
+function enter(contest: Contest, { project, quality }: Judged, index: number, awardTitle: string | null) {
+  const created = -255 + Math.floor(index * 1.6);
+  const whole = entryOf(project, contest.filling.today, created, -320 - index * 9);
+  const entryID = addEntry(contest, { ...whole, submitted: created + 3, columns: { award_title: awardTitle } });
+  judges.forEach((judge, which) => {
+    const values = sheetOf(criteria, quality, judge, project.title);
+    addScore(contest, { entryID, judge, values, days: -188 + which * 5 + Math.floor(index / 4) });
+  });
+}
+
+function addGalleries({ filling, add, serviceID }: Contest) {
+  const [year] = at(filling, released).split("-");
+  const galleries = [
+    { kind: "winners", name: `Winners ${year}`, shows: "awarded", grouped_by: "category", description: winnersText },
+    { kind: "gallery", name: "All entries", shows: "submitted", grouped_by: "category", description: allText },
+    { kind: "archive", name: `Archive ${year}`, shows: "awarded", grouped_by: "title", description: archiveText },
+  ];
+  galleries.forEach((gallery, position) =>
+    add("galleries", { gallery_id: filling.newID(), service_id: serviceID, position, published: true, ...gallery }),
+  );
+}
+
+const winnersText = "Five judges scored every project on its own page, without knowing what the others had written.";
+const allText = "Everything that was entered, winners and not, in the order of the categories.";
+const archiveText = "Kept for good, by award: Best in Show, Gold, Silver and Merit.";

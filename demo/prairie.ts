@@ -1,0 +1,58 @@
+import { type ClientFilling, type Filling, addClient, addPart, at, person, showPublic } from "./filling.ts";
+import { neighbors } from "./neighbors.ts";
+import { addJudgingContest } from "./prairie-judging.ts";
+import { addOpenContest } from "./prairie-open.ts";
+import { addPastContest } from "./prairie-past.ts";
+
+const name = "Prairie Home Builders Association";
+
+/** The parade, the gala, surveys, scholarships and sponsors each join here with a file of their own. */
+export function addPrairie(filling: Filling): void {
+  const prairie = addClient(filling, "prairie", {
+    name,
+    tagline: "Builders, remodelers and designers between the rivers",
+    description:
+      "Since 1949 the association has brought together the people who build homes in Kansas, Nebraska, Iowa, Minnesota and the Dakotas. We train apprentices, open doors once a year, and hand out awards for work that deserves a second look.",
+    website: "https://prairie.example",
+    help_email: "awards@prairie.example",
+    primary_color: "#0B5D63",
+    roster: true,
+  });
+  prairie.logo = showPublic(filling, prairie, "prairie logo");
+  prairie.banner = showPublic(filling, prairie, "1 banner");
+  addOpenContest(filling, prairie);
+  addJudgingContest(filling, prairie);
+  addPastContest(filling, prairie);
+  addPeopleOf(filling, prairie);
+}
+
+const roles = { owner: "owner", admin: "administrator", boxoffice: "boxOffice", viewer: "viewer" };
+
+/** Verified against the roster; without a number, still to be looked up. */
+const roster: Record<string, string | null> = {
+  member: "PH-1042",
+  entrant: "PH-1107",
+  entrant2: "PH-1311",
+  builder: "PH-0977",
+  sponsor: "PH-0215",
+  applicant: null,
+  verifier: null,
+};
+
+function addPeopleOf(filling: Filling, prairie: ClientFilling) {
+  const add = addPart(prairie, `people of ${name}`);
+  const granted_by = person(filling, "owner");
+  for (const [who, role] of Object.entries(roles))
+    add("role_grants", { user_id: person(filling, who), role, granted_by });
+  const builders = neighbors
+    .filter(({ state }) => state !== "ME")
+    .map((neighbor, index) => [neighbor.name, `PH-${1400 + index * 17}`]);
+  [...Object.entries(roster), ...builders].forEach(([who, number], index) =>
+    add("memberships", {
+      user_id: person(filling, who!),
+      member_number: number,
+      verified_at: number ? at(filling, -380 + index, "15:00") : null,
+      created_at: at(filling, -384 + index * 2, "11:00"),
+    }),
+  );
+}
