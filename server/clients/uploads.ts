@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { PictureOf } from "../../contract/pictures.ts";
-import { type Sql, json } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { receiveUpload, type Received } from "../outside/receive.ts";
+import { keepUpload } from "../uploads/kept.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
@@ -24,11 +25,8 @@ export function receivePicture({ house, client, request, stream }: Upload): Prom
   });
 }
 
-export const insertPublicUpload = (sql: Sql, file: Received, userID: string) => sql`
-  insert into uploads (upload_id, audience, file_name, content_type, bytes, sha256, is_image, is_pdf, width, height,
-    dominant_color, thumbs, created_by)
-  values (${file.uploadID}, 'public', ${file.name}, ${file.contentType}, ${file.bytes}, ${file.sha256}, true, false,
-    ${file.width ?? null}, ${file.height ?? null}, ${file.dominantColor ?? null}, ${json(file.thumbs)}, ${userID})`;
+export const insertPublicUpload = (sql: Sql, file: Received, userID: string) =>
+  keepUpload(sql, file, { audience: "public", userID });
 
 export const pictureOf = ({ uploadID, width, height, dominantColor, thumbs }: Received): PictureOf => ({
   uploadID,
