@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  auditLog,
+  changeClient,
+  changeClientCSS,
+  changeTheme,
+  checkClientCSS,
+  clientCustomCSS,
+  clientPage,
+  clientSettings,
+  clientTheme,
+  listClients,
+  removeLogo,
+  uploadLogo,
+} from "../../contract/clients.ts";
+import { type Contest, addContest, setTimeframe } from "../../test/contest.ts";
+import { photo } from "../../test/picture.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+const oak = { client: "oak" };
+let contest: Contest;
+
+beforeAll(async () => {
+  contest = await addContest(town);
+});
+
+const facts = {
+  name: "Oak Builders Guild",
+  tagline: "We build",
+  description: "",
+  website: "oak.example",
+  helpEmail: "help@oak.example",
+  roster: false,
+};
+
+test("N03 the directory lists every client with what is open now", async () => {
+  const listed = async () => {
+    const { answer } = await town.as()(listClients, {});
+    return answer.clients.find(({ url }) => url === "oak")?.open.map(({ name }) => name);
+  };
+  expect(await listed()).toEqual(["Building Awards"]);
+});
+
+test("N03 a client's page says of each program what can be done now", async () => {
+  const seen = async () => {
+    const { answer } = await town.as()(clientPage, oak);
+    return answer.programs.map(({ url, visibility }) => [url, visibility]);
+  };
+  expect(await seen()).toEqual([["awards", "open"]]);
+  for (const [window, visibility] of [
+    ["future", "future"],
+    ["closed", "closed"],
+  ] as const) {
+    await setTimeframe(town, contest, "entries", window);
+    town.house.changes.say("client", town.clients["oak"]!);
+    expect(await seen()).toEqual([["awards", visibility]]);
+  }
+  await setTimeframe(town, contest, "scoring", "open");
+  town.house.changes.say("client", town.clients["oak"]!);
+  expect(await seen()).toEqual([["awards", "scoring"]]);
+});
+
+test("a draft is on no public page", async () => {
+  await town.inside("oak", (sql) => sql`insert into services (kind, url, name) values ('contest', 'hidden', 'Hidden')`);
+  const { answer } = await town.as()(clientPage, oak);
+  expect(answer.programs.map(({ url }) => url)).not.toContain("hidden");
+});
+
+test("M21 P04 an administrator changes how the client presents itself, and the page says so at once", async () => {
+  const changed = await town.as("administrator")(changeClient, oak, facts);
+  expect(changed.status).toBe(200);
+  expect(changeClient.done).toBe("Changes saved.");
+  const { answer } = await town.as()(clientPage, oak);
+  expect(answer).toMatchObject({ tagline: "We build", website: "https://oak.example" });
+  expect((await town.as("programManager")(changeClient, oak, facts)).status).toBe(403);
+  expect((await town.as("elmOwner")(changeClient, oak, facts)).status).toBe(403);
+});
+
+test("K08 the client's colors reach its pages as a stylesheet, readable on light and dark", async () => {
+  const theme = { primaryColor: "#ffee00", confirmColor: "#118844", dangerColor: null };
+  const before = (await town.as()(clientPage, oak)).answer.themeURL;
+  expect((await town.as("owner")(changeTheme, oak, theme)).status).toBe(200);
+  const after = (await town.as()(clientPage, oak)).answer.themeURL;
+  expect(after).not.toBe(before);
+  const response = await town.app.inject(after);
+  expect(response.headers["content-type"]).toBe("text/css; charset=utf-8");
+  expect(response.headers["cache-control"]).toContain("immutable");
+  expect(response.body).toMatch(/^:root:has\(\[data-client-theme="oak"\]\)\{--primary:light-dark\(/);
+  expect(response.body).toContain("--confirm:light-dark(");
+  expect(response.body).not.toContain("--danger:");
+});
+
+test("K08 a color that is none is refused", async () => {
+  for (const primaryColor of ["red", "#12345", "#123456;}body{display:none}", ""]) {
+    const { status } = await town.as("owner")(changeTheme, oak, {
+      primaryColor,
+      confirmColor: null,
+      dangerColor: null,
+    });
+    expect(status, primaryColor).toBe(400);
+  }
+});
+
+test("F30 a client's own stylesheet is served with what it may not do left out, and staff are told", async () => {
+  const customCSS =
+    "body { color: #123456 }\n@import 'https://evil.example';\nh1 { background: url(https://evil.example/x) }";
+  const { answer } = await town.as("owner")(checkClientCSS, oak, { customCSS });
+  expect(answer.problems.map(({ line }) => line)).toEqual([2, 3]);
+  expect((await town.as("owner")(changeClientCSS, oak, { customCSS })).status).toBe(200);
+  const { customURL } = (await town.as()(clientPage, oak)).answer;
+  const { body } = await town.app.inject(customURL!);
+  expect(body).toBe('@scope ([data-client-page="oak"]) to ([data-not-theirs]){:scope{color:#123456;}}');
+  expect((await town.as("owner")(clientSettings, oak)).answer.customCSS).toBe(customCSS);
+});
+
+test("F30 a stylesheet that can't be read is refused with the reason, by line", async () => {
+  const { status, problem } = await town.as("owner")(changeClientCSS, oak, { customCSS: "h1 { color: red;\n\n" });
+  expect(status).toBe(422);
+  expect(problem.detail).toMatch(/^Line 1: This can’t be read as CSS: Unclosed block/);
+});
+
+test("a stylesheet is CSS and nothing else, whoever asks", async () => {
+  for (const endpoint of [clientTheme, clientCustomCSS]) {
+    const response = await town.app.inject(`/api${endpoint.path.replace(":client", "oak")}`);
+    expect(response.headers["content-type"]).toBe("text/css; charset=utf-8");
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
+  }
+});
+
+test("M18 a logo is uploaded, shown to everyone in several widths, and removed", async () => {
+  const { status, answer } = await town.as("owner")(uploadLogo, oak, undefined, {
+    file: await photo(),
+    fileName: "logo.jpg",
+  });
+  expect(status).toBe(200);
+  const { logo } = (await town.as()(clientPage, oak)).answer;
+  expect(logo).toEqual(answer.logo);
+  expect(logo!.widths.length).toBeGreaterThan(0);
+  expect((await town.as("owner")(removeLogo, oak)).status).toBe(200);
+  expect((await town.as()(clientPage, oak)).answer.logo).toBeNull();
+  const text = await town.as("owner")(uploadLogo, oak, undefined, {
+    file: Buffer.from("<svg/>"),
+    fileName: "logo.svg",
+  });
+  expect(text.status).toBe(415);
+});
+
+test("P04 what staff changed stands in the audit log: who, what, before and after", async () => {
+  await town.as("owner")(changeClient, oak, { ...facts, tagline: "We build better" });
+  const { answer } = await town.as("administrator")(auditLog, oak);
+  expect(answer.entries[0]).toMatchObject({
+    fullName: "Owner Tester",
+    action: "EDIT_CLIENT",
+    before: { tagline: "We build" },
+    after: { tagline: "We build better" },
+  });
+  for (const person of ["programManager", "viewer", "elmOwner"])
+    expect((await town.as(person)(auditLog, oak)).status, person).toBe(403);
+});
+
+test("the audit log is read page by page, and by action", async () => {
+  await town.inside(
+    "oak",
+    (sql) => sql`insert into audit_log (action) select 'EDIT_PAGES' from generate_series(1, 60)`,
+  );
+  const first = (await town.as("owner")(auditLog, oak, undefined, { query: { action: "EDIT_PAGES" } })).answer;
+  expect(first.entries).toHaveLength(50);
+  const second = (
+    await town.as("owner")(auditLog, oak, undefined, { query: { action: "EDIT_PAGES", before: first.next! } })
+  ).answer;
+  expect(second.entries).toHaveLength(10);
+  expect(second.next).toBeNull();
+  expect(first.actions).toContain("EDIT_CLIENT");
+});
