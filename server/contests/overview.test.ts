@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { createService } from "../../contract/services.ts";
+import { contestOverview, setupSteps } from "../../contract/overview.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+let contest: Contest;
+
+const overview = async () => (await town.as("viewer")(contestOverview, at(contest))).answer;
+
+beforeAll(async () => {
+  contest = await addContest(town);
+  const submitted = await addEntry(town, contest, { submitted: true });
+  await addEntry(town, contest, { submitted: true, owner: "rival" });
+  await addEntry(town, contest, { category: "GLASS" });
+  await addEntry(town, contest, { disqualified: true });
+  await assignScorer(town, contest, "scorer", "BRICK");
+  await town.inside("oak", async (sql) => {
+    for (let times = 0; times < 2; times++)
+      await sql`
+        insert into scores (entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+        values (${submitted}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 1, 1)`;
+    await sql`
+      insert into help_requests (service_id, user_id, message, created_at)
+      values (${contest.serviceID}, ${town.people["entrant"]}, 'Help', now() - interval '49 hours')`;
+  });
+});
+
+test("the overview counts entries, and scoresheets against those expected", async () => {
+  expect(await overview()).toMatchObject({
+    started: 3,
+    submitted: 2,
+    disqualified: 1,
+    scoresIn: 1,
+    scoresExpected: 2,
+    scorers: 1,
+    scorersFinished: 0,
+  });
+  const { categories } = await overview();
+  expect(categories.find(({ label }) => label === "BRICK")).toMatchObject({
+    started: 2,
+    submitted: 2,
+    scorers: 1,
+    scoresIn: 1,
+    scoresExpected: 2,
+  });
+  expect(categories.find(({ label }) => label === "GLASS")).toMatchObject({
+    started: 1,
+    submitted: 0,
+    scorers: 0,
+    scoresExpected: 0,
+  });
+});
+
+test("the overview says what needs attention", async () => {
+  await setTimeframe(town, contest, "scoring", "future");
+  const titles = (await overview()).attention.map(({ title, text }) => `${title}: ${text}`);
+  expect(titles).toEqual([
+    "1 request for help: The oldest has waited 2 days",
+    "Brick homes has only one judge: Each entry needs three scoresheets",
+  ]);
+  await town.inside(
+    "oak",
+    (sql) => sql`update timeframes set closes_at = now() + interval '3 days 1 hour' where name = 'entries'`,
+  );
+  expect((await overview()).attention[0]).toMatchObject({
+    title: "1 entry not submitted yet",
+    text: "Entries close in 3 days",
+  });
+  await setTimeframe(town, contest, "entries", "closed");
+  await setTimeframe(town, contest, "scoring", "closed");
+  expect((await overview()).attention.map(({ title }) => title)).toEqual(["1 request for help", "Judging is over"]);
+});
+
+test("the overview says what comes next, and what was entered day by day", async () => {
+  await setTimeframe(town, contest, "entries", "open");
+  await setTimeframe(town, contest, "scoring", "future");
+  const { next, days, latest } = await overview();
+  expect(next.map(({ name, what }) => `${name} ${what}`)).toEqual([
+    "scoring opens",
+    "entries closes",
+    "scoring closes",
+  ]);
+  expect(days.at(-1)).toMatchObject({ started: 3, submitted: 2 });
+  expect(latest.map(({ state }) => state).sort()).toEqual(["disqualified", "scored", "started", "submitted"]);
+});
+
+test("a new contest is told what is still to be set up, in order", async () => {
+  await town.as("owner")(createService, { client: "oak" }, { name: "New", url: "new-one" });
+  const fresh = { client: "oak", service: "new-one" };
+  expect((await town.as("owner")(contestOverview, fresh)).answer.missing).toEqual(setupSteps);
+  expect((await overview()).missing).toEqual([]);
+});

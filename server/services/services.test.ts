@@ -1,0 +1,200 @@
+import { beforeAll, expect, test } from "vitest";
+import { auditLog } from "../../contract/clients.ts";
+import {
+  changeJudging,
+  changeService,
+  changeServiceCSS,
+  changeStatus,
+  changeTimeframes,
+  createService,
+  listPrograms,
+  servicePage,
+  serviceSettings,
+  uploadServiceBanner,
+} from "../../contract/services.ts";
+import { type Contest, addContest, at } from "../../test/contest.ts";
+import { photo } from "../../test/picture.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+const oak = { client: "oak" };
+let contest: Contest;
+
+beforeAll(async () => {
+  contest = await addContest(town);
+});
+
+const made = { client: "oak", service: "remodel-2027" };
+const identity = {
+  name: "Remodel Awards",
+  url: "remodel-2027",
+  tagline: "Before and after",
+  description: "For the patient.",
+  audience: "member",
+  timezoneLabel: "Central time",
+} as const;
+
+test("staff add a contest as a draft, which nobody else sees", async () => {
+  const { status, answer } = await town.as("programManager")(createService, oak, {
+    name: "Remodel",
+    url: "remodel-2027",
+  });
+  expect(status).toBe(200);
+  expect(answer.url).toBe("remodel-2027");
+  expect((await town.as()(servicePage, made)).status).toBe(404);
+  expect((await town.as("entrant")(serviceSettings, made)).status).toBe(404);
+  expect((await town.as("programManager")(serviceSettings, made)).answer.status).toBe("draft");
+});
+
+test("V15 a program's address is 3 to 100 letters, digits, hyphens and underscores", async () => {
+  for (const url of ["ab", "a b", "a/b", "über-uns", "x".repeat(101), "a.b", ""]) {
+    const { status, problem } = await town.as("owner")(createService, oak, { name: "Name", url });
+    expect(status, url).toBe(400);
+    expect(problem.errors?.["url"], url).toMatch(url ? "Valid URL required" : "URL is required");
+  }
+  expect((await town.as("owner")(createService, oak, { name: "Name", url: "A_b-3" })).status).toBe(200);
+});
+
+test("an address is one program's only, and that is said at its field", async () => {
+  const { status, problem } = await town.as("owner")(createService, oak, { name: "Again", url: contest.url });
+  expect(status).toBe(409);
+  expect(problem.errors?.["url"]).toBe("Another program of yours has this address. Choose another.");
+});
+
+test("P04 only those who may add programs can, and a program's settings need their own permission", async () => {
+  for (const person of ["tourManager", "boxOffice", "viewer", "entrant", "elmOwner"])
+    expect((await town.as(person)(createService, oak, { name: "No", url: "nope" })).status, person).toBe(403);
+  for (const person of ["boxOffice", "viewer", "entrant"])
+    expect((await town.as(person)(changeService, at(contest), identity)).status, person).toBe(403);
+});
+
+test("P04 a role that is narrowed to one program opens that one only", async () => {
+  await town.addPerson("helper");
+  await town.grant("helper", "oak", "programManager", contest.serviceID);
+  expect((await town.as("helper")(serviceSettings, at(contest))).status).toBe(200);
+  expect((await town.as("helper")(serviceSettings, made)).status).toBe(404);
+  const { answer } = await town.as("helper")(listPrograms, oak);
+  expect(answer.programs.map(({ url }) => url)).toEqual([contest.url]);
+  expect((await town.as("owner")(listPrograms, oak)).answer.programs.length).toBeGreaterThan(2);
+  expect((await town.as("elmOwner")(listPrograms, oak)).status).toBe(403);
+});
+
+test("M21 N04 settings are saved, published, and seen by the public at once", async () => {
+  expect((await town.as("owner")(changeService, made, identity)).status).toBe(200);
+  expect(changeService.done).toBe("Changes saved.");
+  expect((await town.as("owner")(changeStatus, made, { status: "published" })).status).toBe(200);
+  const { answer } = await town.as()(servicePage, made);
+  expect(answer).toMatchObject({ name: "Remodel Awards", tagline: "Before and after", audience: "member" });
+  await town.as("owner")(changeService, made, { ...identity, name: "Remodel Awards 2027" });
+  expect((await town.as()(servicePage, made)).answer.name).toBe("Remodel Awards 2027");
+});
+
+test("N03 a program is future, open, scoring and closed by its dates alone", async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const frame = (name: "entries" | "scoring", opens: number, closes: number) =>
+    ({ name, opensAt: day(opens), closesAt: day(closes), audience: "all" }) as const;
+  const cases = [
+    [[frame("entries", 1, 5)], "future"],
+    [[frame("entries", -1, 5)], "open"],
+    [[frame("entries", -5, -1)], "closed"],
+    [[frame("entries", -5, -1), frame("scoring", -1, 5)], "scoring"],
+    [[frame("entries", -5, 1), frame("scoring", -1, 5)], "open"],
+    [[], "closed"],
+  ] as const;
+  for (const [timeframes, visibility] of cases) {
+    expect((await town.as("owner")(changeTimeframes, made, { timeframes: [...timeframes] })).status).toBe(200);
+    const { answer } = await town.as()(servicePage, made);
+    expect(answer.visibility, JSON.stringify(timeframes)).toBe(visibility);
+    expect(answer.timeframes).toHaveLength(timeframes.length);
+  }
+});
+
+test("N04 each timeframe has an audience of its own", async () => {
+  for (const audience of ["all", "member", "non-member"] as const) {
+    const entries = { name: "entries", opensAt: "2030-01-01T17:00Z", closesAt: "2030-02-01T17:00Z", audience } as const;
+    await town.as("owner")(changeTimeframes, made, { timeframes: [entries] });
+    const { answer } = await town.as()(servicePage, made);
+    expect(answer.timeframes).toEqual([
+      { ...entries, opensAt: "2030-01-01T17:00:00.000Z", closesAt: "2030-02-01T17:00:00.000Z" },
+    ]);
+  }
+});
+
+test("V05 V09 a timeframe closes after it opens, once, on days that there are", async () => {
+  const entries = {
+    name: "entries",
+    opensAt: "2030-01-01T17:00Z",
+    closesAt: "2030-02-01T17:00Z",
+    audience: "all",
+  } as const;
+  const wrong = [
+    [{ ...entries, closesAt: "2030-01-01T17:00Z" }],
+    [{ ...entries, closesAt: "2029-01-01T17:00Z" }],
+    [{ ...entries, opensAt: "2029-02-30T17:00Z" }],
+    [{ ...entries, opensAt: "2029-01-01T25:00Z" }],
+    [entries, entries],
+  ];
+  for (const timeframes of wrong) {
+    const { status } = await town.as("owner")(changeTimeframes, made, { timeframes });
+    expect(status, JSON.stringify(timeframes)).toBe(400);
+  }
+  const other = { ...entries, name: "party" } as unknown as typeof entries;
+  expect((await town.as("owner")(changeTimeframes, made, { timeframes: [other] })).status).toBe(400);
+});
+
+test("N14 what entrants see of their scores is one of four settings", async () => {
+  for (const showScoresToUsers of ["no", "yes", "yes-comments", "private-comments"] as const) {
+    const { status } = await town.as("owner")(changeJudging, made, {
+      blind: true,
+      showScoresToUsers,
+      minimumSheets: 2,
+    });
+    expect(status).toBe(200);
+    expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({
+      blind: true,
+      showScoresToUsers,
+      minimumSheets: 2,
+    });
+  }
+  for (const showScoresToUsers of ["always", ""]) {
+    const sent = { blind: false, showScoresToUsers, minimumSheets: 2 } as never;
+    expect((await town.as("owner")(changeJudging, made, sent)).status).toBe(400);
+  }
+  const half = { blind: false, showScoresToUsers: "no", minimumSheets: 2.5 } as const;
+  expect((await town.as("owner")(changeJudging, made, half)).problem.errors).toEqual({
+    minimumSheets: "Must be a whole number",
+  });
+});
+
+test("F30 a program's own stylesheet holds on its own pages", async () => {
+  await town.as("owner")(changeServiceCSS, made, { customCSS: "h1 { letter-spacing: 0 }" });
+  const { customURL } = (await town.as()(servicePage, made)).answer;
+  const { body } = await town.app.inject(customURL!);
+  expect(body).toBe('@scope ([data-service-page="oak/remodel-2027"]) to ([data-not-theirs]){h1{letter-spacing:0;}}');
+});
+
+test("a banner is uploaded, and everyone sees it", async () => {
+  const { status, answer } = await town.as("owner")(uploadServiceBanner, made, undefined, {
+    file: await photo(),
+    fileName: "house.jpg",
+  });
+  expect(status).toBe(200);
+  expect((await town.as()(servicePage, made)).answer.banner).toEqual(answer.banner);
+  const refused = await town.as("owner")(uploadServiceBanner, made, undefined, {
+    file: Buffer.from("%PDF-1.7"),
+    fileName: "house.jpg",
+  });
+  expect(refused.status).toBe(415);
+});
+
+test("P04 every change of a program stands in the audit log", async () => {
+  await town.as("programManager")(changeStatus, made, { status: "archived" });
+  const { answer } = await town.as("owner")(auditLog, oak);
+  expect(answer.entries[0]).toMatchObject({
+    fullName: "ProgramManager Tester",
+    action: "EDIT_SERVICE",
+    serviceName: "Remodel Awards 2027",
+    before: { status: "published" },
+    after: { status: "archived" },
+  });
+});
