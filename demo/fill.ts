@@ -1,19 +1,19 @@
-import { hash } from "@node-rs/argon2";
-import { isImage, isPDF } from "../contract/files.ts";
 import type { House } from "../server/house.ts";
-import { type Database, type Sql, enterClient } from "../server/db/sql.ts";
+import type { Database, Sql } from "../server/db/sql.ts";
 import { clock } from "../server/outside/clock.ts";
+import { hashPassword } from "../server/users/passwords.ts";
 import { demoPassword } from "./accounts.ts";
-import { type ClientFilling, type Filling, type Shown, newFilling } from "./filling.ts";
+import { type Filling, newFilling } from "./filling.ts";
 import { addHarbor } from "./harbor.ts";
-import { type Laid, keyOf, layPictures } from "./lay.ts";
+import { type Laid, layPictures } from "./lay.ts";
 import { addPeople } from "./people.ts";
 import { addPrairie } from "./prairie.ts";
-import { type Row, addRows } from "./rows.ts";
+import { addRows } from "./rows.ts";
+import { writeClient } from "./write.ts";
 
 type Say = (line: string) => void;
 
-/** Fills an empty database with the demo town, and leaves alone a database that has clients. Never in production. */
+/** Fills an empty database with the demo town; one with a client or a person in it is somebody's. Never in production. */
 export async function fillIfEmpty(house: House, say: Say): Promise<void> {
   if (!(await isEmpty(house.database))) return;
   if (house.settings.production)
@@ -21,14 +21,18 @@ export async function fillIfEmpty(house: House, say: Say): Promise<void> {
   await fill(house, (what) => say(`Filling the demo town: ${what}`));
 }
 
-const isEmpty = (database: Database) =>
-  database.transaction(undefined, async (sql) => (await sql`select from clients limit 1`).length === 0);
+const isEmpty = (database: Database) => database.transaction(undefined, nobodyIsHere);
+
+async function nobodyIsHere(sql: Sql): Promise<boolean> {
+  const found = await sql`select client_id from clients union all select user_id from users limit 1`;
+  return found.length === 0;
+}
 
 /** The whole town at once: files first, then one transaction. A filling that is killed leaves an empty database. */
 async function fill(house: House, step: Say): Promise<void> {
   step("people");
   const filling = newFilling(clock.now());
-  addPeople(filling, await hashOfPassword());
+  addPeople(filling, await hashPassword(demoPassword));
   addPrairie(filling);
   addHarbor(filling);
   step("photographs");
@@ -38,57 +42,10 @@ async function fill(house: House, step: Say): Promise<void> {
   for (const userID of filling.people.values()) house.changes.say("user", userID);
 }
 
-const hashOfPassword = () => hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-
 /** Several processes may start on one empty database: the first fills it, the others find it filled. */
 async function write(sql: Sql, filling: Filling, laid: Laid, step: Say): Promise<void> {
   await sql`select pg_advisory_xact_lock(7166)`;
-  if ((await sql`select from clients limit 1`).length > 0) return;
+  if (!(await nobodyIsHere(sql))) return;
   await addRows(sql, "users", filling.users);
   for (const client of filling.clients) await writeClient(sql, client, laid, step);
-}
-
-async function writeClient(sql: Sql, client: ClientFilling, laid: Laid, step: Say): Promise<void> {
-  await addRows(sql, "clients", [client.row]);
-  await enterClient(sql, client.clientID);
-  await addRows(
-    sql,
-    "uploads",
-    client.shown.map((shown) => uploadRow(shown, client.clientID, laid)),
-  );
-  await sql`
-    update clients set logo_upload_id = ${client.logo}, banner_upload_id = ${client.banner}
-    where client_id = ${client.clientID}`;
-  for (const { title, rows } of client.parts) {
-    step(title);
-    const tables = Map.groupBy(rows, ([table]) => table);
-    for (const [table, pairs] of tables)
-      await addRows(
-        sql,
-        table,
-        pairs.map(([, row]) => row),
-      );
-  }
-}
-
-function uploadRow(shown: Shown, clientID: string, laid: Laid): Row {
-  const { kind, width, height, pages, dominantColor, thumbs, bytes, sha256 } = laid.get(shown.picture)!;
-  return {
-    upload_id: shown.uploadID,
-    audience: shown.audience,
-    file_name: shown.fileName,
-    file_key: keyOf(clientID, shown),
-    kind,
-    full_kind: kind === "pdf" ? null : kind,
-    bytes,
-    sha256,
-    is_image: isImage(kind),
-    is_pdf: isPDF(kind),
-    width,
-    height,
-    pages,
-    dominant_color: dominantColor,
-    thumbs,
-    created_by: shown.by,
-  };
 }

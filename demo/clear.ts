@@ -1,0 +1,64 @@
+import type { Database } from "../server/db/sql.ts";
+import type { House } from "../server/house.ts";
+import type { Files } from "../server/outside/files.ts";
+import { fillIfEmpty } from "./fill.ts";
+import { clientIDs } from "./town.ts";
+
+type Asked = { everything?: boolean };
+
+/** Takes the demo town down and fills it again. Whatever else the database holds is kept from being lost with it. */
+export async function resetTown(
+  house: House,
+  say: (line: string) => void,
+  { everything = false }: Asked = {},
+): Promise<void> {
+  if (house.settings.production) throw new Error("With NODE_ENV=production nothing is reset.");
+  const others = everything ? [] : await beyondTown(house.database);
+  if (others.length > 0)
+    throw new Error(
+      `This database also holds ${others.join(", ")}. To clear all of it, run \`npm run db:reset -- --everything\`.`,
+    );
+  say("Clearing the demo town");
+  const clients = await clear(house.database);
+  for (const clientID of clients) {
+    await removeFiles(house.files, clientID);
+    house.changes.say("client", clientID);
+  }
+  await fillIfEmpty(house, say);
+}
+
+/** Clients that the town hasn't, by name, and people whose address isn't of the town. */
+const beyondTown = (database: Database) =>
+  database.transaction(undefined, async (sql) => {
+    const known = Object.values(clientIDs);
+    const others = await sql<{ name: string }>`
+      select name from clients where client_id <> all (${known}::uuid[])
+      union all select email from users where email not like '%@demo.test'
+      limit 6`;
+    return others.map(({ name }, index) => (index < 5 ? name : "more"));
+  });
+
+/** Empties every table as their owner, since the application itself may not forget scores or the audit log. */
+async function clear({ pool }: Database): Promise<string[]> {
+  const connection = await pool.connect();
+  try {
+    await connection.query("begin");
+    const { rows } = await connection.query<{ client_id: string }>("select client_id from clients");
+    await connection.query("set local role none");
+    const tables = await connection.query<{ names: string }>(`
+      select string_agg(format('%I', tablename), ', ') as names
+      from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`);
+    await connection.query(`truncate ${tables.rows[0]!.names} cascade`);
+    await connection.query("commit");
+    return rows.map((row) => row.client_id);
+  } catch (error) {
+    await connection.query("rollback");
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+async function removeFiles(files: Files, clientID: string): Promise<void> {
+  for await (const key of files.list(clientID)) await files.delete(key);
+}

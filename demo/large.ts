@@ -1,0 +1,101 @@
+import type { House } from "../server/house.ts";
+import type { Sql } from "../server/db/sql.ts";
+import { clock } from "../server/outside/clock.ts";
+import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
+import { type ClientFilling, type Filling, at, newFilling } from "./filling.ts";
+import { chance, idSequence, pick } from "./ids.ts";
+import { layPictures } from "./lay.ts";
+import { categories, criteria } from "./prairie-programme.ts";
+import { pastBuildings } from "./projects-past.ts";
+import { pastHomes } from "./projects-past-homes.ts";
+import { clientIDs } from "./town.ts";
+import { writeParts } from "./write.ts";
+
+const url = "large";
+const pathOf = (galleryID: string) => `/prairie/contests/${url}/gallery/${galleryID}`;
+
+/** A winners gallery of so many entries beside the demo town, for measuring. Answers the path of its page. */
+export async function fillGallery(house: House, count: number): Promise<string> {
+  const filling = newFilling(clock.now());
+  filling.newID = idSequence(url);
+  const prairie: ClientFilling = {
+    clientID: clientIDs.prairie,
+    row: {},
+    logo: null,
+    banner: null,
+    shown: [],
+    parts: [],
+  };
+  await house.database.transaction(undefined, (sql) => meet(sql, filling));
+  const galleryID = addGallery(filling, prairie, count);
+  const laid = await layPictures(house.files, [prairie]);
+  await house.database.transaction(clientIDs.prairie, (sql) => writeParts(sql, prairie, laid, () => undefined));
+  house.changes.say("client", clientIDs.prairie);
+  return pathOf(galleryID);
+}
+
+/** The people who are there already. */
+async function meet(sql: Sql, { people }: Filling) {
+  const rows = await sql<{ userID: string; email: string }>`
+    select user_id, email from users where email like '%@demo.test'`;
+  for (const { userID, email } of rows) people.set(email.slice(0, email.indexOf("@")), userID);
+}
+
+function addGallery(filling: Filling, prairie: ClientFilling, count: number): string {
+  const contest = addContest(filling, prairie, planOf(filling));
+  for (let number = 1; number <= count; number += 1) addWinner(contest, number);
+  const gallery_id = filling.newID();
+  contest.add("galleries", {
+    gallery_id,
+    service_id: contest.serviceID,
+    kind: "winners",
+    name: "Winners",
+    shows: "awarded",
+    grouped_by: "category",
+    published: true,
+  });
+  return gallery_id;
+}
+
+const planOf = (filling: Filling): ContestPlan => ({
+  url,
+  name: "A Great Many Houses",
+  tagline: "For measuring",
+  description: "",
+  banner: "1 banner",
+  settings: { results_released_at: at(filling, -30) },
+  timeframes: [["entries", [-90], [-60]]],
+  categories,
+  folders: [
+    {
+      name: "Photographs",
+      instructions: "",
+      restriction: "images",
+      files: [1, 1],
+      caption: "optional",
+      credit: "optional",
+    },
+  ],
+  forms: [],
+  criteria,
+  sections: [],
+});
+
+const projects = [...pastBuildings, ...pastHomes];
+const titles = ["Gold", "Silver", "Merit", "Merit"];
+
+function addWinner(contest: Contest, number: number) {
+  const project = projects[number % projects.length]!;
+  const { category, owner, caption, picture } = project;
+  const awardTitle = number === 1 ? "Best in Show" : pick(titles, number);
+  addEntry(contest, {
+    category,
+    owner,
+    title: `${project.title} ${1 + Math.floor(number / projects.length)}`,
+    created: -80 + Math.floor(chance(number) * 15),
+    submitted: -62,
+    columns: { award_title: awardTitle },
+    answers: {},
+    files: { Photographs: [{ picture, caption, credit: "June Holloway", cover: true, fileName: "cover.jpg" }] },
+  });
+}

@@ -1,0 +1,60 @@
+import { isImage, isPDF } from "../contract/files.ts";
+import { type Sql, enterClient } from "../server/db/sql.ts";
+import type { ClientFilling, Shown } from "./filling.ts";
+import { type Laid, keyOf } from "./lay.ts";
+import { type Row, addRows } from "./rows.ts";
+
+/** A client with everything in it. */
+export async function writeClient(sql: Sql, client: ClientFilling, laid: Laid, step: (title: string) => void) {
+  await addRows(sql, "clients", [client.row]);
+  await enterClient(sql, client.clientID);
+  await writeParts(sql, client, laid, step);
+  await sql`
+    update clients set logo_upload_id = ${client.logo}, banner_upload_id = ${client.banner}
+    where client_id = ${client.clientID}`;
+}
+
+/** What is new in a client that was entered. */
+export async function writeParts(
+  sql: Sql,
+  { clientID, shown, parts }: ClientFilling,
+  laid: Laid,
+  step: (title: string) => void,
+) {
+  await addRows(
+    sql,
+    "uploads",
+    shown.map((each) => uploadRow(each, clientID, laid)),
+  );
+  for (const { title, rows } of parts) {
+    step(title);
+    for (const [table, pairs] of Map.groupBy(rows, ([table]) => table))
+      await addRows(
+        sql,
+        table,
+        pairs.map(([, row]) => row),
+      );
+  }
+}
+
+function uploadRow(shown: Shown, clientID: string, laid: Laid): Row {
+  const { kind, width, height, pages, dominantColor, thumbs, bytes, sha256 } = laid.get(shown.picture)!;
+  return {
+    upload_id: shown.uploadID,
+    audience: shown.audience,
+    file_name: shown.fileName,
+    file_key: keyOf(clientID, shown),
+    kind,
+    full_kind: kind === "pdf" ? null : kind,
+    bytes,
+    sha256,
+    is_image: isImage(kind),
+    is_pdf: isPDF(kind),
+    width,
+    height,
+    pages,
+    dominant_color: dominantColor,
+    thumbs,
+    created_by: shown.by,
+  };
+}

@@ -1,0 +1,303 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checklistOf, isEntryComplete } from "../contract/checklist.ts";
+import { problemsOfDefinition } from "../contract/forms/definition.ts";
+import type { Element, Value } from "../contract/forms/element.ts";
+import { type Criterion, type SheetValues, scoresheetProblem, sheetErrors } from "../contract/scoring-rules.ts";
+import { accounts, demoPassword } from "../demo/accounts.ts";
+import { resetTown } from "../demo/clear.ts";
+import { fillIfEmpty } from "../demo/fill.ts";
+import { fillGallery } from "../demo/large.ts";
+import { clientIDs, holdsDemoTown } from "../demo/town.ts";
+import { openFolder } from "../server/db/open.ts";
+import type { Sql } from "../server/db/sql.ts";
+import type { House } from "../server/house.ts";
+import { closeHouse, openHouse } from "../server/open.ts";
+import { settingsOf } from "../server/settings.ts";
+import { isPassword } from "../server/users/passwords.ts";
+import { openTestDatabase } from "./database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "rosette-demo-"));
+const lines: string[] = [];
+let house: House;
+let drop: () => Promise<void>;
+
+const settings = (inside: string) => settingsOf({ DATA_DIR: join(folder, inside), SECRET: "a secret for tests" });
+const production = (one: House): House => ({ ...one, settings: { ...one.settings, production: true } });
+const quiet = () => undefined;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase();
+  drop = opened.drop;
+  house = await openHouse({ ...settings("town"), databaseURL: opened.databaseURL }, opened.database);
+  await fillIfEmpty(production(house), (line) => lines.push(line));
+  await fillIfEmpty(house, (line) => lines.push(line));
+});
+afterAll(async () => {
+  await closeHouse(house);
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const everywhere = <T>(work: (sql: Sql) => Promise<T>) => house.database.transaction(undefined, work);
+const inside = <T>(client: keyof typeof clientIDs, work: (sql: Sql) => Promise<T>) =>
+  house.database.transaction(clientIDs[client], work);
+
+type Counts = Record<string, number>;
+
+/** How many rows each client has of what there is many of. */
+const countsIn = (client: keyof typeof clientIDs) =>
+  inside(client, async (sql) => {
+    const [counts] = await sql<Counts>`
+      select (select count(*) from entries) as entries, (select count(*) from uploads) as uploads,
+        (select count(*) from scores) as scores, (select count(*) from memberships) as memberships,
+        (select count(*) from page_sections) as sections, (select count(*) from audit_log) as audited`;
+    return counts!;
+  });
+const counts = async () => [await countsIn("prairie"), await countsIn("harbor")];
+
+const statesIn = (service: string) =>
+  inside(
+    "prairie",
+    (sql) => sql<{ label: string; state: string; email: string }>`
+      select label, email, case when disqualified_at is not null then 'disqualified'
+        when submitted_at is not null then 'submitted' else 'draft' end as state
+      from entries join services s using (client_id, service_id) join users using (user_id)
+      join categories using (client_id, service_id, category_id) where s.url = ${service}`,
+  );
+
+test("a production database stays empty, and says so", () => {
+  expect(lines[0]).toContain("NODE_ENV=production");
+});
+
+test("the town is filled with a line for each step", () => {
+  expect(lines[1]).toBe("Filling the demo town: people");
+  expect(lines).toContain("Filling the demo town: photographs");
+  expect(lines).toContain("Filling the demo town: Excellence in Building Awards");
+});
+
+test("everyone of the demo page is there, with the one password", async () => {
+  const people = await everywhere(
+    (sql) => sql<{ email: string; fullName: string; passwordHash: string }>`
+      select email, full_name, password_hash from users where password_hash is not null`,
+  );
+  expect(people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort());
+  expect(await isPassword(people[0]!.passwordHash, demoPassword)).toBe(true);
+});
+
+test("both clients and their programs have the names of the demo page", async () => {
+  const clients = await everywhere(
+    (sql) => sql<{ url: string; name: string }>`select url, name from clients order by url`,
+  );
+  expect(clients).toEqual([
+    { url: "harbor", name: "Harbor Arts Council" },
+    { url: "prairie", name: "Prairie Home Builders Association" },
+  ]);
+  const services = await inside(
+    "prairie",
+    (sql) => sql<{ url: string; name: string }>`select url, name from services order by url`,
+  );
+  expect(services.map(({ url }) => url)).toEqual(["excellence-judging", "excellence-open", "excellence-past"]);
+  expect(services[1]!.name).toBe("Excellence in Building Awards");
+  expect(await inside("harbor", (sql) => sql`select url from services`)).toEqual([{ url: "photo" }]);
+  expect(await everywhere(holdsDemoTown)).toBe(true);
+});
+
+test("the roles are those of the demo page", async () => {
+  const roles = (client: keyof typeof clientIDs) =>
+    inside(client, (sql) => sql`select email, role from role_grants join users using (user_id) order by email`);
+  expect(await roles("harbor")).toEqual([
+    { email: "harbor-admin@demo.test", role: "administrator" },
+    { email: "owner@demo.test", role: "owner" },
+  ]);
+  expect(await roles("prairie")).toEqual([
+    { email: "admin@demo.test", role: "administrator" },
+    { email: "boxoffice@demo.test", role: "boxOffice" },
+    { email: "owner@demo.test", role: "owner" },
+    { email: "viewer@demo.test", role: "viewer" },
+  ]);
+});
+
+test("the open contest has entries in every state, and its entrant some of each", async () => {
+  const entries = await statesIn("excellence-open");
+  expect(new Set(entries.map(({ label }) => label))).toEqual(
+    new Set(["BRICK", "GLASS", "STONE", "MIXED", "INTER", "HOME"]),
+  );
+  const own = entries.filter(({ email }) => email === "entrant@demo.test").map(({ state }) => state);
+  expect(new Set(own)).toEqual(new Set(["draft", "submitted", "disqualified"]));
+  const [window] = await inside(
+    "prairie",
+    (sql) => sql<{ isOpen: boolean }>`
+      select now() between opens_at and closes_at as is_open from timeframes t join services s using (client_id, service_id)
+      where s.url = 'excellence-open' and t.name = 'entries'`,
+  );
+  expect(window!.isOpen).toBe(true);
+});
+
+test("24 entries are being judged by 5 scorers, in part, and one declared a conflict", async () => {
+  expect(await statesIn("excellence-judging")).toHaveLength(24);
+  const [facts] = await inside(
+    "prairie",
+    (sql) => sql<Counts>`
+      with judging as (select service_id from services where url = 'excellence-judging'),
+        entered as (select entry_id, category_id from entries where service_id = (select service_id from judging)),
+        duties as (select a.user_id, category_id from scorer_assignments a where a.service_id = (select service_id from judging))
+      select (select count(distinct user_id) from duties) as scorers,
+        (select count(*) from duties join entered using (category_id)) as sheets,
+        (select count(distinct (entry_id, user_id)) from scores join entered using (entry_id)) as saved,
+        (select count(*) from scoring_conflicts join entered using (entry_id)) as conflicts`,
+  );
+  expect(facts).toMatchObject({ scorers: 5, sheets: 72, conflicts: 1 });
+  expect(facts!["saved"]).toBeGreaterThan(20);
+  expect(facts!["saved"]).toBeLessThan(60);
+});
+
+test("the past contest has 24 winners in 6 categories, one of them the best", async () => {
+  const winners = await inside(
+    "prairie",
+    (sql) => sql<{ label: string; awardTitle: string }>`
+      select label, award_title from entries join services s using (client_id, service_id)
+      join categories using (client_id, category_id)
+      where s.url = 'excellence-past' and award_title is not null and s.results_released_at < now()`,
+  );
+  expect(winners).toHaveLength(24);
+  expect(new Set(winners.map(({ label }) => label)).size).toBe(6);
+  expect(winners.filter(({ awardTitle }) => awardTitle === "Best in Show")).toHaveLength(1);
+});
+
+test("every form and scoresheet of the town makes sense", async () => {
+  const rows = (client: keyof typeof clientIDs) =>
+    inside(client, async (sql) => ({
+      forms: await sql<{ elements: Element[] }>`select elements from entry_form_versions`,
+      sheets: await sql<{ criteria: Criterion[] }>`select criteria from scoresheets`,
+      scores: await sql<{ criteria: Criterion[]; values: SheetValues }>`select criteria, values from scores`,
+    }));
+  for (const client of ["prairie", "harbor"] as const) {
+    const { forms, sheets, scores } = await rows(client);
+    expect(forms.flatMap(({ elements }) => problemsOfDefinition(elements))).toEqual([]);
+    expect(sheets.map(({ criteria }) => scoresheetProblem(criteria)).filter(Boolean)).toEqual([]);
+    expect(scores.flatMap(({ criteria, values }) => Object.values(sheetErrors(criteria, values)))).toEqual([]);
+  }
+});
+
+type Asked = {
+  title: string;
+  submitted: boolean;
+  forms: { entryFormID: string; name: string; elements: Element[]; answers: Record<string, Value> }[];
+  folders: Parameters<typeof checklistOf>[0]["documentFolders"];
+};
+
+const everyEntry = (client: keyof typeof clientIDs) =>
+  inside(
+    client,
+    (sql) => sql<Asked>`
+      select e.title, e.submitted_at is not null as submitted,
+        (select json_agg(json_build_object('entryFormID', f.entry_form_id, 'name', f.name, 'elements', v.elements,
+            'answers', coalesce(a.answers, '{}')))
+          from entry_forms f join entry_form_versions v using (client_id, entry_form_id)
+          left join entry_answers a on a.entry_form_id = f.entry_form_id and a.entry_id = e.entry_id
+          where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)) as forms,
+        (select json_agg(json_build_object('documentFolderID', d.document_folder_id, 'name', d.name,
+            'minimumFiles', d.minimum_files, 'caption', d.caption, 'credit', d.credit, 'entryUploads', coalesce((
+              select json_agg(json_build_object('entryUploadID', u.entry_upload_id, 'fileName', '', 'caption', u.caption, 'credit', u.credit))
+              from entry_uploads u where u.entry_id = e.entry_id and u.document_folder_id = d.document_folder_id), '[]')))
+          from document_folders d
+          where d.service_id = e.service_id and (d.category_id is null or d.category_id = e.category_id)) as folders
+      from entries e`,
+  );
+
+test("what is submitted is complete by the product's own rules, and some drafts are not", async () => {
+  const entries = [...(await everyEntry("prairie")), ...(await everyEntry("harbor"))];
+  const checked = entries.map(({ title, submitted, forms, folders }) => {
+    const entryForms = forms.map(({ answers, ...form }) => ({
+      ...form,
+      entryFormQuestions: Object.entries(answers).map(([name, value]) => ({ name, value })),
+    }));
+    const steps = checklistOf({ documentFolders: folders, entryForms }, "member");
+    return { title, submitted, isComplete: isEntryComplete(steps) };
+  });
+  expect(checked.filter(({ submitted, isComplete }) => submitted && !isComplete)).toEqual([]);
+  const drafts = checked.filter(({ submitted }) => !submitted);
+  expect(new Set(drafts.map(({ isComplete }) => isComplete))).toEqual(new Set([true, false]));
+});
+
+test("every upload's files are where its row says", async () => {
+  const uploads = await inside(
+    "prairie",
+    (sql) =>
+      sql<{ fileKey: string; bytes: number; thumbs: { width: number }[] }>`select file_key, bytes, thumbs from uploads`,
+  );
+  for (const { fileKey, bytes, thumbs } of uploads) {
+    expect(await house.files.size(`${fileKey}/original`)).toBe(bytes);
+    for (const { width } of thumbs) expect(await house.files.size(`${fileKey}/${width}`)).toBeGreaterThan(100);
+  }
+});
+
+test("filling again changes nothing", async () => {
+  const before = await counts();
+  await fillIfEmpty(house, () => expect.unreachable());
+  expect(await counts()).toEqual(before);
+});
+
+test("a reset in production is refused, and changes nothing", async () => {
+  const before = await counts();
+  await expect(resetTown(production(house), quiet)).rejects.toThrow("NODE_ENV=production");
+  expect(await counts()).toEqual(before);
+});
+
+test("a reset is refused where there is more than the demo town, until it is asked for", async () => {
+  const before = await counts();
+  await everywhere((sql) => sql`insert into clients (url, name) values ('fern', 'Fern Society')`);
+  await expect(resetTown(house, quiet)).rejects.toThrow("Fern Society");
+  await inside("harbor", (sql) => sql`delete from memberships`);
+  await resetTown(house, quiet, { everything: true });
+  expect(await counts()).toEqual(before);
+  expect(await everywhere((sql) => sql`select from clients`)).toHaveLength(2);
+});
+
+test("a large gallery of winners can stand beside the town", async () => {
+  const path = await fillGallery(house, 40);
+  expect(path).toContain("/prairie/");
+  const [large] = await inside(
+    "prairie",
+    (sql) => sql<Counts>`
+      select count(*) as winners from entries join services s using (client_id, service_id)
+      where s.url = 'large' and award_title is not null`,
+  );
+  expect(large!["winners"]).toBe(40);
+});
+
+/** Fills in a process of its own that halts at a line it says, and kills it there. */
+async function fillAndKill(dataFolder: string, line: string): Promise<void> {
+  const program = `
+    const { openHouse } = await import(${JSON.stringify(import.meta.resolve("../server/open.ts"))});
+    const { settingsOf } = await import(${JSON.stringify(import.meta.resolve("../server/settings.ts"))});
+    const { fillIfEmpty } = await import(${JSON.stringify(import.meta.resolve("../demo/fill.ts"))});
+    const house = await openHouse(settingsOf({ DATA_DIR: ${JSON.stringify(dataFolder)}, SECRET: "a secret for tests" }));
+    const { writeSync } = await import("node:fs");
+    await fillIfEmpty(house, (line) => {
+      if (!line.includes(${JSON.stringify(line)})) return;
+      writeSync(1, "here");
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child.stdout.once("data", () => child.kill("SIGKILL"));
+  const killed = new Promise((ended) => child.once("exit", (_, signal) => ended(signal)));
+  expect(await killed).toBe("SIGKILL");
+}
+
+test("a filling that is killed half way leaves nothing, and the next one fills the whole town", async () => {
+  const { dataFolder } = settings("killed");
+  await fillAndKill(dataFolder, "people of Prairie");
+  const again = await openHouse(settings("killed"), await openFolder(dataFolder));
+  const clientsNow = () => again.database.transaction(undefined, (sql) => sql`select from clients`);
+  expect(await clientsNow()).toHaveLength(0);
+  await fillIfEmpty(again, quiet);
+  expect(await clientsNow()).toHaveLength(2);
+  await closeHouse(again);
+});
