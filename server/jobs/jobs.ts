@@ -12,6 +12,8 @@ export type Job = {
   every: number;
   /** Does some of what is due, and says how much that was; after some, it is asked again at once. */
   run(house: House): Promise<number>;
+  /** Lets go of what it holds. */
+  close?(): void;
 };
 
 export type Jobs = { stop(): Promise<void> };
@@ -35,7 +37,7 @@ function repeat(house: House, job: Job): () => Promise<void> {
   return () => {
     stopped = true;
     clearTimeout(timer);
-    return running;
+    return running.finally(() => job.close?.());
   };
 }
 

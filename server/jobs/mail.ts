@@ -37,6 +37,7 @@ export function mailJob(smtpURL: string, from: string): Job {
       await Promise.all(due.map((mail) => deliver(house, mail, send)));
       return due.length;
     },
+    close: () => transport.close(),
   };
 }
 

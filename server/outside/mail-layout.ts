@@ -76,4 +76,4 @@ function action({ action: given }: MailContent, light: Roles): ReactNode[] {
 
 /** An element with its children in a row: the server has no JSX. */
 const tag = (type: unknown, props: { style?: CSSProperties } & Record<string, unknown>, children: ReactNode[]) =>
-  createElement(type as ComponentType, props, ...children);
+  createElement(type as ComponentType<object>, props, ...children);

@@ -19,12 +19,12 @@ type KeptMail = {
 const MOST = 200;
 
 const kept = (sql: Sql) => sql<Omit<KeptMail, "content">>`
-  select mail_id, recipient, subject, created_at, c.name as client_name, c.primary_color as client_color
+  select mail_id, recipient, subject, o.created_at, c.name as client_name, c.primary_color as client_color
   from mail_outbox o left join clients c on c.client_id = o.about_client_id
   order by mail_id desc limit ${MOST}`;
 
 const keptMail = (sql: Sql, mailID: string) => sql<KeptMail>`
-  select mail_id, recipient, subject, content, created_at, c.name as client_name, c.primary_color as client_color
+  select mail_id, recipient, subject, content, o.created_at, c.name as client_name, c.primary_color as client_color
   from mail_outbox o left join clients c on c.client_id = o.about_client_id
   where mail_id::text = ${mailID}`;
 

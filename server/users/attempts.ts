@@ -33,9 +33,9 @@ export function networkOf(address: string): string {
   return whole.slice(0, 4).join(":");
 }
 
-/** How long a subject waits after its last failure, in seconds. */
+/** How long a subject that has no free failure left waits after its last, in seconds. */
 const waitOf = (free: number) => fragment`
-  case when f.failures < ${free} then 0 else least(${longestWait}, ${firstWait} * power(2, least(f.failures - ${free}, 10))) end`;
+  least(${longestWait}, ${firstWait} * power(2, least(f.failures - ${free}, 10)))`;
 
 /**
  * Counts the attempt as failed before it is made, so that trying many at once gains nothing; `forgive` takes it back.
@@ -47,7 +47,7 @@ export async function countAttempt(sql: Sql, subjects: readonly Subject[]): Prom
       insert into sign_in_failures as f (subject, failures) values (${name}, 1)
       on conflict (subject) do update
       set failures = case when f.last_at < now() - interval '1 day' then 1 else f.failures + 1 end, last_at = now()
-      where f.last_at + (${waitOf(free)}) * interval '1 second' <= now()
+      where f.failures < ${free} or f.last_at + ${waitOf(free)} * interval '1 second' <= now()
       returning failures`;
     if (counted.length === 0) await refuseForNow(sql, name, free);
   }
@@ -55,7 +55,7 @@ export async function countAttempt(sql: Sql, subjects: readonly Subject[]): Prom
 
 async function refuseForNow(sql: Sql, name: string, free: number): Promise<never> {
   const [held] = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from f.last_at - now()) + (${waitOf(free)}))::int as seconds
+    select ceil(extract(epoch from f.last_at - now()) + ${waitOf(free)})::int as seconds
     from sign_in_failures f where subject = ${name}`;
   return refuse(`Too many tries. Wait ${waitText(held?.seconds ?? firstWait)}, then try again.`, 429);
 }

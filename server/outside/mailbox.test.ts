@@ -1,0 +1,48 @@
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { useTown } from "../../test/town.ts";
+import { mailbox } from "./mailbox.ts";
+import { queueMail } from "./mail.ts";
+
+const town = useTown();
+
+async function openMailbox(settings: object = {}) {
+  const app = fastify();
+  await mailbox(app, { ...town.house, settings: { ...town.house.settings, ...settings } });
+  return async (url: string) => {
+    const { statusCode, body, headers } = await app.inject({ url });
+    return { status: statusCode, body, policy: String(headers["content-security-policy"]) };
+  };
+}
+
+test("outside production, mails that wait are read at /dev/mail", async () => {
+  const read = await openMailbox();
+  expect((await read("/dev/mail")).body).toContain("No mail yet.");
+  await town.inside(undefined, (sql) =>
+    queueMail(sql, {
+      to: "a<b@far.example",
+      subject: "Hello <script>",
+      clientID: town.clients["oak"],
+      paragraphs: ["A & B"],
+      quote: "<img src=x>",
+      action: { label: "Go", url: "http://localhost:3000/invitation/abc" },
+    }),
+  );
+  const list = (await read("/dev/mail")).body;
+  expect(list).toContain("Hello &#60;script&#62;");
+  const page = /href="(\/dev\/mail\/[^"]+)"/.exec(list)?.[1] ?? "";
+  const mail = (await read(page)).body;
+  expect(mail).toContain(`<iframe title="As HTML" src="${page}/html" sandbox=`);
+  expect(mail).toContain("http://localhost:3000/invitation/abc");
+  const html = await read(`${page}/html`);
+  expect(html.body).toContain("Oak Builders Guild");
+  expect(html.body).toContain("A &amp; B");
+  expect(html.body).not.toContain("<img src=x>");
+  expect(html.policy).toContain("sandbox");
+  expect((await read("/dev/mail/nothing")).status).toBeGreaterThanOrEqual(400);
+});
+
+test("there is no mailbox in production, nor where mails are delivered", async () => {
+  expect((await (await openMailbox({ production: true }))("/dev/mail")).status).toBe(404);
+  expect((await (await openMailbox({ smtpURL: "smtp://mail.example" }))("/dev/mail")).status).toBe(404);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { actionPanel } from "../../contract/users.ts";
+import { addContest, addEntry, assignScorer, setTimeframe } from "../../test/contest.ts";
+import { useTown } from "../../test/town.ts";
+import { timeLeft } from "./time-left.ts";
+
+const town = useTown();
+const panelOf = async (person: string) => (await town.as(person)(actionPanel, {})).answer;
+const nothing = { scoringAssignments: [], entries: [], ticketVerifications: [] };
+
+test("P01 the action panel is one's own", async () => {
+  expect((await town.as()(actionPanel, {})).status).toBe(401);
+  expect(await panelOf("stranger")).toEqual(nothing);
+});
+
+test("D01 F24 an entrant sees drafts while entries are open, and what was submitted", async () => {
+  const contest = await addContest(town, { url: "homes" });
+  const draft = await addEntry(town, contest, { owner: "entrant", title: "The barn" });
+  const submitted = await addEntry(town, contest, { owner: "entrant", title: "The mill", submitted: true });
+  await addEntry(town, contest, { owner: "entrant", title: "Out", disqualified: true });
+  await addEntry(town, contest, { owner: "rival", title: "Not mine" });
+  const { entries } = await panelOf("entrant");
+  const common = { clientName: "Oak Builders Guild", name: "Building Awards", banner: null };
+  expect(entries).toEqual([
+    { ...common, url: `/oak/contests/homes/entries/${draft}`, line: "The barn: draft, closes in 29 days" },
+    { ...common, url: `/oak/contests/homes/entries/${submitted}`, line: "The mill: submitted" },
+  ]);
+  await setTimeframe(town, contest, "entries", "closed");
+  expect((await panelOf("entrant")).entries.map(({ line }) => line)).toEqual(["The mill: submitted"]);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    update entries set extended_until = now() + interval '3 hours 5 minutes' where entry_id = ${draft}`,
+  );
+  expect((await panelOf("entrant")).entries[0]?.line).toBe("The barn: draft, closes in 3 hours");
+  await town.inside(
+    "oak",
+    (sql) => sql`update services set results_released_at = now() where service_id = ${contest.serviceID}`,
+  );
+  expect((await panelOf("entrant")).entries.map(({ line }) => line)).toEqual(["The barn: draft, closes in 3 hours"]);
+});
+
+test("D01 P03 a scorer sees contests with scoring open and sheets left to fill in", async () => {
+  const contest = await addContest(town, { url: "judging" });
+  const first = await addEntry(town, contest, { owner: "rival", submitted: true });
+  const second = await addEntry(town, contest, { owner: "rival", submitted: true });
+  await addEntry(town, contest, { owner: "rival" });
+  await addEntry(town, contest, { owner: "rival", category: "GLASS", submitted: true });
+  await assignScorer(town, contest, "scorer", "BRICK");
+  expect(await panelOf("scorer")).toEqual(nothing);
+  await setTimeframe(town, contest, "scoring", "open");
+  const assignments = async () => (await panelOf("scorer")).scoringAssignments;
+  expect(await assignments()).toEqual([
+    {
+      url: "/oak/contests/judging/scoring",
+      banner: null,
+      clientName: "Oak Builders Guild",
+      name: "Building Awards",
+      line: "0 of 2 scored",
+    },
+  ]);
+  const score = (entryID: string) =>
+    town.inside(
+      "oak",
+      (sql) => sql`
+      insert into scores (entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+      values (${entryID}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 20, 80)`,
+    );
+  await score(first);
+  await score(first);
+  expect((await assignments()).map(({ line }) => line)).toEqual(["1 of 2 scored"]);
+  await score(second);
+  expect(await assignments()).toEqual([]);
+});
+
+test("D01 a conflict of interest is nothing left to score", async () => {
+  const contest = await addContest(town, { url: "conflicted" });
+  const entryID = await addEntry(town, contest, { owner: "rival", submitted: true });
+  await assignScorer(town, contest, "viewer", "BRICK");
+  await setTimeframe(town, contest, "scoring", "open");
+  expect((await panelOf("viewer")).scoringAssignments).toHaveLength(1);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into scoring_conflicts (entry_id, user_id, reason) values (${entryID}, ${town.people["viewer"]}, 'My own house')`,
+  );
+  expect((await panelOf("viewer")).scoringAssignments).toEqual([]);
+});
+
+test("D01 the panel goes from client to client", async () => {
+  const elms = await addContest(town, { client: "elm", url: "paintings" });
+  await addEntry(town, elms, { owner: "entrant", title: "Water" });
+  const { entries } = await panelOf("entrant");
+  expect(entries.map(({ clientName }) => clientName)).toEqual(["Elm Arts League", "Oak Builders Guild"]);
+});
+
+test("time left is rounded down, so that nobody comes too late", () => {
+  const now = new Date("2026-06-01T12:00:00Z");
+  expect(timeLeft("2026-06-06T11:00:00Z", now)).toBe("4 days");
+  expect(timeLeft("2026-06-02T13:00:00Z", now)).toBe("25 hours");
+  expect(timeLeft("2026-06-01T13:30:00Z", now)).toBe("1 hour");
+  expect(timeLeft("2026-06-01T12:20:30Z", now)).toBe("20 minutes");
+  expect(timeLeft("2026-06-01T12:00:10Z", now)).toBe("1 minute");
+});
