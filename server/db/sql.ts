@@ -42,10 +42,25 @@ function inTurn(connection: pg.PoolClient): Ask {
   };
 }
 
-const atOnce =
-  (connection: pg.PoolClient): Ask =>
-  (query) =>
-    connection.query(query as pg.QueryArrayConfig);
+type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+
+/** What is said within one turn of the loop leaves in one write: a system call costs more than the words. */
+function atOnce(connection: pg.PoolClient): Ask {
+  const { stream } = (connection as unknown as Wire).connection;
+  let corked = false;
+  const uncork = () => {
+    corked = false;
+    stream.uncork();
+  };
+  return (query) => {
+    if (!corked) {
+      corked = true;
+      stream.cork();
+      process.nextTick(uncork);
+    }
+    return connection.query(query as pg.QueryArrayConfig);
+  };
+}
 
 function speaker(ask: Ask): Sql {
   return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
