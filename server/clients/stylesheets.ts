@@ -6,13 +6,13 @@ import type { ClientFace } from "./queries.ts";
 type Colors = Pick<ClientFace, "primaryColor" | "confirmColor" | "dangerColor">;
 
 /**
- * The client's colors for whatever page says that it is the client's, dialogs above it included. It is laid on the root only
- * while such a page is shown, since the browser keeps the stylesheets of pages that were left.
+ * The client's colors for the whole document, dialogs included, while one of the client's pages is shown: the browser keeps
+ * the stylesheets of pages that were left. A page drawn by the server says whose it is before the document does.
  */
 export const themeOf = (client: string, { primaryColor, confirmColor, dangerColor }: Colors) =>
   themeCSS(
     { primary: primaryColor, confirm: confirmColor, danger: dangerColor },
-    `:root:has([data-client-theme="${client}"])`,
+    `:root:is([data-client="${client}"],:has([data-client-page="${client}"]))`,
   );
 
 const versionOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
