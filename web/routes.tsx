@@ -9,13 +9,30 @@ const drawnByServer: PageHandle = { drawnByServer: true };
 const needsSignIn: PageHandle = { needsSignIn: true };
 
 /** A client's and a program's public pages, below /:client. The server draws them. */
-const stage: RouteObject[] = [];
+const stage: RouteObject[] = [
+  { index: true, lazy: () => import("./clients/ClientPage.tsx") },
+  { path: "contests/:service", lazy: () => import("./services/ContestPage.tsx") },
+  { path: "contests/:service/winners", lazy: () => import("./galleries/WinnersPage.tsx") },
+  { path: "contests/:service/winners/:entryID", lazy: () => import("./galleries/WinnerItemPage.tsx") },
+  { path: "contests/:service/gallery/:galleryID", lazy: () => import("./galleries/GalleryPage.tsx") },
+  { path: "contests/:service/gallery/:galleryID/:entryID", lazy: () => import("./galleries/GalleryItemPage.tsx") },
+  { path: "contests/:service/archives/:archiveID", lazy: () => import("./galleries/ArchivePage.tsx") },
+];
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
-const places: RouteObject[] = [];
+const places: RouteObject[] = [
+  { path: "contests/:service/scoring", lazy: () => import("./scoring/QueuePage.tsx") },
+  { path: "contests/:service/scoring/:entryID", lazy: () => import("./scoring/ScoringPage.tsx") },
+];
 
 /** Where staff work, below /:client/studio. */
-const studio: RouteObject[] = [];
+const studio: RouteObject[] = [
+  { path: "contests/:service/scorers", lazy: () => import("./scoring/ScorersPage.tsx") },
+  { path: "contests/:service/scorers/preview/:categoryID", lazy: () => import("./scoring/ScoresheetPreviewPage.tsx") },
+  { path: "contests/:service/results", lazy: () => import("./scoring/ResultsPage.tsx") },
+  { path: "contests/:service/galleries", lazy: () => import("./galleries/GalleriesPage.tsx") },
+  { path: "contests/:service/galleries/:galleryID", lazy: () => import("./galleries/GalleryEditPage.tsx") },
+];
 
 /** Signing in, and a person's own account. */
 const people: RouteObject[] = [];
@@ -28,6 +45,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
     children: [
+      { index: true, handle: drawnByServer, lazy: () => import("./clients/HomePage.tsx") },
       { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: ErrorPage, children: people },
       {
         path: ":client",

@@ -1,0 +1,113 @@
+import { ArrowRight, CalendarDays } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { type Program, clientPage } from "../../contract/clients.ts";
+import type { ServiceKind } from "../../contract/visibility.ts";
+import { need, useAnswer } from "../api/answers.ts";
+import { kindNames } from "../frames/clientTabs.ts";
+import { GalleryHead } from "../galleries/GalleryHead.tsx";
+import { originOf } from "../galleries/loading.ts";
+import { ProgramCard } from "../services/ProgramCard.tsx";
+import { programPath, stateOf, stateSentence } from "../services/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { LinkButton } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { StageHero } from "./StageHero.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await need(args, clientPage, { client: args.params["client"]! });
+  return { origin: originOf(args) };
+}
+
+/** A client's own page: who they are, and what can be done now. */
+export function Component() {
+  const { origin } = useLoaderData<{ origin: string }>();
+  const { client = "" } = useParams();
+  const { url, name, tagline, description, banner, programs, now } = useAnswer(clientPage, { client });
+  const [first] = programs;
+  return (
+    <>
+      <GalleryHead
+        client={url}
+        origin={origin}
+        path={`/${url}`}
+        title={name}
+        text={tagline || description.slice(0, 200)}
+        picture={banner ?? first?.banner}
+      />
+      <StageHero
+        client={url}
+        picture={banner ?? first?.banner ?? null}
+        title={name}
+        text={tagline}
+        above={first && <OpenNow program={first} now={now} />}
+        actions={first && <FirstStep client={url} program={first} />}
+      />
+      {programs.length === 0 && (
+        <EmptyState
+          icon={CalendarDays}
+          title="Nothing is announced yet"
+          text={`Programs of ${name} will stand here.`}
+          className="py-24"
+        />
+      )}
+      <Programs client={url} programs={programs} now={now} />
+      {description && (
+        <section className="page mt-20">
+          <h2 className="display text-2xl">About {name}</h2>
+          <p className="mt-4 max-w-text text-lg whitespace-pre-line text-ink-2">{description}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What can be done now, said above the client's name. */
+function OpenNow({ program, now }: { program: Program; now: string }) {
+  const state = stateOf(program, now);
+  if (program.visibility !== "open") return null;
+  return (
+    <Badge tone="award" className="h-7! bg-award! px-3! text-sm! text-award-ink!">
+      {stateSentence(state)}
+    </Badge>
+  );
+}
+
+const FirstStep = ({ client, program }: { client: string; program: Program }) => (
+  <LinkButton variant="inverse" size="lg" to={programPath(client, program)} className="max-w-full">
+    <span className="truncate">{program.name}</span>
+    <ArrowRight aria-hidden size={18} />
+  </LinkButton>
+);
+
+type ProgramsProps = { client: string; programs: readonly Program[]; now: string };
+
+function Programs({ client, programs, now }: ProgramsProps) {
+  const kinds = (Object.keys(kindNames) as ServiceKind[]).filter((kind) => programs.some((one) => one.kind === kind));
+  return kinds.map((kind) => (
+    <section key={kind} id={kind} aria-labelledby={`${kind}-programs`} className="page mt-16 scroll-mt-6 sm:mt-20">
+      <h2 id={`${kind}-programs`} className="display text-3xl">
+        {kindNames[kind]}
+      </h2>
+      <Cards client={client} programs={programs.filter((one) => one.kind === kind)} now={now} />
+    </section>
+  ));
+}
+
+/** What is open stands out; the rest stands in a row. */
+function Cards({ client, programs, now }: ProgramsProps) {
+  const [first, ...others] = programs;
+  const leads = first?.visibility === "open" && programs.length !== 2 ? first : undefined;
+  const rest = leads ? others : programs;
+  return (
+    <div className="mt-7 grid gap-14">
+      {leads && <ProgramCard client={client} program={leads} now={now} wide />}
+      {rest.length > 0 && (
+        <div className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {rest.map((program) => (
+            <ProgramCard key={program.serviceID} client={client} program={program} now={now} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

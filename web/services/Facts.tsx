@@ -1,0 +1,33 @@
+import type { ServicePage } from "../../contract/services.ts";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { dateTimeText, shortDateText } from "../ui/dates.ts";
+import { timeframeLabels } from "./words.ts";
+
+type Props = { timeframes: ServicePage["timeframes"]; zone: string };
+
+/** When what happens. */
+export const Facts = ({ timeframes, zone }: Props) => (
+  <section aria-labelledby="dates" className="rounded-lg bg-sunken p-6">
+    <h2 id="dates" className="display text-xl">
+      Dates
+    </h2>
+    {timeframes.length === 0 ? (
+      <p className="mt-3 text-md text-ink-2">Dates to be announced.</p>
+    ) : (
+      <DescriptionList
+        className="mt-3"
+        items={timeframes.map(({ name, opensAt, closesAt }) => ({
+          key: name,
+          term: timeframeLabels[name],
+          value: (
+            <span className="num block">
+              <time dateTime={opensAt}>{shortDateText(opensAt)}</time> to{" "}
+              <time dateTime={closesAt}>{dateTimeText(closesAt)}</time>
+            </span>
+          ),
+        }))}
+      />
+    )}
+    <p className="mt-3 text-sm text-ink-3">Times are in {zone}.</p>
+  </section>
+);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Program } from "../../contract/clients.ts";
+import { stateOf, stateSentence } from "./words.ts";
+
+const entries = {
+  name: "entries",
+  opensAt: "2026-06-01T17:00:00Z",
+  closesAt: "2026-06-19T17:00:00Z",
+  audience: "all",
+} as const;
+type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "resultsReleased">;
+const program = (visibility: Program["visibility"], more: Partial<Stated> = {}): Stated => ({
+  kind: "contest",
+  visibility,
+  timeframes: [entries],
+  resultsReleased: false,
+  ...more,
+});
+const on = (day: string) => `2026-06-${day}T17:00:00Z`;
+
+test("N03 a program's state is said in a sentence, with the time that is left", () => {
+  expect(stateSentence(stateOf(program("open"), on("07")))).toBe("Entries are open, 12 days left");
+  expect(stateSentence(stateOf(program("future"), "2026-05-01T00:00:00Z"))).toBe("Entries open Mon, Jun 1");
+  expect(stateSentence(stateOf(program("scoring"), on("21")))).toBe("Being judged");
+  expect(stateSentence(stateOf(program("closed"), on("21")))).toBe("Entries are closed");
+  expect(stateSentence(stateOf(program("closed", { resultsReleased: true }), on("21")))).toBe("Winners announced");
+  expect(stateSentence(stateOf(program("closed", { timeframes: [] }), on("21")))).toBe("Dates to be announced");
+});
+
+test("N03 other kinds of programs have words of their own", () => {
+  const tour = { ...entries, name: "tour" } as const;
+  expect(stateSentence(stateOf(program("open", { kind: "parade", timeframes: [tour] }), on("18")))).toBe(
+    "The tour is on, 1 day left",
+  );
+});

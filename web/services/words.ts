@@ -1,0 +1,46 @@
+import type { Program } from "../../contract/clients.ts";
+import { type ServiceKind, type TimeframeName, mainTimeframe, named } from "../../contract/visibility.ts";
+import { dateText, leftText } from "../ui/dates.ts";
+import type { Tone } from "../ui/Badge.tsx";
+
+type Said = { open: string; opens: string; over: string };
+
+/** What one does in a program of this kind, as its state is said. */
+const said: Record<ServiceKind, Said> = {
+  contest: { open: "Entries are open", opens: "Entries open", over: "Entries are closed" },
+  scholarship: { open: "Applications are open", opens: "Applications open", over: "Applications are closed" },
+  event: { open: "Registration is open", opens: "Registration opens", over: "Registration is closed" },
+  parade: { open: "The tour is on", opens: "The tour opens", over: "The tour is over" },
+  survey: { open: "The survey is open", opens: "The survey opens", over: "The survey is closed" },
+};
+
+type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "resultsReleased">;
+export type State = { text: string; left?: string; tone: Tone };
+
+/** 'Entries are open', '12 days left'. */
+export function stateOf({ kind, visibility, timeframes, resultsReleased }: Stated, now: string): State {
+  const main = named(timeframes, mainTimeframe[kind]);
+  if (visibility === "open")
+    return { text: said[kind].open, left: main && leftText(main.closesAt, now), tone: "confirm" };
+  if (visibility === "scoring") return { text: "Being judged", tone: "brand" };
+  if (visibility === "future" && main)
+    return { text: `${said[kind].opens} ${dateText(main.opensAt)}`, tone: "neutral" };
+  if (resultsReleased) return { text: "Winners announced", tone: "award" };
+  return { text: main ? said[kind].over : "Dates to be announced", tone: "neutral" };
+}
+
+export const stateSentence = ({ text, left }: State) => (left ? `${text}, ${left}` : text);
+
+export const timeframeLabels: Record<TimeframeName, string> = {
+  entries: "Entries",
+  scoring: "Judging",
+  publicVoting: "Public voting",
+  registration: "Registration",
+  gallery: "Gallery",
+  tour: "Tour",
+};
+
+export const programPath = (client: string, { kind, url }: Pick<Program, "kind" | "url">) =>
+  `/${client}/${kind}s/${url}`;
+
+export const audienceNote = { all: undefined, member: "For members", "non-member": "For non-members" } as const;
