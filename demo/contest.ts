@@ -1,6 +1,7 @@
 import type { Element, Values } from "../contract/forms/element.ts";
 import type { Criterion } from "../contract/scoring-rules.ts";
 import type { WrittenSection } from "../contract/sections.ts";
+import { keptSection } from "../server/services/section-rows.ts";
 import { type Adding, type ClientFilling, type Filling, addPart, at, person, show, showPublic } from "./filling.ts";
 import type { Row } from "./rows.ts";
 
@@ -121,24 +122,17 @@ function addProgramme({ add, serviceID: service_id, scoresheetID, ...named }: Co
   add("scoresheets", { scoresheet_id: scoresheetID, service_id, name: "Judging", criteria: plan.criteria });
 }
 
-function addSection({ filling, client, add, serviceID }: Contest, section: SectionPlan, position: number) {
+function addSection({ filling, client, add, serviceID }: Contest, plan: SectionPlan, position: number) {
   const shown = (picture?: string) => (picture ? showPublic(filling, client, picture) : null);
-  const { kind: ground = "color", color = null, to = null, picture } = section.background ?? {};
+  const { kind: ground = "color", color = null, to = null, picture } = plan.background ?? {};
+  const { picture: own, kind, size = "medium", title = "", html = "", caption = "", alt = "", timeframe = null } = plan;
+  const background = { kind: ground, color, to, uploadID: shown(picture) };
+  const written = { kind, size, background, title, html, caption, alt, uploadID: shown(own), timeframe };
   add("page_sections", {
     page_section_id: filling.newID(),
     service_id: serviceID,
     position,
-    kind: section.kind,
-    size: section.size ?? "medium",
-    background: { kind: ground, color, to, uploadID: shown(picture) },
-    content: {
-      title: section.title ?? "",
-      html: section.html ?? "",
-      caption: section.caption ?? "",
-      alt: section.alt ?? "",
-      uploadID: shown(section.picture),
-      timeframe: section.timeframe ?? null,
-    },
+    ...keptSection(written),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from "../contract/permissions.ts";
 import { clientIDs } from "./town.ts";
 import { type NewID, idSequence } from "./ids.ts";
 import type { Row } from "./rows.ts";
@@ -21,7 +22,11 @@ export type ClientFilling = {
   banner: string | null;
   shown: Shown[];
   parts: Part[];
+  /** What staff changed, for the audit log. */
+  changes: Change[];
 };
+
+type Change = { at: string; row: Row };
 
 /** The whole town, thought out before anything is written. */
 export type Filling = {
@@ -56,7 +61,7 @@ export function at({ today }: Filling, days: number, time = "09:00"): string {
 export function addClient(filling: Filling, url: keyof typeof clientIDs, row: Row): ClientFilling {
   const clientID = clientIDs[url];
   const own = { client_id: clientID, url, created_at: at(filling, -900), ...row };
-  const client: ClientFilling = { clientID, row: own, logo: null, banner: null, shown: [], parts: [] };
+  const client: ClientFilling = { clientID, row: own, logo: null, banner: null, shown: [], parts: [], changes: [] };
   filling.clients.push(client);
   return client;
 }
@@ -76,3 +81,29 @@ export function show(filling: Filling, client: ClientFilling, shown: Omit<Shown,
 
 export const showPublic = (filling: Filling, client: ClientFilling, picture: string) =>
   show(filling, client, { picture, audience: "public", fileName: `${picture.replaceAll(" ", "-")}.jpg`, by: null });
+
+export type Changing = {
+  days: number;
+  time: string;
+  by: string;
+  action: Permission;
+  serviceID?: string;
+  recordID: string;
+  before: unknown;
+  after: unknown;
+};
+
+/** Staff's changes are noted where they come to mind; `addHistory` puts them in the order in which they happened. */
+export function note(filling: Filling, { changes }: ClientFilling, { days, time, by, ...change }: Changing): void {
+  const { action, serviceID = null, recordID, before, after } = change;
+  const moment = at(filling, days, time);
+  const what = { action, service_id: serviceID, record_id: recordID, before, after };
+  changes.push({ at: moment, row: { at: moment, user_id: person(filling, by), ...what } });
+}
+
+/** The audit log is listed by its IDs, so they are given in that order. */
+export function addHistory({ newID }: Filling, client: ClientFilling): void {
+  const add = addPart(client, "what happened so far");
+  const inOrder = client.changes.toSorted((a, b) => a.at.localeCompare(b.at));
+  add("audit_log", ...inOrder.map(({ row }) => ({ audit_id: newID(), ...row })));
+}

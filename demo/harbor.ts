@@ -6,7 +6,7 @@ const name = "Harbor Arts Council";
 
 /** Squarer and quieter than the product's own pages, with a rule of its own under every heading of a section. */
 const customCSS = `/* Harbor's own hand: square corners, a serif for headings, and a line of beam yellow. */
-h1, h2 {
+h1, h2, h3 {
   font-family: Georgia, "Times New Roman", serif;
   font-weight: 600;
   letter-spacing: -0.01em;

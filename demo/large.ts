@@ -12,7 +12,7 @@ import { clientIDs } from "./town.ts";
 import { writeParts } from "./write.ts";
 
 const url = "large";
-const pathOf = (galleryID: string) => `/prairie/contests/${url}/gallery/${galleryID}`;
+const path = `/prairie/contests/${url}/winners`;
 
 /** A winners gallery of so many entries beside the demo town, for measuring. Answers the path of its page. */
 export async function fillGallery(house: House, count: number): Promise<string> {
@@ -25,13 +25,14 @@ export async function fillGallery(house: House, count: number): Promise<string> 
     banner: null,
     shown: [],
     parts: [],
+    changes: [],
   };
   await house.database.transaction(undefined, (sql) => meet(sql, filling));
-  const galleryID = addGallery(filling, prairie, count);
+  addGallery(filling, prairie, count);
   const laid = await layPictures(house.files, [prairie]);
   await house.database.transaction(clientIDs.prairie, (sql) => writeParts(sql, prairie, laid, () => undefined));
   house.changes.say("client", clientIDs.prairie);
-  return pathOf(galleryID);
+  return path;
 }
 
 /** The people who are there already. */
@@ -41,12 +42,11 @@ async function meet(sql: Sql, { people }: Filling) {
   for (const { userID, email } of rows) people.set(email.slice(0, email.indexOf("@")), userID);
 }
 
-function addGallery(filling: Filling, prairie: ClientFilling, count: number): string {
+function addGallery(filling: Filling, prairie: ClientFilling, count: number) {
   const contest = addContest(filling, prairie, planOf(filling));
   for (let number = 1; number <= count; number += 1) addWinner(contest, number);
-  const gallery_id = filling.newID();
   contest.add("galleries", {
-    gallery_id,
+    gallery_id: filling.newID(),
     service_id: contest.serviceID,
     kind: "winners",
     name: "Winners",
@@ -54,7 +54,6 @@ function addGallery(filling: Filling, prairie: ClientFilling, count: number): st
     grouped_by: "category",
     published: true,
   });
-  return gallery_id;
 }
 
 const planOf = (filling: Filling): ContestPlan => ({

@@ -1,3 +1,4 @@
+import { fork } from "node:child_process";
 import { copyFile, link, mkdir, readFile, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
@@ -20,15 +21,26 @@ export async function layPictures(files: Files, clients: readonly ClientFilling[
   return laid;
 }
 
+/** Shared out among as many processes as there are cores. */
 async function makeAll(pictures: readonly string[], folder: string): Promise<Laid> {
-  // Only a filling draws: nobody else waits for the drawing library to load.
-  const { makePicture } = await import("./drawings.ts");
-  const laid: Laid = new Map();
-  await inTurns(pictures, availableParallelism(), async (picture) =>
-    laid.set(picture, await makePicture(picture, folder)),
-  );
-  return laid;
+  const hands = Math.min(availableParallelism(), 4);
+  const shares = Array.from({ length: hands }, (_, hand) => pictures.filter((_, index) => index % hands === hand));
+  const made = await Promise.all(shares.map((share) => draw(share, folder)));
+  return new Map(made.flat());
 }
+
+function draw(pictures: readonly string[], folder: string): Promise<[string, Made][]> {
+  const child = fork(new URL("./draw.ts", import.meta.url), { execArgv: [] });
+  const drawn: [string, Made][] = [];
+  child.on("message", (message) => drawn.push(message as [string, Made]));
+  child.send({ pictures, folder });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", () => (drawn.length === pictures.length ? resolve(drawn) : reject(new Error(unfinished))));
+  });
+}
+
+const unfinished = "The pictures of the demo town couldn't all be drawn.";
 
 export const keyOf = (clientID: string, { uploadID }: { uploadID: string }) => `${clientID}/demo/${uploadID}`;
 

@@ -42,6 +42,11 @@ const nothingKnown = {
 export const companyOf = (name: string): string =>
   neighbors.find((neighbor) => neighbor.name === name)?.company || String(details[name]?.["company"] ?? "");
 
+export const fullNameOf = (name: string): string =>
+  [...neighbors.map((one) => ({ ...one, email: `${one.name}@` })), ...accounts].find(
+    ({ email }) => nameOf(email) === name,
+  )!.fullName;
+
 export const nameOf = (email: string) => email.slice(0, email.indexOf("@"));
 
 /** Everyone of the town. One hash serves all accounts: it is made once, and says nothing, as the password is public. */

@@ -1,7 +1,7 @@
 import type { EntryPlan, SectionPlan } from "./contest.ts";
 import { type Contest, addContest, addEntry } from "./contest.ts";
-import { type ClientFilling, type Filling, at, person } from "./filling.ts";
-import { companyOf } from "./people.ts";
+import { type ClientFilling, type Filling, at, note, person } from "./filling.ts";
+import { fullNameOf } from "./people.ts";
 import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-programme.ts";
 import { entryOf } from "./project-entry.ts";
 import { type OpenProject, openProjects } from "./projects-open.ts";
@@ -57,7 +57,7 @@ export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
     tagline: "The best new building on the prairie, chosen in the open",
     description:
       "For builders, remodelers and designers between the Mississippi and the High Plains. Six categories, one evening, and comments for everyone who enters.",
-    banner: "1 banner",
+    banner: "23 banner",
     settings: { show_scores_to_users: "yes-comments" },
     timeframes: [
       ["entries", [-40], [12, "17:00"]],
@@ -75,11 +75,11 @@ export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
 
 function addProject(contest: Contest, project: OpenProject, index: number): [string, string] {
   const { filling } = contest;
-  const created = -38 + Math.floor(index * 1.5);
+  const created = project.manual ? -9 : -38 + Math.floor(index * 1.5);
   const entry = entryOf(project, filling.today, created, -90 - index * 13);
   const entryID = addEntry(contest, inState(filling, project, entry));
-  if (project.state === "disqualified") recordDisqualifying(contest, entryID, project);
-  if (project.manual) recordManual(contest, entryID, project, created);
+  if (project.state === "disqualified") noteDisqualifying(contest, entryID);
+  if (project.manual) noteManual(contest, entryID, project, index + 1);
   return [project.title, entryID];
 }
 
@@ -119,24 +119,24 @@ const disqualified = (filling: Filling) => ({
   disqualified_reason: reason,
 });
 
-function recordDisqualifying({ filling, add, serviceID }: Contest, entryID: string, { title }: OpenProject) {
-  const who = { at: at(filling, -1, "11:20"), user_id: person(filling, "admin"), action: "DISQUALIFY_ENTRY" };
-  const change = { before: { title, disqualified: false }, after: { title, disqualified: true, reason } };
-  add("audit_log", { ...who, service_id: serviceID, record_id: entryID, ...change });
+const byAdmin = { by: "admin", days: -1, time: "11:20" };
+
+function noteDisqualifying({ filling, client, serviceID }: Contest, recordID: string) {
+  const before = { disqualified: false, reason: null };
+  const action = "DISQUALIFY_ENTRY";
+  note(filling, client, { ...byAdmin, action, serviceID, recordID, before, after: { disqualified: true, reason } });
 }
 
-function recordManual(
-  { filling, add, serviceID }: Contest,
-  entryID: string,
-  { title, owner }: OpenProject,
-  days: number,
-) {
-  const who = { at: at(filling, days, "10:14"), user_id: person(filling, "admin"), action: "ADD_MANUAL_ENTRY" };
-  const after = { title, owner: companyOf(owner) };
-  add("audit_log", { ...who, service_id: serviceID, record_id: entryID, before: null, after });
+function noteManual({ filling, client, serviceID }: Contest, recordID: string, project: OpenProject, number: number) {
+  const about = { ...byAdmin, serviceID, recordID };
+  const owner = fullNameOf(project.owner);
+  const added = { category: project.category, owner, number };
+  note(filling, client, { ...about, days: -9, action: "ADD_MANUAL_ENTRY", before: null, after: added });
+  const extended = { before: { extendedUntil: null }, after: { extendedUntil: at(filling, 15, "17:00") } };
+  note(filling, client, { ...about, days: -3, time: "16:41", action: "EXTEND_ENTRY", ...extended });
 }
 
-/** From, about which entry, how many days ago, what; and whether staff have answered. */
+/** From, about which entry, how many days ago, what; and whether staff have answered. The oldest comes first. */
 const questions: readonly (readonly [
   owner: string,
   title: string,
@@ -144,11 +144,12 @@ const questions: readonly (readonly [
   message: string,
   answered?: boolean,
 ])[] = [
+  ["delia", "Clementine", -9, "We spelled the owner’s name wrong in the credits. Can you change it for us?", true],
   [
-    "entrant",
-    "Orchard Gate House",
-    -1,
-    "The photographs are from two different photographers. Can I name both of them in one credit, or do they need a line each?",
+    "kit",
+    "Pepperell Corner",
+    -4,
+    "The house stands on a corner, half in Minnesota and half in Iowa (really, the state line runs through the pantry). Which one do I write?",
   ],
   [
     "entrant2",
@@ -157,12 +158,11 @@ const questions: readonly (readonly [
     "My photographer is snowed in until Thursday. Could our entry stay open for three days longer, just this once?",
   ],
   [
-    "kit",
-    "Pepperell Corner",
-    -4,
-    "The house stands on a corner, half in Minnesota and half in Iowa (really, the state line runs through the pantry). Which one do I write?",
+    "entrant",
+    "Orchard Gate House",
+    -1,
+    "The photographs are from two different photographers. Can I name both of them in one credit, or do they need a line each?",
   ],
-  ["delia", "Clementine", -9, "We spelled the owner’s name wrong in the credits. Can you change it for us?", true],
 ];
 
 function askQuestions({ filling, add, serviceID }: Contest, entries: Map<string, string>) {

@@ -1,6 +1,6 @@
 import { meanOf, percentOf } from "../contract/scoring-rules.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
-import { type ClientFilling, type Filling, at } from "./filling.ts";
+import { type ClientFilling, type Filling, at, note } from "./filling.ts";
 import { addScore, assign, judges, sheetOf } from "./judges.ts";
 import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-programme.ts";
 import { entryOf } from "./project-entry.ts";
@@ -62,6 +62,13 @@ export function addPastContest(filling: Filling, prairie: ClientFilling): void {
   const titles = titlesOf(judged);
   judged.forEach((each, index) => enter(contest, each, index, titles.get(each.project) ?? null));
   addGalleries(contest);
+  noteRelease(contest);
+}
+
+function noteRelease({ filling, client, serviceID }: Contest) {
+  const after = { resultsReleasedAt: at(filling, released, "19:30"), reason: null, below: 0 };
+  const about = { serviceID, recordID: serviceID, before: null, after };
+  note(filling, client, { days: released, time: "19:30", by: "owner", action: "PUBLISH_RESULTS", ...about });
 }
 
 /** What stands first in the list of its category is what the judges like best. */
@@ -70,7 +77,7 @@ const judgedIn = (label: string): Judged[] =>
     .filter(({ category }) => category === label)
     .map((project, place) => {
       const best = project.title === "Ridgeline House" ? 0.98 : 0.93;
-      const quality = best - place * 0.07;
+      const quality = best - place * 0.052;
       const percents = judges.map((judge) => percentOf(criteria, sheetOf(criteria, quality, judge, project.title)));
       return { project, quality, mean: meanOf(percents) };
     });

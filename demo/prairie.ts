@@ -1,4 +1,14 @@
-import { type ClientFilling, type Filling, addClient, addPart, at, person, showPublic } from "./filling.ts";
+import {
+  type ClientFilling,
+  type Filling,
+  addClient,
+  addHistory,
+  addPart,
+  at,
+  note,
+  person,
+  showPublic,
+} from "./filling.ts";
 import { neighbors } from "./neighbors.ts";
 import { addJudgingContest } from "./prairie-judging.ts";
 import { addOpenContest } from "./prairie-open.ts";
@@ -24,6 +34,8 @@ export function addPrairie(filling: Filling): void {
   addJudgingContest(filling, prairie);
   addPastContest(filling, prairie);
   addPeopleOf(filling, prairie);
+  noteStaff(filling, prairie);
+  addHistory(filling, prairie);
 }
 
 const roles = { owner: "owner", admin: "administrator", boxoffice: "boxOffice", viewer: "viewer" };
@@ -55,4 +67,20 @@ function addPeopleOf(filling: Filling, prairie: ClientFilling) {
       created_at: at(filling, -384 + index * 2, "11:00"),
     }),
   );
+}
+
+function noteStaff(filling: Filling, prairie: ClientFilling) {
+  const grant = (who: string, role: string, days: number) =>
+    note(filling, prairie, {
+      days,
+      time: "10:02",
+      by: "owner",
+      action: "MANAGE_ROLES",
+      recordID: person(filling, who),
+      before: null,
+      after: { role, serviceID: null },
+    });
+  grant("admin", roles.admin, -410);
+  grant("boxoffice", roles.boxoffice, -95);
+  grant("viewer", roles.viewer, -94);
 }

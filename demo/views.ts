@@ -32,7 +32,7 @@ const crops: Record<string, Box> = {
 
 /** What light does to red, green and blue. */
 const lights: Record<string, (image: Sharp) => Sharp> = {
-  golden: (image) => image.linear([1.1, 1.0, 0.8], [2, 0, -4]),
+  golden: (image) => image.linear([1.08, 1.0, 0.86], [2, 0, -4]),
   evening: (image) => image.linear([0.62, 0.66, 0.86], [4, 6, 18]),
   mono: (image) => image.grayscale().linear(1.12, -12).toColourspace("srgb"),
 };
