@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ArrowRight, CalendarDays } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { type Program, clientPage } from "../../contract/clients.ts";
@@ -93,21 +94,16 @@ function Programs({ client, programs, now }: ProgramsProps) {
   ));
 }
 
-/** What is open stands out; the rest stands in a row. */
 function Cards({ client, programs, now }: ProgramsProps) {
-  const [first, ...others] = programs;
-  const leads = first?.visibility === "open" && programs.length !== 2 ? first : undefined;
-  const rest = leads ? others : programs;
+  const alone = programs.length === 1;
   return (
-    <div className="mt-7 grid gap-14">
-      {leads && <ProgramCard client={client} program={leads} now={now} wide />}
-      {rest.length > 0 && (
-        <div className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {rest.map((program) => (
-            <ProgramCard key={program.serviceID} client={client} program={program} now={now} />
-          ))}
-        </div>
-      )}
+    <div className={clsx("mt-7 grid gap-x-6 gap-y-12", columns[programs.length] ?? "sm:grid-cols-2 lg:grid-cols-3")}>
+      {programs.map((program) => (
+        <ProgramCard key={program.serviceID} client={client} program={program} now={now} wide={alone} />
+      ))}
     </div>
   );
 }
+
+/** As many columns as there are programs, up to three. */
+const columns: Record<number, string> = { 1: "", 2: "sm:grid-cols-2" };

@@ -1,4 +1,5 @@
-import { Compass } from "lucide-react";
+import { clsx } from "clsx";
+import { ArrowRight, Compass } from "lucide-react";
 import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { type ClientCard, listClients } from "../../contract/clients.ts";
 import { renditionsOf } from "../../contract/pictures.ts";
@@ -9,7 +10,7 @@ import { SkipLink } from "../frames/SkipLink.tsx";
 import { useFrame } from "../frames/useFrame.ts";
 import { GalleryHead } from "../galleries/GalleryHead.tsx";
 import { originOf } from "../galleries/loading.ts";
-import { ProgramCard } from "../services/ProgramCard.tsx";
+import { programPath, stateOf, stateSentence } from "../services/words.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Wordmark } from "../ui/Logo.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -26,7 +27,6 @@ export function Component() {
   const { origin } = useLoaderData<{ origin: string }>();
   const { clients, now } = useAnswer(listClients, {});
   useFrame("stage");
-  const open = clients.flatMap((client) => client.open.map((program) => ({ client, program })));
   return (
     <div className="flex min-h-dvh flex-col bg-bg">
       <GalleryHead client="" origin={origin} path="/" title="Rosette" text={`Awards, tours and events. ${words}`} />
@@ -40,88 +40,91 @@ export function Component() {
         </div>
       </header>
       <main id="page" tabIndex={-1} className="page flex-1 pb-24 outline-none">
-        <h1 className="display max-w-[14ch] pt-12 text-hero sm:pt-20">Good work deserves to be seen</h1>
-        <p className="mt-6 max-w-[46ch] text-lg text-pretty text-ink-2">{words}</p>
-        {open.length > 0 && <OpenNow open={open} now={now} />}
-        <Clients clients={clients} />
+        <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5 pt-10 pb-10 sm:pt-14 sm:pb-12">
+          <h1 className="display max-w-[13ch] text-hero">Good work deserves to be seen</h1>
+          <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
+        </div>
+        {clients.length === 0 && (
+          <EmptyState
+            icon={Compass}
+            title="Nobody is here yet"
+            text="Associations will stand here with what they run."
+          />
+        )}
+        <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", clients.length > 4 && "xl:grid-cols-3")}>
+          {clients.map((client, at) => (
+            <li key={client.url} className="min-w-0">
+              <ClientView client={client} now={now} eager={at < 2} />
+            </li>
+          ))}
+        </ul>
       </main>
     </div>
   );
 }
 
-type Open = { client: ClientCard; program: ClientCard["open"][number] };
+type Props = { client: ClientCard; now: string; eager: boolean };
 
-const OpenNow = ({ open, now }: { open: readonly Open[]; now: string }) => (
-  <section aria-labelledby="open" className="mt-16">
-    <h2 id="open" className="display text-2xl">
-      Open now
-    </h2>
-    <div className="mt-6 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-      {open.slice(0, 9).map(({ client, program }, at) => (
-        <ProgramCard
-          key={program.serviceID}
-          client={client.url}
-          clientName={client.name}
-          program={program}
-          now={now}
-          eager={at < 2}
-        />
-      ))}
-    </div>
-  </section>
-);
-
-const Clients = ({ clients }: { clients: readonly ClientCard[] }) => (
-  <section aria-labelledby="clients" className="mt-20">
-    <h2 id="clients" className="display text-2xl">
-      Who is here
-    </h2>
-    {clients.length === 0 && (
-      <EmptyState icon={Compass} title="Nobody is here yet" text="Associations will stand here with what they run." />
-    )}
-    <ul className="mt-6 grid gap-6 lg:grid-cols-2">
-      {clients.map((client) => (
-        <li key={client.url}>
-          <ClientRow client={client} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-const ClientRow = ({ client }: { client: ClientCard }) => (
-  <article className="group relative flex h-full items-center gap-5 overflow-hidden rounded-[20px] border border-line bg-surface p-4 transition-shadow hover:shadow-2 sm:gap-6">
-    <Cover client={client} />
-    <div className="min-w-0 flex-1 py-2">
-      <div className="flex items-center gap-3">
-        <ClientMark client={client.url} name={client.name} logo={client.logo} size={32} />
-        <h3 className="display min-w-0 text-xl wrap-break-word">
-          <Link
-            to={`/${client.url}`}
-            className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text"
-          >
+/** A client: its photograph, its name, and each thing that can be done now as a link of its own. */
+const ClientView = ({ client, now, eager }: Props) => (
+  <article data-slot="client-card">
+    <Link
+      to={`/${client.url}`}
+      className="group block overflow-hidden rounded-[20px] focus-visible:outline-offset-4"
+      aria-label={client.name}
+    >
+      <Cover client={client} eager={eager} />
+    </Link>
+    <div className="mt-5 flex items-start gap-4">
+      <ClientMark client={client.url} name={client.name} logo={client.logo} size={44} />
+      <div className="min-w-0 flex-1">
+        <h2 className="display text-xl wrap-break-word">
+          <Link to={`/${client.url}`} className="rounded-xs hover:underline hover:underline-offset-4">
             {client.name}
           </Link>
-        </h3>
+        </h2>
+        {client.tagline && <p className="mt-0.5 text-md text-pretty text-ink-2">{client.tagline}</p>}
       </div>
-      {client.tagline && <p className="mt-2.5 line-clamp-2 text-md text-pretty text-ink-2">{client.tagline}</p>}
-      <p className="num mt-2.5 text-base text-ink-3">
-        {client.open.length === 0 ? "Nothing open just now" : `${client.open.length} open now`}
-      </p>
     </div>
+    <OpenNow client={client} now={now} />
   </article>
 );
 
-function Cover({ client }: { client: ClientCard }) {
+function OpenNow({ client, now }: Omit<Props, "eager">) {
+  if (client.open.length === 0) return <p className="mt-4 text-base text-ink-3">Nothing is open just now</p>;
+  return (
+    <ul aria-label="Open now" className="mt-5 divide-y border-y">
+      {client.open.map((program) => (
+        <li key={program.serviceID}>
+          <Link
+            to={programPath(client.url, program)}
+            className="group/open flex min-h-14 items-center gap-4 rounded-xs py-3 text-md"
+          >
+            <span className="min-w-0 flex-1 font-medium wrap-break-word">{program.name}</span>
+            <span className="num text-right text-base text-confirm-text">{stateSentence(stateOf(program, now))}</span>
+            <ArrowRight
+              aria-hidden
+              size={18}
+              className="text-ink-3 transition-transform group-hover/open:translate-x-1"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cover({ client, eager }: Omit<Props, "now">) {
   const picture = client.banner ?? client.open[0]?.banner;
-  if (!picture) return null;
+  if (!picture) return <div className="aspect-[16/9] bg-brand-soft" />;
   return (
     <Picture
       renditions={renditionsOf(client.url, picture)}
       alt=""
-      sizes="(min-width: 640px) 200px, 110px"
+      sizes="(min-width: 1440px) 684px, (min-width: 768px) 47vw, 92vw"
       color={picture.color}
-      className="aspect-square w-28 shrink-0 rounded-md object-cover sm:w-44"
+      eager={eager}
+      className="aspect-[16/9] w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.02]"
     />
   );
 }

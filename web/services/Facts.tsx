@@ -1,6 +1,6 @@
 import type { ServicePage } from "../../contract/services.ts";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
-import { dateTimeText, shortDateText } from "../ui/dates.ts";
+import { dateTimeText, spanText } from "../ui/dates.ts";
 import { timeframeLabels } from "./words.ts";
 
 type Props = { timeframes: ServicePage["timeframes"]; zone: string };
@@ -21,8 +21,10 @@ export const Facts = ({ timeframes, zone }: Props) => (
           term: timeframeLabels[name],
           value: (
             <span className="num block">
-              <time dateTime={opensAt}>{shortDateText(opensAt)}</time> to{" "}
-              <time dateTime={closesAt}>{dateTimeText(closesAt)}</time>
+              {spanText(opensAt, closesAt)}
+              <span className="block text-sm text-ink-3">
+                until <time dateTime={closesAt}>{dateTimeText(closesAt)}</time>
+              </span>
             </span>
           ),
         }))}
