@@ -100,23 +100,20 @@ export const orderCategories = post(`${contest}/categories-order`, {
   done: "Order updated.",
 });
 
-const folder = {
-  name: Str({ minLength: 1, maxLength: 200 }),
-  instructions: Str({ maxLength: 5_000 }),
-  /** N08 */
-  restriction: oneOf(restrictions),
-  minimumFiles: Integer({ minimum: 0, maximum: 200 }),
-  maximumFiles: Integer({ minimum: 1, maximum: 200 }),
-  maximumBytes: Integer({ minimum: 1_024, maximum: largestMaxBytes }),
-  /** N15 */
-  caption: oneOf(captionSettings),
-  credit: oneOf(captionSettings),
-};
-
 export const folderSetup = record({
   documentFolderID: ID(),
   categoryID: nullable(ID()),
-  ...folder,
+  name: Str(),
+  instructions: Str(),
+  /** N08 */
+  restriction: oneOf(restrictions),
+  minimumFiles: Integer(),
+  maximumFiles: Integer(),
+  maximumBytes: Integer(),
+  /** N15 */
+  caption: oneOf(captionSettings),
+  credit: oneOf(captionSettings),
+  /** How many are in it: one that holds any can't be removed. */
   files: Integer(),
 });
 export type FolderSetup = Static<typeof folderSetup>;
@@ -127,13 +124,72 @@ export const listFolders = get(`${contest}/folders`, {
   answer: record({ documentFolders: List(folderSetup) }),
 });
 
-const writtenFolder = Obj({ categoryID: OfCategory(), ...folder }, closed);
-export type WrittenFolder = Static<typeof writtenFolder>;
+/** Whom a folder or a form is for: one category, or all of them. */
+export const everyCategory = "every";
+const forCategory = { type: "select", label: "For", required: true, options: "by-page" } as const;
+
+const settingOptions = [
+  { value: "hidden", label: "Not asked for" },
+  { value: "optional", label: "Optional" },
+  { value: "required", label: "Required" },
+] as const;
+
+const megabyte = 1024 * 1024;
+export const bytesOf = (megabytes: number) => Math.round(megabytes * megabyte);
+export const megabytesOf = (bytes: number) => Math.round((bytes / megabyte) * 100) / 100;
+
+const folderForm = {
+  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+  instructions: {
+    type: "textarea",
+    label: "Instructions",
+    maxLength: 5_000,
+    help: "What entrants should put here.",
+  },
+  categoryID: forCategory,
+  restriction: {
+    type: "select",
+    label: "Files it takes",
+    required: true,
+    options: [
+      { value: "images", label: "Images" },
+      { value: "image-pdf", label: "Images and PDFs" },
+      { value: "pdf", label: "PDFs" },
+      { value: "all", label: "All kinds of files" },
+    ],
+  },
+  minimumFiles: {
+    type: "input",
+    kind: "number",
+    label: "Fewest files",
+    required: true,
+    min: 0,
+    max: 200,
+    notAbove: "maximumFiles",
+  },
+  maximumFiles: { type: "input", kind: "number", label: "Most files", required: true, min: 1, max: 200 },
+  maximumMegabytes: {
+    type: "input",
+    kind: "number",
+    label: "Largest file, in MB",
+    required: true,
+    min: 0.1,
+    max: largestMaxBytes / megabyte,
+  },
+  caption: { type: "select", label: "Captions", required: true, options: settingOptions },
+  credit: {
+    type: "select",
+    label: "Image credits",
+    required: true,
+    options: settingOptions,
+    help: "Where captions are required, so are the credits that are asked for.",
+  },
+} as const;
 
 export const createFolder = post(`${contest}/folders`, {
   summary: "Add a folder",
   allow: "EDIT_FOLDERS",
-  body: writtenFolder,
+  form: folderForm,
   answer: record({ documentFolderID: ID() }),
   done: "Folder added.",
 });
@@ -141,7 +197,7 @@ export const createFolder = post(`${contest}/folders`, {
 export const editFolder = post(`${contest}/folders/:documentFolderID`, {
   summary: "Change a folder",
   allow: "EDIT_FOLDERS",
-  body: writtenFolder,
+  form: folderForm,
   answer: record({}),
   done: "Changes saved.",
 });
@@ -184,19 +240,21 @@ export const getForm = get(`${contest}/entry-forms/:entryFormID`, {
 });
 export type FormSetup = Static<(typeof getForm)["answer"]>;
 
-const writtenForm = Obj(
-  {
-    categoryID: OfCategory(),
-    name: Str({ minLength: 1, maxLength: 200 }),
-    description: Str({ maxLength: 2_000 }),
+const formForm = {
+  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+  description: {
+    type: "textarea",
+    label: "Description",
+    maxLength: 2_000,
+    help: "A sentence or two above the questions.",
   },
-  closed,
-);
+  categoryID: forCategory,
+} as const;
 
 export const createForm = post(`${contest}/entry-forms`, {
   summary: "Add a form",
   allow: "EDIT_FORMS",
-  body: writtenForm,
+  form: formForm,
   answer: record({ entryFormID: ID() }),
   done: "Form added.",
 });
@@ -204,7 +262,7 @@ export const createForm = post(`${contest}/entry-forms`, {
 export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
   summary: "Rename a form, or change whom it is for",
   allow: "EDIT_FORMS",
-  body: writtenForm,
+  form: formForm,
   answer: record({}),
   done: "Changes saved.",
 });

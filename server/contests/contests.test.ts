@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import {
-  type WrittenFolder,
   createCategory,
   createFolder,
   createForm,
@@ -9,6 +8,7 @@ import {
   editFolder,
   editForm,
   editScoresheet,
+  everyCategory,
   getForm,
   listCategories,
   listFolders,
@@ -23,6 +23,7 @@ import {
   removeScoresheet,
   saveFormDefinition,
 } from "../../contract/contests.ts";
+import type { FormOf } from "../../contract/endpoint.ts";
 import { restrictions } from "../../contract/files.ts";
 import { captionSettings } from "../../contract/checklist.ts";
 import { auditLog } from "../../contract/clients.ts";
@@ -95,14 +96,15 @@ test("a category is removed while nothing is in it, and stays once something is"
   expect(setUp.problem.detail).toBe("Glass homes has folders, forms or a scoresheet of its own. Remove those first.");
 });
 
-const folder = (more: Partial<WrittenFolder> = {}): WrittenFolder => ({
-  categoryID: null,
+type Folder = FormOf<typeof createFolder>;
+const folder = (more: Partial<Folder> = {}): Folder => ({
+  categoryID: everyCategory,
   name: "Floor plans",
   instructions: "One page each.",
   restriction: "pdf",
   minimumFiles: 1,
   maximumFiles: 3,
-  maximumBytes: 5_000_000,
+  maximumMegabytes: 5,
   caption: "optional",
   credit: "hidden",
   ...more,
@@ -130,12 +132,14 @@ test("N15 captions and credits are hidden, optional or required", async () => {
 test("V05 the fewest files can't be more than the most", async () => {
   const { status, problem } = await town.as("owner")(createFolder, here(), folder({ minimumFiles: 4 }));
   expect(status).toBe(400);
-  expect(problem.errors?.["minimumFiles"]).toBe("The fewest files can’t be more than the most.");
+  expect(problem.errors?.["minimumFiles"]).toBe("Minimum cannot exceed maximum");
   for (const wrong of [
     { maximumFiles: 0 },
     { maximumFiles: 201 },
     { minimumFiles: -1 },
-    { maximumBytes: 0 },
+    { maximumMegabytes: 0 },
+    { maximumMegabytes: 501 },
+    { minimumFiles: 1.5 },
     { name: "" },
   ])
     expect((await town.as("owner")(createFolder, here(), folder(wrong))).status, JSON.stringify(wrong)).toBe(400);
@@ -167,7 +171,7 @@ test("a folder can't be kept for a category of another contest", async () => {
 
 test("M19 a form's elements are saved in place until somebody answers, then as a new version", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Extras", description: "", categoryID: null })
+    await town.as("owner")(createForm, here(), { name: "Extras", description: "", categoryID: everyCategory })
   ).answer;
   const there = { ...here(), entryFormID };
   expect((await town.as("owner")(getForm, there)).answer).toMatchObject({ name: "Extras", version: 1, elements: [] });
@@ -205,7 +209,7 @@ test("two people can't overwrite each other's form", async () => {
 
 test("a form that makes no sense is refused, element by element", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Wrong", description: "", categoryID: null })
+    await town.as("owner")(createForm, here(), { name: "Wrong", description: "", categoryID: everyCategory })
   ).answer;
   const elements = [
     { type: "input", kind: "text", name: "title", label: "Title" },
@@ -223,7 +227,7 @@ test("a form that makes no sense is refused, element by element", async () => {
 
 test("a form is renamed, ordered, and removed while nobody answered it", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Short", description: "", categoryID: null })
+    await town.as("owner")(createForm, here(), { name: "Short", description: "", categoryID: everyCategory })
   ).answer;
   await town.as("owner")(
     editForm,
@@ -309,7 +313,7 @@ test("P04 each part of a contest's setup has a permission of its own", async () 
   }
   for (const person of ["boxOffice", "viewer", "entrant"])
     expect(
-      (await town.as(person)(createForm, here(), { name: "x", description: "", categoryID: null })).status,
+      (await town.as(person)(createForm, here(), { name: "x", description: "", categoryID: everyCategory })).status,
       person,
     ).toBe(403);
 });

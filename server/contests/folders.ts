@@ -1,6 +1,6 @@
 import {
+  bytesOf,
   type FolderSetup,
-  type WrittenFolder,
   createFolder,
   editFolder,
   listFolders,
@@ -8,9 +8,10 @@ import {
   removeFolder,
 } from "../../contract/contests.ts";
 import { changed } from "../audit/changed.ts";
+import type { FormOf } from "../../contract/endpoint.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { categoryIn } from "../entries/lookups.ts";
+import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { documentFolders as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
@@ -23,8 +24,8 @@ export const folders = [
       from document_folders d where d.service_id = ${service.serviceID} order by d.position, d.document_folder_id`,
   })),
 
-  on(createFolder, async ({ sql, service: { serviceID }, body, audit }) => {
-    await refuseImpossible(sql, serviceID, body);
+  on(createFolder, async ({ sql, service: { serviceID }, form, audit }) => {
+    const body = await written(sql, serviceID, form);
     const { documentFolderID } = one(
       await sql<{ documentFolderID: string }>`
         insert into document_folders (service_id, category_id, position, name, instructions, restriction, minimum_files,
@@ -37,9 +38,9 @@ export const folders = [
     return { documentFolderID };
   }),
 
-  on(editFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, body, audit }) => {
+  on(editFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, form, audit }) => {
     const before = await lockedFolder(sql, serviceID, documentFolderID);
-    await refuseImpossible(sql, serviceID, body);
+    const body = await written(sql, serviceID, form);
     if (body.categoryID !== before.categoryID && body.categoryID !== null && (await filesIn(sql, documentFolderID)) > 0)
       refuse("This folder holds files already, so it can’t be kept for one category now.", 409);
     await sql`
@@ -87,12 +88,21 @@ async function filesIn(sql: Sql, documentFolderID: string): Promise<number> {
   return count;
 }
 
-async function refuseImpossible(
-  sql: Sql,
-  serviceID: string,
-  { categoryID, minimumFiles, maximumFiles }: WrittenFolder,
-) {
-  if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
-  const sentence = "The fewest files can’t be more than the most.";
-  if (minimumFiles > maximumFiles) refuse(sentence, 400, { minimumFiles: sentence });
+/** What is kept of what was filled in. */
+async function written(sql: Sql, serviceID: string, form: FormOf<typeof editFolder>) {
+  const { maximumMegabytes, minimumFiles, maximumFiles, instructions, ...rest } = form;
+  refuseParts({ minimumFiles, maximumFiles });
+  return {
+    ...rest,
+    categoryID: await chosenCategory(sql, serviceID, form.categoryID),
+    instructions: instructions ?? "",
+    minimumFiles,
+    maximumFiles,
+    maximumBytes: bytesOf(maximumMegabytes),
+  };
+}
+
+function refuseParts(numbers: Record<string, number>) {
+  const [wrong] = Object.entries(numbers).find(([, number]) => !Number.isInteger(number)) ?? [];
+  if (wrong) refuse("A number of files is a whole number.", 400, { [wrong]: "Must be a whole number" });
 }

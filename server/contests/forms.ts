@@ -8,12 +8,13 @@ import {
   removeForm,
   saveFormDefinition,
 } from "../../contract/contests.ts";
+import type { FormOf } from "../../contract/endpoint.ts";
 import { problemsOfDefinition } from "../../contract/forms/definition.ts";
 import type { Element } from "../../contract/forms/element.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { categoryIn } from "../entries/lookups.ts";
+import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { entryForms as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
@@ -34,8 +35,8 @@ export const forms = [
     return found(form, "form");
   }),
 
-  on(createForm, async ({ sql, service: { serviceID }, body: { categoryID, name, description }, audit }) => {
-    if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
+  on(createForm, async ({ sql, service: { serviceID }, form, audit }) => {
+    const { name, description, categoryID } = await written(sql, serviceID, form);
     const { entryFormID } = one(
       await sql<{ entryFormID: string }>`
         insert into entry_forms (service_id, category_id, position, name, description)
@@ -47,9 +48,9 @@ export const forms = [
     return { entryFormID };
   }),
 
-  on(editForm, async ({ sql, service: { serviceID }, params: { entryFormID }, body, audit }) => {
+  on(editForm, async ({ sql, service: { serviceID }, params: { entryFormID }, form, audit }) => {
     const before = await lockedForm(sql, serviceID, entryFormID);
-    if (body.categoryID !== null) await categoryIn(sql, serviceID, body.categoryID);
+    const body = await written(sql, serviceID, form);
     if (body.categoryID !== before.categoryID && body.categoryID !== null && (await answersTo(sql, entryFormID)) > 0)
       refuse("Entrants have answered this form already, so it can’t be kept for one category now.", 409);
     await sql`
@@ -110,6 +111,12 @@ async function lockedForm(sql: Sql, serviceID: string, entryFormID: string) {
     where service_id = ${serviceID} and entry_form_id = ${entryFormID} for update`;
   return found(form, "form");
 }
+
+const written = async (sql: Sql, serviceID: string, { name, description, categoryID }: FormOf<typeof editForm>) => ({
+  name,
+  description: description ?? "",
+  categoryID: await chosenCategory(sql, serviceID, categoryID),
+});
 
 async function answersTo(sql: Sql, entryFormID: string, version: number | null = null): Promise<number> {
   const { count } = one(

@@ -41,7 +41,7 @@ export function Component() {
       </header>
       <main id="page" tabIndex={-1} className="page flex-1 pb-24 outline-none">
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5 pt-10 pb-10 sm:pt-14 sm:pb-12">
-          <h1 className="display max-w-[13ch] text-hero">Good work deserves to be seen</h1>
+          <h1 className="display max-w-[18ch] text-hero">Good work deserves to be seen</h1>
           <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
         </div>
         {clients.length === 0 && (
