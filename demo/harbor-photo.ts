@@ -9,7 +9,7 @@ const plan: ContestPlan = {
   tagline: "Photographs of where we live",
   description:
     "For everyone with a camera, a phone included. Four categories, judged without names, and shown on the ferry terminal’s walls all winter.",
-  banner: "10 banner",
+  banner: "20 banner",
   settings: { blind: true, show_scores_to_users: "yes", timezone_label: "Eastern time" },
   timeframes: [
     ["entries", [-21, "08:00"], [26, "20:00"]],

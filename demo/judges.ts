@@ -40,7 +40,7 @@ export function sheetOf(criteria: readonly Criterion[], quality: number, judge: 
 function valueOf({ name, maximumValue }: Criterion, quality: number, judge: Judge, title: string): number {
   const taste = (chance(title, judge, name) - 0.5) * 0.14;
   const share = Math.min(1, Math.max(0.3, quality + severity[judge] + taste));
-  return Math.round(share * maximumValue * 2) / 2;
+  return Math.round(share * maximumValue);
 }
 
 function commentOn(quality: number, judge: Judge, title: string): string {

@@ -1,4 +1,4 @@
-import type { SheetValues } from "../contract/scoring-rules.ts";
+import { type SheetValues, isComment } from "../contract/scoring-rules.ts";
 import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, person } from "./filling.ts";
 import { type Judge, addScore, assign, judges, sheetOf } from "./judges.ts";
@@ -24,7 +24,9 @@ const plan: ContestPlan = {
   categories: categories.map((category) => ({ ...category, description: `Renovations only. ${category.description}` })),
   folders: [{ ...photographs, credit: "hidden" }, plans, materialBoard],
   forms: [{ ...about, description: "Judging is blind. Please name no person and no company in your answers." }, room],
-  criteria,
+  criteria: criteria.map((each) =>
+    isComment(each) ? { ...each, help: "For the staff. Entrants see values only." } : each,
+  ),
   sections: [
     {
       kind: "text",

@@ -46,7 +46,6 @@ const planOf = (filling: Filling): ContestPlan => ({
       html: "<p>To everyone who entered, to the judges, and to the thirty-one volunteers who carried the panels up two flights of stairs. This season’s awards are open now.</p>",
       background: { kind: "gradient", color: "#F6EFE2", to: "#FFFFFF" },
     },
-    { kind: "sponsors", title: "With thanks to our sponsors" },
   ],
 });
 

@@ -33,7 +33,7 @@ const crops: Record<string, Box> = {
 /** What light does to red, green and blue. */
 const lights: Record<string, (image: Sharp) => Sharp> = {
   golden: (image) => image.linear([1.08, 1.0, 0.86], [2, 0, -4]),
-  evening: (image) => image.linear([0.62, 0.66, 0.86], [4, 6, 18]),
+  evening: (image) => image.linear([0.6, 0.64, 0.76], [8, 8, 14]),
   mono: (image) => image.grayscale().linear(1.12, -12).toColourspace("srgb"),
 };
 

@@ -12,6 +12,7 @@ import { resetTown } from "../demo/clear.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { fillGallery } from "../demo/large.ts";
 import { clientIDs, holdsDemoTown } from "../demo/town.ts";
+import { clientScope, ownCSS } from "../server/clients/custom-css.ts";
 import { openFolder } from "../server/db/open.ts";
 import type { Sql } from "../server/db/sql.ts";
 import type { House } from "../server/house.ts";
@@ -208,6 +209,16 @@ const everyEntry = (client: keyof typeof clientIDs) =>
           where d.service_id = e.service_id and (d.category_id is null or d.category_id = e.category_id)) as folders
       from entries e`,
   );
+
+test("harbor has its own colors and a stylesheet of which nothing is left out", async () => {
+  const [harbor] = await everywhere(
+    (sql) => sql<{ primaryColor: string; customCSS: string; logoUploadID: string | null }>`
+      select primary_color, custom_css, logo_upload_id from clients where url = 'harbor'`,
+  );
+  expect(harbor!.primaryColor).not.toBe("#0B5D63");
+  expect(harbor!.logoUploadID).not.toBeNull();
+  expect(ownCSS(harbor!.customCSS, clientScope("harbor")).problems).toEqual([]);
+});
 
 test("what is submitted is complete by the product's own rules, and some drafts are not", async () => {
   const entries = [...(await everyEntry("prairie")), ...(await everyEntry("harbor"))];
