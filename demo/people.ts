@@ -42,12 +42,10 @@ const nothingKnown = {
 export const companyOf = (name: string): string =>
   neighbors.find((neighbor) => neighbor.name === name)?.company || String(details[name]?.["company"] ?? "");
 
-export const fullNameOf = (name: string): string =>
-  [...neighbors.map((one) => ({ ...one, email: `${one.name}@` })), ...accounts].find(
-    ({ email }) => nameOf(email) === name,
-  )!.fullName;
-
 export const nameOf = (email: string) => email.slice(0, email.indexOf("@"));
+
+const everyone = [...accounts.map(({ email, fullName }) => ({ name: nameOf(email), fullName })), ...neighbors];
+export const fullNameOf = (name: string): string => everyone.find((each) => each.name === name)!.fullName;
 
 /** Everyone of the town. One hash serves all accounts: it is made once, and says nothing, as the password is public. */
 export function addPeople(filling: Filling, passwordHash: string): void {
