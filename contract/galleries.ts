@@ -1,6 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Object as Obj, Optional, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
+import { standings } from "./results.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
@@ -40,9 +41,9 @@ const galleryAnswer = record({
   next: nullable(Str()),
 });
 
-/** The first page is small, since a page is drawn from it; what follows comes in one or two large ones. */
+/** The first page is small, since a page is drawn from it; what follows comes in one piece. */
 export const firstPage = 48;
-export const followingPage = 1_000;
+export const followingPage = 5_000;
 
 const from = Obj({ after: Optional(Str({ pattern: "^[0-9]{1,6}$" })) }, { additionalProperties: false });
 
@@ -115,7 +116,7 @@ const staffsGallery = record({
 export const listGalleries = get(`${contest}/galleries`, {
   summary: "All galleries of a contest, for its staff",
   allow: "VIEW_SERVICE_SETUP",
-  answer: record({ resultsReleasedAt: nullable(Instant()), galleries: List(staffsGallery) }),
+  answer: record({ standings, resultsReleasedAt: nullable(Instant()), galleries: List(staffsGallery) }),
 });
 
 const settings = Obj(

@@ -108,7 +108,13 @@ export const getScoringQueue = get(scoring, {
 export const getScoring = get(`${scoring}/:entryID`, {
   summary: "An entry with the scorer's own scoresheet",
   allow: "SCORE_ENTRIES",
-  answer: record({ blind: Bool(), window: scoringWindow, entry: scorersEntry, scoresheet: nullable(scoresheet) }),
+  answer: record({
+    userID: ID(),
+    blind: Bool(),
+    window: scoringWindow,
+    entry: scorersEntry,
+    scoresheet: nullable(scoresheet),
+  }),
 });
 
 export const previewScoring = get(`${scoring}/preview/:categoryID`, {

@@ -26,10 +26,11 @@ const theGallery = async (sql: Sql, { serviceID }: { serviceID: string }, galler
   found((await galleryOf(sql, serviceID, galleryID))[0], "gallery");
 
 export const galleryEditing = [
-  on(listGalleries, async ({ sql, service, now }) => {
+  on(listGalleries, async ({ sql, service, standings, now }) => {
     const all = await galleriesOf(sql, service.serviceID);
     const counts = await Promise.all(all.map((gallery) => countOf(sql, service.serviceID, gallery)));
     return {
+      standings: [...standings],
       resultsReleasedAt: service.resultsReleasedAt,
       galleries: all.map((gallery, at) => ({
         ...gallery,

@@ -22,7 +22,7 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
     owner,
     documentFolders: row.documentFolders.map((folder) => ({
       ...folder,
-      entryUploads: folder.entryUploads.map((file, at) => fileView(file, at, client, blind)),
+      entryUploads: folder.entryUploads.map((file, at) => fileView(file, at, client)),
     })),
     entryForms: row.entryForms.map(({ entryFormID, name, elements, answers }) => ({
       entryFormID,
@@ -32,8 +32,8 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
   };
 }
 
-/** An original tells more than it shows (its name, its camera, its author), so where names are hidden a picture is its rendition. */
-function fileView(file: FileRow, at: number, client: string, blind: boolean) {
+/** A picture is judged by its largest rendition: an original tells more than it shows, such as its name and its camera. */
+function fileView(file: FileRow, at: number, client: string) {
   const { picture, fileName, ...rest } = file;
   const { uploadID, widths } = picture;
   const largest = widths.at(-1);
@@ -43,7 +43,7 @@ function fileView(file: FileRow, at: number, client: string, blind: boolean) {
     picture,
     name: fileName ?? `${nounOf(file)} ${at + 1}`,
     thumbURL: widths[0] === undefined ? null : pictureURL(client, uploadID, widths[0]),
-    URL: blind && file.isImage && largest ? pictureURL(client, uploadID, largest) : originalURL(client, uploadID),
+    URL: file.isImage && largest ? pictureURL(client, uploadID, largest) : originalURL(client, uploadID),
   };
 }
 

@@ -20,7 +20,7 @@ import {
 import { criteriaWith } from "./sheet-view.ts";
 
 export const results = [
-  on(getResults, async ({ sql, service }) => {
+  on(getResults, async ({ sql, service, standings }) => {
     const { serviceID, minimumSheets, showScoresToUsers } = service;
     const [categories, entries, scores, release] = await Promise.all([
       categoriesOf(sql, serviceID),
@@ -31,7 +31,14 @@ export const results = [
     const ranking = rankedByCategory(categories, entries, scores);
     const all = ranking.flatMap((category) => category.entries);
     const belowMinimum = all.filter(({ sheets }) => sheets < minimumSheets).length;
-    return { minimumSheets, belowMinimum, showScoresToUsers, ...one(release), categories: ranking };
+    return {
+      standings: [...standings],
+      minimumSheets,
+      belowMinimum,
+      showScoresToUsers,
+      ...one(release),
+      categories: ranking,
+    };
   }),
 
   on(getResult, async ({ sql, entry }) => {

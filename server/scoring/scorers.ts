@@ -15,7 +15,7 @@ import {
 } from "./scorers-queries.ts";
 
 export const scorers = [
-  on(listScorers, async ({ sql, service }) => {
+  on(listScorers, async ({ sql, service, standings }) => {
     const { serviceID, minimumSheets } = service;
     const [people, categories, conflicts, [timeframe]] = await Promise.all([
       scorersOf(sql, serviceID),
@@ -25,6 +25,7 @@ export const scorers = [
     ]);
     const { opensAt = null, closesAt = null } = timeframe ?? {};
     return {
+      standings: [...standings],
       minimumSheets,
       opensAt,
       closesAt,

@@ -51,6 +51,7 @@ export const scoring = [
       scoringTimeframe(sql, serviceID),
     ]);
     return {
+      userID: user.userID,
       blind,
       window: windowOf(timeframe, service, now),
       entry: entryView(one(rows), client.url, blind),

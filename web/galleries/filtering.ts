@@ -1,0 +1,21 @@
+import type { GalleryEntry } from "./useWholeGallery.ts";
+
+/** Words in any order, anywhere in what a card says. */
+export function filtered(entries: readonly GalleryEntry[], group: string, search: string): readonly GalleryEntry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(
+    (entry) => (!group || entry.group === group) && words.every((word) => saysOf(entry).includes(word)),
+  );
+}
+
+const saysOf = ({ title, owner, place, categoryName, awardTitle }: GalleryEntry) =>
+  [title, owner, place, categoryName, awardTitle].filter(Boolean).join(" ").toLowerCase();
+
+/** 'Okafor & Daughters · Hood River · Custom Home' */
+export const byline = ({ owner, place, categoryName }: Pick<GalleryEntry, "owner" | "place" | "categoryName">) =>
+  [owner, place, categoryName].filter(Boolean).join(" · ");
+
+export const nameOf = ({ title }: { title: string }) => title || "Untitled entry";
+
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

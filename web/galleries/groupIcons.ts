@@ -1,0 +1,34 @@
+import {
+  Armchair,
+  Award,
+  BrickWall,
+  Building2,
+  Camera,
+  CookingPot,
+  Hammer,
+  Home,
+  type LucideIcon,
+  Mountain,
+  Palette,
+  PanelTop,
+  Shapes,
+  Trees,
+} from "lucide-react";
+
+const icons: readonly [RegExp, LucideIcon][] = [
+  [/best|gold|silver|bronze|award|winner|mention|merit|prize/i, Award],
+  [/kitchen|bath/i, CookingPot],
+  [/interior|living|furni|design/i, Armchair],
+  [/remodel|renov|restor|addition/i, Hammer],
+  [/landscape|garden|outdoor|tree/i, Trees],
+  [/multi|commercial|office|apartment|mixed/i, Building2],
+  [/brick|mason/i, BrickWall],
+  [/stone|rock|land/i, Mountain],
+  [/glass|window|facade|steel/i, PanelTop],
+  [/photo|film|camera/i, Camera],
+  [/art|paint|color|draw/i, Palette],
+  [/home|house|cabin|residen/i, Home],
+];
+
+/** A picture for a category or an award title, by what its name speaks of. */
+export const groupIcon = (name: string): LucideIcon => icons.find(([words]) => words.test(name))?.[1] ?? Shapes;

@@ -1,0 +1,22 @@
+import type { JudgedEntry } from "./EntryFiles.tsx";
+
+/** What the entrant wrote, form by form. */
+export const EntryAnswers = ({ entry }: { entry: JudgedEntry }) => (
+  <div className="grid gap-8">
+    {entry.entryForms
+      .filter(({ entryFormQuestions }) => entryFormQuestions.length > 0)
+      .map(({ entryFormID, name, entryFormQuestions }) => (
+        <section key={entryFormID} aria-label={name}>
+          <h2 className="mb-3 text-sm font-medium text-ink-3">{name}</h2>
+          <dl className="grid gap-4">
+            {entryFormQuestions.map((question) => (
+              <div key={question.name}>
+                <dt className="text-sm text-ink-3">{question.label}</dt>
+                <dd className="mt-0.5 max-w-text text-md whitespace-pre-line wrap-break-word">{question.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+  </div>
+);

@@ -1,0 +1,61 @@
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
+import { tabClass, tabListClass } from "../ui/tabClass.ts";
+
+type Props = { files: ReactNode; answers: ReactNode; sheet: ReactNode; foot: ReactNode };
+const panes = [
+  ["entry", "Entry"],
+  ["sheet", "Scoresheet"],
+] as const;
+type Pane = (typeof panes)[number][0];
+
+/** The entry beside its scoresheet; where it is narrow, one of the two, with the total and Save always in reach. */
+export function ScoringPanes({ files, answers, sheet, foot }: Props) {
+  const [shown, setShown] = useState<Pane>("entry");
+  return (
+    <>
+      <div role="tablist" aria-label="Parts of this page" className={tabListClass("line", "px-4 lg:hidden")}>
+        {panes.map(([pane, label]) => (
+          <button
+            key={pane}
+            type="button"
+            role="tab"
+            id={`tab-${pane}`}
+            aria-selected={shown === pane}
+            aria-controls={`pane-${pane}`}
+            onClick={() => setShown(pane)}
+            className={tabClass("line", shown === pane)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(380px,440px)]">
+        <section
+          id="pane-entry"
+          aria-label="Entry"
+          className={clsx(
+            "min-h-0 overflow-y-auto overscroll-contain bg-sunken px-4 py-5 sm:px-6",
+            shown !== "entry" && "max-lg:hidden",
+          )}
+          // Scrolled by keyboard as well.
+          tabIndex={0}
+        >
+          <div className="mx-auto grid max-w-[1080px] gap-8">
+            {files}
+            {answers}
+          </div>
+        </section>
+        <section
+          id="pane-sheet"
+          aria-label="Scoresheet"
+          className={clsx("min-h-0 border-l bg-surface lg:flex lg:flex-col", shown !== "sheet" && "max-lg:hidden")}
+        >
+          <div className="h-full min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-5">{sheet}</div>
+          <div className="max-lg:hidden">{foot}</div>
+        </section>
+      </div>
+      <div className="lg:hidden">{foot}</div>
+    </>
+  );
+}

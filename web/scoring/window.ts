@@ -1,0 +1,13 @@
+import { dateTimeText } from "../ui/dates.ts";
+
+type Window = { isOpen: boolean; opensAt: string | null; closesAt: string | null };
+
+/** Why nothing can be scored now, with the time where there is one. */
+export function whyNotOpen({ isOpen, opensAt, closesAt }: Window, now = new Date()): string | undefined {
+  if (isOpen) return undefined;
+  if (opensAt === null) return "Scoring hasn’t been scheduled yet.";
+  if (now < new Date(opensAt)) return `Scoring opens ${dateTimeText(opensAt)}.`;
+  return closesAt !== null && now >= new Date(closesAt)
+    ? `Scoring closed ${dateTimeText(closesAt)}.`
+    : "The results have been released. Scores can’t be changed any more.";
+}
