@@ -21,12 +21,18 @@ const stage: RouteObject[] = [
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
 const places: RouteObject[] = [
+  { path: "contests/:service/enter", lazy: () => import("./entries/EnterPage.tsx") },
+  { path: "contests/:service/entries", lazy: () => import("./entries/MyEntriesPage.tsx") },
+  { path: "contests/:service/entries/:entryID", lazy: () => import("./entries/EntryPage.tsx") },
   { path: "contests/:service/scoring", lazy: () => import("./scoring/QueuePage.tsx") },
   { path: "contests/:service/scoring/:entryID", lazy: () => import("./scoring/ScoringPage.tsx") },
 ];
 
 /** Where staff work, below /:client/studio. */
 const studio: RouteObject[] = [
+  { path: "contests/:service/entries", lazy: () => import("./entries/EntriesPage.tsx") },
+  { path: "contests/:service/entries/preview/:categoryID", lazy: () => import("./entries/PreviewPage.tsx") },
+  { path: "contests/:service/help", lazy: () => import("./entries/HelpRequestsPage.tsx") },
   { path: "contests/:service/scorers", lazy: () => import("./scoring/ScorersPage.tsx") },
   { path: "contests/:service/scorers/preview/:categoryID", lazy: () => import("./scoring/ScoresheetPreviewPage.tsx") },
   { path: "contests/:service/results", lazy: () => import("./scoring/ResultsPage.tsx") },
