@@ -30,6 +30,7 @@ const places: RouteObject[] = [
 
 /** Where staff work, below /:client/studio. */
 const studio: RouteObject[] = [
+  { path: "people", lazy: () => import("./people/PeoplePage.tsx") },
   { path: "contests/:service/entries", lazy: () => import("./entries/EntriesPage.tsx") },
   { path: "contests/:service/entries/preview/:categoryID", lazy: () => import("./entries/PreviewPage.tsx") },
   { path: "contests/:service/help", lazy: () => import("./entries/HelpRequestsPage.tsx") },
@@ -41,7 +42,27 @@ const studio: RouteObject[] = [
 ];
 
 /** Signing in, and a person's own account. */
-const people: RouteObject[] = [];
+const people: RouteObject[] = [
+  { path: "login", lazy: () => import("./users/LoginPage.tsx") },
+  { path: "register", lazy: () => import("./users/RegisterPage.tsx") },
+  { path: "forgot-password", lazy: () => import("./users/ForgotPasswordPage.tsx") },
+  { path: "reset-password/:passwordKey", lazy: () => import("./users/ResetPasswordPage.tsx") },
+  { path: "invitation/:invitationKey", lazy: () => import("./users/InvitationPage.tsx") },
+  {
+    path: "account",
+    handle: needsSignIn,
+    lazy: () => import("./users/AccountFrame.tsx"),
+    children: [
+      { index: true, lazy: () => import("./users/ProfilePage.tsx") },
+      { path: "contact", lazy: () => import("./users/ContactPage.tsx") },
+      { path: "privacy", lazy: () => import("./users/PrivacyPage.tsx") },
+      { path: "volunteer", lazy: () => import("./users/VolunteerPage.tsx") },
+      { path: "memberships", lazy: () => import("./people/MembershipsPage.tsx") },
+      { path: "password", lazy: () => import("./users/PasswordPage.tsx") },
+      { path: "sessions", lazy: () => import("./users/SessionsPage.tsx") },
+    ],
+  },
+];
 
 /** Every page of the product. Each frame brings its mood, its header and its own error page. */
 export const routes: RouteObject[] = [

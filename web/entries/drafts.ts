@@ -1,6 +1,6 @@
-import { type Answer, valuesOf } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/checklist.ts";
 import type { EntryForm } from "../../contract/entries.ts";
-import { type Values, isQuestion } from "../../contract/forms/element.ts";
+import { type Value, type Values, isQuestion } from "../../contract/forms/element.ts";
 import { typed } from "../../contract/forms/validate.ts";
 import { type Keeper, type Kept, type Phase, type Save, type Stored, openKeeper } from "./keeper.ts";
 import { merge } from "./merge.ts";
@@ -14,8 +14,10 @@ export const storedOf = ({ version, revision, savedAt, elements, entryFormQuesti
   values: typed(elements, valuesOf(entryFormQuestions)),
 });
 
+type SentAnswer = { name: string; value: Exclude<Value, undefined> };
+
 /** What is sent of what stands in the fields: the form's own questions. */
-export const answersOf = ({ elements }: Pick<EntryForm, "elements">, values: Values): Answer[] =>
+export const answersOf = ({ elements }: Pick<EntryForm, "elements">, values: Values): SentAnswer[] =>
   elements.filter(isQuestion).map(({ name }) => ({ name, value: values[name] ?? null }));
 
 export type SaveForm = (

@@ -1,0 +1,11 @@
+import type { Entry } from "../../contract/entries.ts";
+import { PageSkeleton } from "../frames/PageSkeleton.tsx";
+import { EditingEntry } from "./EditingEntry.tsx";
+import type { EntryAt } from "./entryAt.ts";
+import { useDrafts } from "./useDrafts.ts";
+
+/** An entry that can be changed now, once what this browser still kept of it has been found. */
+export function EditEntry({ entry, at }: { entry: Entry; at: EntryAt }) {
+  const drafts = useDrafts(entry, at);
+  return drafts ? <EditingEntry entry={entry} at={at} drafts={drafts} /> : <PageSkeleton />;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { Entry } from "../../contract/entries.ts";
+import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import { may } from "../../contract/permissions.ts";
+import { DateTimeText } from "../ui/DateTimeText.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { leftText } from "../ui/dates.ts";
+import type { EntryAt } from "./entryAt.ts";
+import { StateBadge } from "./StateBadge.tsx";
+import { myEntriesPath, studioEntriesPath } from "./paths.ts";
+
+type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
+
+/** What this entry is, where it stands, and until when. */
+export function EntryHead({ entry, at, title = entry.title, mark, actions }: Props) {
+  const { client, service } = at;
+  const isOwn = entry.standings.includes("entrant");
+  const crumb =
+    !isOwn && may(entry.standings, "VIEW_ENTRIES")
+      ? { label: "Entries", to: studioEntriesPath(client, service) }
+      : { label: "My entries", to: myEntriesPath(client, service) };
+  return (
+    <PageHead
+      crumbs={[crumb]}
+      title={title.trim() || untitled}
+      meta={
+        <>
+          <StateBadge entry={entry} />
+          {mark}
+        </>
+      }
+      text={
+        <span className="num flex flex-wrap gap-x-4 gap-y-0.5 text-ink-3">
+          <span>
+            {entryCode(entry.category.label, entry.number)} in {entry.category.name}
+          </span>
+          {!isOwn && <span>by {entry.owner.fullName}</span>}
+          <DeadlineText deadline={entry.deadline} />
+        </span>
+      }
+      actions={actions}
+    />
+  );
+}
+
+/** '12 days left, until Fri, Jun 19, 5:00 PM', in the reader's own time. */
+export function DeadlineText({ deadline }: { deadline: Entry["deadline"] }) {
+  const { status, opensAt, closesAt, extended } = deadline;
+  if (status === "future")
+    return (
+      <span>
+        Entries open <DateTimeText value={opensAt} clock="here" />
+      </span>
+    );
+  if (status === "closed" || !closesAt) return <span>Entries are closed</span>;
+  return (
+    <span>
+      <b className="font-semibold text-ink-2">{leftText(closesAt)}</b>, until{" "}
+      <DateTimeText value={closesAt} clock="here" />
+      {extended && " (extended for you)"}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { ArrowLeftRight, Ban, CalendarPlus, Ellipsis, Eye, RotateCcw, Trash2, UserRound } from "lucide-react";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import {
+  type EntryRow,
+  changeEntryCategory,
+  changeEntryOwner,
+  disqualifyEntry,
+  extendEntry,
+  removeEntry,
+} from "../../contract/entries.ts";
+import { entryCode, managesEntries, untitled } from "../../contract/entry-rules.ts";
+import type { Option } from "../../contract/forms/element.ts";
+import { type Standing, may } from "../../contract/permissions.ts";
+import { ActionDialog } from "../dialogs/ActionDialog.tsx";
+import { neededFor } from "../dialogs/ActionButton.tsx";
+import { Confirm } from "../dialogs/Confirm.tsx";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
+import type { EntryAt } from "./entryAt.ts";
+import { entryPath } from "./paths.ts";
+
+type Props = { entry: EntryRow; at: EntryAt; categories: readonly Option[]; standings: readonly Standing[] };
+
+/** All that staff can do with an entry. What they may not, they see why. */
+export function EntryRowMenu({ entry, at, categories, standings }: Props) {
+  const { open } = useDialogs();
+  const name = entry.title || untitled;
+  const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
+  const removing = managesEntries(standings) ? {} : { reason: neededFor(removeEntry) };
+  return (
+    <Menu
+      trigger={<IconButton label={`Actions for ${name}`} tip={false} size="icon-sm" icon={<Ellipsis size={16} />} />}
+    >
+      <MenuItem icon={Eye} to={entryPath(at.client, at.service, at.entryID)}>
+        View
+      </MenuItem>
+      <MenuItem
+        icon={ArrowLeftRight}
+        {...reason(changeEntryCategory)}
+        onSelect={() => open(<ChangeCategoryDialog entry={entry} at={at} categories={categories} />)}
+      >
+        Change Category
+      </MenuItem>
+      <MenuItem
+        icon={UserRound}
+        {...reason(changeEntryOwner)}
+        onSelect={() => open(<ChangeOwnerDialog entry={entry} at={at} />)}
+      >
+        Change Owner
+      </MenuItem>
+      <MenuItem
+        icon={CalendarPlus}
+        {...reason(extendEntry)}
+        onSelect={() => open(<ExtendDialog entry={entry} at={at} />)}
+      >
+        Extend deadline
+      </MenuItem>
+      <MenuSeparator />
+      {entry.disqualified ? (
+        <MenuItem
+          icon={RotateCcw}
+          {...reason(disqualifyEntry)}
+          onSelect={() => open(<ReinstateDialog entry={entry} at={at} />)}
+        >
+          Reinstate
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={Ban}
+          {...reason(disqualifyEntry)}
+          onSelect={() => open(<DisqualifyDialog entry={entry} at={at} />)}
+        >
+          Disqualify
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} danger {...removing} onSelect={() => open(<RemoveDialog entry={entry} at={at} />)}>
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type One = { entry: EntryRow; at: EntryAt };
+const named = ({ title, number, category }: EntryRow) =>
+  `“${title || untitled}” (${entryCode(category.label, number)})`;
+
+/** D09 */
+const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: readonly Option[] }) => (
+  <ActionDialog
+    title="Change Entry Category"
+    text={`${named(entry)} is in ${entry.category.name}. Its answers and files are kept; another category may ask for others.`}
+    endpoint={changeEntryCategory}
+    params={at}
+    initial={{ categoryID: entry.category.categoryID }}
+    options={{ categoryID: categories }}
+  />
+);
+
+/** D06 */
+const ChangeOwnerDialog = ({ entry, at }: One) => (
+  <ActionDialog
+    title="Change Entry Owner"
+    text={`${named(entry)} belongs to ${entry.owner.fullName}.`}
+    endpoint={changeEntryOwner}
+    params={at}
+    save="Confirm"
+  />
+);
+
+const ExtendDialog = ({ entry, at }: One) => (
+  <ActionDialog
+    title="Extend deadline"
+    text={`${named(entry)} can be changed and submitted until then, also while entries are closed.`}
+    endpoint={extendEntry}
+    params={at}
+  />
+);
+
+/** D30 */
+const RemoveDialog = ({ entry, at }: One) => (
+  <Confirm
+    title="Remove this entry?"
+    text={`${named(entry)} by ${entry.owner.fullName}, with its answers, files and scores, will be gone.`}
+    lasting="permanent"
+    action="Remove"
+    endpoint={removeEntry}
+    params={at}
+  />
+);

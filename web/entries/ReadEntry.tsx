@@ -1,0 +1,124 @@
+import { Images, LifeBuoy, Undo2 } from "lucide-react";
+import { type Entry, takeBackEntry } from "../../contract/entries.ts";
+import { whyNotTakeBack } from "../../contract/entry-rules.ts";
+import { may } from "../../contract/permissions.ts";
+import { ActionButton } from "../dialogs/ActionButton.tsx";
+import { Confirm } from "../dialogs/Confirm.tsx";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { Button } from "../ui/Button.tsx";
+import { DateTimeText } from "../ui/DateTimeText.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Answers } from "./Answers.tsx";
+import type { EntryAt } from "./entryAt.ts";
+import { EntryHead } from "./EntryHead.tsx";
+import { FilesView } from "./FilesView.tsx";
+import { HelpDialog } from "./HelpDialog.tsx";
+import { LeftBehind } from "./LeftBehind.tsx";
+import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
+
+type Props = { entry: Entry; at: EntryAt; why: string };
+
+/** An entry that isn't changed now: the receipt once it is submitted, and everything that is in it. */
+export function ReadEntry({ entry, at, why }: Props) {
+  const { open } = useDialogs();
+  const files = entry.documentFolders.flatMap(({ entryUploads }) => entryUploads);
+  return (
+    <div className="page pt-6 pb-16">
+      <div className="mx-auto max-w-[860px]">
+        <EntryHead
+          entry={entry}
+          at={at}
+          actions={
+            <>
+              {files.length > 0 && (
+                <Button onClick={() => open(<ViewUploadsDialog files={files} />)}>
+                  <Images aria-hidden size={16} />
+                  View files
+                </Button>
+              )}
+              {may(entry.standings, "REQUEST_HELP") && (
+                <Button onClick={() => open(<HelpDialog at={at} />)}>
+                  <LifeBuoy aria-hidden size={16} />
+                  Ask for help
+                </Button>
+              )}
+            </>
+          }
+        />
+        <div className="grid gap-3 pb-8">
+          <Standing entry={entry} at={at} why={why} />
+          <LeftBehind entry={entry} />
+        </div>
+        <div className="grid gap-10">
+          {entry.entryForms.map((form) => (
+            <Answers key={form.entryFormID} form={form} audience={entry.audience} />
+          ))}
+          {entry.documentFolders.map((folder) => (
+            <FilesView key={folder.documentFolderID} folder={folder} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Standing({ entry, at, why }: Props) {
+  if (entry.disqualified && entry.state === "draft") return <Disqualified entry={entry} />;
+  if (entry.state === "draft") return <Notice tone="warning">{why} This entry was not submitted.</Notice>;
+  return (
+    <>
+      {entry.disqualified && <Disqualified entry={entry} />}
+      <Receipt entry={entry} at={at} />
+    </>
+  );
+}
+
+const Disqualified = ({ entry }: { entry: Entry }) => (
+  <Notice tone="danger" title="This entry is disqualified">
+    {entry.disqualifiedReason ?? "It takes no part in scoring, galleries and voting."} Ask for help if you think that is
+    a mistake.
+  </Notice>
+);
+
+function Receipt({ entry, at }: Omit<Props, "why">) {
+  const reason = whyNotTakeBack({ ...entry, submitted: true }, entry.standings);
+  return (
+    <Notice
+      tone="confirm"
+      title={
+        <>
+          Submitted <DateTimeText value={entry.submittedAt} clock="here" />
+        </>
+      }
+      action={
+        may(entry.standings, "SUBMIT_ENTRY") && (
+          <ActionButton
+            size="sm"
+            endpoint={takeBackEntry}
+            standings={entry.standings}
+            {...(reason !== undefined && { reason })}
+            dialog={<TakeBack entry={entry} at={at} />}
+          >
+            <Undo2 aria-hidden size={15} />
+            Take back
+          </ActionButton>
+        )
+      }
+    >
+      {entry.awardTitle
+        ? `${entry.awardTitle}. Congratulations.`
+        : "A receipt is on its way to you by email. There is nothing more to do."}
+    </Notice>
+  );
+}
+
+const TakeBack = ({ entry, at }: Omit<Props, "why">) => (
+  <Confirm
+    title="Take this entry back?"
+    text={`“${entry.title}” will be a draft again. It takes part only once it is submitted again, before entries close.`}
+    lasting="reversible"
+    action="Take back"
+    endpoint={takeBackEntry}
+    params={at}
+  />
+);
