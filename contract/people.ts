@@ -144,7 +144,12 @@ export const listPeople = get("/clients/:client/people", {
 });
 
 const role = { type: "select", label: "Role", required: true, options: roleOptions } as const;
-const roleService = { type: "select", label: "Where", options: "by-page" } as const;
+const roleService = {
+  type: "select",
+  label: "Only in one program",
+  help: "Leave it open for the whole association.",
+  options: "by-page",
+} as const;
 
 export const grantRole = post("/clients/:client/people/:userID/roles", {
   summary: "Give someone a role",

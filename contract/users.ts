@@ -74,7 +74,7 @@ export const login = post("/users/login", {
 
 export const logout = post("/users/logout", {
   summary: "Sign out",
-  allow: "SIGNED_IN",
+  allow: "PUBLIC",
   quiet: true,
   answer: record({}),
 });

@@ -32,9 +32,11 @@ export const signingIn = [
     });
   }),
 
-  outside(logout, async ({ user, transact, house }) => {
-    await transact((sql) => endSession(sql, user.userID, user.sessionID));
-    house.changes.say("user", user.userID);
+  /** Whoever is out already stays out. */
+  outside(logout, async ({ visitor, transact, house }) => {
+    if (!visitor) return {};
+    await transact((sql) => endSession(sql, visitor.userID, visitor.sessionID));
+    house.changes.say("user", visitor.userID);
     return {};
   }),
 

@@ -1,14 +1,17 @@
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import { type Call, CallError, type CallOptions } from "./api.ts";
+import { orSignedInAgain } from "./signed-out.ts";
 import { readToken } from "./token.ts";
 
 /** The API over HTTP, as a browser speaks it. */
 export const browserCall: Call = async (endpoint, params, sent, options = {}) => {
   const url = addressOf(endpoint, params as Record<string, string>, options.query);
-  if (options.file) return uploadFile(url, options.file, options);
-  const response = await send(endpoint, url, sent, options.signal);
-  if (!response.ok) throw await errorOf(response);
-  return response.json();
+  return orSignedInAgain(endpoint, async () => {
+    if (options.file) return uploadFile(url, options.file, options);
+    const response = await send(endpoint, url, sent, options.signal);
+    if (!response.ok) throw await errorOf(response);
+    return response.json();
+  });
 };
 
 export function addressOf(endpoint: AnyEndpoint, params: Record<string, string>, query?: unknown): string {
@@ -62,7 +65,8 @@ function uploadFile(
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => settleUpload(request, resolve, reject);
-    request.onerror = () => reject(new CallError(0, "The connection was lost while the file was on its way. Try again."));
+    request.onerror = () =>
+      reject(new CallError(0, "The connection was lost while the file was on its way. Try again."));
     request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
     signal?.addEventListener("abort", () => request.abort());
     request.send(file);

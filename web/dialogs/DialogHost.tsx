@@ -23,9 +23,9 @@ const QuestionDialog = lazy(() =>
  */
 export function DialogHost({ children }: { children: ReactNode }) {
   const dialog = useClosing();
-  const { confirm, ...question } = useQuestion();
+  const { ask, confirm, ...question } = useQuestion();
   const { open, close } = dialog;
-  const dialogs = useMemo<Dialogs>(() => ({ open, close, confirm }), [open, close, confirm]);
+  const dialogs = useMemo<Dialogs>(() => ({ open, close, ask, confirm }), [open, close, ask, confirm]);
   useRouteChange(() => {
     question.close();
     close();
@@ -64,17 +64,21 @@ function useQuestion() {
     [hide],
   );
   const close = useCallback(() => answer(false), [answer]);
-  const confirm = useCallback(
-    (question: Question) => {
+  const ask = useCallback<Dialogs["ask"]>(
+    (draw) => {
       pending.current?.(false);
-      open(<QuestionDialog {...question} onAgree={() => answer(true)} />);
+      open(draw(answer));
       return new Promise<boolean>((resolve) => {
         pending.current = resolve;
       });
     },
     [open, answer],
   );
-  return { shown, close, confirm };
+  const confirm = useCallback(
+    (question: Question) => ask((answered) => <QuestionDialog {...question} onAgree={() => answered(true)} />),
+    [ask],
+  );
+  return { shown, close, ask, confirm };
 }
 
 function useRouteChange(then: () => void) {

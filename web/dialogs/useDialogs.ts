@@ -15,6 +15,8 @@ export type Dialogs = {
   /** Opens a dialog (a `Modal`, an `ActionDialog`, …), in place of the one that is open. */
   open: (dialog: ReactNode) => void;
   close: () => void;
+  /** Opens a question of one's own above the dialog that is open; one that goes away unanswered is answered with no. */
+  ask: (draw: (answer: (agreed: boolean) => void) => ReactNode) => Promise<boolean>;
   /** Asks, and answers true only if the person agreed. */
   confirm: (question: Question) => Promise<boolean>;
 };

@@ -7,12 +7,12 @@ import { useHydrated } from "../ui/useHydrated.ts";
 
 const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })));
 
-/** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser. */
-export function PersonCorner() {
+/** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser. Quiet: nobody is asked to sign in. */
+export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   if (!hydrated || !readToken())
-    return (
+    return quiet ? null : (
       <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(pathname + search)}`}>
         Sign in
       </LinkButton>

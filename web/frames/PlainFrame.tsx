@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Link, Outlet } from "react-router";
 import { Logo } from "../ui/Logo.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
+import { PersonCorner } from "./PersonCorner.tsx";
 import { useFrame } from "./useFrame.ts";
 
 /** Around pages that belong to no client: signing in, the account. */
@@ -14,6 +15,9 @@ export function Component() {
           <Logo size={26} />
           Rosette
         </Link>
+        <div className="ml-auto">
+          <PersonCorner quiet />
+        </div>
       </header>
       <main className="min-w-0">
         <Suspense fallback={<PageSkeleton />}>

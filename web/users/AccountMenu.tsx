@@ -1,1 +1,104 @@
-export const AccountMenu = () => null;
+import { ClipboardCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { actionPanel, logout } from "../../contract/users.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
+import { useApi } from "../api/api.ts";
+import { dropToken } from "../api/token.ts";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { LinkButton } from "../ui/Button.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ActionPanelDialog, countOf } from "./ActionPanelDialog.tsx";
+import { type Me, useVisitor } from "./useMe.ts";
+
+/** The corner of a person who is signed in: what needs doing, the account, the studio, and the way out. */
+export function AccountMenu() {
+  const { me, isNobody } = useVisitor();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isNobody) dropToken();
+  }, [isNobody]);
+  if (isNobody)
+    return (
+      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(pathname + search)}`}>
+        Sign in
+      </LinkButton>
+    );
+  return me ? <MenuOf me={me} /> : <Skeleton className="size-9 rounded-full" />;
+}
+
+function MenuOf({ me }: { me: Me }) {
+  const { open } = useDialogs();
+  const { data } = useOptionalAnswer(actionPanel, {});
+  const count = countOf(data);
+  const signOut = useSignOut();
+  return (
+    <Menu trigger={<Trigger me={me} count={count} />}>
+      <p className="max-w-64 px-2.5 pt-1.5 pb-2">
+        <span className="block truncate font-medium">{me.fullName}</span>
+        <span className="block truncate text-sm text-ink-3">{me.email}</span>
+      </p>
+      <MenuSeparator />
+      <MenuItem icon={ClipboardCheck} hint={count || undefined} onSelect={() => open(<ActionPanelDialog />)}>
+        My Action Panel
+      </MenuItem>
+      <MenuItem icon={UserRound} to="/account">
+        Account
+      </MenuItem>
+      {me.staffOf.length > 0 && (
+        <MenuGroup label="Studio">
+          {me.staffOf.map(({ url, name }) => (
+            <MenuItem key={url} icon={LayoutDashboard} to={`/${url}/studio`}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type TriggerProps = { me: Me; count: number };
+
+/** The dot says that something waits; the name says how much. */
+function Trigger({ me, count, ...rest }: TriggerProps) {
+  const waiting = count > 0 ? `, ${count} ${count === 1 ? "item needs" : "items need"} your attention` : "";
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={`Account of ${me.fullName}${waiting}`}
+      className="thumb relative rounded-full transition-opacity hover:opacity-85"
+    >
+      <Avatar name={me.fullName} src={me.headshot} size={34} />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="num absolute -top-1 -right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-award px-1 text-2xs font-semibold text-award-ink ring-2 ring-bg"
+        >
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** T10 The session ends on the server, too; if that can't be reached, at least this browser forgets it. */
+function useSignOut() {
+  const { call } = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await call(logout, {}).catch(() => undefined);
+    dropToken();
+    await navigate("/");
+    queries.clear();
+  };
+}

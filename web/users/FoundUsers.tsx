@@ -72,7 +72,7 @@ function Person({ id, user, isActive, onChoose, onPoint }: PersonProps) {
         isActive && "bg-brand-soft",
       )}
     >
-      <Avatar name={user.fullName} />
+      <Avatar name={user.fullName} src={user.headshot} />
       <span className="min-w-0">
         <span className="block truncate font-medium">{user.fullName}</span>
         {user.email && <span className="block truncate text-xs text-ink-3">{user.email}</span>}

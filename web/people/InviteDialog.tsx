@@ -1,0 +1,106 @@
+import { useId, useMemo, useState } from "react";
+import type { SentOf } from "../../contract/endpoint.ts";
+import { type Element, type Option, elementsOf } from "../../contract/forms/element.ts";
+import { invite } from "../../contract/invitations.ts";
+import { roleOptions } from "../../contract/people.ts";
+import { type Role, type Standing, may } from "../../contract/permissions.ts";
+import { listPrograms, servicePage } from "../../contract/services.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
+import { CancelButton } from "../dialogs/CancelButton.tsx";
+import { Modal } from "../dialogs/Modal.tsx";
+import { useAction } from "../dialogs/useAction.ts";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { FormBody } from "../forms/FormBody.tsx";
+import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
+import { useForm } from "../forms/useForm.ts";
+
+const SCORER = "scorer";
+const asScorer = { name: "as", is: [SCORER] } as const;
+const scorerOption = { value: SCORER, label: "Scorer of a category" };
+
+/** A role (for who may give roles), or a category to score. */
+const fieldsOf = (as: readonly Option[], contests: readonly Option[], categories: readonly Option[]): Element[] =>
+  elementsOf({
+    email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200, autoComplete: "off" },
+    as: { type: "select", label: "As", required: true, options: as },
+    contest: { type: "select", label: "Contest", required: true, options: contests, showWhen: asScorer },
+    categoryID: { type: "select", label: "Category", required: true, options: categories, showWhen: asScorer },
+  });
+
+type Values = { email: string; as: string; contest?: string | null; categoryID?: string | null };
+
+const sentOf = ({ email, as, contest, categoryID }: Values): SentOf<typeof invite> =>
+  as === SCORER
+    ? { email, kind: "scorer", serviceID: contest ?? undefined, categoryID: categoryID ?? undefined }
+    : { email, kind: "role", role: as as Role };
+
+type Props = { client: string; standings: readonly Standing[] };
+
+/** F29 Asks somebody to join, by email. */
+export function InviteDialog({ client, standings }: Props) {
+  const id = useId();
+  const { close } = useDialogs();
+  const { run } = useAction(invite);
+  const [contest, setContest] = useState("");
+  const { contests, categories } = useWhatToScore(client, contest);
+  const as = may(standings, "MANAGE_ROLES") ? [...roleOptions, scorerOption] : [scorerOption];
+  const elements = useMemo(() => fieldsOf(as, contests, categories), [as.length, contests, categories]);
+  const form = useForm<Values>({
+    elements,
+    async onSubmit(values) {
+      const outcome = await run({ client }, sentOf(values));
+      if (outcome.ok) close();
+      return outcome;
+    },
+  });
+  const chosen = String(form.values["contest"] ?? "");
+  if (chosen !== contest) setContest(chosen);
+
+  return (
+    <Modal
+      size="sm"
+      title="Invite someone"
+      text="They get a link by email that works once, for 14 days."
+      unsaved={form.dirty}
+      footer={
+        <>
+          <CancelButton />
+          <SubmitButton form={form} formID={id}>
+            Send the invitation
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFrame id={id} form={form}>
+        <FormBody form={form} />
+      </FormFrame>
+    </Modal>
+  );
+}
+
+/** The contests that are judged here, and the categories of the one that was chosen. */
+function useWhatToScore(client: string, serviceID: string) {
+  const programs = useOptionalAnswer(listPrograms, { client }).data?.programs;
+  const contest = programs?.find((program) => program.serviceID === serviceID);
+  const found = useOptionalAnswer(
+    servicePage,
+    { client, service: contest?.url ?? "" },
+    { enabled: contest !== undefined },
+  );
+  const contests = useMemo(
+    () =>
+      (programs ?? [])
+        .filter(({ kind }) => kind === "contest" || kind === "scholarship")
+        .map((program) => ({ value: program.serviceID, label: program.name })),
+    [programs],
+  );
+  const categories = useMemo(
+    () =>
+      (found.data?.categories ?? []).map(({ categoryID, label, name }) => ({
+        value: categoryID,
+        label: `${label}: ${name}`,
+      })),
+    [found.data],
+  );
+  return { contests, categories };
+}

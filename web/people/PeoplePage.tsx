@@ -1,0 +1,53 @@
+import { UserPlus } from "lucide-react";
+import { useLocation, useParams } from "react-router";
+import { invite } from "../../contract/invitations.ts";
+import { may } from "../../contract/permissions.ts";
+import { ActionButton } from "../dialogs/ActionButton.tsx";
+import { LinkTabs } from "../ui/LinkTabs.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { useFilter } from "../ui/useFilter.ts";
+import { InvitationsTable } from "./InvitationsTable.tsx";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { PeopleTable } from "./PeopleTable.tsx";
+import { useStandings } from "./useStandings.ts";
+
+/** Everybody of a client, what they may do, and who is asked to join. */
+export function Component() {
+  const { client = "" } = useParams();
+  const { pathname } = useLocation();
+  const standings = useStandings(client);
+  const [tab] = useFilter("tab");
+  const seesInvitations = may(standings, invite.allow);
+  const isInvitations = tab === "invitations" && seesInvitations;
+  return (
+    <>
+      <title>People · Rosette</title>
+      <PageHead
+        title="People"
+        text="Staff, members, entrants and scorers of this association."
+        actions={
+          <ActionButton
+            variant="primary"
+            endpoint={invite}
+            standings={standings}
+            dialog={<InviteDialog client={client} standings={standings} />}
+          >
+            <UserPlus aria-hidden size={16} />
+            Invite someone
+          </ActionButton>
+        }
+      />
+      {seesInvitations && (
+        <LinkTabs
+          label="People and invitations"
+          className="mb-4"
+          tabs={[
+            { to: pathname, label: "People", current: !isInvitations },
+            { to: `${pathname}?tab=invitations`, label: "Invitations", current: isInvitations },
+          ]}
+        />
+      )}
+      {isInvitations ? <InvitationsTable client={client} /> : <PeopleTable client={client} standings={standings} />}
+    </>
+  );
+}

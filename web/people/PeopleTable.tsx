@@ -1,0 +1,87 @@
+import { Users } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type PeopleKind, listPeople, peopleKinds } from "../../contract/people.ts";
+import type { Standing } from "../../contract/permissions.ts";
+import { usePages } from "../api/usePages.ts";
+import { EmptyState, ErrorState } from "../ui/EmptyState.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { Table, Th } from "../ui/Table.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../ui/Toolbar.tsx";
+import { useFilter } from "../ui/useFilter.ts";
+import { PersonRow } from "./PersonRow.tsx";
+import { useSettled } from "./useSettled.ts";
+
+const kindLabels: Record<Exclude<PeopleKind, "all">, string> = {
+  staff: "Staff",
+  members: "Members",
+  scorers: "Scorers",
+};
+const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+const kindOf = (text: string) => peopleKinds.find((kind) => kind === text);
+
+type Props = { client: string; standings: readonly Standing[] };
+
+export function PeopleTable({ client, standings }: Props) {
+  const [kind, setKind] = useFilter("who");
+  const [search, setSearch] = useSearch();
+  const query = { ...(kindOf(kind) && { kind: kindOf(kind) }), ...(search.settled && { search: search.settled }) };
+  const list = usePages(listPeople, { client }, query);
+  const people = list.pages.flatMap((page) => page.people);
+  return (
+    <>
+      <Toolbar className="mb-3">
+        <SearchField label="Search people" placeholder="Name or email" value={search.typed} onChange={setSearch} />
+        <FilterSelect label="Show" value={kind} onChange={setKind} options={kindOptions} />
+      </Toolbar>
+      {list.isLoading && <SkeletonRows />}
+      {list.error && <ErrorState onRetry={list.retry} />}
+      {!list.isLoading && !list.error && people.length === 0 && (
+        <Nobody isFiltered={query.kind !== undefined || search.settled !== ""} />
+      )}
+      {people.length > 0 && (
+        <>
+          <Table label="People">
+            <thead>
+              <tr>
+                <Th>Name</Th>
+                <Th>Roles</Th>
+                <Th>Scores</Th>
+                <Th>Membership</Th>
+                <Th aria-label="Actions" />
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <PersonRow key={person.userID} client={client} person={person} standings={standings} />
+              ))}
+            </tbody>
+          </Table>
+          <LoadMore shown={people.length} more={list.more} busy={list.busy} onMore={list.onMore} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Nobody = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState icon={Users} title="Nobody found" text="Try fewer letters, or show everybody." />
+  ) : (
+    <EmptyState
+      icon={Users}
+      title="Nobody yet"
+      text="Invite the people you work with. Members and entrants come by themselves."
+    />
+  );
+
+/** What is typed, and once typing pauses, what is searched for: kept in the address. */
+function useSearch() {
+  const [kept, keep] = useFilter("search");
+  const [typed, type] = useState(kept);
+  const settled = useSettled(typed.trim());
+  useEffect(() => {
+    if (settled !== kept) keep(settled);
+  }, [settled]);
+  return [{ typed, settled }, type] as const;
+}

@@ -1,0 +1,109 @@
+import { KeyRound, MoreHorizontal, UserMinus } from "lucide-react";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { type listPeople, grantRole, removeRole, roleLabels } from "../../contract/people.ts";
+import { type Standing, may } from "../../contract/permissions.ts";
+import { neededFor } from "../dialogs/ActionButton.tsx";
+import { Confirm } from "../dialogs/Confirm.tsx";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { Td, Tr } from "../ui/Table.tsx";
+import { GrantRoleDialog } from "./GrantRoleDialog.tsx";
+
+type Person = AnswerOf<typeof listPeople>["people"][number];
+type Role = Person["roles"][number];
+type Props = { client: string; person: Person; standings: readonly Standing[] };
+
+export const PersonRow = ({ client, person, standings }: Props) => (
+  <Tr>
+    <Td as="title">
+      <span className="flex items-center gap-3">
+        <Avatar name={person.fullName} src={person.headshot} size={30} />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{person.fullName}</span>
+          <a href={`mailto:${person.email}`} className="block truncate text-sm text-ink-3 hover:text-ink">
+            {person.email}
+          </a>
+        </span>
+      </span>
+    </Td>
+    <Td label="Roles">
+      <span className="flex flex-wrap gap-1">
+        {person.roles.map((role) => (
+          <Badge key={role.roleGrantID} tone={role.role === "owner" ? "brand" : "neutral"}>
+            {wordsOf(role)}
+          </Badge>
+        ))}
+      </span>
+    </Td>
+    <Td label="Scores">{person.scores.map(({ serviceName }) => serviceName).join(", ")}</Td>
+    <Td label="Membership">
+      <Membership membership={person.membership} />
+    </Td>
+    <Td as="actions" align="right">
+      <Actions client={client} person={person} standings={standings} />
+    </Td>
+  </Tr>
+);
+
+const wordsOf = ({ role, serviceName }: Role) =>
+  serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
+
+function Membership({ membership }: Pick<Person, "membership">) {
+  if (!membership) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {membership.verified ? <Badge tone="confirm">Verified</Badge> : <Badge>Affiliated</Badge>}
+      {membership.memberNumber && <span className="num text-sm text-ink-3">{membership.memberNumber}</span>}
+    </span>
+  );
+}
+
+function Actions({ client, person, standings }: Props) {
+  const { open } = useDialogs();
+  const reason = may(standings, grantRole.allow) ? undefined : neededFor(grantRole);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          tip={false}
+          label={`Actions for ${person.fullName}`}
+          icon={<MoreHorizontal aria-hidden size={16} />}
+        />
+      }
+    >
+      <MenuItem
+        icon={KeyRound}
+        reason={reason}
+        onSelect={() => open(<GrantRoleDialog client={client} person={person} />)}
+      >
+        Give a role
+      </MenuItem>
+      {person.roles.map((role) => (
+        <MenuItem
+          key={role.roleGrantID}
+          icon={UserMinus}
+          danger
+          reason={reason}
+          onSelect={() => open(<TakeRole client={client} person={person} role={role} />)}
+        >
+          Take away: {wordsOf(role)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const TakeRole = ({ client, person, role }: { client: string; person: Person; role: Role }) => (
+  <Confirm
+    title={`Take away ‘${wordsOf(role)}’?`}
+    text={`${person.fullName} can no longer do what the role allows, from now on.`}
+    lasting="reversible"
+    action="Take away"
+    danger
+    endpoint={removeRole}
+    params={{ client, userID: person.userID, roleGrantID: role.roleGrantID }}
+  />
+);

@@ -1,0 +1,46 @@
+import { Suspense } from "react";
+import { NavLink, Outlet } from "react-router";
+import { clsx } from "clsx";
+import { PageSkeleton } from "../frames/PageSkeleton.tsx";
+
+const pages = [
+  { to: "/account", label: "Profile" },
+  { to: "/account/contact", label: "Contact" },
+  { to: "/account/privacy", label: "Privacy" },
+  { to: "/account/volunteer", label: "Volunteering" },
+  { to: "/account/memberships", label: "Memberships" },
+  { to: "/account/password", label: "Password" },
+  { to: "/account/sessions", label: "Where you are signed in" },
+];
+
+/** Around the pages of one's own account. */
+export const Component = () => (
+  <div className="mx-auto grid w-full max-w-[920px] gap-x-12 gap-y-6 px-5 pt-6 pb-20 md:grid-cols-[200px_minmax(0,1fr)] md:pt-10">
+    <nav aria-label="Account" className="-mx-2">
+      <p className="display px-2 pb-3 text-xl">Your account</p>
+      <ul className="flex gap-1 overflow-x-auto pb-1 md:grid md:gap-0.5">
+        {pages.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                clsx(
+                  "flex h-9 items-center rounded-sm px-2.5 text-base whitespace-nowrap pointer-coarse:h-11",
+                  isActive ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-ink/5",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className="min-w-0 max-w-[520px]">
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  </div>
+);

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { actionPanel } from "../../contract/users.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
+import { Modal } from "../dialogs/Modal.tsx";
+import { ErrorState } from "../ui/EmptyState.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+
+type Panel = AnswerOf<typeof actionPanel>;
+type Item = Panel["entries"][number];
+
+const lists: { title: string; of: keyof Panel }[] = [
+  { title: "My Scoring Assignments", of: "scoringAssignments" },
+  { title: "My Awards Program Entries", of: "entries" },
+  { title: "My Home Tour Ticket Verifications", of: "ticketVerifications" },
+];
+
+export const countOf = (panel: Panel | undefined) =>
+  panel ? lists.reduce((sum, { of }) => sum + panel[of].length, 0) : 0;
+
+/** D01 */
+export function ActionPanelDialog() {
+  const { data, error, refetch } = useOptionalAnswer(actionPanel, {});
+  return (
+    <Modal title="My Action Panel">
+      {error && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data && countOf(data) === 0 && (
+        <p className="py-6 text-center text-md text-ink-2">There are no items currently needing your attention.</p>
+      )}
+      {data && (
+        <div className="grid gap-7">
+          {lists
+            .filter(({ of }) => data[of].length > 0)
+            .map(({ title, of }) => (
+              <section key={of} aria-label={title}>
+                <h3 className="text-md font-semibold">{title}</h3>
+                <ul className="mt-2 divide-y border-y">
+                  {data[of].map((item) => (
+                    <PanelItem key={item.url} {...item} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** The dialog closes by itself as the page changes. */
+const PanelItem = ({ url, banner, clientName, name, line }: Item) => (
+  <li>
+    <Link to={url} className="-mx-2 flex items-center gap-4 rounded-sm px-2 py-3 hover:bg-sunken">
+      <span className="grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken">
+        {banner ? (
+          <img src={banner} alt="" width={80} height={56} className="size-full object-cover" />
+        ) : (
+          <span aria-hidden className="display text-lg text-ink-3">
+            {name.charAt(0)}
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm text-ink-3">{clientName}</span>
+        <span className="block truncate font-medium">{name}</span>
+        <span className="num block text-sm text-ink-2">{line}</span>
+      </span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from "react-router";
+import type { SentOf } from "../../contract/endpoint.ts";
+import { elementsOf } from "../../contract/forms/element.ts";
+import { register } from "../../contract/users.ts";
+import { FormView } from "../forms/FormView.tsx";
+import { useForm } from "../forms/useForm.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { EntrancePage, textLink } from "./EntrancePage.tsx";
+import { useArrival } from "./useArrival.ts";
+import { useRegistration } from "./useSignIn.ts";
+import { useWhereTo } from "./whereTo.ts";
+
+const elements = elementsOf(register.form);
+
+/** An account for everything: entering, judging, tickets, the studio. An invitation's key and address come with the link. */
+export function Component() {
+  const [search] = useSearchParams();
+  const { carry } = useWhereTo();
+  const arrive = useArrival();
+  const { run, error } = useRegistration(() => arrive());
+  const form = useForm<SentOf<typeof register>>({
+    elements,
+    initial: { email: search.get("email"), invitationKey: search.get("invitation") },
+    onSubmit: run,
+  });
+  return (
+    <EntrancePage
+      title="Make an account"
+      text="One account for every program: to enter, to judge, to volunteer."
+      below={
+        <p>
+          Have one already?{" "}
+          <Link className={textLink} to={carry("/login")}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      {error && (
+        <Notice tone="danger" live className="mb-5">
+          {error}
+        </Notice>
+      )}
+      <FormView form={form} size="lg" submitLabel="Make my account" />
+    </EntrancePage>
+  );
+}

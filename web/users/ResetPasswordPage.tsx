@@ -1,0 +1,46 @@
+import { useNavigate, useParams } from "react-router";
+import { elementsOf } from "../../contract/forms/element.ts";
+import { checkPasswordKey, passwordAgain, resetPassword } from "../../contract/users.ts";
+import { useAnswer } from "../api/answers.ts";
+import { useAction } from "../dialogs/useAction.ts";
+import { FormView } from "../forms/FormView.tsx";
+import { useForm } from "../forms/useForm.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { EntrancePage } from "./EntrancePage.tsx";
+
+export function Component() {
+  const { passwordKey = "" } = useParams();
+  const { valid, fullName } = useAnswer(checkPasswordKey, { passwordKey });
+  return valid ? <NewPassword passwordKey={passwordKey} fullName={fullName} /> : <NoLongerGood />;
+}
+
+const elements = elementsOf({ password: resetPassword.form.password, again: passwordAgain("password") });
+
+function NewPassword({ passwordKey, fullName }: { passwordKey: string; fullName: string | null }) {
+  const navigate = useNavigate();
+  const { run } = useAction(resetPassword);
+  const form = useForm<{ password: string }>({
+    elements,
+    async onSubmit({ password }) {
+      const outcome = await run({}, { passwordKey, password });
+      if (outcome.ok) await navigate("/login", { replace: true });
+      return outcome;
+    },
+  });
+  return (
+    <EntrancePage
+      title="Set a new password"
+      text={`For the account of ${fullName}. You are signed out everywhere, and sign in with the new one.`}
+    >
+      <FormView form={form} size="lg" submitLabel="Set the password" />
+    </EntrancePage>
+  );
+}
+
+const NoLongerGood = () => (
+  <EntrancePage title="This link is no longer good" text="It has been used, or an hour has passed. Ask for a new one.">
+    <LinkButton variant="primary" size="lg" to="/forgot-password">
+      Ask for a new link
+    </LinkButton>
+  </EntrancePage>
+);

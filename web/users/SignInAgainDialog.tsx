@@ -1,0 +1,54 @@
+import { useId, useMemo } from "react";
+import type { FormOf } from "../../contract/endpoint.ts";
+import { elementsOf } from "../../contract/forms/element.ts";
+import { login } from "../../contract/users.ts";
+import { CancelButton } from "../dialogs/CancelButton.tsx";
+import { Modal } from "../dialogs/Modal.tsx";
+import { FormBody } from "../forms/FormBody.tsx";
+import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
+import { useForm } from "../forms/useForm.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useRenewal } from "./useSignIn.ts";
+
+type Props = {
+  /** Who was signed in, where it is known: nobody else goes on with somebody's work. */
+  email?: string;
+  onDone: () => void;
+};
+
+const passwordOnly = { password: login.form.password };
+
+/** Signing in in place, above what was being done. */
+export function SignInAgainDialog({ email, onDone }: Props) {
+  const id = useId();
+  const { run, error } = useRenewal(onDone);
+  const elements = useMemo(() => elementsOf(email ? passwordOnly : login.form), [email]);
+  const form = useForm<Partial<FormOf<typeof login>>>({
+    elements,
+    onSubmit: ({ password = "", email: typed = "" }) => run({ password, email: email ?? typed }),
+  });
+  return (
+    <Modal
+      size="sm"
+      title="Sign in to go on"
+      text={`You were signed out. ${email ? `Enter the password of ${email}. ` : ""}Nothing you typed is lost.`}
+      footer={
+        <>
+          <CancelButton>Not now</CancelButton>
+          <SubmitButton form={form} formID={id}>
+            Sign in
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFrame id={id} form={form} className="grid gap-4">
+        {error && (
+          <Notice tone="danger" live>
+            {error}
+          </Notice>
+        )}
+        <FormBody form={form} />
+      </FormFrame>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useCallback } from "react";
+import { findUsers } from "../../contract/users.ts";
+import { useApi } from "../api/api.ts";
+import { type SearchUsers, UserSearchContext } from "./findUsers.ts";
+
+/** D29 Lets every field below find people by the product's own call. */
+export function UserSearchProvider({ children }: { children: ReactNode }) {
+  const { call } = useApi();
+  const search = useCallback<SearchUsers>(
+    async (text, signal) => (await call(findUsers, { search: text }, undefined, { signal })).users,
+    [call],
+  );
+  return <UserSearchContext value={search}>{children}</UserSearchContext>;
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from "react-router";
+import { me } from "../../contract/users.ts";
+import { useApi } from "../api/api.ts";
+import { forget, kept } from "../api/kept.ts";
+import { safePath, useWhereTo } from "./whereTo.ts";
+
+/** R01 Where somebody who signed in goes on: where they came from, else their studio, else home. */
+export function useArrival() {
+  const { call } = useApi();
+  const navigate = useNavigate();
+  const { to } = useWhereTo();
+  return async function arrive(to_ = to) {
+    const from = to_ ?? safePath(kept("previous url"));
+    forget("previous url");
+    await navigate(from ?? (await firstScreen()), { replace: true });
+  };
+  async function firstScreen() {
+    const { staffOf } = await call(me, {});
+    return staffOf[0] ? `/${staffOf[0].url}/studio` : "/";
+  }
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AnswerOf, SentOf } from "../../contract/endpoint.ts";
+import { login, register } from "../../contract/users.ts";
+import { type Api, CallError, useApi } from "../api/api.ts";
+import { keepToken } from "../api/token.ts";
+import type { Submitted } from "../forms/useForm.ts";
+
+type Entered = AnswerOf<typeof login>;
+
+/** Sends, and keeps the token. What is wrong stands in the form, where it is read while it is put right. */
+function useEntrance<Sent>(enter: (api: Api, sent: Sent) => Promise<Entered>, onDone: (answer: Entered) => unknown) {
+  const api = useApi();
+  const [error, setError] = useState<string>();
+
+  async function run(sent: Sent): Promise<Submitted> {
+    setError(undefined);
+    try {
+      const answer = await enter(api, sent);
+      keepToken(answer.token);
+      await onDone(answer);
+      return true;
+    } catch (thrown) {
+      const failure = thrown instanceof CallError ? thrown : new CallError(0);
+      setError(failure.message);
+      return { ok: false, error: failure };
+    }
+  }
+  return { run, error };
+}
+
+const signIn = ({ call }: Api, sent: SentOf<typeof login>) => call(login, {}, sent);
+const signUp = ({ call }: Api, sent: SentOf<typeof register>) => call(register, {}, sent);
+
+/** Everything that was asked as nobody, or as someone else, is forgotten. */
+function useForgetting(onDone: (answer: Entered) => unknown) {
+  const queries = useQueryClient();
+  return (answer: Entered) => {
+    queries.clear();
+    return onDone(answer);
+  };
+}
+
+export const useSignIn = (onDone: (answer: Entered) => unknown) => useEntrance(signIn, useForgetting(onDone));
+export const useRegistration = (onDone: (answer: Entered) => unknown) => useEntrance(signUp, useForgetting(onDone));
+
+/** The same person goes on where they were: what is on screen stays, and is asked for again. */
+export function useRenewal(onDone: () => void) {
+  const queries = useQueryClient();
+  return useEntrance(signIn, () => {
+    void queries.invalidateQueries();
+    onDone();
+  });
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { demoAccounts } from "../../contract/demo.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
+import { Notice } from "../ui/Notice.tsx";
+
+/** T13 D20 What a password request leaves behind, once its state is 'changed'. */
+export function useThanks() {
+  const [state, setState] = useState<string>();
+  return { thanks: state === "changed" ? <Thanks /> : null, onAsked: setState };
+}
+
+function Thanks() {
+  const { data } = useOptionalAnswer(demoAccounts, {});
+  const isDemo = (data?.accounts.length ?? 0) > 0;
+  return (
+    <Notice tone="confirm" live>
+      Thanks, keep an eye on your email.
+      {isDemo && (
+        <>
+          {" "}
+          This demo sends none: it is in <a href="/dev/mail">the mailbox</a>.
+        </>
+      )}
+    </Notice>
+  );
+}
