@@ -86,7 +86,9 @@ test("K08 the client's colors reach its pages as a stylesheet, readable on light
   const response = await town.app.inject(after);
   expect(response.headers["content-type"]).toBe("text/css; charset=utf-8");
   expect(response.headers["cache-control"]).toContain("immutable");
-  expect(response.body).toMatch(/^:root:is\(\[data-client="oak"\],:has\(\[data-client-page="oak"\]\)\)\{--primary:light-dark\(/);
+  expect(response.body).toMatch(
+    /^:root:is\(\[data-client="oak"\],:has\(\[data-client-page="oak"\]\)\)\{--primary:light-dark\(/,
+  );
   expect(response.body).toContain("--confirm:light-dark(");
   expect(response.body).not.toContain("--danger:");
 });

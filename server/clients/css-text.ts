@@ -49,7 +49,7 @@ const addresses = /url\(\s*(?:"([^"\n\\]*)"|'([^'\n\\]*)'|([^\s"'()\\]*))\s*\)/g
 
 /** Pictures come from our own files, or are written into the stylesheet itself; nothing else is ever asked for. */
 const isOwn = (address: string) =>
-  /^\/api\/clients\/[\w-]+\/(files|uploads)\/[\w/-]+$/.test(address) ||
+  /^\/api\/clients\/[\w-]+\/files\/[\w/-]+$/.test(address) ||
   /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
 
 /** Whether a value asks for nothing from elsewhere, however it is written. */

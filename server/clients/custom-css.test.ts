@@ -77,7 +77,7 @@ test("F30 nothing is asked for from other hosts, however it is written", () => {
     "background: url(data:text/html;base64,PHNjcmlwdD4=)",
     "background: url(data:image/svg+xml;base64,PHN2Zz4=)",
     "background: url(/\\evil.example/x)",
-    "background: url(/api/clients/harbor/uploads/../../../users/logout)",
+    "background: url(/api/clients/harbor/files/../../../users/logout)",
     "background: url(/api/users/me)",
     "background: url(https://evil.example/x",
     "background: cross-fade(url(https://evil.example/x), red)",
@@ -90,7 +90,7 @@ test("F30 nothing is asked for from other hosts, however it is written", () => {
 });
 
 test("F30 a picture of one's own, or one written into the stylesheet, stays", () => {
-  expect(body(".a { background: url(/api/clients/harbor/uploads/0190/thumbs/800) }")).toContain("url(/api/clients");
+  expect(body(".a { background: url(/api/clients/harbor/files/0190/800) }")).toContain("url(/api/clients");
   expect(body('.a { background: url("data:image/png;base64,AAAA") }')).toContain("data:image/png");
 });
 
