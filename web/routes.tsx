@@ -30,6 +30,18 @@ const places: RouteObject[] = [
 
 /** Where staff work, below /:client/studio. */
 const studio: RouteObject[] = [
+  { index: true, lazy: () => import("./services/ProgramsPage.tsx") },
+  { path: "settings", lazy: () => import("./clients/ClientSettingsPage.tsx") },
+  { path: "audit", lazy: () => import("./clients/AuditPage.tsx") },
+  { path: "errors", lazy: () => import("./support/ErrorLogPage.tsx") },
+  { path: "contests/:service", lazy: () => import("./contests/OverviewPage.tsx") },
+  { path: "contests/:service/settings", lazy: () => import("./services/ServiceSettingsPage.tsx") },
+  { path: "contests/:service/page", lazy: () => import("./services/editor/PageEditorPage.tsx") },
+  { path: "contests/:service/categories", lazy: () => import("./contests/CategoriesPage.tsx") },
+  { path: "contests/:service/folders", lazy: () => import("./contests/FoldersPage.tsx") },
+  { path: "contests/:service/forms", lazy: () => import("./contests/FormsPage.tsx") },
+  { path: "contests/:service/forms/:entryFormID", lazy: () => import("./contests/FormPage.tsx") },
+  { path: "contests/:service/scoresheet", lazy: () => import("./contests/ScoresheetPage.tsx") },
   { path: "people", lazy: () => import("./people/PeoplePage.tsx") },
   { path: "contests/:service/entries", lazy: () => import("./entries/EntriesPage.tsx") },
   { path: "contests/:service/entries/preview/:categoryID", lazy: () => import("./entries/PreviewPage.tsx") },

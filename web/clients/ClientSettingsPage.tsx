@@ -1,0 +1,90 @@
+import { useParams } from "react-router";
+import {
+  changeClient,
+  changeClientCSS,
+  checkClientCSS,
+  clientSettings,
+  removeClientBanner,
+  removeLogo,
+  uploadClientBanner,
+  uploadLogo,
+} from "../../contract/clients.ts";
+import { may } from "../../contract/permissions.ts";
+import { useAnswer } from "../api/answers.ts";
+import { CssEditor } from "../services/CssEditor.tsx";
+import { EndpointForm } from "../services/EndpointForm.tsx";
+import { ImageField } from "../services/ImageField.tsx";
+import { SettingsBlock } from "../services/SettingsBlock.tsx";
+import { UnsavedGuard } from "../services/UnsavedGuard.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { ThemeForm } from "./ThemeForm.tsx";
+import { useStandings } from "./useStandings.ts";
+
+/** How a client presents itself: its words, its colors, its pictures, its own stylesheet. */
+export function Component() {
+  const { client = "" } = useParams();
+  const at = { client };
+  const standings = useStandings(client);
+  const settings = useAnswer(clientSettings, at);
+  const mayEdit = may(standings, changeClient.allow);
+  return (
+    <UnsavedGuard>
+      <title>{`Settings · ${settings.name}`}</title>
+      <PageHead title="Settings and look" />
+      <SettingsBlock id="identity" title="Name and words" text="Who you are, on your public page.">
+        <EndpointForm endpoint={changeClient} params={at} initial={settings} standings={standings} />
+      </SettingsBlock>
+      <SettingsBlock
+        id="colors"
+        title="Colors"
+        text="Whatever you choose is moved only as far as it must be to be read, on light and on dark pages."
+      >
+        <ThemeForm
+          key={`${settings.primaryColor} ${settings.confirmColor} ${settings.dangerColor}`}
+          client={client}
+          theme={settings}
+          disabled={!mayEdit}
+        />
+      </SettingsBlock>
+      <SettingsBlock
+        id="logo"
+        title="Logo"
+        text="Stands beside your name. A square on a transparent ground looks best."
+      >
+        <ImageField
+          client={client}
+          label="Add a logo"
+          shape="logo"
+          picture={settings.logo}
+          upload={uploadLogo}
+          remove={removeLogo}
+          params={at}
+        />
+      </SettingsBlock>
+      <SettingsBlock id="photograph" title="Photograph" text="Leads your public page. At least 1600 pixels wide.">
+        <ImageField
+          client={client}
+          label="Add a photograph"
+          picture={settings.banner}
+          upload={uploadClientBanner}
+          remove={removeClientBanner}
+          params={at}
+        />
+      </SettingsBlock>
+      <SettingsBlock
+        id="css"
+        title="Custom CSS"
+        text="For those who write it. It holds on your public pages, and can load nothing from elsewhere."
+      >
+        <CssEditor
+          key={settings.customCSS}
+          css={settings.customCSS}
+          save={changeClientCSS}
+          check={checkClientCSS}
+          params={at}
+          disabled={!mayEdit}
+        />
+      </SettingsBlock>
+    </UnsavedGuard>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { changesIn } from "./changesIn.ts";
+
+test("a change is told field by field, and what stayed the same isn't told", () => {
+  expect(changesIn({ name: "Old", size: 1, same: true }, { name: "New", size: null, same: true })).toEqual([
+    { name: "name", before: "Old", after: "New" },
+    { name: "size", before: "1", after: "nothing" },
+  ]);
+});
+
+test("what was made has no before, what was removed has no after", () => {
+  expect(changesIn(null, { label: "STONE" })).toEqual([{ name: "label", before: undefined, after: "STONE" }]);
+  expect(changesIn({ label: "STONE" }, null)).toEqual([{ name: "label", before: "STONE", after: undefined }]);
+  expect(changesIn(null, null)).toEqual([]);
+});
+
+test("long values are cut, lists are told as they are", () => {
+  expect(changesIn({}, { css: "x".repeat(500) })[0]?.after).toHaveLength(161);
+  expect(changesIn({ order: ["a"] }, { order: ["b", "a"] })[0]?.after).toBe('["b","a"]');
+});

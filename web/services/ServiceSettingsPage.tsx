@@ -1,0 +1,86 @@
+import { useNavigate } from "react-router";
+import {
+  changeJudging,
+  changeService,
+  changeServiceCSS,
+  checkServiceCSS,
+  removeServiceBanner,
+  serviceSettings,
+  uploadServiceBanner,
+} from "../../contract/services.ts";
+import { may } from "../../contract/permissions.ts";
+import { useAnswer } from "../api/answers.ts";
+import { PageHead } from "../ui/PageHead.tsx";
+import { CssEditor } from "./CssEditor.tsx";
+import { EndpointForm } from "./EndpointForm.tsx";
+import { ImageField } from "./ImageField.tsx";
+import { SettingsBlock } from "./SettingsBlock.tsx";
+import { StatusBlock } from "./StatusBlock.tsx";
+import { TimeframesForm } from "./TimeframesForm.tsx";
+import { UnsavedGuard } from "./UnsavedGuard.tsx";
+import { useContest } from "./useContest.ts";
+
+/** Everything that is set once for a contest. Each matter saves on its own. */
+export function Component() {
+  const { client, at, standings, base } = useContest();
+  const settings = useAnswer(serviceSettings, at);
+  const navigate = useNavigate();
+  const mayEdit = may(standings, changeService.allow);
+  return (
+    <UnsavedGuard>
+      <title>{`Settings · ${settings.name}`}</title>
+      <PageHead crumbs={[{ label: settings.name, to: base }]} title="Settings" />
+      <SettingsBlock id="status" title="Status" text="A draft is seen by staff only.">
+        <StatusBlock at={at} status={settings.status} standings={standings} />
+      </SettingsBlock>
+      <SettingsBlock id="identity" title="Name and description" text="What visitors read on cards and on the page.">
+        <EndpointForm
+          endpoint={changeService}
+          params={at}
+          initial={settings}
+          standings={standings}
+          onDone={(_, { url }) => url !== at.service && void navigate(`/${client}/studio/contests/${url}/settings`)}
+        />
+      </SettingsBlock>
+      <SettingsBlock id="photograph" title="Photograph" text="Leads the page. At least 1600 pixels wide looks best.">
+        <ImageField
+          client={client}
+          label="Add a photograph"
+          picture={settings.banner}
+          upload={uploadServiceBanner}
+          remove={removeServiceBanner}
+          params={at}
+        />
+      </SettingsBlock>
+      <SettingsBlock
+        id="dates"
+        title="Dates"
+        text={`What is open when. Times are written as they are in ${settings.timezoneLabel}.`}
+      >
+        <TimeframesForm
+          key={JSON.stringify(settings.timeframes)}
+          at={at}
+          timeframes={settings.timeframes}
+          disabled={!mayEdit}
+        />
+      </SettingsBlock>
+      <SettingsBlock id="judging" title="Judging" text="What judges see of entrants, and entrants of their scores.">
+        <EndpointForm endpoint={changeJudging} params={at} initial={settings} standings={standings} />
+      </SettingsBlock>
+      <SettingsBlock
+        id="css"
+        title="Custom CSS"
+        text="For those who write it. It holds on this contest’s public pages, and can load nothing from elsewhere."
+      >
+        <CssEditor
+          key={settings.customCSS}
+          css={settings.customCSS}
+          save={changeServiceCSS}
+          check={checkServiceCSS}
+          params={at}
+          disabled={!mayEdit}
+        />
+      </SettingsBlock>
+    </UnsavedGuard>
+  );
+}
