@@ -94,17 +94,26 @@ function withoutSheet(contest: Standing): Attention[] {
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const inWords = (count: number) => words[count] ?? String(count);
 
+/** As many categories as are named one by one. */
+const MOST_BY_NAME = 2;
+
+const manyWithFew = (few: readonly CategoryProgress[], minimumSheets: number): Attention => ({
+  kind: "few-scorers",
+  title: `${inWords(few.length)} categories have too few judges`.replace(/^./, (letter) => letter.toUpperCase()),
+  text: `Each entry needs ${inWords(minimumSheets)} scoresheet${minimumSheets === 1 ? "" : "s"}: ${few.map(({ name }) => name).join(", ")}`,
+});
+
 function fewScorers(contest: Standing): Attention[] {
   const { categories, minimumSheets, resultsReleasedAt, timeframes, now } = contest;
   const scoring = named(timeframes, "scoring");
   if (resultsReleasedAt || !scoring || windowAt(scoring, now) === "closed") return [];
-  return categories
-    .filter(({ submitted, scorers }) => submitted > 0 && scorers < minimumSheets)
-    .map(({ name, scorers }) => ({
-      kind: "few-scorers",
-      title: `${name} has ${scorers === 0 ? "no judges" : `only ${inWords(scorers)} ${scorers === 1 ? "judge" : "judges"}`}`,
-      text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${inWords(minimumSheets)} scoresheets`}`,
-    }));
+  const few = categories.filter(({ submitted, scorers }) => submitted > 0 && scorers < minimumSheets);
+  if (few.length > MOST_BY_NAME) return [manyWithFew(few, minimumSheets)];
+  return few.map(({ name, scorers }) => ({
+    kind: "few-scorers",
+    title: `${name} has ${scorers === 0 ? "no judges" : `only ${inWords(scorers)} ${scorers === 1 ? "judge" : "judges"}`}`,
+    text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${inWords(minimumSheets)} scoresheets`}`,
+  }));
 }
 
 function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: Standing): Attention | undefined {

@@ -45,10 +45,10 @@ export function Component() {
             <thead>
               <tr>
                 <Th>When</Th>
-                <Th>Who</Th>
+                <Th className="w-44">Who</Th>
                 <Th>What</Th>
                 <Th>Program</Th>
-                <Th>Before and after</Th>
+                <Th className="w-[40%]">Before and after</Th>
               </tr>
             </thead>
             <tbody>

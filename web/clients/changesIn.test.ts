@@ -8,6 +8,16 @@ test("a change is told field by field, and what stayed the same isn't told", () 
   ]);
 });
 
+test("names and instants are told in words", () => {
+  const [until, css, hidden] = changesIn(
+    { extendedUntil: null, customCSS: "", blind: false },
+    { extendedUntil: "2026-12-06T17:00:00Z", customCSS: "h1{}", blind: true },
+  );
+  expect(until).toEqual({ name: "extended until", before: "nothing", after: "Sun, Dec 6, 5:00 PM" });
+  expect(css?.name).toBe("custom CSS");
+  expect(hidden).toMatchObject({ before: "no", after: "yes" });
+});
+
 test("what was made has no before, what was removed has no after", () => {
   expect(changesIn(null, { label: "STONE" })).toEqual([{ name: "label", before: undefined, after: "STONE" }]);
   expect(changesIn({ label: "STONE" }, null)).toEqual([{ name: "label", before: "STONE", after: undefined }]);

@@ -1,3 +1,5 @@
+import { dateTimeText } from "../ui/dates.ts";
+
 export type Changed = { name: string; before: string | undefined; after: string | undefined };
 
 const LONGEST = 160;
@@ -8,9 +10,9 @@ export function changesIn(before: unknown, after: unknown): Changed[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
-    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
     .slice(0, MOST)
-    .map((name) => ({ name, before: textOf(was, name), after: textOf(is, name) }));
+    .map((name) => ({ name: inWords(name), before: textOf(was, name), after: textOf(is, name) }));
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> => {
@@ -18,10 +20,20 @@ const fieldsOf = (value: unknown): Record<string, unknown> => {
   return typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
 };
 
+/** extendedUntil reads 'extended until'. */
+const inWords = (name: string) =>
+  name
+    .replace(/(ID|URL|CSS)$/, " $1")
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .trim();
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 function textOf(fields: Record<string, unknown>, name: string): string | undefined {
   if (!Object.hasOwn(fields, name)) return undefined;
   const value = fields[name];
   if (value === null || value === "") return "nothing";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = typeof value === "string" ? (instant.test(value) ? dateTimeText(value) : value) : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -20,7 +20,7 @@ export function CriterionRow({ criterion, criteria, locked, onLabel, onChange, o
   const { label, help, maximumValue, weight } = criterion;
   const comment = isComment(criterion);
   return (
-    <div className="relative grid gap-3 py-4 pr-12 pl-3 sm:grid-cols-[minmax(0,1fr)_96px_96px]">
+    <div className="relative grid items-start gap-3 py-4 pr-12 pl-3 sm:grid-cols-[minmax(0,1fr)_96px_96px]">
       <Field label={comment ? "Label of the comment" : "Criterion"}>
         {(control) => (
           <Input {...control} value={label} maxLength={200} onChange={(event) => onLabel(event.target.value)} />

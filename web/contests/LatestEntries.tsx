@@ -56,7 +56,7 @@ const EntryRow = ({ base, entry, now }: { base: string; entry: Entry; now: strin
   <Tr>
     <Td as="title">
       <Link to={`${base}/entries/${entry.entryID}`} className="block rounded-xs hover:underline">
-        <span className="block font-medium">{entry.title || "Untitled entry"}</span>
+        <span className="line-clamp-2 font-medium">{entry.title || "Untitled entry"}</span>
         <span className="block text-xs text-ink-3">
           <span className="font-mono">{entry.code}</span> {entry.categoryName}
         </span>

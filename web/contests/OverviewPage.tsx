@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import { contestOverview } from "../../contract/overview.ts";
+import { type ContestOverview, contestOverview } from "../../contract/overview.ts";
 import { changeStatus } from "../../contract/services.ts";
 import { useAnswer } from "../api/answers.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
@@ -59,15 +59,23 @@ export function Component() {
         }
       />
       <div className="grid gap-5">
-        {missing.length > 0 && <SetupCard base={base} missing={missing} />}
+        {isSettingUp(overview) && <SetupCard base={base} missing={missing} />}
         <Phases overview={overview} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-          <EntriesChart days={days} now={now} />
-          <AttentionCard base={base} attention={attention} />
-          <LatestEntries base={base} entries={latest} now={now} />
-          <CategoryProgress base={base} categories={categories} />
+          <div className="grid gap-5">
+            <EntriesChart days={days} now={now} />
+            <LatestEntries base={base} entries={latest} now={now} />
+          </div>
+          <div className="grid gap-5 max-xl:-order-1">
+            <AttentionCard base={base} attention={attention} />
+            <CategoryProgress base={base} categories={categories} />
+          </div>
         </div>
       </div>
     </>
   );
 }
+
+/** Judges come last: a contest that runs already is told of them where it needs attention. */
+const isSettingUp = ({ status, missing }: ContestOverview) =>
+  missing.length > 0 && (status === "draft" || missing.some((step) => step !== "scorers"));

@@ -46,7 +46,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
         </Field>
         <SortableList
           label="Criteria"
-          className="rounded-lg border"
+          className="overflow-hidden rounded-lg border"
           items={criteria.map((criterion) => ({
             ...criterion,
             id: criterion.key,

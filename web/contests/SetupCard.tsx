@@ -22,7 +22,7 @@ export function SetupCard({ base, missing }: { base: string; missing: readonly S
   const done = setupSteps.length - missing.length;
   const [next] = missing;
   return (
-    <section aria-labelledby="setup" className="rounded-lg border bg-surface">
+    <section aria-labelledby="setup" className="overflow-hidden rounded-lg border bg-surface">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
         <div className="min-w-0 flex-1">
           <h2 id="setup" className="text-md font-semibold">
@@ -32,9 +32,9 @@ export function SetupCard({ base, missing }: { base: string; missing: readonly S
         </div>
         <Meter label="Set up" value={done} max={setupSteps.length} tone="confirm" className="h-1.5 w-48" />
       </header>
-      <ol className="grid border-t *:border-b sm:grid-cols-2 xl:grid-cols-4">
+      <ol className="grid gap-px border-t bg-line sm:grid-cols-2 xl:grid-cols-4">
         {setupSteps.map((step) => (
-          <li key={step} className="sm:border-r">
+          <li key={step} className="bg-surface last:sm:col-span-2">
             <Step base={base} step={step} isDone={!missing.includes(step)} isNext={step === next} />
           </li>
         ))}
