@@ -32,7 +32,7 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
       />
     </div>
     {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute top-3 left-3 max-w-[calc(100%-24px)]" />}
-    <h3 className="mt-3.5 truncate text-md font-semibold">
+    <h2 className="mt-3.5 truncate text-md font-semibold">
       <Link
         to={to}
         className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
@@ -40,7 +40,7 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
       >
         {nameOf(entry)}
       </Link>
-    </h3>
+    </h2>
     <p className="truncate text-base text-ink-3">{entry.owner ?? entry.categoryName}</p>
     {entry.place && (
       <p className="mt-1 flex items-center gap-1 truncate text-base text-ink-3">

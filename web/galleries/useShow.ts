@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useReducedMotion } from "../ui/useReducedMotion.ts";
 import { slideTime } from "./slideTime.ts";
 
@@ -9,8 +9,9 @@ export function useShow(count: number) {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState<boolean>();
   const [held, hold] = useState(false);
+  const wide = useWide();
   const wanted = !(paused ?? still);
-  const playing = wanted && !held && count > 1;
+  const playing = wanted && wide && !held && count > 1;
 
   const go = (to: number) => {
     setSeen((before) => new Set(before).add(to));
@@ -29,3 +30,19 @@ export function useShow(count: number) {
 
   return { index, seen, wanted, playing, hold, go, toggle: () => setPaused(wanted) };
 }
+
+const query = "(min-width: 1024px)";
+
+function watch(changed: () => void) {
+  const media = window.matchMedia(query);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+}
+
+/** Where it is narrow there is no room for the buttons that would pause it, so nothing moves by itself. */
+const useWide = () =>
+  useSyncExternalStore(
+    watch,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );

@@ -70,7 +70,6 @@ function Row({ where, entry, minimum, standings, titles }: RowProps) {
         <button
           type="button"
           onClick={() => open(<HowItCameAbout at={at} />)}
-          aria-label={`How the result of ${entry.title || entry.code} came about`}
           className="flex w-full items-center gap-3 rounded-xs text-left"
         >
           <Picture
@@ -81,6 +80,7 @@ function Row({ where, entry, minimum, standings, titles }: RowProps) {
             className="h-9 w-13 shrink-0 rounded-xs object-cover"
           />
           <span className="min-w-0">
+            <span className="sr-only">How the result came about: </span>
             <span className="block truncate font-medium">{entry.title || "Untitled entry"}</span>
             <span className="num block truncate text-xs text-ink-3">
               {entry.code} · {entry.company || entry.ownerName}

@@ -23,7 +23,7 @@ export function HowItCameAbout({ at }: { at: { client: string; service: string; 
       : `Mean ${mean.toFixed(1)} of ${sheets} ${sheets === 1 ? "scoresheet" : "scoresheets"}${spread == null ? "" : `, spread ${spread.toFixed(1)}`}.`;
   return (
     <Modal
-      size="lg"
+      size="xl"
       title={data ? data.title || data.code : "How it came about"}
       text={data && `${data.code}. ${sentence}`}
     >
@@ -85,7 +85,7 @@ const Line = ({ sheet, names }: { sheet: Sheet; names: readonly string[] }) => (
         {valueOf(sheet, name) ?? "–"}
       </Td>
     ))}
-    <Td align="right">
+    <Td align="right" className="whitespace-nowrap">
       {sheet.total} <span className="text-ink-3">of {sheet.maximumTotal}</span>
     </Td>
     <Td align="right" className="font-semibold">

@@ -1,4 +1,4 @@
-import { Check, Gavel, PartyPopper } from "lucide-react";
+import { ArrowRight, Gavel, PartyPopper } from "lucide-react";
 import { useParams } from "react-router";
 import { renditionsOf } from "../../contract/pictures.ts";
 import { getScoringQueue } from "../../contract/scoring.ts";
@@ -95,7 +95,7 @@ const NextEntry = ({ client, entry, to }: NextProps) => (
       </p>
       <LinkButton variant="primary" size="lg" to={to} className="mt-5">
         {entry.isDraft ? "Go on scoring" : "Score this entry"}
-        <Check aria-hidden size={18} />
+        <ArrowRight aria-hidden size={18} />
       </LinkButton>
     </div>
   </section>

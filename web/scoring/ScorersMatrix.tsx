@@ -25,7 +25,7 @@ export const ScorersMatrix = ({ where, scorers, categories, standings }: Props) 
       <thead>
         <tr>
           <Th>Scorer</Th>
-          <Th className="w-44">Scored</Th>
+          <Th className="w-56">Scored</Th>
           {categories.map(({ categoryID, label, name }) => (
             <Th key={categoryID} className="text-center!">
               <Tooltip text={name}>
@@ -76,7 +76,7 @@ const Who = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (
 
 const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { scorer: Scorer }) => (
   <span className="grid gap-1">
-    <span className="num flex items-baseline justify-between gap-2 text-sm">
+    <span className="num flex items-baseline justify-between gap-3 text-sm whitespace-nowrap">
       <span>
         {scored} of {total}
         {drafts > 0 && <span className="ml-1.5 text-ink-3">{drafts === 1 ? "1 draft" : `${drafts} drafts`}</span>}

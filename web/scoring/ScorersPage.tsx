@@ -34,7 +34,7 @@ export function Component() {
     </ActionButton>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <>
       <title>Scoring</title>
       <PageHead title="Scoring" text={windowText(answer)} actions={add} />
       {scorers.length === 0 ? (
@@ -53,7 +53,7 @@ export function Component() {
           </div>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -26,7 +26,10 @@ type FootProps = { sheet: Sheet; reason: string | undefined; onSave: () => void 
 
 /** What it comes to so far, whether it is kept, and saving it. */
 export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-5">
+  <div
+    data-slot="scoresheet-foot"
+    className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-5"
+  >
     <p aria-live="polite" className="min-w-0">
       <span className="num text-lg font-semibold">{sheet.total}</span>
       <span className="num text-ink-3"> of {sheet.maximumTotal}</span>

@@ -17,7 +17,7 @@ type Props = { entry: JudgedEntry; where: Where; go: Going; onHelp: () => void }
 /** Which entry it is, how far the scorer is, and the ways to the others. */
 export const ScoringHead = ({ entry, where, go, onHelp }: Props) => (
   <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-2.5 sm:px-6">
-    <div className="min-w-0 flex-1 basis-60">
+    <div className="min-w-0 flex-1 max-sm:basis-full">
       <div className="flex min-w-0 items-center gap-2.5">
         <h1 className="truncate text-md font-semibold">{entry.title || "Untitled entry"}</h1>
         <Badge>{entry.code}</Badge>
@@ -26,7 +26,7 @@ export const ScoringHead = ({ entry, where, go, onHelp }: Props) => (
         {[entry.categoryName, entry.owner?.company || entry.owner?.fullName].filter(Boolean).join(" · ")}
       </p>
     </div>
-    <Link to={go.base} className="num grid w-36 gap-1 rounded-xs text-sm text-ink-2 hover:text-ink max-sm:w-24">
+    <Link to={go.base} className="num grid w-36 gap-1 rounded-xs text-sm text-ink-2 hover:text-ink max-sm:flex-1">
       <span className="truncate">
         {go.scored} of {go.total} scored
       </span>

@@ -14,7 +14,11 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
   const [shown, setShown] = useState<Pane>("entry");
   return (
     <>
-      <div role="tablist" aria-label="Parts of this page" className={tabListClass("line", "px-4 lg:hidden")}>
+      <div
+        role="tablist"
+        aria-label="Parts of this page"
+        className={tabListClass("line", "bg-surface px-4 pt-1 lg:hidden")}
+      >
         {panes.map(([pane, label]) => (
           <button
             key={pane}
@@ -30,12 +34,12 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
           </button>
         ))}
       </div>
-      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(380px,440px)]">
+      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_minmax(380px,440px)]">
         <section
           id="pane-entry"
           aria-label="Entry"
           className={clsx(
-            "min-h-0 overflow-y-auto overscroll-contain bg-sunken px-4 py-5 sm:px-6",
+            "overflow-y-auto overscroll-contain bg-sunken px-4 py-5 sm:px-6 lg:row-span-2",
             shown !== "entry" && "max-lg:hidden",
           )}
           // Scrolled by keyboard as well.
@@ -49,13 +53,15 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
         <section
           id="pane-sheet"
           aria-label="Scoresheet"
-          className={clsx("min-h-0 border-l bg-surface lg:flex lg:flex-col", shown !== "sheet" && "max-lg:hidden")}
+          className={clsx(
+            "overflow-y-auto overscroll-contain bg-surface px-4 py-5 sm:px-5 lg:border-l",
+            shown !== "sheet" && "max-lg:hidden",
+          )}
         >
-          <div className="h-full min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-5">{sheet}</div>
-          <div className="max-lg:hidden">{foot}</div>
+          {sheet}
         </section>
+        <div className="bg-surface lg:border-l">{foot}</div>
       </div>
-      <div className="lg:hidden">{foot}</div>
     </>
   );
 }

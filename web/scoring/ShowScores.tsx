@@ -81,14 +81,14 @@ function Line({ criterion }: { criterion: Criterion }) {
     );
   if (value === null) return null;
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-4">
-        <dt>{label}</dt>
-        <dd className="num font-medium">
-          {value} <span className="font-normal text-ink-3">of {maximumValue}</span>
-        </dd>
-      </div>
-      <Meter label={label} value={value} max={maximumValue} />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5">
+      <dt>{label}</dt>
+      <dd className="num font-medium">
+        {value} <span className="font-normal text-ink-3">of {maximumValue}</span>
+      </dd>
+      <dd className="col-span-2">
+        <Meter label={label} value={value} max={maximumValue} />
+      </dd>
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { saveScoreDraft } from "../../contract/scoring.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { getScoring, getScoringQueue, saveScoreDraft } from "../../contract/scoring.ts";
 import type { SheetValues } from "../../contract/scoring-rules.ts";
+import { answerOf } from "../api/answers.ts";
 import { useApi } from "../api/api.ts";
 import type { LocalSheets } from "./localSheets.ts";
 
@@ -17,6 +20,7 @@ const retry = 8_000;
  */
 export function useKeeping(params: Params, values: SheetValues, local: LocalSheets, may: boolean) {
   const { call } = useApi();
+  const remember = useRemember(params);
   const [state, setState] = useState<Keeping>("kept");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flight = useRef<Promise<void>>(Promise.resolve());
@@ -27,6 +31,7 @@ export function useKeeping(params: Params, values: SheetValues, local: LocalShee
     setState("keeping");
     try {
       await call(saveScoreDraft, params, { values: sent });
+      remember({ draft: sent });
       if (sent === latest.current) settle();
     } catch {
       setState("failed");
@@ -71,6 +76,33 @@ export function useKeeping(params: Params, values: SheetValues, local: LocalShee
       timer.current = undefined;
       await flight.current;
     },
-    forget: settle,
+    /** The whole sheet was saved: there is no draft any more. */
+    saved() {
+      const scoresheetCriteria = (sheet: Scoresheet) =>
+        sheet.scoresheetCriteria.map((one) => ({ ...one, value: latest.current[one.name] ?? null }));
+      remember((sheet) => ({ draft: null, isScored: true, scoresheetCriteria: scoresheetCriteria(sheet) }));
+      settle();
+    },
   };
 }
+
+type Answer = AnswerOf<typeof getScoring>;
+type Scoresheet = NonNullable<Answer["scoresheet"]>;
+type Change = Partial<Scoresheet> | ((sheet: Scoresheet) => Partial<Scoresheet>);
+
+/** What this browser holds of the sheet says what was just sent, for who comes back to it before it is asked for again. */
+function useRemember({ client, service, entryID }: Params) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (change: Change) => {
+    queries.setQueryData<Answer>(answerOf(api, getScoring, { client, service, entryID }).queryKey, (answer) =>
+      answer?.scoresheet ? { ...answer, scoresheet: changed(answer.scoresheet, change) } : answer,
+    );
+    void queries.invalidateQueries({ queryKey: [getScoringQueue.path], refetchType: "none" });
+  };
+}
+
+const changed = (sheet: Scoresheet, change: Change): Scoresheet => ({
+  ...sheet,
+  ...(typeof change === "function" ? change(sheet) : change),
+});

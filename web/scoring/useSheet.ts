@@ -39,7 +39,7 @@ export function useSheet(where: Where, userID: string, scoresheet: Scoresheet, i
     if (!isComplete(criteria, values)) return false;
     await keeping.pauseAll();
     const outcome = await run({ ...where, scoresheetID }, { values });
-    if (outcome.ok) keeping.forget();
+    if (outcome.ok) keeping.saved();
     return outcome.ok;
   }
 

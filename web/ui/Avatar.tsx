@@ -27,7 +27,12 @@ export function Avatar({ name, src, size = 28, className }: Props) {
     <span
       aria-hidden
       data-slot="avatar"
-      className={clsx("inline-grid shrink-0 place-items-center rounded-full font-semibold select-none", className)}
+      // Drawn, not written: inside a button they would have to be part of its name.
+      data-initials={initialsOf(name)}
+      className={clsx(
+        "inline-grid shrink-0 place-items-center rounded-full font-semibold select-none before:content-[attr(data-initials)]",
+        className,
+      )}
       style={{
         ...box,
         fontSize: Math.round(size * 0.38),
@@ -35,8 +40,6 @@ export function Avatar({ name, src, size = 28, className }: Props) {
         background: `light-dark(oklch(0.91 0.05 ${hue}), oklch(0.36 0.06 ${hue}))`,
         color: `light-dark(oklch(0.36 0.09 ${hue}), oklch(0.92 0.05 ${hue}))`,
       }}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }

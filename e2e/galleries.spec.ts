@@ -1,0 +1,146 @@
+import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+
+const winners = "/prairie/contests/excellence-past/winners";
+const studio = "/prairie/studio/contests/excellence-past";
+
+test("F04 the winners gallery is drawn by the server, with a title and a picture for who follows a link", async ({
+  request,
+  site,
+}) => {
+  const html = await (await request.get(winners)).text();
+  expect(html).toContain("Ridgeline House");
+  expect(html).toContain('property="og:title" content="Winners 2026');
+  expect(html).toMatch(new RegExp(`property="og:image" content="${site.url}/api/clients/prairie/files/[^"]+"`));
+  expect(html).toMatch(/rel="preload" as="image" imageSrcSet="[^"]+"[^>]*fetchPriority="high"/);
+});
+
+test("F04 visitors look through the winners by category and by words, and the address keeps what they look for", async ({
+  page,
+}) => {
+  await page.goto(winners);
+  await expect(page.getByRole("heading", { name: "Winners 2026" })).toBeVisible();
+  const cards = page.locator('[data-slot="gallery-card"]');
+  const all = await cards.count();
+  await page
+    .getByRole("navigation", { name: "Categories" })
+    .getByRole("link", { name: /^Glass/ })
+    .click();
+  await expect(page).toHaveURL(/group=Glass/);
+  expect(await cards.count()).toBeLessThan(all);
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^All/ }).click();
+  await page.getByLabel("Search this gallery").fill("tamarack");
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/search=tamarack/);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await page.getByLabel("Search this gallery").fill("nowhere at all");
+  await expect(page.getByText("Nothing here matches “nowhere at all”")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(cards).toHaveCount(all);
+  await expectAccessible(page);
+});
+
+test("D27 K03 a winner opens above the gallery: its pictures go on by themselves, each with its caption, 4 seconds each", async ({
+  page,
+}) => {
+  await page.goto(winners);
+  await page.locator('[data-slot="gallery-card"] a', { hasText: "Ridgeline House" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ridgeline House" });
+  const carousel = dialog.getByRole("region", { name: "Pictures of Ridgeline House" });
+  const caption = carousel.locator('[data-slot="caption"]');
+  await expect(caption).not.toBeEmpty();
+  await page.mouse.move(5, 5);
+  const first = await caption.textContent();
+  const began = Date.now();
+  await expect(caption).not.toHaveText(first!, { timeout: 6_000 });
+  expect(Date.now() - began).toBeLessThan(5_500);
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  const paused = await caption.textContent();
+  await page.waitForTimeout(4_500);
+  await expect(caption).toHaveText(paused!);
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: "Open its page" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Ridgeline House" })).toBeVisible();
+});
+
+test("D27 after the last picture comes the first, and before the first the last", async ({ page }) => {
+  await page.goto(winners);
+  await page.locator('[data-slot="gallery-card"] a', { hasText: "Ridgeline House" }).click();
+  const carousel = page.getByRole("dialog").getByRole("region", { name: /^Pictures of/ });
+  const dots = carousel.getByRole("button", { name: /^Picture \d/ });
+  await expect(dots.nth(1)).toBeVisible();
+  const count = await dots.count();
+  await carousel.getByRole("button", { name: "Previous picture" }).click();
+  await expect(dots.nth(count - 1)).toHaveAttribute("aria-current", "true");
+  await carousel.getByRole("button", { name: "Next picture" }).click();
+  await expect(dots.first()).toHaveAttribute("aria-current", "true");
+});
+
+test("a winner has a page of its own, drawn by the server, that leads to the others", async ({ page, request }) => {
+  await page.goto(winners);
+  const href = await page.locator('[data-slot="gallery-card"] a', { hasText: "Ridgeline House" }).getAttribute("href");
+  const html = await (await request.get(href!)).text();
+  expect(html).toMatch(/<title>Ridgeline House · /);
+  await page.goto(href!);
+  await expect(page.getByRole("navigation", { name: "Other entries" }).getByRole("link").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("before results are released the winners page names nobody, and what isn't public isn't there", async ({
+  page,
+}) => {
+  await page.goto("/prairie/contests/excellence-judging/winners");
+  await expect(page.getByText("The winners aren’t announced yet")).toBeVisible();
+  await page.goto("/prairie/contests/excellence-past/gallery/01900000-0000-7000-8000-000000000000");
+  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeAttached();
+});
+
+test("F03 an archive stays at its own address", async ({ page, request }) => {
+  const { galleries } = (await (await request.get("/api/prairie/contests/excellence-past/gallery")).json()) as {
+    galleries: { galleryID: string; kind: string; name: string }[];
+  };
+  const archive = galleries.find(({ kind }) => kind === "archive")!;
+  await page.goto(`/prairie/contests/excellence-past/archives/${archive.galleryID}`);
+  await expect(page.getByRole("heading", { level: 1, name: archive.name })).toBeVisible();
+});
+
+test("P04 staff make a gallery, choose its entries and their order, and publish it", async ({ page, site }) => {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/galleries`);
+  await expect(page.getByRole("heading", { name: "Galleries" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add a gallery" }).click();
+  await page.getByLabel("Name").fill("Staff picks");
+  await page.getByLabel("Kind").selectOption("gallery");
+  await page.getByLabel("Shows").selectOption("chosen");
+  await page.getByLabel("Published").check();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(toastSaying(page, "Gallery added.")).toBeVisible();
+  await page.getByRole("link", { name: "Staff picks" }).click();
+  await page.getByLabel("Search entries").fill("Tamarack");
+  await page.getByRole("button", { name: /^Add Tamarack/ }).click();
+  await page.getByLabel("Search entries").fill("Ridgeline");
+  await page.getByRole("button", { name: /^Add Ridgeline/ }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  const galleryID = page.url().split("/").at(-1)!;
+  await page.goto(`/prairie/contests/excellence-past/gallery/${galleryID}`);
+  await expect(page.locator('[data-slot="gallery-card"]')).toHaveCount(2);
+  await expect(page.locator('[data-slot="gallery-card"]').first()).toContainText("Tamarack");
+});
+
+test("D23 an entrant sees what the judges gave: each criterion out of its maximum, and a total", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "entrant");
+  await page.goto("/prairie/contests/excellence-past/entries");
+  await page.getByRole("link").filter({ hasText: /\w/ }).and(page.locator('a[href*="/entries/"]')).first().click();
+  await page.getByRole("button", { name: "Show my scores" }).click();
+  const dialog = page.getByRole("dialog", { name: "My scores" });
+  await expect(dialog.getByText(/Mean of \d scoresheets/)).toBeVisible();
+  await expect(dialog.getByText("Total").first()).toBeVisible();
+  await expect(dialog.getByText(/^Scorer 1/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+
+const scoring = "/prairie/contests/excellence-judging/scoring";
+const studio = "/prairie/studio/contests/excellence-judging";
+
+const next = (page: Page) => page.getByRole("region", { name: "Next entry" });
+const sheetOf = (page: Page) => page.getByRole("region", { name: "Scoresheet" });
+const foot = (page: Page) => page.locator('[data-slot="scoresheet-foot"]');
+const save = (page: Page) => foot(page).getByRole("button", { name: /^Save/ });
+
+/** Gives every criterion the same number by its buttons. */
+async function give(page: Page, value: string) {
+  for (const group of await sheetOf(page).getByRole("radiogroup").all()) {
+    const steps = group.getByRole("radio");
+    const last = await steps.last().getAttribute("value");
+    await group
+      .getByText(Number(value) > Number(last) ? last! : value, { exact: true })
+      .last()
+      .click();
+  }
+}
+
+test("P03 a scorer's first screen is the next entry and how far they are; others are refused", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "scorer");
+  await page.goto(scoring);
+  await expect(page.getByText(/\d+ of \d+ scored/).first()).toBeVisible();
+  await expect(next(page).getByRole("link")).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, site, "guest");
+  await page.goto(scoring);
+  await expect(page.getByText("You don't have permission to do that.")).toBeVisible();
+});
+
+test("T07 M21 a scoresheet becomes scored after save, says 'Changes saved.', and leads to the next entry", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "scorer");
+  await page.goto(scoring);
+  const before = await page
+    .getByText(/\d+ of \d+ scored/)
+    .first()
+    .textContent();
+  await next(page).getByRole("link").click();
+  await expect(sheetOf(page)).toBeVisible();
+  const first = page.url();
+  await give(page, "8");
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  await expect(page).not.toHaveURL(first);
+  await page.goto(first);
+  await expect(foot(page).getByText("Scored")).toBeVisible();
+  await expect(page.getByText(/\d+ of \d+ scored/).first()).not.toHaveText(before!);
+});
+
+test("T07 a sheet that lacks a criterion isn't saved, and says which", async ({ page, site }) => {
+  await signIn(page, site, "scorer3");
+  await page.goto(scoring);
+  await next(page).getByRole("link").click();
+  await save(page).click();
+  await expect(
+    sheetOf(page)
+      .getByText(/ is required$/)
+      .first(),
+  ).toBeVisible();
+  await expect(toastSaying(page, "Changes saved.")).toBeHidden();
+});
+
+test("a scorer scores with the keyboard alone: digits, arrows, save, next and previous", async ({ page, site }) => {
+  await signIn(page, site, "scorer4");
+  await page.goto(scoring);
+  await next(page).getByRole("link").click();
+  await expect(sheetOf(page)).toBeVisible();
+  const first = page.url();
+  const groups = sheetOf(page).getByRole("radiogroup");
+  await groups.first().getByRole("radio").first().focus();
+  await page.keyboard.press("7");
+  await expect(groups.first().getByRole("radio", { name: "7" })).toBeChecked();
+  await page.keyboard.press("1");
+  await page.keyboard.press("0");
+  await expect(groups.first().getByRole("radio", { name: "10" })).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(groups.first().getByRole("radio", { name: "9" })).toBeChecked();
+  await page.keyboard.press("n");
+  await expect(page).not.toHaveURL(first);
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(first);
+  await expect(groups.first().getByRole("radio", { name: "9" })).toBeChecked();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys for scoring" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await give(page, "6");
+  await page.locator("body").click({ position: { x: 700, y: 90 } });
+  await page.keyboard.press("s");
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+});
+
+test("nothing typed is lost when the network is: it is kept here, said so, and sent when it is back", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "scorer5");
+  await page.goto(scoring);
+  await next(page).getByRole("link").click();
+  await expect(sheetOf(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await sheetOf(page).getByRole("textbox").fill("The stair is the best room of the house.");
+  await expect(page.getByText(/Everything you enter is kept on this device/)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(sheetOf(page).getByRole("textbox")).toHaveValue("The stair is the best room of the house.");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsaved scoresheet"))))
+    .toEqual([]);
+  await page.reload();
+  await expect(sheetOf(page).getByRole("textbox")).toHaveValue("The stair is the best room of the house.");
+});
+
+test("a scorer declares a conflict of interest, and the entry leaves their queue", async ({ page, site }) => {
+  await signIn(page, site, "scorer5");
+  await page.goto(scoring);
+  await next(page).getByRole("link").click();
+  await expect(sheetOf(page)).toBeVisible();
+  const entry = page.url();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Declare a conflict of interest" }).click();
+  await page.getByLabel("Reason").fill("I drew the plans.");
+  await page.getByRole("button", { name: "Declare" }).click();
+  await expect(toastSaying(page, "Conflict of interest declared.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${scoring}$`));
+  await page.goto(entry);
+  await expect(page.getByText("You don't have permission to do that.")).toBeVisible();
+});
+
+test("P04 staff assign scorers, see how far everyone is, and preview the scoresheet; a viewer only looks", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/scorers`);
+  const cell = page.getByRole("checkbox", { name: "Grace Tanaka judges Brick" });
+  await expect(cell).not.toBeChecked();
+  await cell.click();
+  await expect(toastSaying(page, "Scorer assigned.")).toBeVisible();
+  await expect(cell).toBeChecked();
+  await cell.click();
+  await expect(cell).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Preview" }).first().click();
+  await expect(page.getByText("This is a preview. Nothing is saved.")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await signIn(page, site, "viewer");
+  await page.goto(`${studio}/scorers`);
+  await expect(page.getByRole("button", { name: "Assign a scorer" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("checkbox", { name: "Grace Tanaka judges Brick" })).toBeDisabled();
+});
+
+test("F02 staff see who stands where and how it came about, give a title, and release with a reason", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/results`);
+  await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /^How the result came about/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByText(/^BRICK-\d+\. Mean \d+\.\d of \d scoresheets/)).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  const title = page.getByLabel(/^Award title of/).first();
+  await title.fill("Gold");
+  await title.press("Enter");
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Release results" }).click();
+  await page.getByRole("button", { name: "Release", exact: true }).click();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByText(/fewer than 3 scoresheets/)
+      .first(),
+  ).toBeVisible();
+  await page.getByLabel("Reason").fill("The jury met and agreed.");
+  await page.getByRole("button", { name: "Release", exact: true }).click();
+  await expect(toastSaying(page, "Results released.")).toBeVisible();
+  await expect(page.getByText("The jury met and agreed.")).toBeVisible();
+});
+
+test("a phone shows the entry and its scoresheet one at a time, with the total and Save always in reach", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, site, "scorer3");
+  await page.goto("/prairie/contests/excellence-judging/scoring");
+  await page
+    .getByRole("link")
+    .filter({ hasText: /BRICK|GLASS|STONE|INTER/ })
+    .first()
+    .click();
+  await expect(save(page)).toBeVisible();
+  await page.getByRole("tab", { name: "Scoresheet" }).click();
+  await expect(page.getByRole("radiogroup").first()).toBeVisible();
+  await expect(foot(page).getByText(/\/ 100$/)).toBeVisible();
+  await expectAccessible(page);
+});
