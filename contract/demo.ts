@@ -1,4 +1,4 @@
-import { Array as List, String as Text } from "typebox";
+import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { get } from "./endpoint.ts";
 import { record } from "./schema.ts";
 
@@ -6,5 +6,9 @@ import { record } from "./schema.ts";
 export const demoAccounts = get("/demo-accounts", {
   summary: "Accounts of the demo town",
   allow: "PUBLIC",
-  answer: record({ accounts: List(record({ email: Text(), fullName: Text(), who: Text(), password: Text() })) }),
+  answer: record({
+    accounts: List(record({ email: Text(), fullName: Text(), who: Text(), password: Text() })),
+    /** Whether mails stay here, to be read at /dev/mail. */
+    mailbox: Bool(),
+  }),
 });

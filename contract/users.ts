@@ -307,6 +307,8 @@ const panelItem = record({
   name: Text(),
   /** '3 of 12 scored'; 'Draft, closes in 5 days'. */
   line: Text(),
+  /** Whether the person has something to do; what was submitted is only shown. */
+  waiting: Bool(),
 });
 
 /** D01 Three lists, by what they ask of the person. */

@@ -8,11 +8,12 @@ const demoUsers = (sql: Sql) => sql<{ email: string; fullName: string }>`
 
 export const demo = [
   on(demoAccounts, async ({ sql, house }) => {
-    if (house.settings.production) return { accounts: [] };
+    const { production, smtpURL } = house.settings;
+    if (production) return { accounts: [], mailbox: false };
     const there = new Map((await demoUsers(sql)).map(({ email, fullName }) => [email, fullName]));
     const shown = accounts
       .filter(({ email }) => there.has(email))
       .map(({ email, who }) => ({ email, who, fullName: there.get(email) ?? email, password: demoPassword }));
-    return { accounts: shown };
+    return { accounts: shown, mailbox: !smtpURL };
   }),
 ];

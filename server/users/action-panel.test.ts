@@ -22,8 +22,13 @@ test("D01 F24 an entrant sees drafts while entries are open, and what was submit
   const { entries } = await panelOf("entrant");
   const common = { clientName: "Oak Builders Guild", name: "Building Awards", banner: null };
   expect(entries).toEqual([
-    { ...common, url: `/oak/contests/homes/entries/${draft}`, line: "The barn: draft, closes in 29 days" },
-    { ...common, url: `/oak/contests/homes/entries/${submitted}`, line: "The mill: submitted" },
+    {
+      ...common,
+      url: `/oak/contests/homes/entries/${draft}`,
+      line: "The barn: draft, closes in 29 days",
+      waiting: true,
+    },
+    { ...common, url: `/oak/contests/homes/entries/${submitted}`, line: "The mill: submitted", waiting: false },
   ]);
   await setTimeframe(town, contest, "entries", "closed");
   expect((await panelOf("entrant")).entries.map(({ line }) => line)).toEqual(["The mill: submitted"]);
@@ -57,6 +62,7 @@ test("D01 P03 a scorer sees contests with scoring open and sheets left to fill i
       clientName: "Oak Builders Guild",
       name: "Building Awards",
       line: "0 of 2 scored",
+      waiting: true,
     },
   ]);
   const score = (entryID: string) =>

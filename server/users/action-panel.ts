@@ -46,20 +46,28 @@ const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
       else s.results_released_at is null end
   order by e.submitted_at is not null, closes_at, e.number`;
 
-const itemOf = (client: Client, { kind, serviceURL, name, banner }: Program, rest: string, line: string) => ({
+type Said = { line: string; waiting: boolean };
+
+const itemOf = (client: Client, { kind, serviceURL, name, banner }: Program, rest: string, said: Said) => ({
   url: `/${client.url}/${kind}s/${serviceURL}/${rest}`,
   banner: banner && (renditionsOf(client.url, banner)[0]?.url ?? null),
   clientName: client.name,
   name,
-  line,
+  ...said,
 });
 
 const titled = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
 
-function lineOf({ title, submitted, closesAt }: Entry, now: Date): string {
-  if (submitted) return titled(title, "submitted");
-  return titled(title, closesAt ? `draft, closes in ${timeLeft(closesAt, now)}` : "draft");
+function stateOf({ title, submitted, closesAt }: Entry, now: Date): Said {
+  if (submitted) return { line: capital(titled(title, "submitted")), waiting: false };
+  const draft = closesAt ? `draft, closes in ${timeLeft(closesAt, now)}` : "draft";
+  return { line: capital(titled(title, draft)), waiting: true };
 }
+
+const progressOf = ({ scored, entries }: Assignment): Said => ({
+  line: `${scored} of ${entries} scored`,
+  waiting: true,
+});
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -70,9 +78,9 @@ export const panel = [
     for (const client of await clientsOf(sql, user.userID)) {
       await enterClient(sql, client.clientID);
       for (const row of await assignmentsOf(sql, user.userID, now))
-        scoringAssignments.push(itemOf(client, row, "scoring", `${row.scored} of ${row.entries} scored`));
+        scoringAssignments.push(itemOf(client, row, "scoring", progressOf(row)));
       for (const row of await entriesOf(sql, user.userID, now))
-        entries.push(itemOf(client, row, `entries/${row.entryID}`, capital(lineOf(row, now))));
+        entries.push(itemOf(client, row, `entries/${row.entryID}`, stateOf(row, now)));
     }
     return { scoringAssignments, entries, ticketVerifications: [] };
   }),

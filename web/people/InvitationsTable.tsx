@@ -37,7 +37,9 @@ export function InvitationsTable({ client }: { client: string }) {
             <Th>As</Th>
             <Th>By</Th>
             <Th>Open until</Th>
-            <Th aria-label="Actions" />
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
           </tr>
         </thead>
         <tbody>

@@ -48,7 +48,9 @@ export function PeopleTable({ client, standings }: Props) {
                 <Th>Roles</Th>
                 <Th>Scores</Th>
                 <Th>Membership</Th>
-                <Th aria-label="Actions" />
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
               </tr>
             </thead>
             <tbody>

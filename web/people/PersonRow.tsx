@@ -30,18 +30,18 @@ export const PersonRow = ({ client, person, standings }: Props) => (
       </span>
     </Td>
     <Td label="Roles">
-      <span className="flex flex-wrap gap-1">
-        {person.roles.map((role) => (
-          <Badge key={role.roleGrantID} tone={role.role === "owner" ? "brand" : "neutral"}>
-            {wordsOf(role)}
-          </Badge>
-        ))}
-      </span>
+      {person.roles.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {person.roles.map((role) => (
+            <Badge key={role.roleGrantID} tone={role.role === "owner" ? "brand" : "neutral"}>
+              {wordsOf(role)}
+            </Badge>
+          ))}
+        </span>
+      )}
     </Td>
     <Td label="Scores">{person.scores.map(({ serviceName }) => serviceName).join(", ")}</Td>
-    <Td label="Membership">
-      <Membership membership={person.membership} />
-    </Td>
+    <Td label="Membership">{person.membership && <Membership {...person.membership} />}</Td>
     <Td as="actions" align="right">
       <Actions client={client} person={person} standings={standings} />
     </Td>
@@ -51,15 +51,12 @@ export const PersonRow = ({ client, person, standings }: Props) => (
 const wordsOf = ({ role, serviceName }: Role) =>
   serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
 
-function Membership({ membership }: Pick<Person, "membership">) {
-  if (!membership) return null;
-  return (
-    <span className="flex flex-wrap items-center gap-1.5">
-      {membership.verified ? <Badge tone="confirm">Verified</Badge> : <Badge>Affiliated</Badge>}
-      {membership.memberNumber && <span className="num text-sm text-ink-3">{membership.memberNumber}</span>}
-    </span>
-  );
-}
+const Membership = ({ verified, memberNumber }: NonNullable<Person["membership"]>) => (
+  <span className="flex items-center gap-1.5 whitespace-nowrap">
+    {verified ? <Badge tone="confirm">Verified</Badge> : <Badge>Affiliated</Badge>}
+    {memberNumber && <span className="num text-sm text-ink-3">{memberNumber}</span>}
+  </span>
+);
 
 function Actions({ client, person, standings }: Props) {
   const { open } = useDialogs();

@@ -11,7 +11,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { ActionPanelDialog, countOf } from "./ActionPanelDialog.tsx";
+import { ActionPanelDialog, waitingIn } from "./ActionPanelDialog.tsx";
 import { type Me, useVisitor } from "./useMe.ts";
 
 /** The corner of a person who is signed in: what needs doing, the account, the studio, and the way out. */
@@ -33,7 +33,7 @@ export function AccountMenu() {
 function MenuOf({ me }: { me: Me }) {
   const { open } = useDialogs();
   const { data } = useOptionalAnswer(actionPanel, {});
-  const count = countOf(data);
+  const count = waitingIn(data);
   const signOut = useSignOut();
   return (
     <Menu trigger={<Trigger me={me} count={count} />}>
@@ -71,17 +71,13 @@ type TriggerProps = { me: Me; count: number };
 function Trigger({ me, count, ...rest }: TriggerProps) {
   const waiting = count > 0 ? `, ${count} ${count === 1 ? "item needs" : "items need"} your attention` : "";
   return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={`Account of ${me.fullName}${waiting}`}
-      className="thumb relative rounded-full transition-opacity hover:opacity-85"
-    >
+    <button type="button" {...rest} className="thumb relative rounded-full transition-opacity hover:opacity-85">
+      <span className="sr-only">{`Account of ${me.fullName}${waiting}`}</span>
       <Avatar name={me.fullName} src={me.headshot} size={34} />
       {count > 0 && (
         <span
           aria-hidden
-          className="num absolute -top-1 -right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-award px-1 text-2xs font-semibold text-award-ink ring-2 ring-bg"
+          className="num absolute -top-1.5 -right-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-award px-1 text-2xs font-semibold text-award-ink ring-2 ring-bg"
         >
           {count}
         </span>

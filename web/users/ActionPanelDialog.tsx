@@ -15,8 +15,11 @@ const lists: { title: string; of: keyof Panel }[] = [
   { title: "My Home Tour Ticket Verifications", of: "ticketVerifications" },
 ];
 
-export const countOf = (panel: Panel | undefined) =>
-  panel ? lists.reduce((sum, { of }) => sum + panel[of].length, 0) : 0;
+const itemsOf = (panel: Panel) => lists.flatMap(({ of }) => panel[of]);
+
+/** How much there is to do. */
+export const waitingIn = (panel: Panel | undefined) =>
+  panel ? itemsOf(panel).filter(({ waiting }) => waiting).length : 0;
 
 /** D01 */
 export function ActionPanelDialog() {
@@ -25,7 +28,7 @@ export function ActionPanelDialog() {
     <Modal title="My Action Panel">
       {error && <ErrorState onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && countOf(data) === 0 && (
+      {data && itemsOf(data).length === 0 && (
         <p className="py-6 text-center text-md text-ink-2">There are no items currently needing your attention.</p>
       )}
       {data && (

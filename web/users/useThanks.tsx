@@ -11,14 +11,13 @@ export function useThanks() {
 
 function Thanks() {
   const { data } = useOptionalAnswer(demoAccounts, {});
-  const isDemo = (data?.accounts.length ?? 0) > 0;
   return (
     <Notice tone="confirm" live>
       Thanks, keep an eye on your email.
-      {isDemo && (
+      {data?.mailbox && (
         <>
           {" "}
-          This demo sends none: it is in <a href="/dev/mail">the mailbox</a>.
+          This installation sends none: read it in <a href="/dev/mail">the mailbox</a>.
         </>
       )}
     </Notice>
