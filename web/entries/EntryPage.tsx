@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { getEntry } from "../../contract/entries.ts";
 import { untitled, whyLocked } from "../../contract/entry-rules.ts";
 import { useAnswer } from "../api/answers.ts";
+import { keep } from "../api/kept.ts";
 import { EditEntry } from "./EditEntry.tsx";
 import { ReadEntry } from "./ReadEntry.tsx";
 
@@ -10,6 +12,10 @@ export function Component() {
   const { client = "", service = "", entryID = "" } = useParams();
   const at = { client, service, entryID };
   const entry = useAnswer(getEntry, at);
+  const isOwn = entry.standings.includes("entrant");
+  useEffect(() => {
+    if (isOwn) keep("previous entry", entryID, `${client}/${service}`);
+  }, [isOwn, client, service, entryID]);
   const why = whyLocked({ ...entry, submitted: entry.state === "submitted" }, entry.standings);
   return (
     <>

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { type MyEntryRow, listMyEntries } from "../../contract/entries.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import { useAnswer } from "../api/answers.ts";
+import { kept } from "../api/kept.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
@@ -34,7 +35,12 @@ export function Component() {
               <DeadlineText deadline={deadline} />
             </span>
           }
-          actions={enter}
+          actions={
+            <>
+              <GoOn entries={entries} at={{ client, service }} />
+              {enter}
+            </>
+          }
         />
         {entries.length === 0 ? (
           <EmptyState
@@ -54,6 +60,20 @@ export function Component() {
         )}
       </div>
     </div>
+  );
+}
+
+type At = { client: string; service: string };
+
+/** The draft that was open last, in one press. */
+function GoOn({ entries, at: { client, service } }: { entries: readonly MyEntryRow[]; at: At }) {
+  const previous = kept("previous entry", `${client}/${service}`);
+  const entry = entries.find(({ entryID }) => entryID === previous);
+  if (!entry || entry.state !== "draft" || entry.deadline.status !== "open") return null;
+  return (
+    <LinkButton to={entryPath(client, service, entry.entryID)} className="max-w-full">
+      <span className="truncate">Go on with {entry.title ? `“${entry.title}”` : "your entry"}</span>
+    </LinkButton>
   );
 }
 

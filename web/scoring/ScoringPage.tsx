@@ -45,10 +45,14 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
   const go = useQueue(where);
   const { open } = useDialogs();
   const reason = whyNotOpen(window);
+  useEffect(
+    () => keep("previous entry", entry.entryID, `scoring ${client}/${service}`),
+    [client, service, entry.entryID],
+  );
 
   async function save() {
     if (reason || !(await sheet.save())) return;
-    keep("entry scored", entry.entryID, service);
+    keep("entry scored", entry.entryID, `${client}/${service}`);
     go.onward();
   }
   const help = () => open(<KeysHelp />);

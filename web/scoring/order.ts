@@ -5,9 +5,11 @@ import { wrapped } from "../ui/wrapped.ts";
 export type Queue = AnswerOf<typeof getScoringQueue>;
 export type QueueEntry = Queue["entries"][number];
 
-/** The one to judge next: what was begun goes first, then the first that has no scores. */
-export const nextToScore = (entries: readonly QueueEntry[]): QueueEntry | undefined =>
-  entries.find(({ isDraft, isScored }) => isDraft && !isScored) ?? entries.find(({ isScored }) => !isScored);
+/** The one to judge next: what was looked at last goes first, then what was begun, then the first that has no scores. */
+export const nextToScore = (entries: readonly QueueEntry[], previous: string | null = null): QueueEntry | undefined =>
+  entries.find(({ entryID, isScored }) => entryID === previous && !isScored) ??
+  entries.find(({ isDraft, isScored }) => isDraft && !isScored) ??
+  entries.find(({ isScored }) => !isScored);
 
 /** After this one, the next without scores, from the start again after the end; none once all are scored. */
 export function unscoredAfter(entries: readonly QueueEntry[], entryID: string): QueueEntry | undefined {
