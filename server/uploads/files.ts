@@ -12,18 +12,22 @@ import { rangeOf } from "./range.ts";
 type Ask = Outside<typeof getFile>;
 type Wanted = number | "full" | "original";
 
-/** How a file may be kept on its way; undefined for whom it isn't. */
-type Keeping = "public" | "shown" | "private" | undefined;
+/** How a file may be kept on its way. */
+type Keeping = "public" | "shown" | "private";
 
 const year = 31_536_000;
 /** A file never changes under its address. One that a gallery shows may be taken out of it, so it is asked for again. */
-const caching: Record<NonNullable<Keeping>, string> = {
+const caching: Record<Keeping, string> = {
   public: `public, max-age=${year}, immutable`,
   shown: "public, max-age=3600",
   private: `private, max-age=${year}, immutable`,
 };
 
-type Holder = { userID: string; serviceID: string; isScorer: boolean };
+type Holder = { userID: string; serviceID: string; isScorer: boolean; hidesNames: boolean };
+
+/** How a file may be kept, and the name it goes by: its own may tell whose it is. */
+type Reading = { keeping: Keeping; name: string } | undefined;
+const nameless = "file";
 
 const holderOf = (sql: Sql, uploadID: string, userID: string | null) => sql<Holder>`
   select e.user_id, e.service_id, exists (
@@ -32,20 +36,23 @@ const holderOf = (sql: Sql, uploadID: string, userID: string | null) => sql<Hold
         and (a.entry_id = e.entry_id or a.category_id = e.category_id)
     ) and not exists (
       select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID}
-    ) as is_scorer
+    ) as is_scorer, s.blind and s.results_released_at is null as hides_names
   from entry_uploads eu join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
+    join services s on s.client_id = e.client_id and s.service_id = e.service_id
   where eu.upload_id = ${uploadID}`;
 
 /** A camera writes into a picture where it was taken, so its original is for the owner and staff only. */
-async function keepingFor(ask: Ask, sql: Sql, upload: UploadRow, wanted: Wanted): Promise<Keeping> {
-  if (upload.audience === "public") return "public";
+async function readingFor(ask: Ask, sql: Sql, upload: UploadRow, wanted: Wanted): Promise<Reading> {
+  if (upload.audience === "public") return { keeping: "public", name: upload.fileName };
   const [holder] = await holderOf(sql, upload.uploadID, ask.visitor?.userID ?? null);
   if (!holder) return undefined;
-  if (holder.userID === ask.visitor?.userID || (await isStaff(ask, holder.serviceID))) return "private";
+  if (holder.userID === ask.visitor?.userID || (await isStaff(ask, holder.serviceID)))
+    return { keeping: "private", name: upload.fileName };
   if (wanted === "original" && upload.isImage) return undefined;
-  if (holder.isScorer) return "private";
+  const name = holder.hidesNames ? nameless : upload.fileName;
+  if (holder.isScorer) return { keeping: "private", name };
   const isShown = wanted !== "original" && (await isInPublicGallery(sql, upload.uploadID, ask.now)).length > 0;
-  return isShown ? "shown" : undefined;
+  return isShown ? { keeping: "shown", name } : undefined;
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
@@ -70,17 +77,17 @@ const policyOf = (kind: FileKind) => (isPDF(kind) ? "frame-ancestors 'self'" : "
 async function send(ask: Ask): Promise<never> {
   const { params, reply, request, house } = ask;
   const wanted = found(wantedOf(params.rendition), "file");
-  const { upload, keeping } = await ask.transact(async (sql) => {
+  const { upload, keeping, name } = await ask.transact(async (sql) => {
     const [row] = await uploadBy(sql, params.uploadID);
     const upload = found(row, "file");
-    return { upload, keeping: found(await keepingFor(ask, sql, upload, wanted), "file") };
+    return { upload, ...found(await readingFor(ask, sql, upload, wanted), "file") };
   });
   const { fileKey: key, kind, fullKind: full, thumbs } = upload;
   const file = rendition({ key, kind, full, thumbs }, wanted);
   const size = await house.files.size(file.key);
   const range = rangeOf(request.headers.range, size);
   reply
-    .headers(fileHeaders(file, fileName(upload.fileName, file.kind)))
+    .headers(fileHeaders(file, fileName(name, file.kind)))
     .header("content-security-policy", policyOf(file.kind))
     .header("cache-control", caching[keeping])
     .header("accept-ranges", "bytes")
