@@ -55,7 +55,7 @@ function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof stud
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   return (
-    <div className="sticky top-0 z-20 border-b border-line bg-surface lg:hidden">
+    <header className="sticky top-0 z-20 border-b border-line bg-surface lg:hidden">
       <div className="flex h-14 items-center gap-2 px-3">
         <button
           type="button"
@@ -80,6 +80,6 @@ function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof stud
           <StudioMenu groups={groups} onGo={() => setOpenAt(undefined)} />
         </div>
       )}
-    </div>
+    </header>
   );
 }

@@ -69,9 +69,7 @@ export function ImageField<E extends AnyEndpoint>(props: Props<E>) {
           ref={input}
           type="file"
           accept={accept}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={`Replace: ${label}`}
+          hidden
           onChange={(event) => void send(event.target.files?.[0])}
         />
         <Button size="sm" onClick={() => input.current?.click()}>

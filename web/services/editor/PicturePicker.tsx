@@ -40,15 +40,7 @@ export function PicturePicker({ label, picture, onChange }: Props) {
         color={picture.color}
         className="aspect-[16/9] w-full rounded-sm object-cover"
       />
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        tabIndex={-1}
-        aria-label={`Replace: ${label}`}
-        className="sr-only"
-        onChange={(event) => void send(event.target.files?.[0])}
-      />
+      <input ref={input} type="file" accept={accept} hidden onChange={(event) => void send(event.target.files?.[0])} />
       <Button size="sm" className="w-fit" onClick={() => input.current?.click()}>
         <ImageUp aria-hidden size={15} />
         Replace

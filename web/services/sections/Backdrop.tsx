@@ -31,14 +31,15 @@ function paint(background: Section["background"]) {
 
 const BackdropPicture = ({ client, background: { kind, picture } }: Pick<Props, "client" | "background">) => (
   <>
-    <Picture
-      renditions={picture ? renditionsOf(client, picture) : []}
-      alt=""
-      sizes="(min-width: 1440px) 1392px, 100vw"
-      color={picture?.color}
-      className="absolute inset-0 -z-20 size-full object-cover"
-      {...(kind === "parallax" && { "data-parallax": true })}
-    />
+    <div className="absolute inset-0 -z-20" {...(kind === "parallax" && { "data-parallax": true })}>
+      <Picture
+        renditions={picture ? renditionsOf(client, picture) : []}
+        alt=""
+        sizes="(min-width: 1440px) 1392px, 100vw"
+        color={picture?.color}
+        className="size-full object-cover"
+      />
+    </div>
     <div className="absolute inset-0 -z-10 bg-[#08151b]/62" />
   </>
 );

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./test.ts";
+
+const open = "/prairie/contests/excellence-open";
+const variable = (page: Page, name: string) =>
+  page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted), name);
+
+test.describe("a visitor", () => {
+  test("F01 N03 sees on the first page each client and what is open now, drawn by the server", async ({
+    page,
+    site,
+  }) => {
+    const html = await (await page.request.get(`${site.url}/`)).text();
+    expect(html).toContain("Prairie Home Builders Association");
+    expect(html).toContain("Entries are open, 12 days left");
+    await page.goto("/");
+    const prairie = page.locator('[data-slot="client-card"]', { hasText: "Prairie Home Builders" });
+    await expect(prairie.getByRole("link", { name: /Excellence in Building Awards/ })).toContainText(
+      "Entries are open",
+    );
+    await expectAccessible(page);
+    await prairie.getByRole("link", { name: /Excellence in Building Awards/ }).click();
+    await expect(page).toHaveURL(open);
+  });
+
+  test("N03 sees on a client's page what can be done in each program", async ({ page }) => {
+    await page.goto("/prairie");
+    const card = (name: string) =>
+      page.locator('[data-slot="program-card"]').filter({ has: page.getByRole("link", { name, exact: true }) });
+    await expect(card("Excellence in Building Awards")).toContainText("Entries are open, 12 days left");
+    await expect(card("Excellence in Renovation Awards")).toContainText("Being judged");
+    await expect(card("Excellence in Building Awards 2026")).toContainText("Winners announced");
+    await expectAccessible(page);
+  });
+
+  test("F31 N10 N09 N12 sees a contest's page made of sections, each with its background and size", async ({
+    page,
+  }) => {
+    await page.goto(open);
+    await expect(page.getByRole("heading", { level: 1, name: "Excellence in Building Awards" })).toBeVisible();
+    const sections = page.locator('[data-slot="page-section"]');
+    const kinds = await sections.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["kind"]));
+    expect(new Set(kinds)).toEqual(new Set(["text", "countdown", "image", "sponsors"]));
+    const sizes = await sections.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["size"]));
+    expect(new Set(sizes)).toEqual(new Set(["large", "medium", "small"]));
+    await expect(page.getByRole("timer")).toHaveAccessibleName(/1[12] days left/);
+    await expect(sections.filter({ has: page.locator("[data-parallax]") })).toHaveCount(1);
+    const gradient = sections.filter({ has: page.getByRole("timer") }).locator("> div");
+    await expect(gradient).toHaveCSS("background-image", /linear-gradient/);
+    await expectAccessible(page);
+  });
+
+  test("N09 a parallax background rests for who wants less motion", async ({ page }) => {
+    const moving = () => page.locator("[data-parallax]").evaluate((picture) => picture.getAnimations().length);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto(open);
+    await expect.poll(moving).toBe(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(moving).toBe(0);
+  });
+
+  test("a link sent to a friend shows the contest's name, its words and its photograph", async ({ page, site }) => {
+    const html = await (await page.request.get(`${site.url}${open}`)).text();
+    const head = html.slice(0, html.indexOf("</head>"));
+    expect(head).toContain("<title>Excellence in Building Awards · Prairie Home Builders Association</title>");
+    expect(head).toContain('property="og:title"');
+    expect(head).toMatch(new RegExp(`property="og:image" content="${site.url}/api/clients/prairie/files/`));
+    const image = /property="og:image" content="([^"]+)"/.exec(head)![1]!;
+    expect((await page.request.get(image)).headers()["content-type"]).toContain("image/");
+  });
+
+  test("P01 enters by signing in first, and comes back to where they were going", async ({ page }) => {
+    await page.goto(open);
+    await page.getByRole("link", { name: "Enter", exact: true }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(new URL(page.url()).searchParams.toString()).toContain("enter");
+  });
+
+  test("K08 each client's pages wear its own color, and the product's own pages none of them", async ({ page }) => {
+    await page.goto("/prairie");
+    const prairie = await variable(page, "--primary");
+    await page.goto("/harbor");
+    const harbor = await variable(page, "--primary");
+    expect(harbor).not.toBe(prairie);
+    await page.getByRole("link", { name: "Runs on Rosette" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => variable(page, "--primary")).not.toBe(harbor);
+  });
+
+  test("F30 a client's own stylesheet holds on its pages only, and nowhere it isn't theirs", async ({ page }) => {
+    await page.goto("/harbor/contests/photo");
+    const fonts = await page.evaluate(() => {
+      const add = (parent: Element, inner: string) => {
+        const box = parent.appendChild(document.createElement("div"));
+        box.innerHTML = inner;
+        return getComputedStyle(box.querySelector("h2")!).fontFamily;
+      };
+      const scope = document.querySelector("[data-client-page]")!;
+      return {
+        own: add(scope, "<h2>Own</h2>"),
+        outside: add(document.body, "<h2>Outside, as a dialog is</h2>"),
+        notTheirs: add(scope, "<div data-not-theirs><h2>Not theirs</h2></div>"),
+      };
+    });
+    expect(fonts.own).not.toBe(fonts.outside);
+    expect(fonts.notTheirs).not.toBe(fonts.own);
+    await page.getByRole("link", { name: "Runs on Rosette" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
+  });
+
+  for (const [name, path] of Object.entries({ first: "/", client: "/harbor", contest: "/harbor/contests/photo" }))
+    test(`the ${name} page fits a phone, by night too`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+
+  test("a draft is nobody's page", async ({ page }) => {
+    const response = await page.goto("/prairie/contests/no-such-contest");
+    expect(response?.status()).toBe(404);
+  });
+});

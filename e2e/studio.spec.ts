@@ -1,0 +1,231 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+
+const studio = "/prairie/studio";
+const open = `${studio}/contests/excellence-open`;
+const photograph = {
+  name: "house.jpg",
+  mimeType: "image/jpeg",
+  buffer: readFileSync(join(import.meta.dirname, "../demo/pictures/render-07.jpg")),
+};
+
+const go = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+const dialog = (page: Page) => page.getByRole("dialog");
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11) + "17:00";
+
+test.describe("staff", () => {
+  test.beforeEach(({ page, site }) => signIn(page, site, "admin"));
+
+  test("F01 F02 set a new contest up from its name to its page, and publish it", async ({ page, browser, site }) => {
+    await page.goto(studio);
+    await page.getByRole("button", { name: "New contest" }).click();
+    await dialog(page).getByLabel("Name").fill("Garden & Terrace Awards 2027");
+    await expect(dialog(page).getByLabel("Address")).toHaveValue("garden-terrace-awards-2027");
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Create" }).click();
+    await expect(toastSaying(page, "Contest added.")).toBeVisible();
+    await heading(page, "Garden & Terrace Awards 2027");
+    await expect(page.getByText("0 of 7 steps done")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: /Set the dates/ }).click();
+    await page.getByLabel("Opens").fill(inDays(-1));
+    await page.getByLabel("Closes").fill(inDays(20));
+    await page.getByRole("button", { name: "Add a timeframe" }).click();
+    await page.getByRole("menuitem", { name: "Judging" }).click();
+    const judging = page.getByRole("group", { name: "Judging" });
+    await judging.getByLabel("Opens").fill(inDays(22));
+    await judging.getByLabel("Closes").fill(inDays(21));
+    await expect(judging.getByText("It must close after it opens.")).toBeVisible();
+    await judging.getByLabel("Closes").fill(inDays(40));
+    await page.getByRole("button", { name: "Save dates" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await page.getByLabel("Add a photograph").setInputFiles(photograph);
+    await expect(page.getByRole("button", { name: "Replace", exact: true })).toBeVisible();
+
+    await go(page, "Categories");
+    await page.getByRole("button", { name: "Add category" }).click();
+    await dialog(page).getByLabel("Label").fill("roof");
+    await dialog(page).getByLabel("Name").fill("Roof gardens");
+    await expect(dialog(page).getByText("Valid Category label required")).toBeVisible();
+    await dialog(page).getByLabel("Label").fill("ROOF");
+    await dialog(page).getByRole("button", { name: "Add" }).click();
+    await expect(toastSaying(page, "Category added.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Categories" }).getByText("Roof gardens")).toBeVisible();
+
+    await go(page, "Folders");
+    await page.getByRole("button", { name: "Add folder" }).click();
+    await dialog(page).getByLabel("Name").fill("Photographs");
+    await dialog(page).getByLabel("Fewest files").fill("12");
+    await expect(dialog(page).getByText("Minimum cannot exceed maximum")).toBeVisible();
+    await dialog(page).getByLabel("Fewest files").fill("2");
+    await dialog(page).getByLabel("Captions").selectOption("required");
+    await dialog(page).getByRole("button", { name: "Add" }).click();
+    await expect(page.getByText("2 to 10 images, 25 MB each · captions required · credits optional")).toBeVisible();
+
+    await go(page, "Forms");
+    await page.getByRole("button", { name: "Add form" }).click();
+    await dialog(page).getByLabel("Name").fill("About the garden");
+    await dialog(page).getByRole("button", { name: "Add" }).click();
+    await heading(page, "About the garden");
+    await page.getByRole("button", { name: /Add/ }).first().click();
+    await page
+      .getByRole("menuitem", { name: /Short|Text|Input/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Save form" }).click();
+    await expect(toastSaying(page, "Form updated.")).toBeVisible();
+
+    await go(page, "Scoresheets");
+    await page.getByRole("button", { name: "Begin a scoresheet" }).click();
+    await page.getByRole("button", { name: "Add criterion" }).click();
+    const added = page.getByRole("list", { name: "Criteria" }).getByRole("listitem").last();
+    await added.getByLabel("Criterion").fill("Planting");
+    await expect(page.getByRole("region", { name: "Preview" }).getByText("Planting")).toBeVisible();
+    await page.getByRole("button", { name: "Save scoresheet" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await expectAccessible(page);
+
+    await go(page, "Overview");
+    await expect(page.getByText("5 of 7 steps done")).toBeVisible();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText(/Entries are open, 19 days left|Entries are open, 20 days left/)).toBeVisible();
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${site.url}/prairie/contests/garden-terrace-awards-2027`);
+    await expect(visitor.getByText("Roof gardens")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Enter", exact: true })).toBeVisible();
+  });
+
+  test("F31 N09 N10 N12 make a page of sections and see it as visitors will", async ({ page }) => {
+    await page.goto(`${open}/page`);
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("Show us what you built")).toBeVisible();
+    await page.getByRole("button", { name: "Add section" }).click();
+    await page.getByRole("menuitem", { name: "Text" }).click();
+    await page.getByLabel("Title").fill("Questions");
+    await page.getByRole("textbox", { name: "Text" }).fill("Write to us.");
+    await page.getByRole("group", { name: "Size" }).getByRole("button", { name: "Large" }).click();
+    await page.getByRole("group", { name: "Background" }).getByRole("button", { name: "Gradient" }).click();
+    await expect(page.getByText(/Words on it are easy to read/)).toBeVisible();
+    const draft = preview.locator('[data-slot="page-section"]').last();
+    await expect(draft).toHaveAttribute("data-size", "large");
+    await expect(draft).toContainText("Write to us.");
+    await expect(draft.locator("> div")).toHaveCSS("background-image", /linear-gradient/);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add section" }).click();
+    await expect(toastSaying(page, "Section added.")).toBeVisible();
+
+    const list = page.getByRole("list", { name: "Sections" });
+    await expect(list.getByRole("listitem").last()).toContainText("Questions");
+    await page.getByRole("button", { name: "Move Questions" }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+    await expect(toastSaying(page, "Order updated.")).toBeVisible();
+    await expect(list.getByRole("listitem").nth(-2)).toContainText("Questions");
+
+    await page.getByRole("link", { name: "View page" }).click();
+    await expect(page.getByRole("heading", { name: "Questions" })).toBeVisible();
+  });
+
+  test("N10 an image is described before it is saved", async ({ page }) => {
+    await page.goto(`${open}/page`);
+    await page.getByRole("button", { name: "Add section" }).click();
+    await page.getByRole("menuitem", { name: "Image" }).click();
+    await expect(page.getByText("Choose an image.")).toBeVisible();
+    await page.getByLabel("Image", { exact: true }).setInputFiles(photograph);
+    await expect(page.getByText("Describe the image for people who can’t see it.")).toBeVisible();
+    await page.getByLabel("Description").fill("A house on a hill");
+    await page.getByRole("button", { name: "Add section" }).click();
+    await expect(toastSaying(page, "Section added.")).toBeVisible();
+  });
+
+  test("F30 are told while they write what of a stylesheet is left out", async ({ page }) => {
+    await page.goto(`${open}/settings`);
+    const css = page.getByRole("textbox", { name: "Custom CSS" });
+    await css.fill("h1 { letter-spacing: 0 }\n@import 'https://elsewhere.example/x.css';");
+    await expect(page.getByRole("list", { name: "Problems" })).toContainText("Line 2. @import is left out");
+    await css.fill("h1 { letter-spacing: 0.02em }");
+    await expect(page.getByText("All of it is used.")).toBeVisible();
+    await page.locator("#css").getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await page.goto("/prairie/contests/excellence-open");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveCSS("letter-spacing", /^-/);
+    await page.goto("/prairie");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("letter-spacing", /^-/);
+  });
+
+  test("K08 change the client's color, and see it at once on every page", async ({ page }) => {
+    await page.goto(`${studio}/settings`);
+    await page.getByLabel("Your color", { exact: true }).fill("#7a1fa2");
+    await expect(page.getByText(/words on it \d+\.\d:1/)).toBeVisible();
+    await page.getByRole("button", { name: "Save colors" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/prairie");
+    const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"));
+    expect(primary).toContain("#7a1fa2");
+  });
+
+  test("R04 are asked before unsaved settings are left", async ({ page }) => {
+    await page.goto(`${open}/settings`);
+    await page.getByLabel("Tagline").fill("Something else");
+    await go(page, "Categories");
+    await expect(page.getByRole("alertdialog")).toContainText("unsaved changes");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await heading(page, "Settings");
+    await expect(page.getByLabel("Tagline")).toHaveValue("Something else");
+    await go(page, "Categories");
+    await page.getByRole("button", { name: "Leave" }).click();
+    await heading(page, "Categories");
+  });
+
+  test("P04 a change stands in the log, with who, before and after", async ({ page }) => {
+    await page.goto(`${open}/settings`);
+    await page.getByLabel("Tagline").fill("Judged by people who build");
+    await page.locator("#identity").getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await page.goto(`${studio}/audit`);
+    const row = page.getByRole("row").nth(1);
+    await expect(row).toContainText("Edit service");
+    await expect(row).toContainText("Judged by people who build");
+    await expectAccessible(page);
+  });
+
+  test("M09 read in the error log what people ran into on their pages", async ({ page, site }) => {
+    await page.request.post(`${site.url}/api/log-error`, {
+      data: { message: "The map is upside down", stack: "at Map", url: `${site.url}/prairie` },
+    });
+    await page.goto(`${studio}/errors`);
+    await page.getByText("The map is upside down").click();
+    await expect(page.getByText("at Map")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  for (const place of ["", "/settings", "/categories", "/folders", "/forms", "/scoresheet", "/page"])
+    test(`the studio's ${place.slice(1) || "overview"} fits a phone, and axe finds nothing`, async ({ page }) => {
+      await page.goto(`${open}${place}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: "dark" });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+});
+
+test("P04 a viewer sees the set-up, and every button says what it would need", async ({ page, site }) => {
+  await signIn(page, site, "viewer");
+  await page.goto(`${open}/categories`);
+  const add = page.getByRole("button", { name: "Add category" });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await expect(add).toHaveAccessibleDescription("You need the permission to add a category.");
+  await page.goto(studio);
+  await expect(page.getByRole("button", { name: "New contest" })).toHaveAttribute("aria-disabled", "true");
+});
