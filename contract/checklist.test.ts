@@ -43,9 +43,15 @@ const folder = (
 const missing = (asked: Parameters<typeof checklistOf>[0], person: "member" | "non-member" = "non-member") =>
   checklistOf(asked, person).flatMap((step) => step.missing);
 
+test("an answer that isn't right is named with what is wrong", () => {
+  const wordy = { type: "textarea", name: "story", label: "Story", maxWords: 2 } as const;
+  const asked = { ...form({ story: "one two three" }), elements: [wordy] };
+  expect(missing({ entryForms: [asked], documentFolders: [] })[0]?.what).toBe("Story: 1 word(s) over limit");
+});
+
 test("a required answer is missing by its label, and where to give it", () => {
   expect(missing({ entryForms: [form({ title: " " })], documentFolders: [] })).toEqual([
-    { what: "Project title: Value is required", formID: "form", element: "title" },
+    { what: "Project title", formID: "form", element: "title" },
   ]);
 });
 

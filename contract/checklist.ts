@@ -55,12 +55,15 @@ export const valuesOf = (answers: readonly Answer[]): Record<string, Value> =>
 function formStep({ entryFormID, name, elements, entryFormQuestions }: CheckedForm, audience: Audience): Step {
   const problems = validate(elements, valuesOf(entryFormQuestions), { audience });
   const missing = Object.entries(problems).map(([element, message]) => ({
-    what: `${labelOf(elements, element)}: ${message}`,
+    what: whatOf(labelOf(elements, element), message),
     formID: entryFormID,
     element,
   }));
   return { kind: "form", id: entryFormID, name, missing };
 }
+
+/** A list of what is missing needn't say of each that it is required. */
+const whatOf = (label: string, message: string) => (message.endsWith(" is required") ? label : `${label}: ${message}`);
 
 function labelOf(elements: readonly Element[], name: string): string {
   const element = elements.find((one) => one.name === name);

@@ -42,7 +42,7 @@ test("F02 an entrant starts an entry and sees what it asks for and what is missi
   expect(entry.entryForms.map(({ name }) => name)).toEqual(["About the home"]);
   expect(entry.documentFolders.map(({ name }) => name)).toEqual(["photos", "plans"]);
   expect(entry.checklist.map(({ name, missing }) => [name, missing.map(({ what }) => what)])).toEqual([
-    ["About the home", ["Project title: Value is required", "Story: Value is required"]],
+    ["About the home", ["Project title", "Story"]],
     ["photos", ["1 file"]],
     ["plans", []],
   ]);

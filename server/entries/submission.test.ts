@@ -52,7 +52,7 @@ test("T06 an incomplete entry is refused with what is missing, and stays a draft
   expect(status).toBe(422);
   expect(problem.detail).toBe("This entry isn’t complete yet. Something is missing in: About the home, photos.");
   expect(problem.errors).toEqual({
-    [contest.forms.about]: "Project title: Value is required",
+    [contest.forms.about]: "Project title",
     [contest.folders.photos]: "1 file",
   });
   expect(await stateOf()).toBe("draft");

@@ -50,7 +50,8 @@ export function EditingEntry({ entry, at, drafts }: Props) {
   const uploads = useUploads(at);
   const [showAll, setShowAll] = useState(false);
   const steps = stepsOf(entry, snapshot);
-  const isStuck = ["offline", "signedOut", "refused"].includes(snapshot.phase);
+  const isStuck =
+    ["offline", "signedOut", "refused"].includes(snapshot.phase) || (snapshot.phase !== "saved" && !navigator.onLine);
   useUnsavedChanges(isStuck || uploads.busy, (text) =>
     confirm({
       title: "Leave this page?",

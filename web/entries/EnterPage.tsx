@@ -89,14 +89,8 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: At }) {
         <LimitText category={category} />
       </div>
       <div className="grid content-start justify-items-start gap-1 sm:justify-items-end">
-        <Button
-          variant="primary"
-          aria-label={`Start an entry in ${name}`}
-          busy={busy}
-          disabled={reason !== null}
-          onClick={() => void start()}
-        >
-          Start entry
+        <Button variant="primary" busy={busy} disabled={reason !== null} onClick={() => void start()}>
+          Start entry<span className="sr-only"> in {name}</span>
         </Button>
         {reason && <p className="max-w-56 text-sm text-ink-3 sm:text-right">{reason}</p>}
       </div>

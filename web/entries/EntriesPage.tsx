@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Eye, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type EntrySort, addEntry, entrySorts, entryStates, listEntries } from "../../contract/entries.ts";
@@ -8,14 +8,16 @@ import { neededFor } from "../dialogs/ActionButton.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { keep, kept } from "../api/kept.ts";
 import { Button } from "../ui/Button.tsx";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useFilter } from "../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
-import { entryPath } from "./paths.ts";
+import { entryPath, previewPath } from "./paths.ts";
 import { useEntries } from "./useEntries.ts";
+import { useLastFilter } from "./useLastFilter.ts";
 
 type Query = QueryOf<typeof listEntries>;
 
@@ -23,7 +25,7 @@ type Query = QueryOf<typeof listEntries>;
 export function Component() {
   const { client = "", service = "" } = useParams();
   const at = { client, service };
-  const filters = useFilters(service);
+  const filters = useFilters(`entries ${client}/${service}`);
   const list = useEntries(at, useDeferredValue(filters.query));
   const { categories, standings, total } = list;
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
@@ -33,7 +35,12 @@ export function Component() {
       <PageHead
         title="Entries"
         meta={<span className="num text-sm text-ink-3">{total}</span>}
-        actions={<AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />}
+        actions={
+          <>
+            {may(standings, "PREVIEW_FORMS") && <PreviewMenu at={at} categories={options} />}
+            <AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
+          </>
+        }
       />
       <Toolbar className="pb-4">
         <SearchField
@@ -66,15 +73,16 @@ const stateOptions = [
 
 const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
 
-/** In the address, so that they survive a reload and can be sent to somebody; the sort is also remembered. */
-function useFilters(service: string) {
+/** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
+function useFilters(list: string) {
+  useLastFilter(list, ["category", "state"]);
   const [search, setSearch] = useFilter("search");
   const [category, setCategory] = useFilter("category");
   const [state, setState] = useFilter("state");
   const [sorted, setSorted] = useFilter("sort");
-  const [last] = useState(() => kept("sort", `entries ${service}`));
+  const [last] = useState(() => kept("sort", list));
   const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
-  useEffect(() => keep("sort", sort, `entries ${service}`), [sort, service]);
+  useEffect(() => keep("sort", sort, list), [sort, list]);
   const known = entryStates.find((one) => one === state);
   const query: Query = {
     sort,
@@ -87,11 +95,28 @@ function useFilters(service: string) {
   return { search, setSearch, category, setCategory, state, setState, sort, setSort: setSorted, query, clear };
 }
 
-type AddProps = {
-  at: { client: string; service: string };
-  categories: { value: string; label: string }[];
-  allowed: boolean;
-};
+type At = { client: string; service: string };
+type Categories = { value: string; label: string }[];
+
+/** What entrants of each category see. */
+const PreviewMenu = ({ at, categories }: { at: At; categories: Categories }) => (
+  <Menu
+    trigger={
+      <Button>
+        <Eye aria-hidden size={16} />
+        Preview
+      </Button>
+    }
+  >
+    {categories.map(({ value, label }) => (
+      <MenuItem key={value} to={previewPath(at.client, at.service, value)}>
+        {label}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+type AddProps = { at: At; categories: Categories; allowed: boolean };
 
 function AddButton({ at, categories, allowed }: AddProps) {
   const { open } = useDialogs();

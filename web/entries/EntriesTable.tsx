@@ -42,10 +42,10 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
   return (
     <>
       <div className="rounded-lg border bg-surface">
-        <Table label="Entries">
+        <Table label="Entries" className="table-fixed">
           <thead>
             <tr>
-              <Th className="w-10">
+              <Th className="w-12">
                 <RowCheck
                   label="Select all entries"
                   checked={selection.all}
@@ -54,12 +54,12 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
                 />
               </Th>
               <Th {...head("title")}>Entry</Th>
-              <Th>Entrant</Th>
-              <Th>State</Th>
-              <Th align="right" {...head("updated")}>
+              <Th className="w-[24%]">Entrant</Th>
+              <Th className="w-44">State</Th>
+              <Th align="right" className="w-36" {...head("updated")}>
                 Updated
               </Th>
-              <Th className="w-12">
+              <Th className="w-16">
                 <span className="sr-only">Actions</span>
               </Th>
             </tr>

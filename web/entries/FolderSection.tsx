@@ -14,8 +14,11 @@ const words: Record<Restriction, string> = {
   all: "Images, PDF, documents, films or sound",
 };
 
-export const folderCount = ({ entryUploads, minimumFiles, maximumFiles }: DocumentFolder) =>
-  `${entryUploads.length} of ${minimumFiles > 0 ? `${minimumFiles} to ` : ""}${maximumFiles} files`;
+/** '1 file, 2 to 12 needed' */
+export function folderCount({ entryUploads: { length }, minimumFiles, maximumFiles }: DocumentFolder): string {
+  const range = minimumFiles === maximumFiles ? `${minimumFiles}` : `${minimumFiles} to ${maximumFiles}`;
+  return `${length} ${length === 1 ? "file" : "files"}, ${minimumFiles > 0 ? `${range} needed` : `up to ${maximumFiles}`}`;
+}
 
 type Props = { folder: DocumentFolder; at: EntryAt; uploads: Uploads };
 

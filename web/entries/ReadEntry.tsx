@@ -2,9 +2,11 @@ import { Images, LifeBuoy, Undo2 } from "lucide-react";
 import { type Entry, takeBackEntry } from "../../contract/entries.ts";
 import { whyNotTakeBack } from "../../contract/entry-rules.ts";
 import { may } from "../../contract/permissions.ts";
+import { kept } from "../api/kept.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
 import { Confirm } from "../dialogs/Confirm.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
+import { ShowScoresButton } from "../scoring/ShowScoresButton.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -30,6 +32,13 @@ export function ReadEntry({ entry, at, why }: Props) {
           at={at}
           actions={
             <>
+              {entry.standings.includes("entrant") && (
+                <ShowScoresButton
+                  at={at}
+                  showScoresToUsers={entry.showScoresToUsers}
+                  resultsReleased={entry.resultsReleased}
+                />
+              )}
               {files.length > 0 && (
                 <Button onClick={() => open(<ViewUploadsDialog files={files} />)}>
                   <Images aria-hidden size={16} />
@@ -80,6 +89,12 @@ const Disqualified = ({ entry }: { entry: Entry }) => (
   </Notice>
 );
 
+/** Just submitted, in this browser: then the mail is news. */
+const receiptText = ({ entryID, submittedAt }: Entry) =>
+  kept("entry submitted", entryID) === submittedAt
+    ? "A receipt is on its way to you by email. There is nothing more to do."
+    : "We have everything. There is nothing more to do.";
+
 function Receipt({ entry, at }: Omit<Props, "why">) {
   const reason = whyNotTakeBack({ ...entry, submitted: true }, entry.standings);
   return (
@@ -105,9 +120,7 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
         )
       }
     >
-      {entry.awardTitle
-        ? `${entry.awardTitle}. Congratulations.`
-        : "A receipt is on its way to you by email. There is nothing more to do."}
+      {entry.awardTitle ? `${entry.awardTitle}. Congratulations.` : receiptText(entry)}
     </Notice>
   );
 }

@@ -104,7 +104,13 @@ test("without a network it says so, tries again ever more slowly, and sends when
   keeper.type({ title: "Old mill", story: "" });
   await pass(pause);
   expect(keeper.now().phase).toBe("offline");
-  await pass(1_000 + 2_000 + 4_000);
+  await pass(1_000 + 2_000);
+  world.save.mockImplementationOnce(async (sent) => {
+    expect(keeper.now().phase).toBe("offline");
+    world.sent.push(sent);
+    throw new CallError(0);
+  });
+  await pass(4_000);
   expect(world.sent).toHaveLength(4);
   await pass(longestWait * 3);
   const tried = world.sent.length;

@@ -107,7 +107,8 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
     clearTimeout(timer);
     revision = Math.max(revision, base.revision) + 1;
     const { values } = kept;
-    become({ phase: "saving" });
+    // While it is tried again nothing has changed for the person.
+    become({ phase: failures > 0 ? "offline" : "saving" });
     try {
       const answer = await world.save({ values, version: base.version, revision, base: base.revision });
       base = { ...base, values, revision: answer.revision, savedAt: answer.savedAt };

@@ -1,0 +1,416 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Server } from "./server.ts";
+import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+
+const contest = "/prairie/contests/excellence-open";
+const studio = "/prairie/studio/contests/excellence-open";
+const photograph = readFileSync(join(import.meta.dirname, "../demo/pictures/render-07.jpg"));
+const password = "rosette-demo-1";
+
+type Mine = { entries: { entryID: string; title: string; state: string; complete: boolean }[] };
+
+async function ask<T>(page: Page, site: Server, path: string): Promise<T> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "rosette-auth")?.value;
+  const response = await page.request.get(`${site.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status()).toBe(200);
+  return response.json() as Promise<T>;
+}
+
+async function openEntry(page: Page, site: Server, title: string): Promise<string> {
+  const { entries } = await ask<Mine>(page, site, "/clients/prairie/services/excellence-open/my-entries");
+  const entry = entries.find((one) => one.title === title)!;
+  await page.goto(`${contest}/entries/${entry.entryID}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  return entry.entryID;
+}
+
+type Forms = { entryForms: { entryFormQuestions: { name: string; value: unknown }[] }[] };
+
+/** What the server has of a question, whatever the page shows. */
+async function savedAnswer(page: Page, site: Server, entryID: string, name: string): Promise<unknown> {
+  const { entryForms } = await ask<Forms>(page, site, `/clients/prairie/services/excellence-open/entries/${entryID}`);
+  return entryForms.flatMap((form) => form.entryFormQuestions).find((answer) => answer.name === name)?.value;
+}
+
+const story = (page: Page) => page.getByLabel("The story of the project");
+const saved = (page: Page) => page.locator('[data-slot="saved-mark"]', { hasText: "Saved" });
+const storyName = async (page: Page) => (await story(page).getAttribute("name"))!;
+
+test.describe("an entrant", () => {
+  test.beforeEach(({ page, site }) => signIn(page, site, "entrant"));
+
+  test("F02 enters a category, and finds the draft among their entries", async ({ page }) => {
+    await page.goto(`${contest}/enter`);
+    await expect(page.getByRole("heading", { level: 1, name: /^Enter / })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Start entry in Glass" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Untitled entry" })).toBeVisible();
+    await page.getByLabel("Project name").fill("A house of windows");
+    await expect(page.getByRole("heading", { level: 1, name: "A house of windows" })).toBeVisible();
+    await expect(saved(page)).toBeVisible();
+    await page.getByRole("link", { name: "My entries" }).click();
+    await expect(page.getByRole("listitem").getByRole("link", { name: "A house of windows" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("M19 what is typed saves itself in silence; the button says 'Form updated.'", async ({ page, site }) => {
+    const entryID = await openEntry(page, site, "Prairie Ledge");
+    const name = await storyName(page);
+    await story(page).fill("Built from the stone that lay there.");
+    await expect.poll(() => savedAnswer(page, site, entryID, name)).toBe("Built from the stone that lay there.");
+    await expect(saved(page)).toBeVisible();
+    await expect(toastSaying(page, "Form updated.")).toBeHidden();
+    await page.getByRole("button", { name: "Save", exact: true }).first().click();
+    await expect(toastSaying(page, "Form updated.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("nothing typed is lost by a reload, even right after a key", async ({ page, site }) => {
+    const entryID = await openEntry(page, site, "Prairie Ledge");
+    const name = await storyName(page);
+    await page.route("**/entry-forms/**", (route) => route.abort());
+    await story(page).fill("Typed right before the reload.");
+    await page.reload();
+    await expect(story(page)).toHaveValue("Typed right before the reload.");
+    await page.unroute("**/entry-forms/**");
+    await expect.poll(() => savedAnswer(page, site, entryID, name)).toBe("Typed right before the reload.");
+  });
+
+  test("R04 nothing typed is lost without a network: it says so, asks before leaving, and sends when it is back", async ({
+    page,
+    site,
+    context,
+  }) => {
+    const entryID = await openEntry(page, site, "Prairie Ledge");
+    const name = await storyName(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await story(page).fill("Typed in a tunnel.");
+    await expect(page.getByText("There is no connection just now")).toBeVisible();
+    await page.getByRole("link", { name: "My entries" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+    await expect(question).toContainText("You have unsaved changes.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(story(page)).toHaveValue("Typed in a tunnel.");
+    await context.setOffline(false);
+    await expect(page.getByText("There is no connection just now")).toBeHidden();
+    await expect.poll(() => savedAnswer(page, site, entryID, name)).toBe("Typed in a tunnel.");
+  });
+
+  test("nothing typed is lost by an expired sign-in: one signs in in place, and goes on", async ({ page, site }) => {
+    const entryID = await openEntry(page, site, "Prairie Ledge");
+    const name = await storyName(page);
+    const [{ value: token } = { value: "" }] = await page.context().cookies();
+    const ended = await page.request.post(`${site.url}/api/users/logout`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    });
+    expect(ended.status()).toBe(200);
+    await story(page).fill("Typed after the sign-in had ended.");
+    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText("entrant@demo.test");
+    await dialog.getByRole("textbox", { name: "Password" }).fill(password);
+    await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(story(page)).toHaveValue("Typed after the sign-in had ended.");
+    await expect.poll(() => savedAnswer(page, site, entryID, name)).toBe("Typed after the sign-in had ended.");
+  });
+
+  test("two windows: what one saves the other shows, and the newer typing wins", async ({ page, site, context }) => {
+    const entryID = await openEntry(page, site, "Prairie Ledge");
+    const name = await storyName(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(story(other)).toBeVisible();
+    await story(other).fill("From the other window.");
+    await expect(story(page)).toHaveValue("From the other window.");
+    await expect(page.getByText("This entry was also changed in another window")).toBeVisible();
+    await expect(page.getByText("Brought in from there: The story of the project.")).toBeVisible();
+
+    await page.getByLabel("Town and state").fill("Salina, Kansas");
+    await story(page).fill("From the first window again.");
+    await expect.poll(() => savedAnswer(page, site, entryID, name)).toBe("From the first window again.");
+    await expect(story(other)).toHaveValue("From the first window again.");
+    await other.close();
+  });
+
+  test("M18 K09 D16 photographs: raw with progress, captioned, ordered by keyboard, removed", async ({
+    page,
+    site,
+  }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    const sending = page.waitForRequest(
+      (request) => request.url().includes("/uploads/") && request.method() === "POST",
+    );
+    await page
+      .getByLabel("Add files to Photographs")
+      .setInputFiles({ name: "porch.jpg", mimeType: "image/jpeg", buffer: photograph });
+    const request = await sending;
+    expect(request.headers()["content-type"]).toBe("application/octet-stream");
+    expect(request.url()).toContain("name=porch.jpg");
+    await expect(toastSaying(page, "File uploaded.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Edit porch.jpg" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit File Upload" });
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await expect(dialog.getByText("Caption (required) *")).toBeVisible();
+    await expect(dialog.getByText("Image Credit (required) *")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expectAccessible(page);
+    await dialog.getByLabel(/Caption/).fill("The porch in June");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog")).toContainText("will be lost");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByLabel(/Image Credit/).fill("Nora Castellano");
+    await dialog.getByLabel("Select as entry cover photo").check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "File updated.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('[data-slot="file-tile"]', { hasText: "The porch in June" })).toContainText("Cover");
+
+    const names = page.getByRole("list", { name: "Files in Photographs" }).getByRole("listitem");
+    await expect(names.nth(1)).toContainText("The porch in June");
+    await page.getByRole("button", { name: "Move porch.jpg" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("porch.jpg is over place 2 of 2.")).toBeAttached();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByText("porch.jpg is over place 1 of 2.")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect(toastSaying(page, "File order updated.")).toBeVisible();
+    await expect(names.first()).toContainText("The porch in June");
+
+    await page.getByRole("button", { name: "More for porch.jpg" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("This is permanent.");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(toastSaying(page, "File removed.")).toBeVisible();
+    await expect(names).toHaveCount(1);
+  });
+
+  test("an upload can be called off, and one that fails can be sent again", async ({ page, site }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    await page.route("**/uploads/**", (route) => route.abort());
+    const field = page.getByLabel("Add files to Photographs");
+    await field.setInputFiles({ name: "porch.jpg", mimeType: "image/jpeg", buffer: photograph });
+    await expect(page.getByRole("alert")).toContainText("The connection was lost");
+    await page.unroute("**/uploads/**");
+    await page.getByRole("button", { name: "Send porch.jpg again" }).click();
+    await expect(toastSaying(page, "File uploaded.")).toBeVisible();
+    await page.route("**/uploads/**", () => undefined);
+    await field.setInputFiles({ name: "gate.jpg", mimeType: "image/jpeg", buffer: photograph });
+    await page.getByRole("button", { name: "Cancel gate.jpg" }).click();
+    await expect(page.getByText("gate.jpg")).toBeHidden();
+  });
+
+  test("what is missing is one press away", async ({ page, site }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    await page.getByRole("button", { name: "Submit entry" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(page.getByLabel("Completion date")).toBeFocused();
+    await page
+      .getByRole("complementary", { name: "Checklist" })
+      .getByRole("button", { name: "Builder or company" })
+      .click();
+    await expect(page.getByLabel("Builder or company")).toBeFocused();
+  });
+
+  test("T06 an entry is submitted, gives a receipt, and is taken back", async ({ page, site }) => {
+    const entryID = await openEntry(page, site, "Orchard Gate House");
+    await page.getByRole("button", { name: "Submit entry" }).click();
+    const question = page.getByRole("alertdialog", { name: "Submit this entry?" });
+    await expect(question).toContainText("You can reverse this later.");
+    await page.keyboard.press("Tab");
+    await question.getByRole("button", { name: "Submit entry" }).press("Enter");
+    await expect(toastSaying(page, "Entry submitted.")).toBeVisible();
+    await expect(page.getByText("A receipt is on its way to you by email.")).toBeVisible();
+    await expectAccessible(page);
+    expect(await ask(page, site, `/clients/prairie/services/excellence-open/entries/${entryID}`)).toMatchObject({
+      state: "submitted",
+    });
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+    await expect(page.getByRole("button", { name: "Submit entry" })).toBeVisible();
+    await expect(story(page)).toBeEditable();
+  });
+
+  test("D24 K09 files are looked at one after the other; after the last comes the first; and kept under their name", async ({
+    page,
+    site,
+  }) => {
+    await openEntry(page, site, "Linden Row");
+    await page.getByRole("button", { name: "View files" }).click();
+    const viewer = page.getByRole("dialog", { name: "Files" });
+    const place = viewer.getByText(/^\d+ of \d+$/);
+    const [, count] = (await place.textContent())!.split(" of ");
+    await viewer.getByRole("button", { name: "Previous" }).click();
+    await expect(place).toHaveText(`${count} of ${count}`);
+    await viewer.getByRole("button", { name: "Next" }).click();
+    await expect(place).toHaveText(`1 of ${count}`);
+    const download = page.waitForEvent("download");
+    await viewer.getByRole("link", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.jpe?g$/);
+  });
+
+  test("D22 V19 T13 help is asked for, and the dialog closes", async ({ page, site }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    await page.getByRole("button", { name: "Ask for help" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask for help" });
+    await expect(dialog.getByRole("button", { name: "Send" })).toBeDisabled();
+    await dialog.getByLabel("Message").fill("Which photograph should be the cover?");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toastSaying(page, "Your message is on its way.")).toBeVisible();
+  });
+
+  test("a disqualified entry says so, and why", async ({ page, site }) => {
+    await openEntry(page, site, "Switchgrass House");
+    await expect(page.getByText("This entry is disqualified", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Submit entry" })).toBeHidden();
+  });
+
+  test("on a phone the checklist is a bar at the bottom", async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openEntry(page, site, "Prairie Ledge");
+    await page.getByRole("button", { name: /of 4 done/ }).click();
+    await page.getByRole("dialog", { name: "Checklist" }).getByRole("button", { name: "Builder or company" }).click();
+    await expect(page.getByLabel("Builder or company")).toBeFocused();
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
+
+test.describe("staff", () => {
+  const row = (page: Page, title: string) => page.getByRole("row", { name: new RegExp(title) });
+  async function act(page: Page, title: string, action: string) {
+    await page.getByRole("button", { name: `Actions for ${title}` }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  }
+
+  test.beforeEach(async ({ page, site }) => {
+    await signIn(page, site, "admin");
+    await page.goto(`${studio}/entries`);
+    await expect(page.getByRole("heading", { level: 1, name: "Entries" })).toBeVisible();
+  });
+
+  test("find entries; filters stand in the address and survive a reload", async ({ page }) => {
+    await page.getByLabel("Search entries").fill("linden");
+    await expect(row(page, "Linden Row")).toBeVisible();
+    await expect(row(page, "Prairie Ledge")).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel("Search entries")).toHaveValue("linden");
+    await page.getByLabel("Search entries").fill("");
+    await page.getByLabel("State").selectOption("disqualified");
+    await expect(row(page, "Switchgrass House")).toBeVisible();
+    await expect(page).toHaveURL(/state=disqualified/);
+    await expectAccessible(page);
+  });
+
+  test("D02 M16 V20 D29 add an entry for somebody", async ({ page }) => {
+    await page.getByRole("button", { name: "Add entry" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Manual Entry" });
+    await expect(dialog.getByRole("button", { name: "Create" })).toBeDisabled();
+    await dialog.getByLabel("Category").selectOption({ label: "Brick (BRICK)" });
+    await expect(dialog.getByRole("button", { name: "Create" })).toBeDisabled();
+    await dialog.getByPlaceholder("Find Someone...").fill("Sorensen");
+    await page.getByRole("option", { name: /Beth Sorensen/ }).click();
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(toastSaying(page, "Entry manually added")).toBeVisible();
+    await expect(page.getByText("by Beth Sorensen")).toBeVisible();
+  });
+
+  test("D09 M13 change an entry's category", async ({ page }) => {
+    await act(page, "Orchard Gate House", "Change Category");
+    const dialog = page.getByRole("dialog", { name: "Change Entry Category" });
+    await dialog.getByLabel("Category").selectOption({ label: "Brick (BRICK)" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Entry category changed")).toBeVisible();
+    await expect(row(page, "Orchard Gate House")).toContainText("BRICK-");
+  });
+
+  test("D06 M12 change an entry's owner: Confirm needs somebody, Cancel leaves it", async ({ page }) => {
+    await act(page, "Orchard Gate House", "Change Owner");
+    const dialog = page.getByRole("dialog", { name: "Change Entry Owner" });
+    await expect(dialog).toContainText("belongs to Nora Castellano");
+    await expect(dialog.getByRole("button", { name: "Confirm" })).toBeDisabled();
+    await dialog.getByPlaceholder("Find Someone...").fill("Sorensen");
+    await page.getByRole("option", { name: /Beth Sorensen/ }).click();
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(toastSaying(page, "Entry owner changed")).toBeVisible();
+    await expect(row(page, "Orchard Gate House")).toContainText("Beth Sorensen");
+  });
+
+  test("T01 D30 disqualify with a reason, which is reversible, and reinstate", async ({ page }) => {
+    await act(page, "Linden Row", "Disqualify");
+    const question = page.getByRole("alertdialog", { name: "Disqualify this entry?" });
+    await expect(question).toContainText("You can reverse this later.");
+    await question.getByLabel("Reason").fill("Entered twice");
+    await question.getByRole("button", { name: "Disqualify" }).click();
+    await expect(toastSaying(page, "Entry disqualified")).toBeVisible();
+    await expect(row(page, "Linden Row")).toContainText("Disqualified");
+    await act(page, "Linden Row", "Reinstate");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reinstate" }).click();
+    await expect(toastSaying(page, "Entry reinstated")).toBeVisible();
+    await expect(row(page, "Linden Row")).toContainText("Submitted");
+  });
+
+  test("several entries are disqualified and reinstated at once", async ({ page }) => {
+    await page.getByLabel("Select Linden Row").check();
+    await page.getByLabel("Select Heron Point Cabin").check();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await bar.getByRole("button", { name: "Disqualify" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Disqualify" }).click();
+    await expect(toastSaying(page, "2 entries disqualified")).toBeVisible();
+    await page.getByLabel("Select Linden Row").check();
+    await page.getByLabel("Select Heron Point Cabin").check();
+    await bar.getByRole("button", { name: "Reinstate" }).click();
+    await expect(toastSaying(page, "2 entries reinstated")).toBeVisible();
+  });
+
+  test("D30 removing is permanent, and asks for the word", async ({ page }) => {
+    await act(page, "Founders’ Porch", "Remove");
+    const question = page.getByRole("alertdialog", { name: "Remove this entry?" });
+    await expect(question).toContainText("This is permanent.");
+    await expect(question.getByRole("button", { name: "Remove" })).toBeDisabled();
+    await question.getByRole("textbox").fill("remove");
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(toastSaying(page, "Entry removed")).toBeVisible();
+    await expect(row(page, "Founders’ Porch")).toBeHidden();
+  });
+
+  test("D22 preview what entrants see; nothing can be submitted or asked there", async ({ page }) => {
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("menuitem", { name: "Glass (GLASS)" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Glass" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Submit entry" })).toBeDisabled();
+    await page.getByRole("button", { name: "Ask for help" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask for help" });
+    await dialog.getByLabel("Message").fill("Anybody there?");
+    await expect(dialog.getByRole("button", { name: "Send" })).toBeDisabled();
+  });
+
+  test("requests for help are answered", async ({ page }) => {
+    await page.goto(`${studio}/help`);
+    await expect(page.getByRole("heading", { level: 1, name: "Help requests" })).toBeVisible();
+    await expectAccessible(page);
+    const first = page.getByRole("listitem").filter({ hasText: "Theo Lindqvist" });
+    await first.getByRole("button", { name: "Mark as answered" }).click();
+    await expect(first).toBeHidden();
+    await page.getByRole("link", { name: "Answered" }).click();
+    await expect(page.getByText("Answered by Daniel Whitaker just now")).toBeVisible();
+  });
+
+  test("P04 a viewer sees everything, and why nothing can be done", async ({ page, site }) => {
+    await signIn(page, site, "viewer");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Add entry" })).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("button", { name: "Actions for Linden Row" }).click();
+    await expect(page.getByRole("menuitem", { name: /Disqualify/ })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("menuitem", { name: /Change Owner/ })).toContainText("You need the permission");
+  });
+});
