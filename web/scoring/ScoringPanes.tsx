@@ -57,6 +57,7 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
             "overflow-y-auto overscroll-contain bg-surface px-4 py-5 sm:px-5 lg:border-l",
             shown !== "sheet" && "max-lg:hidden",
           )}
+          tabIndex={0}
         >
           {sheet}
         </section>
