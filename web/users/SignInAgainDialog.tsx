@@ -1,26 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
-import { login } from "../../contract/users.ts";
+import { login, me } from "../../contract/users.ts";
 import { CancelButton } from "../dialogs/CancelButton.tsx";
 import { Modal } from "../dialogs/Modal.tsx";
 import { FormBody } from "../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
 import { useForm } from "../forms/useForm.ts";
 import { Notice } from "../ui/Notice.tsx";
+import type { Me } from "./useMe.ts";
 import { useRenewal } from "./useSignIn.ts";
-
-type Props = {
-  /** Who was signed in, where it is known: nobody else goes on with somebody's work. */
-  email?: string;
-  onDone: () => void;
-};
 
 const passwordOnly = { password: login.form.password };
 
 /** Signing in in place, above what was being done. */
-export function SignInAgainDialog({ email, onDone }: Props) {
+export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
   const id = useId();
+  // Who was signed in, where it is known: nobody else goes on with somebody's work.
+  const email = useQueryClient().getQueryData<Me>([me.path, {}, null])?.email;
   const { run, error } = useRenewal(onDone);
   const elements = useMemo(() => elementsOf(email ? passwordOnly : login.form), [email]);
   const form = useForm<Partial<FormOf<typeof login>>>({

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback } from "react";
-import { findUsers } from "../../contract/users.ts";
 import { useApi } from "../api/api.ts";
 import { type SearchUsers, UserSearchContext } from "./findUsers.ts";
 
@@ -7,7 +6,11 @@ import { type SearchUsers, UserSearchContext } from "./findUsers.ts";
 export function UserSearchProvider({ children }: { children: ReactNode }) {
   const { call } = useApi();
   const search = useCallback<SearchUsers>(
-    async (text, signal) => (await call(findUsers, { search: text }, undefined, { signal })).users,
+    async (text, signal) => {
+      // Public pages stand inside this too, and never search: the call comes when it is first needed.
+      const { findUsers } = await import("../../contract/users.ts");
+      return (await call(findUsers, { search: text }, undefined, { signal })).users;
+    },
     [call],
   );
   return <UserSearchContext value={search}>{children}</UserSearchContext>;
