@@ -13,6 +13,8 @@ export type Settings = {
   poolSize: number;
   /** The folder of the embedded database, of files on disk and of the secret. */
   dataFolder: string;
+  /** Whose word about the visitor's address counts: true for any proxy, else addresses; by default this machine's only. */
+  trustProxy: boolean | string;
   smtpURL: string | undefined;
   mailFrom: string;
   /** Signs what must not be forged; made once and kept in the data folder unless set. */
@@ -31,12 +33,15 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     databaseURL: environment["DATABASE_URL"] || undefined,
     poolSize: Number(environment["DATABASE_POOL"] ?? 12),
     dataFolder,
+    trustProxy: trustedProxy(environment["TRUST_PROXY"]),
     smtpURL: environment["SMTP_URL"] || undefined,
     mailFrom: environment["MAIL_FROM"] ?? "Rosette <no-reply@localhost>",
     secret: secretOf(environment["SECRET"], dataFolder),
     environment,
   };
 }
+
+const trustedProxy = (given = "loopback") => (given === "true" ? true : given === "false" ? false : given);
 
 function secretOf(given: string | undefined, dataFolder: string): Buffer {
   if (given) return Buffer.from(given);

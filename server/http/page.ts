@@ -27,6 +27,7 @@ type Bundle = {
 export async function servePages(app: FastifyInstance, house: House): Promise<void> {
   const bundle = (await import(join(built, "web-server/entry-server.js"))) as Bundle;
   const template = pageTemplate();
+  const preloads = preloadsOf("frames/ClientFrame.tsx");
   await app.register(fastifyStatic, {
     root: join(built, "web"),
     index: false,
@@ -40,10 +41,16 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
         path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       ),
   });
-  app.get("/*", (request, reply) => answerPage({ app, house, bundle, template }, request, reply));
+  app.get("/*", (request, reply) => answerPage({ app, house, bundle, template, preloads }, request, reply));
 }
 
-type Pages = { app: FastifyInstance; house: House; bundle: Bundle; template: (parts: Parts) => string };
+type Pages = {
+  app: FastifyInstance;
+  house: House;
+  bundle: Bundle;
+  template: (parts: Parts) => string;
+  preloads: string;
+};
 type Parts = { frame: string; head: string; page: string; data: string };
 
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
@@ -59,7 +66,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   if (drawn.kind === "shell") return reply.send(pages.template(parts));
   const html = pages.template({
     ...parts,
-    head: drawn.head,
+    head: pages.preloads + drawn.head,
     page: drawn.html,
     data: `<script type="application/json" id="page-data">${drawn.data}</script>`,
   });
@@ -114,4 +121,20 @@ function pageTemplate(): (parts: Parts) => string {
   const [before = "", ...rest] = readFileSync(file, "utf8").split(/ data-frame=""|<!--head-->|<!--page-->|<!--data-->/);
   return ({ frame, head, page, data }) =>
     [before, ...[` ${frame}`, head, page, data].map((part, at) => part + (rest[at] ?? ""))].join("");
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
+
+/** The scripts that a frame brings, asked for with the page instead of after the first script has run. */
+function preloadsOf(frame: string): string {
+  const manifest = JSON.parse(readFileSync(join(built, "web/.vite/manifest.json"), "utf8")) as Manifest;
+  const named = new Set<string>();
+  const visit = (name: string) => {
+    if (named.has(name)) return;
+    named.add(name);
+    manifest[name]?.imports?.forEach(visit);
+  };
+  visit(frame);
+  const files = [...named].filter((name) => name !== "index.html").map((name) => manifest[name]?.file);
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
 }

@@ -21,7 +21,11 @@ const MEGABYTE = 1024 * 1024;
 
 /** Every call under /api. They all take the same steps, in the same order, and no handler repeats one. */
 export function serve(house: House, handlers: readonly Handler[]): FastifyInstance {
-  const app = fastify({ bodyLimit: 2 * MEGABYTE, trustProxy: true, routerOptions: { maxParamLength: 400 } });
+  const app = fastify({
+    bodyLimit: 2 * MEGABYTE,
+    trustProxy: house.settings.trustProxy,
+    routerOptions: { maxParamLength: 400 },
+  });
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
   serveDocs(app, house.settings.origin);
   app.setNotFoundHandler(() => refuse("There is nothing at this address.", 404));
