@@ -7,6 +7,7 @@ export const reservedClientURLs: ReadonlySet<string> = new Set([
   "clients",
   "contests",
   "demo-accounts",
+  "membership-list",
   "dev",
   "door",
   "events",
