@@ -16,8 +16,7 @@ import { get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
 import { type Element, type Value } from "./forms/element.ts";
 import { designLimits, usualLimits } from "./forms/limits.ts";
-import type { Standing } from "./permissions.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
 
 const closed = { additionalProperties: false };
 
@@ -103,7 +102,6 @@ const Step = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), m
 
 export const showScores = ["no", "yes", "yes-comments", "private-comments"] as const;
 export const entryStates = ["draft", "submitted"] as const;
-const Standings = Unsafe<Standing[]>({ type: "array", items: { type: "string" } });
 
 /** An entry's own facts, in lists and by itself. */
 const summary = {
@@ -134,7 +132,7 @@ export const Entry = record({
   entryForms: List(EntryForm),
   checklist: List(Step),
   /** What the person who asks is to this entry. */
-  standings: Standings,
+  standings: Standings(),
   createdAt: Instant(),
 });
 export type Entry = Static<typeof Entry>;
@@ -219,7 +217,7 @@ export const listEntries = get(`${readPath}/entries`, {
     next: nullable(Text()),
     total: Integer(),
     categories: List(CategoryName),
-    standings: Standings,
+    standings: Standings(),
   }),
 });
 

@@ -5,6 +5,7 @@ import * as entries from "./entries.ts";
 import * as entryUploads from "./entry-uploads.ts";
 import * as helpRequests from "./help-requests.ts";
 import * as galleries from "./galleries.ts";
+import * as galleryEditing from "./gallery-editing.ts";
 import * as overview from "./overview.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
@@ -16,7 +17,25 @@ import * as invitations from "./invitations.ts";
 import * as people from "./people.ts";
 import * as users from "./users.ts";
 
-const features = { clients, services, sections, contests, overview, galleries, results, scoring, entries, entryUploads, helpRequests, users, people, invitations, demo, support };
+const features = {
+  clients,
+  services,
+  sections,
+  contests,
+  overview,
+  galleries,
+  galleryEditing,
+  results,
+  scoring,
+  entries,
+  entryUploads,
+  helpRequests,
+  users,
+  people,
+  invitations,
+  demo,
+  support,
+};
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */
 export const calls: { feature: string; name: string; endpoint: AnyEndpoint }[] = Object.entries(features).flatMap(

@@ -6,25 +6,20 @@ import {
   Object as Obj,
   Optional,
   String as Str,
-  Unsafe,
 } from "typebox";
 import { get, post } from "./endpoint.ts";
-import type { Standing } from "./permissions.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 
 const contest = "/:client/contests/:service";
-
-/** What the person who asks is here, for buttons that others may not press. */
-export const standings = Unsafe<Standing[]>({ type: "array", items: { type: "string" } });
 
 /** Who judges, and how far they are. */
 export const listScorers = get(`${contest}/scorers`, {
   summary: "The scorers of a contest and how far they are",
   allow: "VIEW_SCORERS",
   answer: record({
-    standings,
+    standings: Standings(),
     minimumSheets: Integer(),
     opensAt: nullable(Instant()),
     closesAt: nullable(Instant()),
@@ -106,7 +101,7 @@ export const getResults = get(`${contest}/results`, {
   summary: "The results of a contest, category by category",
   allow: "VIEW_SCORES",
   answer: record({
-    standings,
+    standings: Standings(),
     minimumSheets: Integer(),
     belowMinimum: Integer(),
     resultsReleasedAt: nullable(Instant()),

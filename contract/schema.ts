@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Object as Obj, String, Unsafe } from "typebox";
+import type { Standing } from "./permissions.ts";
 
 /** A record of the API. What a schema doesn't name doesn't leave the server. */
 export const record = <P extends TProperties>(properties: P): TObject<P> => Obj(properties);
@@ -13,3 +14,6 @@ export const Instant = () => String({ format: "date-time" });
 /** One of a closed list of words. */
 export const oneOf = <const T extends readonly string[]>(words: T) =>
   Unsafe<T[number]>({ type: "string", enum: [...words] });
+
+/** What the person who asks is here, for buttons that others may not press. */
+export const Standings = () => Unsafe<Standing[]>({ type: "array", items: { type: "string" } });

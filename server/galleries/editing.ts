@@ -7,7 +7,7 @@ import {
   listGalleryChoices,
   orderGalleries,
   removeGallery,
-} from "../../contract/galleries.ts";
+} from "../../contract/gallery-editing.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";

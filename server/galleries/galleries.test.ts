@@ -1,19 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { firstPage, getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import {
   chooseGalleryEntries,
   createGallery,
   editGallery,
-  firstPage,
-  getArchive,
-  getGallery,
-  getGalleryItem,
   listGalleries,
   listGalleryChoices,
-  listPublicGalleries,
   orderGalleries,
   previewGallery,
   removeGallery,
-} from "../../contract/galleries.ts";
+} from "../../contract/gallery-editing.ts";
 import { type SentOf, pathOf } from "../../contract/endpoint.ts";
 import { releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
 import { getScoring, getScoringQueue } from "../../contract/scoring.ts";

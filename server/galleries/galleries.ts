@@ -5,8 +5,8 @@ import {
   getGallery,
   getGalleryItem,
   listPublicGalleries,
-  previewGallery,
 } from "../../contract/galleries.ts";
+import { previewGallery } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { on } from "../http/handle.ts";

@@ -1,4 +1,4 @@
-import type { galleryStates } from "../../contract/galleries.ts";
+import type { galleryStates } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import type { GalleryRow, Telling } from "./queries.ts";
 

@@ -17,7 +17,7 @@ import {
 import { GripVertical, Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { chooseGalleryEntries, type listGalleryChoices } from "../../contract/galleries.ts";
+import { chooseGalleryEntries, type listGalleryChoices } from "../../contract/gallery-editing.ts";
 import { renditionsOf } from "../../contract/pictures.ts";
 import { useAction } from "../dialogs/useAction.ts";
 import { useDialogs } from "../dialogs/useDialogs.ts";

@@ -2,7 +2,7 @@ import { ArrowUpRight, Ellipsis, Eye, Images, Pencil, Plus, Trash2 } from "lucid
 import { Link, useParams } from "react-router";
 import type { Standing } from "../../contract/permissions.ts";
 import { may } from "../../contract/permissions.ts";
-import { createGallery, listGalleries, orderGalleries, removeGallery } from "../../contract/galleries.ts";
+import { createGallery, listGalleries, orderGalleries, removeGallery } from "../../contract/gallery-editing.ts";
 import { useAnswer } from "../api/answers.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
 import { Confirm } from "../dialogs/Confirm.tsx";

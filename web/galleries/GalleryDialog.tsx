@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
 import type { Element } from "../../contract/forms/element.ts";
-import { createGallery, editGallery } from "../../contract/galleries.ts";
+import { createGallery, editGallery } from "../../contract/gallery-editing.ts";
 import { CancelButton } from "../dialogs/CancelButton.tsx";
 import { Modal } from "../dialogs/Modal.tsx";
 import { useAction } from "../dialogs/useAction.ts";

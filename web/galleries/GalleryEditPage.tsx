@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useParams } from "react-router";
-import { editGallery, listGalleries, listGalleryChoices, previewGallery } from "../../contract/galleries.ts";
+import { editGallery, listGalleries, listGalleryChoices, previewGallery } from "../../contract/gallery-editing.ts";
 import { renditionsOf } from "../../contract/pictures.ts";
 import { useAnswer } from "../api/answers.ts";
 import { CallError } from "../api/api.ts";

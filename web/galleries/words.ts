@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { listGalleries } from "../../contract/galleries.ts";
+import type { listGalleries } from "../../contract/gallery-editing.ts";
 import type { Tone } from "../ui/Badge.tsx";
 
 export type StaffsGallery = AnswerOf<typeof listGalleries>["galleries"][number];
