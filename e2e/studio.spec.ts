@@ -49,7 +49,7 @@ test.describe("staff", () => {
 
     await go(page, "Categories");
     await page.getByRole("button", { name: "Add category" }).click();
-    await dialog(page).getByLabel("Label").fill("roof");
+    await dialog(page).getByLabel("Label").fill("ro");
     await dialog(page).getByLabel("Name").fill("Roof gardens");
     await expect(dialog(page).getByText("Valid Category label required")).toBeVisible();
     await dialog(page).getByLabel("Label").fill("ROOF");
@@ -61,6 +61,7 @@ test.describe("staff", () => {
     await page.getByRole("button", { name: "Add folder" }).click();
     await dialog(page).getByLabel("Name").fill("Photographs");
     await dialog(page).getByLabel("Fewest files").fill("12");
+    await page.keyboard.press("Tab");
     await expect(dialog(page).getByText("Minimum cannot exceed maximum")).toBeVisible();
     await dialog(page).getByLabel("Fewest files").fill("2");
     await dialog(page).getByLabel("Captions").selectOption("required");
@@ -73,10 +74,9 @@ test.describe("staff", () => {
     await dialog(page).getByRole("button", { name: "Add" }).click();
     await heading(page, "About the garden");
     await page.getByRole("button", { name: /Add/ }).first().click();
-    await page
-      .getByRole("menuitem", { name: /Short|Text|Input/ })
-      .first()
-      .click();
+    await page.getByRole("menuitem", { name: /Short answer/ }).click();
+    await page.getByRole("region", { name: "Chosen element" }).getByLabel("Label").fill("Name of the garden");
+    await expect(page.getByRole("region", { name: "Preview" }).getByText("Name of the garden")).toBeVisible();
     await page.getByRole("button", { name: "Save form" }).click();
     await expect(toastSaying(page, "Form updated.")).toBeVisible();
 
@@ -84,7 +84,7 @@ test.describe("staff", () => {
     await page.getByRole("button", { name: "Begin a scoresheet" }).click();
     await page.getByRole("button", { name: "Add criterion" }).click();
     const added = page.getByRole("list", { name: "Criteria" }).getByRole("listitem").last();
-    await added.getByLabel("Criterion").fill("Planting");
+    await added.getByLabel("Criterion", { exact: true }).fill("Planting");
     await expect(page.getByRole("region", { name: "Preview" }).getByText("Planting")).toBeVisible();
     await page.getByRole("button", { name: "Save scoresheet" }).click();
     await expect(toastSaying(page, "Changes saved.")).toBeVisible();
