@@ -16,7 +16,7 @@ export function Component() {
   useFrame("desk", page.url);
   const program = page.programs.find(({ url, serviceID }) => url === service || serviceID === service);
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-bg">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-bg">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6">

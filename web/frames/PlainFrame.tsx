@@ -3,13 +3,15 @@ import { Link, Outlet } from "react-router";
 import { Logo } from "../ui/Logo.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";
+import { SkipLink } from "./SkipLink.tsx";
 import { useFrame } from "./useFrame.ts";
 
 /** Around pages that belong to no client: signing in, the account. */
 export function Component() {
   useFrame("desk");
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-bg">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-bg">
+      <SkipLink />
       <header className="flex h-14 items-center px-4 sm:px-6">
         <Link to="/" className="display flex items-center gap-2 rounded-sm text-md">
           <Logo size={26} />
@@ -19,7 +21,7 @@ export function Component() {
           <PersonCorner quiet />
         </div>
       </header>
-      <main className="min-w-0">
+      <main id="page" tabIndex={-1} className="min-w-0 outline-none">
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
