@@ -39,7 +39,14 @@ async function main() {
     });
 }
 
+/** What a person can do something about is said in words; the rest as it came. */
+function reasonOf(error: NodeJS.ErrnoException & { port?: number }): string {
+  if (error.code === "EADDRINUSE")
+    return `Port ${error.port} is already in use. Stop what uses it, or choose another with PORT.`;
+  return error.message;
+}
+
 main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 });
