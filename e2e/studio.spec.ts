@@ -124,7 +124,9 @@ test.describe("staff", () => {
     await expect(list.getByRole("listitem").last()).toContainText("Questions");
     await page.getByRole("button", { name: "Move Questions" }).focus();
     await page.keyboard.press("Space");
+    await expect(page.getByText(/^Questions picked up at place (\d+) of \1\.$/)).toBeAttached();
     await page.keyboard.press("ArrowUp");
+    await expect(page.getByText(/^Questions is over place/)).toBeAttached();
     await page.keyboard.press("Space");
     await expect(toastSaying(page, "Order updated.")).toBeVisible();
     await expect(list.getByRole("listitem").nth(-2)).toContainText("Questions");

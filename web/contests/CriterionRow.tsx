@@ -20,14 +20,16 @@ export function CriterionRow({ criterion, criteria, locked, onLabel, onChange, o
   const { label, help, maximumValue, weight } = criterion;
   const comment = isComment(criterion);
   return (
-    <div className="relative grid items-start gap-3 py-4 pr-12 pl-3 sm:grid-cols-[minmax(0,1fr)_96px_96px]">
-      <Field label={comment ? "Label of the comment" : "Criterion"}>
-        {(control) => (
-          <Input {...control} value={label} maxLength={200} onChange={(event) => onLabel(event.target.value)} />
-        )}
-      </Field>
+    <div className="relative grid items-start gap-3 py-4 pr-12 pl-3 grid-cols-2 sm:grid-cols-[minmax(0,1fr)_96px_96px]">
+      <div className="max-sm:col-span-2">
+        <Field label={comment ? "Label of the comment" : "Criterion"}>
+          {(control) => (
+            <Input {...control} value={label} maxLength={200} onChange={(event) => onLabel(event.target.value)} />
+          )}
+        </Field>
+      </div>
       {comment ? (
-        <p className="self-center text-sm text-ink-3 sm:col-span-2">Takes text, counts for nothing.</p>
+        <p className="self-center text-sm text-ink-3 col-span-2">Takes text, counts for nothing.</p>
       ) : (
         <>
           <Amount
@@ -45,7 +47,7 @@ export function CriterionRow({ criterion, criteria, locked, onLabel, onChange, o
           />
         </>
       )}
-      <div className="sm:col-span-3">
+      <div className="col-span-2 sm:col-span-3">
         <Input
           aria-label={`Help for ${label || "the new criterion"}`}
           placeholder="What judges should look at"

@@ -15,8 +15,8 @@ test("the lines go from nothing to what there is now", () => {
     { day: "2026-06-05", started: 5, submitted: 3 },
   ];
   const { started, submitted, most } = seriesOf(days, "2026-06-10T12:00:00Z");
-  expect(started.map(({ count }) => count)).toEqual([0, 2, 5, 5]);
-  expect(submitted.map(({ count }) => count)).toEqual([0, 0, 3, 3]);
+  expect(started.map(({ count }) => count)).toEqual([0, 2, 2, 5, 5]);
+  expect(submitted.map(({ count }) => count)).toEqual([0, 0, 0, 3, 3]);
   expect(most).toBe(5);
 });
 
