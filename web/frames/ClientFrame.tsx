@@ -32,7 +32,7 @@ export function Component() {
           <div className="mx-auto hidden md:block">
             <LinkTabs label="Programs" look="pill" tabs={clientTabs(page.url, page.programs)} />
           </div>
-          <div className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
+          <div data-not-theirs className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
             <PersonCorner />
           </div>
         </div>
