@@ -1,0 +1,87 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Server } from "./server.ts";
+
+/** Whose eyes a page is looked at with: nobody's in particular, or those of an account of the demo town. */
+export type Visits = Record<string, readonly string[]>;
+
+const open = "/prairie/contests/excellence-open";
+const judging = "/prairie/contests/excellence-judging";
+const past = "/prairie/contests/excellence-past";
+const studio = "/prairie/studio";
+
+/** Every page of the product at an address of the demo town, by who it is for. */
+export async function everyPage(request: APIRequestContext, site: Server): Promise<Visits> {
+  const as = asking(request, site);
+  const [entrant, scorer, admin] = [await as("entrant"), await as("scorer"), await as("admin")];
+  const visitor = await as();
+  type Listed = { entries: { entryID: string; title: string; state: string }[] };
+  const mine = (await entrant<Listed>(`/clients${open.replace("contests", "services")}/my-entries`)).entries;
+  const scored = (await entrant<Listed>(`/clients${past.replace("contests", "services")}/my-entries`)).entries;
+  const queue = await scorer<Listed>(`${judging}/entries/scoring`);
+  type Galleries = { galleries: { galleryID: string; kind: string }[] };
+  const { galleries: shown } = await visitor<Galleries>(`${past}/gallery`);
+  const { galleries } = await admin<Galleries>(`${past}/galleries`);
+  const winners = shown.find(({ kind }) => kind === "winners")!.galleryID;
+  const archive = shown.find(({ kind }) => kind === "archive")!.galleryID;
+  const gallery = shown.find(({ kind }) => kind === "gallery")?.galleryID ?? archive;
+  const { entries: winning } = await visitor<Listed>(
+    `/clients${past.replace("contests", "services")}/gallery/${winners}`,
+  );
+  const { categories } = await admin<{ categories: { categoryID: string }[] }>(`${open}/categories`);
+  const { forms } = await admin<{ forms: { entryFormID: string }[] }>(`${open}/entry-forms`);
+  const category = categories[0]!.categoryID;
+  const draft = mine.find(({ title }) => title === "Prairie Ledge")!;
+  const submitted = mine.find(({ title }) => title === "Linden Row")!;
+  const refused = mine.find(({ title }) => title === "Switchgrass House")!;
+  const openStudio = `${studio}/contests/excellence-open`;
+  const pastStudio = `${studio}/contests/excellence-past`;
+  const judgingStudio = `${studio}/contests/excellence-judging`;
+  const addresses = {
+    visitor: ["/", "/prairie", "/harbor", open, judging, past, "/harbor/contests/photo"].concat(
+      [`${past}/winners`, `${past}/winners/${winning[0]!.entryID}`, `${judging}/winners`],
+      [
+        `${past}/archives/${archive}`,
+        `${past}/gallery/${gallery}`,
+        `${past}/gallery/${gallery}/${winning[0]!.entryID}`,
+      ],
+      ["/login", "/register", "/forgot-password", "/reset-password/no-such-key", "/invitation/no-such-key"],
+    ),
+    entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
+      [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),
+      below("/account", ["", "contact", "privacy", "volunteer", "memberships", "password", "sessions"]),
+    ),
+    scorer: [`${judging}/scoring`].concat(
+      queue.entries.slice(0, 2).map(({ entryID }) => `${judging}/scoring/${entryID}`),
+    ),
+    admin: below(studio, ["", "settings", "audit", "errors", "people", "people?tab=invitations"]).concat(
+      below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
+      below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),
+      below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),
+      below(judgingStudio, ["", "scorers", "results"]),
+      below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
+    ),
+    "harbor-admin": below("/harbor/studio", ["", "contests/photo", "contests/photo/settings"]),
+    viewer: [`${openStudio}/settings`, `${openStudio}/entries`, `${studio}/people`],
+    guest: [`${open}/entries`, "/account"],
+  };
+  return addresses satisfies Visits;
+}
+
+const below = (base: string, pages: readonly string[]) => pages.map((page) => (page ? `${base}/${page}` : base));
+
+/** Asks the API as somebody. */
+function asking(request: APIRequestContext, site: Server) {
+  const headersOf = async (name: string) => {
+    const data = { email: `${name}@demo.test`, password: "rosette-demo-1" };
+    const { token } = (await (await request.post(`${site.url}/api/users/login`, { data })).json()) as { token: string };
+    return { authorization: `Bearer ${token}` };
+  };
+  return async (name?: string) => {
+    const headers = name ? await headersOf(name) : {};
+    return async <T>(path: string) => {
+      const response = await request.get(`${site.url}/api${path}`, { headers });
+      if (!response.ok()) throw new Error(`${response.status()} ${path}`);
+      return (await response.json()) as T;
+    };
+  };
+}
