@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { me } from "../../contract/users.ts";
 import { useApi } from "../api/api.ts";
-import { forget, kept } from "../api/kept.ts";
+import { forget, keep, kept } from "../api/kept.ts";
 import { safePath, useWhereTo } from "./whereTo.ts";
 
 /** R01 Where somebody who signed in goes on: where they came from, else their studio, else home. */
@@ -9,6 +10,9 @@ export function useArrival() {
   const { call } = useApi();
   const navigate = useNavigate();
   const { to } = useWhereTo();
+  useEffect(() => {
+    if (to) keep("previous url", to);
+  }, [to]);
   return async function arrive(to_ = to) {
     const from = to_ ?? safePath(kept("previous url"));
     forget("previous url");
