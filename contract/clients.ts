@@ -13,6 +13,7 @@ import { picture } from "./pictures.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { serviceKinds, timeframeNames, visibilities } from "./visibility.ts";
 import { audiences } from "./forms/element.ts";
+import { timeZoneNames } from "./time-zone.ts";
 
 const closed = { additionalProperties: false };
 
@@ -36,6 +37,8 @@ export const program = record({
   /** N04 */
   audience: oneOf(audiences),
   resultsReleased: Bool(),
+  /** The zone whose clocks the timeframes are shown by. */
+  timeZone: oneOf(timeZoneNames),
   timeframes: List(timeframe),
 });
 export type Program = Static<typeof program>;
@@ -197,6 +200,7 @@ export const auditEntry = record({
   fullName: nullable(Str()),
   action: Str(),
   serviceName: nullable(Str()),
+  timeZone: nullable(oneOf(timeZoneNames)),
   recordID: nullable(ID()),
   before: Unsafe<unknown>({}),
   after: Unsafe<unknown>({}),

@@ -17,6 +17,7 @@ import { restrictions } from "./files.ts";
 import { type Element, type Value } from "./forms/element.ts";
 import { designLimits, usualLimits } from "./forms/limits.ts";
 import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
+import { timeZoneNames } from "./time-zone.ts";
 
 const closed = { additionalProperties: false };
 
@@ -89,6 +90,8 @@ export const Deadline = record({
   opensAt: nullable(Instant()),
   closesAt: nullable(Instant()),
   extended: Bool(),
+  /** The zone whose clocks the program goes by. */
+  timeZone: oneOf(timeZoneNames),
 });
 
 const Missing = record({
@@ -217,6 +220,7 @@ export const listEntries = get(`${readPath}/entries`, {
     next: nullable(Text()),
     total: Integer(),
     categories: List(CategoryName),
+    timeZone: oneOf(timeZoneNames),
     standings: Standings(),
   }),
 });
@@ -328,7 +332,7 @@ export const extendEntry = post(`${entryPath}/extend`, {
       type: "input",
       kind: "dateTime",
       label: "Open until",
-      help: "In UTC. Empty takes the extension back.",
+      help: "Empty takes the extension back.",
     },
   },
   done: "Deadline changed",

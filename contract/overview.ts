@@ -3,6 +3,7 @@ import { get } from "./endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { timeframe } from "./clients.ts";
 import { serviceStatuses } from "./services.ts";
+import { timeZoneNames } from "./time-zone.ts";
 import { timeframeNames, visibilities } from "./visibility.ts";
 
 /** What is still missing before a contest can run, in the order in which it is set up. */
@@ -25,7 +26,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
     name: Str(),
     status: oneOf(serviceStatuses),
     visibility: oneOf(visibilities),
-    timezoneLabel: Str(),
+    timeZone: oneOf(timeZoneNames),
     timeframes: List(timeframe),
     resultsReleasedAt: nullable(Instant()),
     missing: List(oneOf(setupSteps)),

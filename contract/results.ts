@@ -11,6 +11,7 @@ import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
+import { timeZoneNames } from "./time-zone.ts";
 
 const contest = "/:client/contests/:service";
 
@@ -23,6 +24,7 @@ export const listScorers = get(`${contest}/scorers`, {
     minimumSheets: Integer(),
     opensAt: nullable(Instant()),
     closesAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
     scorers: List(
       record({
         userID: ID(),

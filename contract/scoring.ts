@@ -12,8 +12,9 @@ import {
 } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, nullable, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { longestComment } from "./scoring-rules.ts";
+import { timeZoneNames } from "./time-zone.ts";
 
 const scoring = "/:client/contests/:service/entries/scoring";
 
@@ -46,6 +47,7 @@ const scoringWindow = record({
   isOpen: Bool(),
   opensAt: nullable(Instant()),
   closesAt: nullable(Instant()),
+  timeZone: oneOf(timeZoneNames),
 });
 
 /** Who entered, as far as a scorer may know: null where the contest is blind. */

@@ -5,6 +5,7 @@ import { audiences } from "./forms/element.ts";
 import { picture } from "./pictures.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { section } from "./sections.ts";
+import { timeZoneNames, timeZones } from "./time-zone.ts";
 import { timeframeNames } from "./visibility.ts";
 
 const closed = { additionalProperties: false };
@@ -29,7 +30,6 @@ export const servicePage = get(path, {
     ...program.properties,
     clientName: Str(),
     description: Str(),
-    timezoneLabel: Str(),
     customURL: nullable(Str()),
     sections: List(section),
     categories: List(publicCategory),
@@ -94,7 +94,7 @@ export const serviceSettings = get(`${path}/settings`, {
     description: Str(),
     audience: oneOf(audiences),
     status: oneOf(serviceStatuses),
-    timezoneLabel: Str(),
+    timeZone: oneOf(timeZoneNames),
     blind: Bool(),
     showScoresToUsers: oneOf(showScoresSettings),
     minimumSheets: Integer(),
@@ -133,13 +133,12 @@ export const changeService = post(`${path}/settings`, {
     },
     description: { type: "textarea", label: "Description", maxLength: 10_000 },
     audience: { type: "select", label: "Who may take part", required: true, options: audienceOptions },
-    timezoneLabel: {
-      type: "input",
-      kind: "text",
+    timeZone: {
+      type: "select",
       label: "Time zone",
       required: true,
-      maxLength: 60,
-      help: "Written after dates, such as Central time.",
+      options: timeZones,
+      help: "Dates are shown and typed as clocks show them there. Changing it moves no deadline.",
     },
   },
   answer: record({}),

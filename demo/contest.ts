@@ -1,6 +1,7 @@
 import type { Element, Values } from "../contract/forms/element.ts";
 import type { Criterion } from "../contract/scoring-rules.ts";
 import type { WrittenSection } from "../contract/sections.ts";
+import type { TimeZone } from "../contract/time-zone.ts";
 import { keptSection } from "../server/services/section-rows.ts";
 import { type Adding, type ClientFilling, type Filling, addPart, at, person, show, showPublic } from "./filling.ts";
 import type { Row } from "./rows.ts";
@@ -31,6 +32,8 @@ export type ContestPlan = {
   tagline: string;
   description: string;
   banner: string;
+  /** Where its dates are kept. */
+  timeZone?: TimeZone;
   /** Columns of the service besides. */
   settings: Row;
   timeframes: readonly (readonly [name: string, opens: Moment, closes: Moment])[];
@@ -77,15 +80,16 @@ export function addContest(filling: Filling, client: ClientFilling, plan: Contes
 
 function addService({ filling, client, add, serviceID }: Contest, plan: ContestPlan) {
   const banner = showPublic(filling, client, plan.banner);
-  const { url, name, tagline, description, settings } = plan;
+  const { url, name, tagline, description, settings, timeZone = "America/Chicago" } = plan;
   const row = { service_id: serviceID, kind: "contest", url, name, tagline, description, banner_upload_id: banner };
-  add("services", { ...row, status: "published", ...settings });
+  add("services", { ...row, time_zone: timeZone, status: "published", ...settings });
+  const there = ([days, time]: Moment) => at(filling, days, time, timeZone);
   for (const [timeframe, opens, closes] of plan.timeframes)
     add("timeframes", {
       service_id: serviceID,
       name: timeframe,
-      opens_at: at(filling, ...opens),
-      closes_at: at(filling, ...closes),
+      opens_at: there(opens),
+      closes_at: there(closes),
     });
 }
 

@@ -1,4 +1,5 @@
 import type { Permission } from "../contract/permissions.ts";
+import { type TimeZone, instantAt, wallClock } from "../contract/time-zone.ts";
 import { clientIDs } from "./town.ts";
 import { type NewID, idSequence } from "./ids.ts";
 import type { Row } from "./rows.ts";
@@ -52,10 +53,11 @@ export function person({ people }: Filling, name: string): string {
   return userID;
 }
 
-/** So many days from today, at a time that walls' clocks show. */
-export function at({ today }: Filling, days: number, time = "09:00"): string {
-  const day = new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  return `${day}T${time}:00Z`;
+/** So many days from today, at a time that the walls' clocks of a zone show. */
+export function at({ today }: Filling, days: number, time = "09:00", zone: TimeZone = "America/Chicago"): string {
+  const noon = Date.parse(`${wallClock(today, zone).slice(0, 10)}T12:00Z`);
+  const day = new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
+  return instantAt(`${day}T${time}`, zone)!;
 }
 
 export function addClient(filling: Filling, url: keyof typeof clientIDs, row: Row): ClientFilling {

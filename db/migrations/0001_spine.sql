@@ -187,7 +187,10 @@ create table services (
   banner_upload_id uuid,
   custom_css text not null default '',
   audience text not null default 'all' check (audience in ('all', 'member', 'non-member')),
-  timezone_label text not null default 'Central time',
+  -- Where the program's dates are kept: its instants are shown and typed as the clocks there show them.
+  time_zone text not null default 'America/Chicago'
+    check (time_zone in ('America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix',
+      'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu', 'UTC')),
   status text not null default 'draft' check (status in ('draft', 'published', 'archived')),
   -- Judging: whether scorers see who entered, what entrants see afterwards, and how a result is made.
   blind boolean not null default false,

@@ -17,7 +17,7 @@ export const audit = [
 
 /** One more than a page, which says whether there is another. */
 const latestChanges = (sql: Sql, { before, action, serviceID }: Asked) => sql<AuditEntry>`
-  select a.audit_id, a.at, u.full_name, a.action, s.name as service_name, a.record_id, a.before, a.after
+  select a.audit_id, a.at, u.full_name, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
   from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
   where true
     ${before ? fragment`and a.audit_id < ${before}` : nothing}

@@ -1,3 +1,4 @@
+import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
 import type { Database } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -15,6 +16,7 @@ export type ServiceRow = {
   name: string;
   status: "draft" | "published" | "archived";
   audience: "all" | "member" | "non-member";
+  timeZone: TimeZone;
   blind: boolean;
   showScoresToUsers: "no" | "yes" | "yes-comments" | "private-comments";
   minimumSheets: number;
@@ -70,7 +72,7 @@ export function openDirectory(database: Database, changes: Changes): Directory {
           const [service] = await database.reading(
             clientID,
             (sql) => sql<ServiceRow>`
-          select service_id, kind, url, name, status, audience, blind, show_scores_to_users, minimum_sheets, results_released_at
+          select service_id, kind, url, name, status, audience, time_zone, blind, show_scores_to_users, minimum_sheets, results_released_at
           from services where ${which}`,
           );
           return service;

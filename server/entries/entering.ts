@@ -1,5 +1,6 @@
 import { type Deadline, deadlineOf, whyNotEnter } from "../../contract/entry-rules.ts";
 import type { Audience } from "../../contract/forms/element.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Person, audienceOf } from "./audience.ts";
@@ -20,7 +21,11 @@ type CategoryRow = {
 type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
 /** What holds for a person who wants to enter anything here. */
-export type Terms = { deadline: Deadline; audiences: { what: string; audience: Audience }[]; person: Person };
+export type Terms = {
+  deadline: Deadline & { timeZone: TimeZone };
+  audiences: { what: string; audience: Audience }[];
+  person: Person;
+};
 
 export async function termsFor({ sql, client, service, userID, now }: Asking): Promise<Terms> {
   const [timeframe] = await sql<Timeframe>`
@@ -28,7 +33,7 @@ export async function termsFor({ sql, client, service, userID, now }: Asking): P
   const isOver = service.status === "archived";
   const { opensAt = null, closesAt = null, audience = "all" } = (!isOver && timeframe) || {};
   return {
-    deadline: deadlineOf({ opensAt, closesAt }, now),
+    deadline: { ...deadlineOf({ opensAt, closesAt }, now), timeZone: service.timeZone },
     audiences: [
       { what: service.name, audience: service.audience },
       { what: "Entering now", audience },

@@ -110,6 +110,7 @@ export const entries = [
       next: hasMore(rows) && last ? cursorOf(last) : null,
       total,
       categories,
+      timeZone: service.timeZone,
       standings: [...standings],
     };
   }),
@@ -129,7 +130,7 @@ export const entries = [
         missing: steps.filter((step) => !isDone(step)).length,
         thumbURL: thumbOf(client.url, row),
         awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
-        deadline: deadlineOf({ ...deadline, extendedUntil: row.extendedUntil }, now),
+        deadline: { ...deadline, ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil }, now) },
       };
     });
     return { serviceName: service.name, deadline, entries: mine };

@@ -2,6 +2,7 @@ import { type Step, isEntryComplete, valuesOf } from "../../contract/checklist.t
 import { type Entry, submitEntry, takeBackEntry } from "../../contract/entries.ts";
 import { entryCode, untitled, whyNotTakeBack } from "../../contract/entry-rules.ts";
 import { collect } from "../../contract/forms/validate.ts";
+import { momentText } from "../../contract/time-zone.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
@@ -46,7 +47,7 @@ async function freezeAnswers(sql: Sql, { entryID, entryForms, audience }: Entry)
   }
 }
 
-function receipt({ house, client, service }: Inside<typeof submitEntry>, { entryID, ...entry }: Entry) {
+function receipt({ house, client, service }: Inside<typeof submitEntry>, { entryID, deadline, ...entry }: Entry) {
   const title = entry.title || untitled;
   const files = entry.documentFolders.reduce((sum, { entryUploads }) => sum + entryUploads.length, 0);
   return {
@@ -56,11 +57,14 @@ function receipt({ house, client, service }: Inside<typeof submitEntry>, { entry
     heading: "Your entry is submitted",
     paragraphs: [
       `${title} (${entryCode(entry.category.label, entry.number)}) is entered in ${entry.category.name} of ${service.name}, with ${files} ${files === 1 ? "file" : "files"}.`,
-      "Until entries close you can take it back, change it, and submit it again.",
+      `${untilText(deadline)} you can take it back, change it, and submit it again.`,
     ],
     action: { label: "See your entry", url: entryAddress(house, client, service, entryID) },
   };
 }
+
+const untilText = ({ status, closesAt, timeZone }: Entry["deadline"]) =>
+  status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone)}` : "While entries are open";
 
 async function takeBack({ sql, entry: { entryID }, standings, user, now, audit }: Inside<typeof takeBackEntry>) {
   const entry = await lockEntry(sql, entryID, now);

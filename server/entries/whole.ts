@@ -104,7 +104,7 @@ export async function wholeEntry(sql: Sql, entryID: string, place: Place): Promi
     complete: isEntryComplete(checklist),
     checklist,
     audience,
-    deadline: deadlineOf({ opensAt, closesAt, extendedUntil }, now),
+    deadline: { ...deadlineOf({ opensAt, closesAt, extendedUntil }, now), timeZone: service.timeZone },
     serviceName: service.name,
     showScoresToUsers: service.showScoresToUsers,
     resultsReleased: released,

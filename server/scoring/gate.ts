@@ -3,14 +3,15 @@ import type { EntryRow } from "../entries/queries.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Window } from "./queries.ts";
 
-type Service = Pick<ServiceRow, "resultsReleasedAt">;
+type Service = Pick<ServiceRow, "resultsReleasedAt" | "timeZone">;
 
 export const alreadyReleased = "The results have been released. Scores can't be changed any more.";
 
 /** When scoring is open. Released results stand: nothing is scored any more until they are withheld again. */
 export function windowOf(timeframe: Window | undefined, service: Service, now: Date) {
+  const { timeZone } = service;
   const { opensAt = null, closesAt = null } = timeframe ?? {};
-  return { isOpen: whyNotScoring(timeframe, service, now) === undefined, opensAt, closesAt };
+  return { isOpen: whyNotScoring(timeframe, service, now) === undefined, opensAt, closesAt, timeZone };
 }
 
 export function whyNotScoring(timeframe: Window | undefined, service: Service, now: Date): string | undefined {

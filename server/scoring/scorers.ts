@@ -16,7 +16,7 @@ import {
 
 export const scorers = [
   on(listScorers, async ({ sql, service, standings }) => {
-    const { serviceID, minimumSheets } = service;
+    const { serviceID, minimumSheets, timeZone } = service;
     const [people, categories, conflicts, [timeframe]] = await Promise.all([
       scorersOf(sql, serviceID),
       categoryProgress(sql, serviceID),
@@ -29,6 +29,7 @@ export const scorers = [
       minimumSheets,
       opensAt,
       closesAt,
+      timeZone,
       scorers: people,
       categories,
       conflicts: conflicts.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),

@@ -2,6 +2,7 @@ import type { Program } from "../../contract/clients.ts";
 import { type ServiceKind, type Timeframe, mainTimeframe, named, visibilityOf } from "../../contract/visibility.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Audience } from "../../contract/forms/element.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
 import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -16,6 +17,7 @@ export type ProgramRow = {
   audience: Audience;
   banner: PictureOf | null;
   resultsReleased: boolean;
+  timeZone: TimeZone;
   timeframes: Timeframe[];
 };
 
@@ -29,7 +31,7 @@ const timeframesJSON = fragment`
 
 /** What every list and page says of a service called `s`. */
 export const programColumns = fragment`
-  s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.results_released_at is not null as results_released,
+  s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.time_zone, s.results_released_at is not null as results_released,
   ${pictureIn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes`;
 
 export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`

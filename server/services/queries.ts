@@ -11,7 +11,6 @@ import { type ProgramRow, programColumns } from "./programs.ts";
 export type SettingsRow = ProgramRow & {
   description: string;
   status: ServiceStatus;
-  timezoneLabel: string;
   blind: boolean;
   showScoresToUsers: "no" | "yes" | "yes-comments" | "private-comments";
   minimumSheets: number;
@@ -21,7 +20,7 @@ export type SettingsRow = ProgramRow & {
 };
 
 const settingsColumns = fragment`
-  ${programColumns}, s.description, s.status, s.timezone_label, s.blind, s.show_scores_to_users, s.minimum_sheets,
+  ${programColumns}, s.description, s.status, s.blind, s.show_scores_to_users, s.minimum_sheets,
   s.custom_css, s.results_released_at, s.banner_upload_id`;
 
 export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRow>`

@@ -31,7 +31,7 @@ const identity = {
   tagline: "Before and after",
   description: "For the patient.",
   audience: "member",
-  timezoneLabel: "Central time",
+  timeZone: "America/Denver",
 } as const;
 
 test("staff add a contest as a draft, which nobody else sees", async () => {

@@ -30,7 +30,7 @@ export const settings = [
     const after = { ...form, tagline: form.tagline ?? "", description: form.description ?? "" };
     await sql`
       update services set name = ${after.name}, url = ${after.url}, tagline = ${after.tagline},
-        description = ${after.description}, audience = ${after.audience}, timezone_label = ${after.timezoneLabel}
+        description = ${after.description}, audience = ${after.audience}, time_zone = ${after.timeZone}
       where service_id = ${serviceID}`;
     await audit(serviceID, ...changed(before, after));
     return {};

@@ -88,7 +88,7 @@ const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
     </Td>
     <Td label="Before and after" className="max-w-[520px]">
       <ul className="grid gap-0.5 text-sm">
-        {changesIn(entry.before, entry.after).map(({ name, before, after }) => (
+        {changesIn(entry.before, entry.after, entry.timeZone ?? "UTC").map(({ name, before, after }) => (
           <li key={name} className="wrap-break-word">
             <span className="text-ink-3">{name}</span>{" "}
             {before !== undefined && <del className="text-ink-3 decoration-ink-3/50">{before}</del>}{" "}

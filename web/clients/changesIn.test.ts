@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { changesIn } from "./changesIn.ts";
+import { changesIn as changesAt } from "./changesIn.ts";
+
+const changesIn = (before: unknown, after: unknown) => changesAt(before, after, "America/Chicago");
 
 test("a change is told field by field, and what stayed the same isn't told", () => {
   expect(changesIn({ name: "Old", size: 1, same: true }, { name: "New", size: null, same: true })).toEqual([
@@ -13,7 +15,7 @@ test("names and instants are told in words", () => {
     { extendedUntil: null, customCSS: "", blind: false },
     { extendedUntil: "2026-12-06T17:00:00Z", customCSS: "h1{}", blind: true },
   );
-  expect(until).toEqual({ name: "extended until", before: "nothing", after: "Sun, Dec 6, 5:00 PM" });
+  expect(until).toEqual({ name: "extended until", before: "nothing", after: "Sun, Dec 6, 11:00 AM CST" });
   expect(css?.name).toBe("custom CSS");
   expect(hidden).toMatchObject({ before: "no", after: "yes" });
 });
@@ -27,4 +29,7 @@ test("what was made has no before, what was removed has no after", () => {
 test("long values are cut, lists are told as they are", () => {
   expect(changesIn({}, { css: "x".repeat(500) })[0]?.after).toHaveLength(161);
   expect(changesIn({ order: ["a"] }, { order: ["b", "a"] })[0]?.after).toBe('["b","a"]');
+  expect(changesIn({}, { dates: [{ closesAt: "2026-06-19T22:00Z" }] })[0]?.after).toBe(
+    '[{"closesAt":"Fri, Jun 19, 5:00 PM CDT"}]',
+  );
 });

@@ -1,3 +1,4 @@
+import type { TimeZone } from "../../contract/time-zone.ts";
 import { dateTimeText } from "../ui/dates.ts";
 
 export type Changed = { name: string; before: string | undefined; after: string | undefined };
@@ -5,14 +6,14 @@ export type Changed = { name: string; before: string | undefined; after: string 
 const LONGEST = 160;
 const MOST = 12;
 
-/** A change, field by field, as people read it. */
-export function changesIn(before: unknown, after: unknown): Changed[] {
+/** A change, field by field, as people read it; dates by the clocks of the program's zone. */
+export function changesIn(before: unknown, after: unknown, zone: TimeZone): Changed[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
     .filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
     .slice(0, MOST)
-    .map((name) => ({ name: inWords(name), before: textOf(was, name), after: textOf(is, name) }));
+    .map((name) => ({ name: inWords(name), before: textOf(was, name, zone), after: textOf(is, name, zone) }));
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> => {
@@ -29,11 +30,14 @@ const inWords = (name: string) =>
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-function textOf(fields: Record<string, unknown>, name: string): string | undefined {
+const inZone = (value: unknown, zone: TimeZone) =>
+  typeof value === "string" && instant.test(value) ? dateTimeText(value, zone) || value : value;
+
+function textOf(fields: Record<string, unknown>, name: string, zone: TimeZone): string | undefined {
   if (!Object.hasOwn(fields, name)) return undefined;
-  const value = fields[name];
+  const value = inZone(fields[name], zone);
   if (value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = typeof value === "string" ? (instant.test(value) ? dateTimeText(value) : value) : JSON.stringify(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value, (_, part: unknown) => inZone(part, zone));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

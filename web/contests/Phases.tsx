@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ContestOverview } from "../../contract/overview.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
 import { type Timeframe, windowAt } from "../../contract/visibility.ts";
 import { timeframeLabels } from "../services/words.ts";
 import { spanText } from "../ui/dates.ts";
@@ -12,15 +13,15 @@ const orders = ["registration", "entries", "scoring", "publicVoting", "gallery",
 /** The contest's way from its opening to its winners, and the numbers so far. */
 export const Phases = ({ overview }: { overview: ContestOverview }) => (
   <section aria-label="Progress" className="overflow-hidden rounded-lg border bg-surface">
-    <Way phases={phasesOf(overview)} />
+    {overview.timeframes.length > 0 && <Way phases={phasesOf(overview)} />}
     <Numbers overview={overview} />
   </section>
 );
 
-function phasesOf({ timeframes, resultsReleasedAt, now }: ContestOverview): Phase[] {
+function phasesOf({ timeframes, timeZone, resultsReleasedAt, now }: ContestOverview): Phase[] {
   const windows = orders
     .flatMap((name) => timeframes.filter((timeframe) => timeframe.name === name))
-    .map((timeframe) => phaseOf(timeframe, now));
+    .map((timeframe) => phaseOf(timeframe, timeZone, now));
   const results: Phase = {
     key: "results",
     label: "Results",
@@ -30,12 +31,12 @@ function phasesOf({ timeframes, resultsReleasedAt, now }: ContestOverview): Phas
   return [...windows, results];
 }
 
-function phaseOf(timeframe: Timeframe, now: string): Phase {
+function phaseOf(timeframe: Timeframe, timeZone: TimeZone, now: string): Phase {
   const state = windowAt(timeframe, new Date(now));
   return {
     key: timeframe.name,
     label: timeframeLabels[timeframe.name],
-    text: spanText(timeframe.opensAt, timeframe.closesAt),
+    text: spanText(timeframe.opensAt, timeframe.closesAt, timeZone),
     state: ({ open: "now", future: "next", closed: "past" } as const)[state],
   };
 }

@@ -20,6 +20,8 @@ type Props<E extends AnyEndpoint> = Pick<ComponentProps<typeof Modal>, "title" |
   /** The options of choices that only the page knows. */
   options?: Record<string, readonly Option[]>;
   audience?: Audience;
+  /** What is sent for what was typed, where that isn't the same. */
+  sending?: (typed: SentOf<E>) => SentOf<E>;
   /** Said in place of the endpoint's own `done`. */
   done?: string | ((answer: AnswerOf<E>) => string);
   onDone?: (answer: AnswerOf<E>) => void;
@@ -29,15 +31,15 @@ type Props<E extends AnyEndpoint> = Pick<ComponentProps<typeof Modal>, "title" |
 
 /** A title and a call: draws the call's form, calls, says how it went, and closes. Every saving dialog is one of these. */
 export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
-  const { endpoint, params, initial, save = "Save", cancel, done, onDone, children, ...frame } = props;
+  const { endpoint, params, initial, save = "Save", cancel, sending, done, onDone, children, ...frame } = props;
   const { options, audience, ...head } = frame;
   const id = useId();
   const { close } = useDialogs();
   const { run } = useAction(endpoint, { done });
   const elements = useMemo(() => withOptions(elementsOf(endpoint.form), options ?? {}), [endpoint, options]);
 
-  async function submit(sent: SentOf<E>) {
-    const outcome = await run(params, sent);
+  async function submit(typed: SentOf<E>) {
+    const outcome = await run(params, sending ? sending(typed) : typed);
     if (outcome.ok) {
       close();
       onDone?.(outcome.answer);

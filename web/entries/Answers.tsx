@@ -36,7 +36,8 @@ export function answerText(question: QuestionElement, value: Value): string {
   if (value === null || value === undefined || value === "") return "Not answered";
   if (isChoice(question)) return chosen(question, value);
   if (question.type === "input" && question.kind === "phone") return formatPhone(String(value));
-  if (question.type === "input" && question.kind === "dateTime") return dateTimeText(String(value)) || String(value);
+  if (question.type === "input" && question.kind === "dateTime")
+    return dateTimeText(String(value), "wall") || String(value);
   if (question.type === "input" && question.kind === "currency" && typeof value === "number") return formatCents(value);
   return String(value);
 }

@@ -81,6 +81,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
                     at={{ ...at, entryID: entry.entryID }}
                     categories={categories}
                     standings={list.standings}
+                    timeZone={list.timeZone}
                   />
                 </Td>
               </Tr>

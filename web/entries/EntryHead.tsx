@@ -5,6 +5,7 @@ import { may } from "../../contract/permissions.ts";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { leftText } from "../ui/dates.ts";
+import { useNow } from "../ui/useNow.ts";
 import type { EntryAt } from "./entryAt.ts";
 import { StateBadge } from "./StateBadge.tsx";
 import { myEntriesPath, studioEntriesPath } from "./paths.ts";
@@ -43,20 +44,21 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
   );
 }
 
-/** '12 days left, until Fri, Jun 19, 5:00 PM', in the reader's own time. */
+/** '12 days left, until Fri, Jun 19, 5:00 PM CDT', by the program's clocks, so that everyone reads the same. */
 export function DeadlineText({ deadline }: { deadline: Entry["deadline"] }) {
-  const { status, opensAt, closesAt, extended } = deadline;
+  const now = useNow();
+  const { status, opensAt, closesAt, extended, timeZone } = deadline;
   if (status === "future")
     return (
       <span>
-        Entries open <DateTimeText value={opensAt} clock="here" />
+        Entries open <DateTimeText value={opensAt} clock={timeZone} />
       </span>
     );
-  if (status === "closed" || !closesAt) return <span>Entries are closed</span>;
+  const left = closesAt && leftText(closesAt, now);
+  if (status === "closed" || !left) return <span>Entries are closed</span>;
   return (
     <span>
-      <b className="font-semibold text-ink-2">{leftText(closesAt)}</b>, until{" "}
-      <DateTimeText value={closesAt} clock="here" />
+      <b className="font-semibold text-ink-2">{left}</b>, until <DateTimeText value={closesAt} clock={timeZone} />
       {extended && " (extended for you)"}
     </span>
   );

@@ -11,6 +11,7 @@ import {
 import { entryCode, managesEntries, untitled } from "../../contract/entry-rules.ts";
 import type { Option } from "../../contract/forms/element.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
+import { type TimeZone, instantAt, zoneLabel } from "../../contract/time-zone.ts";
 import { ActionDialog } from "../dialogs/ActionDialog.tsx";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { Confirm } from "../dialogs/Confirm.tsx";
@@ -21,10 +22,16 @@ import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
 import type { EntryAt } from "./entryAt.ts";
 import { entryPath } from "./paths.ts";
 
-type Props = { entry: EntryRow; at: EntryAt; categories: readonly Option[]; standings: readonly Standing[] };
+type Props = {
+  entry: EntryRow;
+  at: EntryAt;
+  categories: readonly Option[];
+  standings: readonly Standing[];
+  timeZone: TimeZone;
+};
 
 /** All that staff can do with an entry. What they may not, they see why. */
-export function EntryRowMenu({ entry, at, categories, standings }: Props) {
+export function EntryRowMenu({ entry, at, categories, standings, timeZone }: Props) {
   const { open } = useDialogs();
   const name = entry.title || untitled;
   const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
@@ -53,7 +60,7 @@ export function EntryRowMenu({ entry, at, categories, standings }: Props) {
       <MenuItem
         icon={CalendarPlus}
         {...reason(extendEntry)}
-        onSelect={() => open(<ExtendDialog entry={entry} at={at} />)}
+        onSelect={() => open(<ExtendDialog entry={entry} at={at} timeZone={timeZone} />)}
       >
         Extend deadline
       </MenuItem>
@@ -109,10 +116,12 @@ const ChangeOwnerDialog = ({ entry, at }: One) => (
   />
 );
 
-const ExtendDialog = ({ entry, at }: One) => (
+/** The time is typed as the clocks of the program's zone show it. */
+const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => (
   <ActionDialog
     title="Extend deadline"
-    text={`${named(entry)} can be changed and submitted until then, also while entries are closed.`}
+    text={`${named(entry)} can be changed and submitted until then, also while entries are closed. The time is in ${zoneLabel(timeZone)}.`}
+    sending={({ until }) => ({ until: until ? instantAt(until, timeZone) : null })}
     endpoint={extendEntry}
     params={at}
   />

@@ -6,7 +6,7 @@ import { type CallError, useApi } from "../api/api.ts";
 type Page = AnswerOf<typeof listEntries>;
 type Query = QueryOf<typeof listEntries>;
 
-export type EntryList = Pick<Page, "entries" | "categories" | "standings" | "total"> & {
+export type EntryList = Pick<Page, "entries" | "categories" | "standings" | "timeZone" | "total"> & {
   isLoading: boolean;
   error: CallError | null;
   hasMore: boolean;
@@ -37,6 +37,7 @@ export function useEntries(at: { client: string; service: string }, query: Query
     entries: data?.pages.flatMap(({ entries }) => entries) ?? [],
     categories: first?.categories ?? [],
     standings: first?.standings ?? [],
+    timeZone: first?.timeZone ?? "UTC",
     total: first?.total ?? 0,
     isLoading: isPending,
     error,

@@ -57,9 +57,10 @@ export function Component() {
   );
 }
 
-function windowText({ opensAt, closesAt, scorers }: Scorers): string {
+function windowText({ opensAt, closesAt, timeZone, scorers }: Scorers): string {
   const left = scorers.filter(({ scored, total }) => scored < total).length;
-  const window = opensAt && closesAt ? `Scoring is open ${spanText(opensAt, closesAt)}.` : "Scoring has no dates yet.";
+  const window =
+    opensAt && closesAt ? `Scoring is open ${spanText(opensAt, closesAt, timeZone)}.` : "Scoring has no dates yet.";
   if (scorers.length === 0) return window;
   return left === 0
     ? `${window} All scorers are done.`

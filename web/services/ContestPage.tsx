@@ -119,6 +119,6 @@ const About = ({ page }: { page: ServicePage }) => (
         {page.description || `${page.name} is run by ${page.clientName}.`}
       </p>
     </div>
-    <Facts timeframes={page.timeframes} zone={page.timezoneLabel} />
+    <Facts timeframes={page.timeframes} timeZone={page.timeZone} />
   </div>
 );

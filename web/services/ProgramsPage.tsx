@@ -109,7 +109,7 @@ function ProgramRow({ client, program, now }: RowProps) {
       </Td>
       <Td label="Next" className="num text-ink-3">
         {next
-          ? `${timeframeLabels[next.name]} ${next.what === "opens" ? "from" : "until"} ${dateTimeText(next.at)}`
+          ? `${timeframeLabels[next.name]} ${next.what === "opens" ? "from" : "until"} ${dateTimeText(next.at, program.timeZone)}`
           : "–"}
       </Td>
     </Tr>

@@ -9,6 +9,7 @@ import {
   uploadServiceBanner,
 } from "../../contract/services.ts";
 import { may } from "../../contract/permissions.ts";
+import { zoneLabel } from "../../contract/time-zone.ts";
 import { useAnswer } from "../api/answers.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { CssEditor } from "./CssEditor.tsx";
@@ -55,12 +56,13 @@ export function Component() {
       <SettingsBlock
         id="dates"
         title="Dates"
-        text={`What is open when. Times are written as they are in ${settings.timezoneLabel}.`}
+        text={`What is open when. Times are in ${zoneLabel(settings.timeZone)}, as clocks show them there.`}
       >
         <TimeframesForm
-          key={JSON.stringify(settings.timeframes)}
+          key={JSON.stringify([settings.timeframes, settings.timeZone])}
           at={at}
           timeframes={settings.timeframes}
+          timeZone={settings.timeZone}
           disabled={!mayEdit}
         />
       </SettingsBlock>

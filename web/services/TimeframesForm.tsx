@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { type Timeframe, type TimeframeName, timeframeNames } from "../../contract/visibility.ts";
+import { type Timeframe, type TimeframeName, named, timeframeNames } from "../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../contract/services.ts";
-import { typedDateTime } from "../../contract/forms/format.ts";
+import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import type { Audience } from "../../contract/forms/element.ts";
 import { useAction } from "../dialogs/useAction.ts";
 import { Button } from "../ui/Button.tsx";
@@ -18,26 +18,28 @@ type Typed = { name: TimeframeName; opens: string; closes: string; audience: Aud
 type Props = {
   at: { client: string; service: string };
   timeframes: readonly Timeframe[];
+  timeZone: TimeZone;
   disabled: boolean;
 };
 
 const offered = timeframeNames.filter((name) => name !== "registration" && name !== "tour");
 
-const typedOf = ({ name, opensAt, closesAt, audience }: Timeframe): Typed => ({
+const typedOf = ({ name, opensAt, closesAt, audience }: Timeframe, timeZone: TimeZone): Typed => ({
   name,
-  opens: typedDateTime(Date.parse(opensAt)),
-  closes: typedDateTime(Date.parse(closesAt)),
+  opens: wallClock(opensAt, timeZone),
+  closes: wallClock(closesAt, timeZone),
   audience,
 });
 
-/** What is open when. Wall-clock times are kept as if UTC, so that everyone reads what staff typed. */
-export function TimeframesForm({ at, timeframes, disabled }: Props) {
-  const stored = timeframes.map(typedOf);
+/** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
+export function TimeframesForm({ at, timeframes, timeZone, disabled }: Props) {
+  const stored = timeframes.map((timeframe) => typedOf(timeframe, timeZone));
   const [typed, setTyped] = useState<Typed[]>(stored.length > 0 ? stored : [blank("entries")]);
   const { run, busy, error } = useAction(changeTimeframes);
   const isDirty =
     JSON.stringify(typed) !== JSON.stringify(stored) && typed.some(({ opens, closes }) => opens || closes);
-  const isWhole = typed.every((one) => one.opens && one.closes && one.opens < one.closes);
+  const sent = typed.map((one) => sentOf(one, timeZone, named(timeframes, one.name)));
+  const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
   useDirty(isDirty && !busy);
   const rest = offered.filter((name) => typed.every((one) => one.name !== name));
   const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
@@ -46,7 +48,7 @@ export function TimeframesForm({ at, timeframes, disabled }: Props) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole) void run(at, { timeframes: typed.map(sentOf) });
+        if (isWhole) void run(at, { timeframes: sent });
       }}
     >
       <ul className="grid gap-6">
@@ -90,12 +92,12 @@ export function TimeframesForm({ at, timeframes, disabled }: Props) {
 
 const blank = (name: TimeframeName): Typed => ({ name, opens: "", closes: "", audience: "all" });
 
-const sentOf = ({ name, opens, closes, audience }: Typed): Timeframe => ({
-  name,
-  opensAt: `${opens}Z`,
-  closesAt: `${closes}Z`,
-  audience,
-});
+/** What wasn't touched stays the very instant it was: of the hour that comes twice in autumn, also the second. */
+function sentOf({ name, opens, closes, audience }: Typed, timeZone: TimeZone, before?: Timeframe): Timeframe {
+  const meant = (typed: string, was: string | undefined) =>
+    was && wallClock(was, timeZone) === typed ? was : (instantAt(typed, timeZone) ?? "");
+  return { name, opensAt: meant(opens, before?.opensAt), closesAt: meant(closes, before?.closesAt), audience };
+}
 
 type RowProps = {
   typed: Typed;

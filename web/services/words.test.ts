@@ -8,11 +8,12 @@ const entries = {
   closesAt: "2026-06-19T17:00:00Z",
   audience: "all",
 } as const;
-type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "resultsReleased">;
+type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | "resultsReleased">;
 const program = (visibility: Program["visibility"], more: Partial<Stated> = {}): Stated => ({
   kind: "contest",
   visibility,
   timeframes: [entries],
+  timeZone: "America/Chicago",
   resultsReleased: false,
   ...more,
 });
@@ -25,6 +26,14 @@ test("N03 a program's state is said in a sentence, with the time that is left", 
   expect(stateSentence(stateOf(program("closed"), on("21")))).toBe("Entries are closed");
   expect(stateSentence(stateOf(program("closed", { resultsReleased: true }), on("21")))).toBe("Winners announced");
   expect(stateSentence(stateOf(program("closed", { timeframes: [] }), on("21")))).toBe("Dates to be announced");
+});
+
+test("the day a program opens is the day there, not here", () => {
+  const timeframes = [{ ...entries, opensAt: "2026-06-02T04:00:00Z" }];
+  expect(stateOf(program("future", { timeframes }), "2026-05-01T00:00:00Z").text).toBe("Entries open Mon, Jun 1");
+  expect(stateOf(program("future", { timeframes, timeZone: "America/New_York" }), "2026-05-01T00:00:00Z").text).toBe(
+    "Entries open Tue, Jun 2",
+  );
 });
 
 test("N03 other kinds of programs have words of their own", () => {

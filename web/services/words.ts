@@ -14,17 +14,17 @@ const said: Record<ServiceKind, Said> = {
   survey: { open: "The survey is open", opens: "The survey opens", over: "The survey is closed" },
 };
 
-type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "resultsReleased">;
+type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | "resultsReleased">;
 export type State = { text: string; left?: string; tone: Tone };
 
 /** 'Entries are open', '12 days left'. */
-export function stateOf({ kind, visibility, timeframes, resultsReleased }: Stated, now: string): State {
+export function stateOf({ kind, visibility, timeframes, timeZone, resultsReleased }: Stated, now: string): State {
   const main = named(timeframes, mainTimeframe[kind]);
   if (visibility === "open")
     return { text: said[kind].open, left: main && leftText(main.closesAt, now), tone: "confirm" };
   if (visibility === "scoring") return { text: "Being judged", tone: "brand" };
   if (visibility === "future" && main)
-    return { text: `${said[kind].opens} ${dateText(main.opensAt)}`, tone: "neutral" };
+    return { text: `${said[kind].opens} ${dateText(main.opensAt, timeZone)}`, tone: "neutral" };
   if (resultsReleased) return { text: "Winners announced", tone: "award" };
   return { text: main ? said[kind].over : "Dates to be announced", tone: "neutral" };
 }

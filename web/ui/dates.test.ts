@@ -1,20 +1,31 @@
 import { expect, test } from "vitest";
-import { dateText, dateTimeText, leftText, relativeText, spanText } from "./dates.ts";
+import { dateText, dateTimeText, leftText, relativeText, spanText, timeText } from "./dates.ts";
 
 const close = "2026-06-19T17:00:00Z";
 
 test("a wall clock's time is shown as it was written, wherever the reader is", () => {
-  expect(dateTimeText(close)).toBe("Fri, Jun 19, 5:00 PM");
-  expect(dateText("2026-06-19T23:59:00Z")).toBe("Fri, Jun 19");
+  expect(dateTimeText(close, "wall")).toBe("Fri, Jun 19, 5:00 PM");
+  expect(dateText("2026-06-19T23:59:00Z", "wall")).toBe("Fri, Jun 19");
+});
+
+test("a program's time is told by its own zone, which is named, wherever the reader is", () => {
+  expect(dateTimeText("2026-12-03T23:00:00Z", "America/Chicago")).toBe("Thu, Dec 3, 5:00 PM CST");
+  expect(dateTimeText("2026-06-20T00:30:00Z", "America/New_York")).toBe("Fri, Jun 19, 8:30 PM EDT");
+  expect(timeText("2026-06-20T00:30:00Z", "UTC")).toBe("12:30 AM UTC");
+  expect(dateText("2026-06-20T00:30:00Z", "America/Chicago")).toBe("Fri, Jun 19");
+  expect(spanText("2026-06-20T15:00:00Z", "2026-06-20T21:00:00Z", "America/Chicago")).toBe(
+    "Sat, Jun 20, 10:00 AM to 4:00 PM CDT",
+  );
 });
 
 test("what isn't a time is shown as nothing", () => {
-  expect(dateTimeText("soon")).toBe("");
+  expect(dateTimeText("soon", "wall")).toBe("");
+  expect(dateTimeText("soon", "America/Chicago")).toBe("");
 });
 
 test("a span within a day names the day once", () => {
-  expect(spanText("2026-06-20T10:00:00Z", "2026-06-20T16:00:00Z")).toBe("Sat, Jun 20, 10:00 AM to 4:00 PM");
-  expect(spanText("2026-06-22T00:00:00Z", "2026-07-10T00:00:00Z")).toBe("Jun 22 to Jul 10");
+  expect(spanText("2026-06-20T10:00:00Z", "2026-06-20T16:00:00Z", "wall")).toBe("Sat, Jun 20, 10:00 AM to 4:00 PM");
+  expect(spanText("2026-06-22T00:00:00Z", "2026-07-10T00:00:00Z", "wall")).toBe("Jun 22 to Jul 10");
 });
 
 test.each([

@@ -1,58 +1,39 @@
+import { type Moment, type TimeZone, dayParts, timeParts, written, zoneName } from "../../contract/time-zone.ts";
+
 /**
- * Times of the day at an event are walls' clocks: kept as if UTC and shown as they are, wherever the reader is.
- * `here` is the reader's own clock, for what happened just now; only in a browser.
+ * Whose clock a time is told by. A program's dates are told by its zone, whose name is said with the time of day.
+ * `here` is the reader's own, for what happened; only in a browser.
+ * `wall` is for what is kept as if UTC and shown as it was typed: answers to forms, times of the day at an event.
  */
-export type Clock = "wall" | "here";
+export type Clock = "wall" | "here" | TimeZone;
 
-const made = new Map<string, Intl.DateTimeFormat>();
-
-/** A formatter is dear to make and cheap to use. */
-function formatter(options: Intl.DateTimeFormatOptions, clock: Clock): Intl.DateTimeFormat {
-  const key = JSON.stringify([options, clock]);
-  const known = made.get(key);
-  if (known) return known;
-  const fresh = new Intl.DateTimeFormat("en-US", { ...options, timeZone: clock === "wall" ? "UTC" : undefined });
-  made.set(key, fresh);
-  return fresh;
-}
-
-type Moment = string | Date;
-
-const write = (moment: Moment, options: Intl.DateTimeFormatOptions, clock: Clock) => {
-  const date = new Date(moment);
-  // Some engines put a narrow space before AM and PM; server and browser must write the same.
-  return Number.isNaN(date.getTime()) ? "" : formatter(options, clock).format(date).replaceAll("\u202f", " ");
-};
-
-const day = { weekday: "short", month: "short", day: "numeric" } as const;
-const time = { hour: "numeric", minute: "2-digit" } as const;
+const zoneOf = (clock: Clock) => (clock === "wall" ? "UTC" : clock === "here" ? undefined : clock);
+const write = (moment: Moment, parts: Intl.DateTimeFormatOptions, clock: Clock) =>
+  written(moment, parts, zoneOf(clock));
 
 /** 'Fri, Jun 19' */
-export const dateText = (moment: Moment, clock: Clock = "wall") => write(moment, day, clock);
-
-/** 'June 19, 2026' */
-export const fullDateText = (moment: Moment, clock: Clock = "wall") =>
-  write(moment, { month: "long", day: "numeric", year: "numeric" }, clock);
+export const dateText = (moment: Moment, clock: Clock) => write(moment, dayParts, clock);
 
 /** 'Jun 19, 2026' */
-export const shortDateText = (moment: Moment, clock: Clock = "wall") =>
+export const shortDateText = (moment: Moment, clock: Clock) =>
   write(moment, { month: "short", day: "numeric", year: "numeric" }, clock);
 
-/** '5:00 PM' */
-export const timeText = (moment: Moment, clock: Clock = "wall") => write(moment, time, clock);
+const bareTime = (moment: Moment, clock: Clock) => write(moment, timeParts, clock);
+const named = (moment: Moment, clock: Clock) =>
+  clock === "wall" || clock === "here" ? "" : ` ${zoneName(moment, clock)}`;
 
-/** 'Fri, Jun 19, 5:00 PM' */
-export const dateTimeText = (moment: Moment, clock: Clock = "wall") => {
-  const parts = [dateText(moment, clock), timeText(moment, clock)];
-  return parts.filter(Boolean).join(", ");
-};
+/** '5:00 PM', '5:00 PM CST' */
+export const timeText = (moment: Moment, clock: Clock) => (bareTime(moment, clock) + named(moment, clock)).trim();
 
-/** 'Jun 19 to Jul 10', 'Jun 19, 10:00 AM to 4:00 PM' */
-export function spanText(from: Moment, to: Moment, clock: Clock = "wall"): string {
+/** 'Fri, Jun 19, 5:00 PM', 'Thu, Dec 3, 5:00 PM CST' */
+export const dateTimeText = (moment: Moment, clock: Clock) =>
+  [dateText(moment, clock), timeText(moment, clock)].filter(Boolean).join(", ");
+
+/** 'Jun 19 to Jul 10', 'Jun 19, 10:00 AM to 4:00 PM CDT' */
+export function spanText(from: Moment, to: Moment, clock: Clock): string {
   const [first, last] = [dateText(from, clock), dateText(to, clock)];
-  return first === last
-    ? `${first}, ${timeText(from, clock)} to ${timeText(to, clock)}`
-    : `${write(from, { month: "short", day: "numeric" }, clock)} to ${write(to, { month: "short", day: "numeric" }, clock)}`;
+  const day = (moment: Moment) => write(moment, { month: "short", day: "numeric" }, clock);
+  return first === last ? `${first}, ${bareTime(from, clock)} to ${timeText(to, clock)}` : `${day(from)} to ${day(to)}`;
 }
 
 const minute = 60_000;

@@ -1,0 +1,97 @@
+import { parseDateTime } from "./forms/format.ts";
+
+/** The zones a program may keep its dates in, by the names people use. */
+export const timeZones = [
+  { value: "America/New_York", label: "Eastern time" },
+  { value: "America/Chicago", label: "Central time" },
+  { value: "America/Denver", label: "Mountain time" },
+  { value: "America/Phoenix", label: "Arizona time" },
+  { value: "America/Los_Angeles", label: "Pacific time" },
+  { value: "America/Anchorage", label: "Alaska time" },
+  { value: "Pacific/Honolulu", label: "Hawaii time" },
+  { value: "UTC", label: "UTC" },
+] as const;
+export type TimeZone = (typeof timeZones)[number]["value"];
+export const timeZoneNames = timeZones.map(({ value }) => value);
+
+/** 'Central time' */
+export const zoneLabel = (zone: TimeZone) => timeZones.find(({ value }) => value === zone)?.label ?? zone;
+
+export type Moment = string | number | Date;
+type Parts = Intl.DateTimeFormatOptions;
+
+export const dayParts = { weekday: "short", month: "short", day: "numeric" } as const satisfies Parts;
+export const timeParts = { hour: "numeric", minute: "2-digit" } as const satisfies Parts;
+const zoneParts = { hour: "numeric", timeZoneName: "short" } as const satisfies Parts;
+const wallParts = {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const satisfies Parts;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter is dear to make and cheap to use. */
+function formatter(parts: Parts, timeZone: TimeZone | undefined): Intl.DateTimeFormat {
+  const key = JSON.stringify([parts, timeZone]);
+  const known = made.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+  made.set(key, known);
+  return known;
+}
+
+/** A moment as the clocks of a zone show it, or those of whoever runs this where no zone is named. '' for what is no moment. */
+export function written(moment: Moment, parts: Parts, zone?: TimeZone): string {
+  const date = new Date(moment);
+  // Some engines put a narrow space before AM and PM; server and browser must write the same.
+  return Number.isNaN(date.getTime()) ? "" : formatter(parts, zone).format(date).replaceAll("\u202f", " ");
+}
+
+/** 'CST' in winter, 'CDT' in summer. */
+export function zoneName(moment: Moment, zone: TimeZone): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return "";
+  return partsOf(date, zoneParts, zone)["timeZoneName"] ?? "";
+}
+
+/** 'Thu, Dec 3, 5:00 PM CST' */
+export const momentText = (moment: Moment, zone: TimeZone) =>
+  written(moment, dayParts, zone) &&
+  `${written(moment, dayParts, zone)}, ${written(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
+
+const partsOf = (date: Date, parts: Parts, zone: TimeZone) =>
+  Object.fromEntries(
+    formatter(parts, zone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+
+/** What the walls' clocks of a zone show at an instant: '2026-12-03T17:00'. */
+export const wallClock = (instant: Moment, zone: TimeZone) => wallTime(new Date(instant), zone).slice(0, 16);
+
+function wallTime(date: Date, zone: TimeZone): string {
+  const { year = "", month, day, hour, minute, second } = partsOf(date, wallParts, zone);
+  return `${year.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
+/**
+ * The instant at which the walls' clocks of a zone show a time; null when it names no time.
+ * An hour that comes twice in autumn is the first of the two. One that is left out in spring is as much later as was left out.
+ */
+export function instantAt(wall: string, zone: TimeZone): string | null {
+  const shown = parseDateTime(wall);
+  if (shown === null) return null;
+  const [before, after] = [-DAY, DAY].map((away) => shown - offsetAt(shown + away, zone)) as [number, number];
+  const isShown = (instant: number) => instant + offsetAt(instant, zone) === shown;
+  return new Date(!isShown(before) && isShown(after) ? after : before).toISOString();
+}
+const DAY = 86_400_000;
+
+/** How far a zone's clocks are ahead of UTC. */
+const offsetAt = (instant: number, zone: TimeZone) => {
+  const whole = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${wallTime(new Date(whole), zone)}Z`) - whole;
+};
