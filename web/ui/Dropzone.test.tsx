@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 test("N08 the restriction and the limit are said before anything is chosen", () => {
   zone({ room: 7 });
-  screen.getByText("Images only, up to 1 kB each, 7 more");
+  screen.getByText("Images only, up to 1 KB each, 7 more");
 });
 
 test("dropped files that fit are taken", () => {
@@ -40,7 +40,7 @@ test("a file that is too large is not sent", () => {
   const { drop, onFiles } = zone();
   drop(file("huge.jpg", "image/jpeg", 2000));
   expect(onFiles).not.toHaveBeenCalled();
-  expect(screen.getByRole("alert").textContent).toContain("The limit is 1 kB.");
+  expect(screen.getByRole("alert").textContent).toContain("The limit is 1 KB.");
 });
 
 test("files past the room that is left are left out", () => {

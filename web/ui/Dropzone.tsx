@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { accepts, sizeText } from "./accepts.ts";
+import { sizeText } from "../../contract/files.ts";
+import { accepts } from "./accepts.ts";
 import { Notice } from "./Notice.tsx";
 
 type Props = {

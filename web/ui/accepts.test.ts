@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accepts, sizeText } from "./accepts.ts";
+import { accepts } from "./accepts.ts";
 
 const photo = { name: "Front.JPG", type: "image/jpeg" };
 const plan = { name: "plan.pdf", type: "application/pdf" };
@@ -11,8 +11,4 @@ test("N08 a file is taken by its kind, its family or its ending", () => {
   expect(accepts(".jpg", photo)).toBe(true);
   expect(accepts("application/pdf", photo)).toBe(false);
   expect(accepts("", plan)).toBe(true);
-});
-
-test("sizes are said shortly", () => {
-  expect([900, 1500, 640_000, 20_000_000].map(sizeText)).toEqual(["900 bytes", "1.5 kB", "640 kB", "20 MB"]);
 });

@@ -12,10 +12,3 @@ export function accepts(accept: string, file: { name: string; type: string }): b
   };
   return wanted.length === 0 || wanted.some(fits);
 }
-
-/** '20 MB', '640 kB' */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
-  return `${value < 10 && value % 1 !== 0 ? value.toFixed(1) : Math.round(value)} ${unit}`;
-}
