@@ -4,10 +4,11 @@ import { readToken } from "../api/token.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useHydrated } from "../ui/useHydrated.ts";
+import { OrNothing } from "./OrNothing.tsx";
 
 const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })));
 
-/** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser. Quiet: nobody is asked to sign in. */
+/** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser, where it can be. Quiet: nobody is asked to sign in. */
 export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
@@ -18,8 +19,10 @@ export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
       </LinkButton>
     );
   return (
-    <Suspense fallback={<Skeleton className="size-9 rounded-full" />}>
-      <AccountMenu />
-    </Suspense>
+    <OrNothing>
+      <Suspense fallback={<Skeleton className="size-9 rounded-full" />}>
+        <AccountMenu />
+      </Suspense>
+    </OrNothing>
   );
 }

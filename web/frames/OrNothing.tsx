@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from "react";
+
+type Props = { children: ReactNode };
+
+/** A part that the page can do without: where it breaks, or its code can't be loaded, nothing stands in its place. */
+export class OrNothing extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError = () => ({ broken: true });
+
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}
