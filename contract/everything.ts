@@ -9,6 +9,7 @@ import * as galleryEditing from "./gallery-editing.ts";
 import * as overview from "./overview.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
+import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
 import * as services from "./services.ts";
 import * as support from "./support.ts";
@@ -22,6 +23,7 @@ const features = {
   services,
   sections,
   contests,
+  scoresheets,
   overview,
   galleries,
   galleryEditing,

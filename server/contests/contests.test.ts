@@ -3,26 +3,23 @@ import {
   createCategory,
   createFolder,
   createForm,
-  createScoresheet,
   editCategory,
   editFolder,
   editForm,
-  editScoresheet,
   everyCategory,
   getForm,
   listCategories,
   listFolders,
   listForms,
-  listScoresheets,
   orderCategories,
   orderFolders,
   orderForms,
   removeCategory,
   removeFolder,
   removeForm,
-  removeScoresheet,
   saveFormDefinition,
 } from "../../contract/contests.ts";
+import { createScoresheet, editScoresheet, listScoresheets, removeScoresheet } from "../../contract/scoresheets.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { restrictions } from "../../contract/files.ts";
 import { captionSettings } from "../../contract/checklist.ts";

@@ -4,7 +4,7 @@ import {
   listScoresheets,
   removeScoresheet,
   type ScoresheetSetup,
-} from "../../contract/contests.ts";
+} from "../../contract/scoresheets.ts";
 import { type Criterion, scoresheetProblem } from "../../contract/scoring-rules.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, json, one } from "../db/sql.ts";

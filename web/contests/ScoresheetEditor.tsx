@@ -1,6 +1,6 @@
 import { MessageSquarePlus, Plus, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { editScoresheet, mostCriteria, removeScoresheet, type ScoresheetSetup } from "../../contract/contests.ts";
+import { editScoresheet, mostCriteria, removeScoresheet, type ScoresheetSetup } from "../../contract/scoresheets.ts";
 import { isComment, scoresheetProblem } from "../../contract/scoring-rules.ts";
 import { may } from "../../contract/permissions.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
@@ -27,7 +27,8 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
   const params = { ...at, scoresheetID: sheet.scoresheetID };
   const isScored = sheet.scored > 0;
   const locked = isScored || !may(standings, editScoresheet.allow);
-  const dirty = name !== sheet.name || JSON.stringify(sentOf(criteria)) !== JSON.stringify(sheet.criteria);
+  const dirty =
+    name !== sheet.name || JSON.stringify(sentOf(criteria)) !== JSON.stringify(sentOf(written(sheet.criteria)));
   const problem = useMemo(() => problemOf(name, sentOf(criteria)), [name, criteria]);
   useDirty(dirty && !busy);
   return (

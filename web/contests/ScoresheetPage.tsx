@@ -1,5 +1,5 @@
 import { ListChecks, Plus } from "lucide-react";
-import { createScoresheet, listScoresheets, type ScoresheetSetup } from "../../contract/contests.ts";
+import { createScoresheet, listScoresheets, type ScoresheetSetup } from "../../contract/scoresheets.ts";
 import { useAnswer } from "../api/answers.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
 import { useAction } from "../dialogs/useAction.ts";

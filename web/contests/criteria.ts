@@ -11,7 +11,7 @@ export const written = (criteria: readonly Criterion[]): Written[] =>
   criteria.map((criterion) => ({ ...criterion, help: criterion.help ?? "", key: newKey() }));
 
 export const sentOf = (criteria: readonly Written[]): Required<Criterion>[] =>
-  criteria.map(({ key: _, ...criterion }) => criterion);
+  criteria.map(({ name, label, help, maximumValue, weight }) => ({ name, label, help, maximumValue, weight }));
 
 export const newCriterion = (): Written => ({
   key: newKey(),

@@ -1,9 +1,8 @@
 import { ArrowLeft, Trash2 } from "lucide-react";
 import { type ReactNode, Suspense, lazy } from "react";
-import { type Section, addSection, editSection, removeSection } from "../../../contract/sections.ts";
+import { type Section, removeSection } from "../../../contract/sections.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
 import { Field } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -15,7 +14,7 @@ import { useContest } from "../useContest.ts";
 import { timeframeLabels } from "../words.ts";
 import { BackgroundFields } from "./BackgroundFields.tsx";
 import { PicturePicker } from "./PicturePicker.tsx";
-import { isChanged, unsavedID, whyNotYet, writtenOf } from "./draft.ts";
+import { SaveBar } from "./SaveBar.tsx";
 import { kindInfo, nameOf, sizeOptions } from "./kinds.ts";
 
 const TextEditor = lazy(() => import("./TextEditor.tsx").then((module) => ({ default: module.TextEditor })));
@@ -150,38 +149,5 @@ function RemoveButton({ section, onDone }: { section: Section; onDone: () => voi
     >
       <Trash2 aria-hidden size={15} />
     </ActionButton>
-  );
-}
-
-function SaveBar({ draft, saved, position, onDone }: Omit<Props, "onChange" | "onClose">) {
-  const { at, standings } = useContest();
-  const adding = useAction(addSection);
-  const editing = useAction(editSection);
-  const isNew = draft.pageSectionID === unsavedID;
-  const changed = isNew || isChanged(draft, saved);
-  const why = whyNotYet(draft);
-  async function save() {
-    const section = writtenOf(draft);
-    const outcome = isNew
-      ? await adding.run(at, { section, position })
-      : await editing.run({ ...at, pageSectionID: draft.pageSectionID }, section);
-    if (outcome.ok) onDone();
-  }
-  return (
-    <div className="sticky bottom-0 flex items-center gap-3 border-t bg-surface px-4 py-3">
-      <ActionButton
-        endpoint={editSection}
-        standings={standings}
-        variant="primary"
-        busy={adding.busy || editing.busy}
-        disabled={!changed || why !== undefined}
-        onClick={() => void save()}
-      >
-        {isNew ? "Add section" : "Save section"}
-      </ActionButton>
-      <p role="status" className="text-sm text-pretty text-ink-3">
-        {why ?? (changed && !isNew ? "Not saved yet" : "")}
-      </p>
-    </div>
   );
 }

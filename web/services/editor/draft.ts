@@ -18,14 +18,29 @@ export const newSection = (kind: SectionKind): Section => ({
 });
 
 /** As it is sent: pictures by what they were uploaded as. */
-export const writtenOf = ({ pageSectionID: _, picture, background, ...section }: Section): WrittenSection => ({
-  ...section,
-  uploadID: picture?.uploadID ?? null,
+export const writtenOf = ({
+  kind,
+  size,
+  title,
+  html,
+  caption,
+  alt,
+  timeframe,
+  ...section
+}: Section): WrittenSection => ({
+  kind,
+  size,
+  title,
+  html,
+  caption,
+  alt,
+  timeframe,
+  uploadID: section.picture?.uploadID ?? null,
   background: {
-    kind: background.kind,
-    color: background.color,
-    to: background.to,
-    uploadID: background.picture?.uploadID ?? null,
+    kind: section.background.kind,
+    color: section.background.color,
+    to: section.background.to,
+    uploadID: section.background.picture?.uploadID ?? null,
   },
 });
 

@@ -1,0 +1,78 @@
+import {
+  Array as List,
+  Integer,
+  Number as Num,
+  Object as Obj,
+  Optional,
+  type Static,
+  String as Str,
+  Unsafe,
+} from "typebox";
+import { get, post } from "./endpoint.ts";
+import { ID, nullable, record } from "./schema.ts";
+
+const closed = { additionalProperties: false };
+const contest = "/:client/contests/:service";
+
+/** One category's sheet; null: every category's that has none of its own. */
+const OfCategory = () => Unsafe<string | null>({ type: ["string", "null"], pattern: "^[0-9a-f-]{36}$" });
+
+/** How long a scoresheet may be. */
+export const mostCriteria = 50;
+
+const criteria = List(
+  Obj(
+    {
+      name: Str({ pattern: "^[A-Za-z][A-Za-z0-9_-]{0,63}$" }),
+      label: Str({ minLength: 1, maxLength: 200 }),
+      help: Str({ maxLength: 1_000 }),
+      maximumValue: Num({ minimum: 0, maximum: 1_000 }),
+      weight: Num({ minimum: 0, maximum: 1_000 }),
+    },
+    closed,
+  ),
+  { minItems: 1, maxItems: mostCriteria },
+);
+
+const sheet = { name: Str({ minLength: 1, maxLength: 200 }), criteria };
+
+export const listScoresheets = get(`${contest}/scoresheets`, {
+  summary: "What judges score by, for staff",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    scoresheets: List(
+      record({
+        scoresheetID: ID(),
+        categoryID: nullable(ID()),
+        name: Str(),
+        criteria: List(record({ name: Str(), label: Str(), help: Str(), maximumValue: Num(), weight: Num() })),
+        /** Scoresheets that were saved by it: then only its words may change. */
+        scored: Integer(),
+      }),
+    ),
+  }),
+});
+export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scoresheets"][number];
+
+export const createScoresheet = post(`${contest}/scoresheets`, {
+  summary: "Add a scoresheet, for one category or for the whole contest",
+  allow: "EDIT_SCORESHEETS",
+  body: Obj({ categoryID: Optional(OfCategory()), ...sheet }, closed),
+  answer: record({ scoresheetID: ID() }),
+  done: "Scoresheet added.",
+});
+
+export const editScoresheet = post(`${contest}/scoresheets/:scoresheetID`, {
+  summary: "Change a scoresheet; once it was scored by, only its words",
+  allow: "EDIT_SCORESHEETS",
+  body: Obj(sheet, closed),
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+export const removeScoresheet = post(`${contest}/scoresheets/:scoresheetID/remove`, {
+  summary: "Remove a scoresheet that nothing was scored by",
+  allow: "EDIT_SCORESHEETS",
+  answer: record({}),
+  done: "Scoresheet removed.",
+});
