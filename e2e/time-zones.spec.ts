@@ -75,4 +75,26 @@ test.describe("a deadline", () => {
     const inChicago = new Date(shown!).toLocaleString("sv-SE", { timeZone: zones[0] }).replace(" ", "T");
     expect(inChicago.slice(0, 16)).toBe(typed);
   });
+
+  test("N03 is extended by the program's clocks, also from Tokyo", async ({ browser, site }) => {
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const extend = async (opened: Page) => {
+      await opened.goto("/prairie/studio/contests/excellence-open/entries");
+      await opened
+        .getByRole("button", { name: /^Actions for/ })
+        .first()
+        .click();
+      await opened.getByRole("menuitem", { name: "View" }).waitFor();
+      await opened.getByRole("menuitem", { name: "Extend deadline" }).click();
+      const dialog = opened.getByRole("dialog", { name: "Extend deadline" });
+      await expect(dialog).toContainText("The time is in Central time.");
+      await dialog.getByLabel("Open until").fill(`${day}T17:00`);
+      const sent = opened.waitForRequest((request) => request.url().endsWith("/extend"));
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(toastSaying(opened, "Deadline changed")).toBeVisible();
+      return (await sent).postDataJSON() as { until: string };
+    };
+    const { until } = await inZone(browser, site, zones[1], extend, "admin");
+    expect(new Date(until).toLocaleString("sv-SE", { timeZone: zones[0] })).toBe(`${day} 17:00:00`);
+  });
 });

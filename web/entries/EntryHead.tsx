@@ -54,11 +54,13 @@ export function DeadlineText({ deadline }: { deadline: Entry["deadline"] }) {
         Entries open <DateTimeText value={opensAt} clock={timeZone} />
       </span>
     );
-  const left = closesAt && leftText(closesAt, now);
-  if (status === "closed" || !left) return <span>Entries are closed</span>;
+  if (status === "closed" || !closesAt) return <span>Entries are closed</span>;
+  // The reader's clock may be wrong, so it never says that entries are closed: the server does.
+  const left = leftText(closesAt, now);
   return (
     <span>
-      <b className="font-semibold text-ink-2">{left}</b>, until <DateTimeText value={closesAt} clock={timeZone} />
+      {left ? <b className="font-semibold text-ink-2">{left},</b> : "Open"} until{" "}
+      <DateTimeText value={closesAt} clock={timeZone} />
       {extended && " (extended for you)"}
     </span>
   );
