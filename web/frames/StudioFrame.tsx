@@ -2,7 +2,9 @@ import { Menu, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { clientPage } from "../../contract/clients.ts";
-import { useAnswer } from "../api/answers.ts";
+import { listPrograms } from "../../contract/services.ts";
+import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
+import { useStandings } from "../people/useStandings.ts";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";
@@ -16,7 +18,7 @@ export function Component() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
   useFrame("desk", page.url);
-  const groups = studioMenu(page.url, service);
+  const groups = studioMenu(page.url, useContest(client, service), useStandings(client, service));
   return (
     <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
@@ -38,6 +40,14 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** The contest whose pages these are, by its name once that is known. */
+function useContest(client: string, service: string | undefined) {
+  const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
+  if (service === undefined) return undefined;
+  const program = data?.programs.find(({ url, serviceID }) => url === service || serviceID === service);
+  return { url: service, name: program?.name ?? "Program" };
 }
 
 type Client = { url: string; name: string; logo: Parameters<typeof ClientMark>[0]["logo"] };

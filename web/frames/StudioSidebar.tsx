@@ -6,7 +6,9 @@ import type { MenuGroup, MenuItem } from "./studioMenu.ts";
 export const StudioMenu = ({ groups, onGo }: { groups: MenuGroup[]; onGo?: () => void }) =>
   groups.map(({ label, items }) => (
     <nav key={label} aria-label={label} className="mt-5">
-      <p className="px-2 pb-1 text-xs text-ink-3">{label}</p>
+      <p className="truncate px-2 pb-1 text-xs text-ink-3" title={label}>
+        {label}
+      </p>
       <ul>
         {items.map((item) => (
           <li key={item.to}>
