@@ -31,7 +31,7 @@ export function Component() {
     <UnsavedGuard>
       <title>{`Settings · ${settings.name}`}</title>
       <PageHead crumbs={[{ label: settings.name, to: base }]} title="Settings" />
-      <SettingsBlock id="status" title="Status" text="A draft is seen by staff only.">
+      <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
         <StatusBlock at={at} status={settings.status} standings={standings} />
       </SettingsBlock>
       <SettingsBlock id="identity" title="Name and description" text="What visitors read on cards and on the page.">

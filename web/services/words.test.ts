@@ -28,6 +28,13 @@ test("N03 a program's state is said in a sentence, with the time that is left", 
   expect(stateSentence(stateOf(program("closed", { timeframes: [] }), on("21")))).toBe("Dates to be announced");
 });
 
+test("F02 released results are said even while the window for scoring is open, and not over entries that are", () => {
+  const released = { resultsReleased: true };
+  expect(stateSentence(stateOf(program("scoring", released), on("21")))).toBe("Winners announced");
+  expect(stateSentence(stateOf(program("open", released), on("07")))).toBe("Entries are open, 12 days left");
+  expect(stateSentence(stateOf(program("future", released), "2026-05-01T00:00:00Z"))).toBe("Entries open Mon, Jun 1");
+});
+
 test("the day a program opens is the day there, not here", () => {
   const timeframes = [{ ...entries, opensAt: "2026-06-02T04:00:00Z" }];
   expect(stateOf(program("future", { timeframes }), "2026-05-01T00:00:00Z").text).toBe("Entries open Mon, Jun 1");

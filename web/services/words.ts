@@ -22,10 +22,10 @@ export function stateOf({ kind, visibility, timeframes, timeZone, resultsRelease
   const main = named(timeframes, mainTimeframe[kind]);
   if (visibility === "open")
     return { text: said[kind].open, left: main && leftText(main.closesAt, now), tone: "confirm" };
+  if (resultsReleased && visibility !== "future") return { text: "Winners announced", tone: "award" };
   if (visibility === "scoring") return { text: "Being judged", tone: "brand" };
   if (visibility === "future" && main)
     return { text: `${said[kind].opens} ${dateText(main.opensAt, timeZone)}`, tone: "neutral" };
-  if (resultsReleased) return { text: "Winners announced", tone: "award" };
   return { text: main ? said[kind].over : "Dates to be announced", tone: "neutral" };
 }
 
