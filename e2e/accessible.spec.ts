@@ -52,14 +52,13 @@ for (const person of people)
     for (const path of pages)
       await test.step(path, async () => {
         heard.length = 0;
-        await page.setViewportSize({ width: widths[0], height: 900 });
-        await page.emulateMedia({ colorScheme: modes[0], reducedMotion: "reduce" });
-        await page.goto(path);
-        await settled(page);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          for (const colorScheme of modes) {
-            await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        for (const colorScheme of modes) {
+          await page.setViewportSize({ width: widths[0], height: 900 });
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.goto(path);
+          await settled(page);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 });
             expect.soft(await faultsOf(page), `${path} ${width} ${colorScheme}`).toEqual([]);
           }
         }

@@ -28,7 +28,7 @@ export async function everyPage(request: APIRequestContext, site: Server): Promi
     `/clients${past.replace("contests", "services")}/gallery/${winners}`,
   );
   const { categories } = await admin<{ categories: { categoryID: string }[] }>(`${open}/categories`);
-  const { forms } = await admin<{ forms: { entryFormID: string }[] }>(`${open}/entry-forms`);
+  const { entryForms: forms } = await admin<{ entryForms: { entryFormID: string }[] }>(`${open}/entry-forms`);
   const category = categories[0]!.categoryID;
   const draft = mine.find(({ title }) => title === "Prairie Ledge")!;
   const submitted = mine.find(({ title }) => title === "Linden Row")!;

@@ -100,8 +100,10 @@ function OpenNow({ client, now }: Omit<Props, "eager">) {
             to={programPath(client.url, program)}
             className="group/open flex min-h-14 items-center gap-4 rounded-xs py-3 text-md"
           >
-            <span className="min-w-0 flex-1 font-medium wrap-break-word">{program.name}</span>
-            <span className="num text-right text-base text-confirm-text">{stateSentence(stateOf(program, now))}</span>
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium wrap-break-word">{program.name}</span>
+              <span className="num text-base text-confirm-text">{stateSentence(stateOf(program, now))}</span>
+            </span>
             <ArrowRight
               aria-hidden
               size={18}

@@ -90,10 +90,12 @@ const Disqualified = ({ entry }: { entry: Entry }) => (
 );
 
 /** Just submitted, in this browser: then the mail is news. */
-const receiptText = ({ entryID, submittedAt }: Entry) =>
-  kept("entry submitted", entryID) === submittedAt
+function receiptText({ entryID, submittedAt, disqualified }: Entry): string {
+  if (disqualified) return "We have everything, as you sent it.";
+  return kept("entry submitted", entryID) === submittedAt
     ? "A receipt is on its way to you by email. There is nothing more to do."
     : "We have everything. There is nothing more to do.";
+}
 
 function Receipt({ entry, at }: Omit<Props, "why">) {
   const reason = whyNotTakeBack({ ...entry, submitted: true }, entry.standings);

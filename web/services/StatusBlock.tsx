@@ -22,7 +22,7 @@ export function StatusBlock({ at, status, standings }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <StatusBadge status={status} />
-      <p className="min-w-0 flex-1 text-ink-2">{steps[0]?.text}</p>
+      <p className="min-w-0 flex-1 basis-48 text-ink-2">{steps[0]?.text}</p>
       {steps.map(({ to, label }, index) => (
         <ActionButton
           key={to}

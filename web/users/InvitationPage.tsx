@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from "react-router";
 import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
-import { useAnswer } from "../api/answers.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
 import { useAction } from "../dialogs/useAction.ts";
+import { PageSkeleton } from "../frames/PageSkeleton.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
@@ -17,7 +18,10 @@ const closed = {
 /** F29 What is offered, by whom; and the way to it: accepting, signing in first, or making an account. */
 export function Component() {
   const { invitationKey = "" } = useParams();
-  const invitation = useAnswer(getInvitation, { invitationKey });
+  const { data: invitation, error } = useOptionalAnswer(getInvitation, { invitationKey });
+  if (error?.status === 404) return <Unknown />;
+  if (error) throw error;
+  if (!invitation) return <PageSkeleton />;
   const { state, clientName, clientURL, offer, invitedBy, email, expiresAt } = invitation;
   if (state !== "open")
     return (
@@ -39,6 +43,15 @@ export function Component() {
     </EntrancePage>
   );
 }
+
+const Unknown = () => (
+  <EntrancePage
+    title="We don’t know this invitation"
+    text="Its address may be incomplete. Copy the whole link from the mail, or ask for a new invitation."
+  >
+    <LinkButton to="/">To the start</LinkButton>
+  </EntrancePage>
+);
 
 type AnswerProps = { invitationKey: string; email: string; hasAccount: boolean };
 
