@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { Changes } from "../changes.ts";
 import type { House } from "../house.ts";
 
@@ -13,12 +14,18 @@ export type Shelf = { find(address: string): Kept | undefined; keep(address: str
 
 /** The clock decides what is open, so that nothing is kept longer than this even when nothing was written. */
 const KEPT = 10_000;
-const MOST = 2_000;
+/** However many addresses somebody makes up, the shelf holds no more bytes than this; the oldest go first. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 export function openShelf(changes: Changes): Shelf {
   const shelf = new Map<string, Kept>();
+  let bytes = 0;
+  const drop = (address: string) => {
+    const kept = shelf.get(address);
+    if (kept && shelf.delete(address)) bytes -= sizeOf(kept);
+  };
   changes.hear("client", (clientID) => {
-    for (const [address, kept] of shelf) if (kept.clientID === clientID) shelf.delete(address);
+    for (const [address, kept] of shelf) if (kept.clientID === clientID) drop(address);
   });
   return {
     find(address) {
@@ -26,11 +33,18 @@ export function openShelf(changes: Changes): Shelf {
       return kept && kept.until > Date.now() ? kept : undefined;
     },
     keep(address, kept) {
-      if (shelf.size >= MOST) shelf.clear();
+      drop(address);
       shelf.set(address, kept);
+      bytes += sizeOf(kept);
+      for (const oldest of shelf.keys()) {
+        if (bytes <= MOST_BYTES) break;
+        drop(oldest);
+      }
     },
   };
 }
+
+const sizeOf = ({ plain, gzip: zipped, br }: Kept) => plain.length + zipped.length + br.length;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -45,18 +59,20 @@ export async function keptOf(text: string, type: string, clientID: string): Prom
   return { plain, gzip: zipped, br, etag, type, clientID, until: Date.now() + KEPT };
 }
 
-/** Answers from the shelf, making what isn't there. */
+/** Answers from the shelf, making what isn't there. What a call doesn't ask for makes no address of its own. */
 export async function answerCached(
   house: House,
+  { query }: AnyEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<unknown>,
 ): Promise<unknown> {
-  const kept = house.shelf.find(request.url);
+  const address = query ? request.url : request.url.split("?", 1)[0]!;
+  const kept = house.shelf.find(address);
   if (kept) return sendKept(request, reply, kept);
   const text = reply.serialize(await make()) as string;
   const fresh = await keptOf(text, "application/json; charset=utf-8", await clientIDOf(house, request));
-  house.shelf.keep(request.url, fresh);
+  house.shelf.keep(address, fresh);
   return sendKept(request, reply, fresh);
 }
 

@@ -72,7 +72,7 @@ function mount(api: FastifyInstance, house: House, handler: Handler) {
     ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
     handler: (request, reply) =>
       endpoint.cached
-        ? answerCached(house, request, reply, () => answer(house, handler, checker, request, reply))
+        ? answerCached(house, endpoint, request, reply, () => answer(house, handler, checker, request, reply))
         : answer(house, handler, checker, request, reply),
   });
 }
