@@ -109,6 +109,10 @@ export const getResults = get(`${contest}/results`, {
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
     showScoresToUsers: Str(),
+    /** The one that opens with the release; null where the release makes one. */
+    winnersGallery: nullable(record({ galleryID: ID(), published: Bool() })),
+    /** Whether the contest itself is still hidden from visitors. */
+    isDraft: Bool(),
     categories: List(
       record({
         categoryID: ID(),

@@ -143,7 +143,7 @@ test("P04 staff assign scorers, see how far everyone is, and preview the scoresh
 }) => {
   await signIn(page, site, "admin");
   await page.goto(`${studio}/scorers`);
-  const cell = page.getByRole("checkbox", { name: "Grace Tanaka judges Brick" });
+  const cell = page.getByRole("checkbox", { name: "Grace Tanaka scores Brick" });
   await expect(cell).not.toBeChecked();
   await cell.click();
   await expect(toastSaying(page, "Scorer assigned.")).toBeVisible();
@@ -157,7 +157,7 @@ test("P04 staff assign scorers, see how far everyone is, and preview the scoresh
   await signIn(page, site, "viewer");
   await page.goto(`${studio}/scorers`);
   await expect(page.getByRole("button", { name: "Assign a scorer" })).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByRole("checkbox", { name: "Grace Tanaka judges Brick" })).toBeDisabled();
+  await expect(page.getByRole("checkbox", { name: "Grace Tanaka scores Brick" })).toBeDisabled();
 });
 
 test("F02 staff see who stands where and how it came about, give a title, and release with a reason", async ({
@@ -179,6 +179,7 @@ test("F02 staff see who stands where and how it came about, give a title, and re
   await title.press("Enter");
   await expect(toastSaying(page, "Changes saved.")).toBeVisible();
   await page.getByRole("button", { name: "Release results" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/winners gallery is .*published with \d+ award title/);
   await page.getByRole("button", { name: "Release", exact: true }).click();
   await expect(
     page
@@ -190,6 +191,10 @@ test("F02 staff see who stands where and how it came about, give a title, and re
   await page.getByRole("button", { name: "Release", exact: true }).click();
   await expect(toastSaying(page, "Results released.")).toBeVisible();
   await expect(page.getByText("The jury met and agreed.")).toBeVisible();
+  await page.getByRole("link", { name: "Winners gallery" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Winners" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Public", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Gold").first()).toBeVisible();
 });
 
 test("a phone shows the entry and its scoresheet one at a time, with the total and Save always in reach", async ({

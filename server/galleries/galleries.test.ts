@@ -11,7 +11,7 @@ import {
   removeGallery,
 } from "../../contract/gallery-editing.ts";
 import { type SentOf, pathOf } from "../../contract/endpoint.ts";
-import { releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
+import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
 import { getScoring, getScoringQueue } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -38,6 +38,49 @@ async function addGallery(contest: Contest, settings = winners) {
 const award = (contest: Contest, entryID: string, awardTitle: string) =>
   owner()(setAwardTitle, { ...at(contest), entryID }, { awardTitle });
 const release = (contest: Contest) => owner()(releaseResults, at(contest), { reason: "Enough." });
+
+describe("F04 a release", () => {
+  const shownTo = async (person: string | undefined, contest: Contest) =>
+    (await town.as(person)(listPublicGalleries, at(contest))).answer.galleries.map(({ name }) => name);
+
+  test("makes a winners gallery where there is none, and opens it; withholding hides it", async () => {
+    const contest = await addContest(town, { url: "made" });
+    await award(contest, await addEntry(town, contest, { submitted: true, title: "Golden house" }), "Gold");
+    expect((await owner()(getResults, at(contest))).answer.winnersGallery).toBeNull();
+    await release(contest);
+    const { galleries } = (await owner()(listGalleries, at(contest))).answer;
+    expect(galleries).toMatchObject([
+      { kind: "winners", name: "Winners", shows: "awarded", groupedBy: "category", state: "public", entries: 1 },
+    ]);
+    const { galleryID } = galleries[0]!;
+    expect((await owner()(getResults, at(contest))).answer.winnersGallery).toEqual({ galleryID, published: true });
+    const { answer } = await town.as()(getGallery, { ...at(contest), galleryID });
+    expect(answer.entries.map(({ title }) => title)).toEqual(["Golden house"]);
+    await owner()(withholdResults, at(contest));
+    expect(await shownTo(undefined, contest)).toEqual([]);
+    await release(contest);
+    expect(await shownTo(undefined, contest)).toEqual(["Winners"]);
+  });
+
+  test("publishes the winners gallery there is, the first of several, and makes no other", async () => {
+    const contest = await addContest(town, { url: "publishes" });
+    await addGallery(contest, { ...winners, published: false });
+    await addGallery(contest, { ...winners, name: "More winners", published: false });
+    await release(contest);
+    const { galleries } = (await owner()(listGalleries, at(contest))).answer;
+    expect(galleries.map(({ name, state }) => [name, state])).toEqual([
+      ["The winners", "public"],
+      ["More winners", "unpublished"],
+    ]);
+  });
+
+  test("leaves everything as it is where it is refused", async () => {
+    const contest = await addContest(town, { url: "refused" });
+    await addEntry(town, contest, { submitted: true });
+    expect((await owner()(releaseResults, at(contest), {})).status).toBe(400);
+    expect((await owner()(listGalleries, at(contest))).answer.galleries).toEqual([]);
+  });
+});
 
 describe("F04 a winners gallery", () => {
   test("isn't there before results are released, and then shows who won, the highest title first", async () => {

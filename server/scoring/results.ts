@@ -2,6 +2,7 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { getResult, getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
 import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
 import { one } from "../db/sql.ts";
+import { openWinners, winnersOf } from "../galleries/winners.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { entryForProgress } from "./queries.ts";
@@ -22,11 +23,12 @@ import { criteriaWith } from "./sheet-view.ts";
 export const results = [
   on(getResults, async ({ sql, service, standings }) => {
     const { serviceID, minimumSheets, showScoresToUsers } = service;
-    const [categories, entries, scores, release] = await Promise.all([
+    const [categories, entries, scores, release, [winners]] = await Promise.all([
       categoriesOf(sql, serviceID),
       judgedEntries(sql, serviceID),
       countingScores(sql, serviceID),
       releaseOf(sql, serviceID),
+      winnersOf(sql, serviceID),
     ]);
     const ranking = rankedByCategory(categories, entries, scores);
     const all = ranking.flatMap((category) => category.entries);
@@ -37,6 +39,8 @@ export const results = [
       belowMinimum,
       showScoresToUsers,
       ...one(release),
+      winnersGallery: winners ?? null,
+      isDraft: service.status === "draft",
       categories: ranking,
     };
   }),
@@ -74,6 +78,7 @@ export const results = [
     const reason = form.reason?.trim() || null;
     if (below > 0 && !reason) refuseWithoutReason(below, minimumSheets);
     await setReleased(sql, serviceID, now, reason);
+    await openWinners(sql, serviceID, audit);
     await audit(serviceID, null, { resultsReleasedAt: now, reason, below });
     return { resultsReleasedAt: now.toISOString() };
   }),

@@ -23,7 +23,7 @@ type Where = { client: string; service: string };
 export function Component() {
   const { client = "", service = "" } = useParams();
   const where = { client, service };
-  const { galleries, standings } = useAnswer(listGalleries, where);
+  const { galleries, standings, resultsReleasedAt } = useAnswer(listGalleries, where);
   const add = (
     <ActionButton
       variant="primary"
@@ -43,7 +43,11 @@ export function Component() {
         <EmptyState
           icon={Images}
           title="There are no galleries yet"
-          text="A winners gallery opens by itself when you release the results."
+          text={
+            resultsReleasedAt
+              ? "Add a winners gallery to show the entries with award titles."
+              : "Releasing the results makes and publishes a winners gallery. Add one now to prepare it."
+          }
           action={add}
         />
       ) : (

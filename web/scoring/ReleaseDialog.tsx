@@ -14,9 +14,8 @@ const shown: Record<string, string> = {
 
 /** One moment for everybody: scores, award titles and the winners gallery. Too few scoresheets ask for a reason. */
 export function ReleaseDialog({ where, results }: Props) {
-  const { belowMinimum, minimumSheets, showScoresToUsers, categories } = results;
-  const winners = categories.flatMap(({ entries }) => entries).filter(({ awardTitle }) => awardTitle).length;
-  const text = `${winners === 1 ? "1 award title" : `${winners} award titles`} and the winners gallery become public, and scoring ends. ${shown[showScoresToUsers] ?? ""}`;
+  const { belowMinimum, minimumSheets, showScoresToUsers } = results;
+  const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers] ?? ""}`;
   if (belowMinimum === 0)
     return (
       <Confirm
@@ -40,3 +39,18 @@ export function ReleaseDialog({ where, results }: Props) {
     />
   );
 }
+
+/** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
+export function winnersText({ winnersGallery, isDraft, categories }: Winning): string {
+  const gallery = winnersGallery
+    ? `The winners gallery ${winnersGallery.published ? "opens" : "is published"}`
+    : "A winners gallery is made and published";
+  const awarded = categories.flatMap(({ entries }) => entries).filter(({ awardTitle }) => awardTitle).length;
+  const visitors = isDraft ? " Visitors see it once the contest is published." : "";
+  if (awarded === 0) return `${gallery}, but no entry has an award title yet: it will be empty.${visitors}`;
+  return `${gallery} with ${awarded === 1 ? "1 award title" : `${awarded} award titles`}.${visitors}`;
+}
+
+type Winning = Pick<Results, "winnersGallery" | "isDraft"> & {
+  categories: readonly { entries: readonly { awardTitle: string | null }[] }[];
+};

@@ -1,6 +1,7 @@
-import { Award, Eye, Lock } from "lucide-react";
+import { Award, Eye, Images, Lock } from "lucide-react";
 import { useParams } from "react-router";
 import type { AnswerOf } from "../../contract/endpoint.ts";
+import { may } from "../../contract/permissions.ts";
 import { getResults, releaseResults, withholdResults } from "../../contract/results.ts";
 import { useAnswer } from "../api/answers.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
@@ -48,7 +49,7 @@ export function Component() {
           {results.releaseReason}
         </Notice>
       )}
-      <Toolbar className="mb-4" actions={<Previews where={where} />}>
+      <Toolbar className="mb-4" actions={<GalleryLink where={where} results={results} />}>
         <SearchField label="Search entries" value={search} onChange={setSearch} />
         <FilterSelect
           label="Category"
@@ -58,7 +59,7 @@ export function Component() {
         />
       </Toolbar>
       {categories.length === 0 && (
-        <EmptyState icon={Award} title={search || only ? "No entry matches" : "No entries are being judged yet"} />
+        <EmptyState icon={Award} title={search || only ? "No entry matches" : "No entries are being scored yet"} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {categories.map((category) => (
@@ -97,16 +98,27 @@ const Below = ({ results: { belowMinimum, minimumSheets } }: { results: Results 
     </>
   );
 
-type Where = { client: string; service: string };
+type ReleaseProps = { where: { client: string; service: string }; results: Results };
 
-const Previews = ({ where: { client, service } }: { where: Where }) => (
-  <LinkButton variant="ghost" to={`/${client}/studio/contests/${service}/galleries`}>
-    <Eye aria-hidden size={16} />
-    Winners gallery
-  </LinkButton>
-);
+/** To the preview of the winners gallery, where there is one to be looked at. */
+function GalleryLink({ where: { client, service }, results: { winnersGallery, standings } }: ReleaseProps) {
+  const galleries = `/${client}/studio/contests/${service}/galleries`;
+  if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
+    return (
+      <LinkButton variant="ghost" to={galleries}>
+        <Images aria-hidden size={16} />
+        Galleries
+      </LinkButton>
+    );
+  return (
+    <LinkButton variant="ghost" to={`${galleries}/${winnersGallery.galleryID}`}>
+      <Eye aria-hidden size={16} />
+      Winners gallery
+    </LinkButton>
+  );
+}
 
-function Release({ where, results }: { where: Where; results: Results }) {
+function Release({ where, results }: ReleaseProps) {
   const { standings, resultsReleasedAt } = results;
   if (resultsReleasedAt)
     return (

@@ -1,0 +1,31 @@
+import type { Sql } from "../db/sql.ts";
+import type { Audit } from "../http/handle.ts";
+import { type GallerySettings, insertGallery } from "./editing-queries.ts";
+
+type Winners = { galleryID: string; published: boolean };
+
+/** The winners gallery that a contest's winners page shows, or would: what is published goes first, then what stands first. */
+export const winnersOf = (sql: Sql, serviceID: string) => sql<Winners>`
+  select gallery_id, published from galleries
+  where service_id = ${serviceID} and kind = 'winners'
+  order by published desc, position, gallery_id limit 1`;
+
+const fresh: GallerySettings = {
+  kind: "winners",
+  name: "Winners",
+  description: "",
+  shows: "awarded",
+  groupedBy: "category",
+  published: true,
+};
+
+/** Sees to it that a contest has a published winners gallery: makes one, or publishes the one there is. */
+export async function openWinners(sql: Sql, serviceID: string, audit: Audit): Promise<void> {
+  const [winners] = await winnersOf(sql, serviceID);
+  if (winners?.published) return;
+  if (winners) {
+    await sql`update galleries set published = true where gallery_id = ${winners.galleryID}`;
+    return audit(winners.galleryID, { published: false }, { published: true });
+  }
+  for (const { galleryID } of await insertGallery(sql, serviceID, fresh)) await audit(galleryID, null, fresh);
+}
