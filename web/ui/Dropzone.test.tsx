@@ -20,7 +20,14 @@ afterEach(cleanup);
 
 test("N08 the restriction and the limit are said before anything is chosen", () => {
   zone({ room: 7 });
-  screen.getByText("Images only, up to 1 KB each, 7 more");
+  screen.getByText("Images only, up to 1 KB each, 7 more files");
+  screen.getByText("Choose, drop or paste files here");
+});
+
+test("where one file is left to add, it is asked for as one", () => {
+  zone({ room: 1 });
+  screen.getByText("Images only, up to 1 KB, 1 more file");
+  screen.getByText("Choose, drop or paste a file here");
 });
 
 test("dropped files that fit are taken", () => {

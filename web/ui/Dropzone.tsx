@@ -49,8 +49,8 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
   };
   const limits = [
     says,
-    maxBytes && `up to ${sizeText(maxBytes)} each`,
-    room !== undefined && room > 0 && `${room} more`,
+    maxBytes && `up to ${sizeText(maxBytes)}${room === 1 ? "" : " each"}`,
+    room !== undefined && room > 0 && `${room} more ${room === 1 ? "file" : "files"}`,
   ];
   return (
     <div data-slot="dropzone" className="grid gap-2">
@@ -66,7 +66,7 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
       >
         <ImageUp aria-hidden size={24} className="mb-1 text-ink-3" />
         <span className="font-medium">{full ? "That is all there is room for" : label}</span>
-        <span className="text-sm text-ink-3">Choose, drop or paste files here</span>
+        <span className="text-sm text-ink-3">Choose, drop or paste {room === 1 ? "a file" : "files"} here</span>
         <span id={id} className="num text-sm text-ink-3">
           {limits.filter(Boolean).join(", ")}
         </span>
