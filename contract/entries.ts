@@ -157,6 +157,8 @@ export const MyEntryRow = record({
   thumbURL: nullable(Text()),
   missing: Integer(),
   awardTitle: nullable(Text()),
+  showScoresToUsers: oneOf(showScores),
+  resultsReleased: Bool(),
   deadline: Deadline,
 });
 export type MyEntryRow = Static<typeof MyEntryRow>;

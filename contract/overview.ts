@@ -66,6 +66,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
         entryID: ID(),
         code: Str(),
         title: Str(),
+        thumbURL: nullable(Str()),
         categoryName: Str(),
         fullName: Str(),
         state: oneOf(["started", "submitted", "scored", "disqualified"]),

@@ -1,5 +1,6 @@
 import type { ContestOverview } from "../../contract/overview.ts";
 import type { Sql } from "../db/sql.ts";
+import { type Listed, coverJSON } from "../entries/listing.ts";
 
 type Counts = {
   started: number;
@@ -86,10 +87,11 @@ export const entriesByDay = (sql: Sql, serviceID: string) => sql<Day>`
   select day::text as day, sum(sum(started)) over (order by day) as started, sum(sum(submitted)) over (order by day) as submitted
   from events group by day order by day`;
 
-type Latest = ContestOverview["latest"][number];
+type Latest = Omit<ContestOverview["latest"][number], "thumbURL"> & Pick<Listed, "cover">;
 
 export const latestEntries = (sql: Sql, serviceID: string) => sql<Latest>`
   select e.entry_id, c.label || '-' || e.number as code, e.title, c.name as category_name, u.full_name, e.updated_at,
+    ${coverJSON} as cover,
     case
       when e.disqualified_at is not null then 'disqualified'
       when e.submitted_at is null then 'started'

@@ -83,6 +83,9 @@ test("the overview says what comes next, and what was entered day by day", async
     "scoring closes",
   ]);
   expect(days.at(-1)).toMatchObject({ started: 3, submitted: 2 });
+  expect(latest.map(({ thumbURL }) => thumbURL)).toEqual(
+    Array(4).fill(expect.stringMatching(/^\S*\/clients\/oak\/files\/[^/]+\/320$/)),
+  );
   expect(latest.map(({ state }) => state).sort()).toEqual(["disqualified", "scored", "started", "submitted"]);
 });
 

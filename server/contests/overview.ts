@@ -1,6 +1,7 @@
 import { contestOverview } from "../../contract/overview.ts";
 import { nextDates } from "../../contract/visibility.ts";
 import { one } from "../db/sql.ts";
+import { thumbOf } from "../entries/listing.ts";
 import { on } from "../http/handle.ts";
 import { programOf } from "../services/programs.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
@@ -10,7 +11,7 @@ import { countsOf, entriesByDay, latestEntries, progressByCategory, scorerProgre
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export const overview = [
-  on(contestOverview, async ({ sql, service: { serviceID }, now }) => {
+  on(contestOverview, async ({ sql, client, service: { serviceID }, now }) => {
     const contest = programOf(one(await serviceSettingsOf(sql, serviceID)), now);
     const [counts, categories, scorers, days, latest] = await Promise.all([
       countsOf(sql, serviceID, now).then(one),
@@ -32,7 +33,7 @@ export const overview = [
       next: nextDates(contest.timeframes, now),
       days,
       categories,
-      latest,
+      latest: latest.map((entry) => ({ ...entry, thumbURL: thumbOf(client.url, entry) })),
     };
   }),
 ];

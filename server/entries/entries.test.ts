@@ -177,6 +177,25 @@ test("my entries are mine alone", async () => {
   expect((await town.as("stranger")(listMyEntries, at(contest))).answer.entries).toEqual([]);
 });
 
+test("D23 my entries say whether their scores can be shown", async () => {
+  await made(town, contest, { submitted: true });
+  const set = async (released: Date | null, shown: string) => {
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        update services set results_released_at = ${released}, show_scores_to_users = ${shown}
+        where service_id = ${contest.serviceID}`,
+    );
+    town.house.changes.say("client", town.clients["oak"]!);
+  };
+  const [mine] = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
+  expect(mine).toMatchObject({ resultsReleased: false });
+  await set(new Date(), "yes-comments");
+  const [told] = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
+  expect(told).toMatchObject({ resultsReleased: true, showScoresToUsers: "yes-comments" });
+  await set(null, "no");
+});
+
 test("staff find entries by words, number, category, state and disqualification", async () => {
   const brick = await made(town, contest, { title: "Hill house" });
   const glass = await made(town, contest, { title: "100% glass", category: "GLASS", owner: "rival", submitted: true });

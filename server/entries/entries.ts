@@ -130,6 +130,8 @@ export const entries = [
         missing: steps.filter((step) => !isDone(step)).length,
         thumbURL: thumbOf(client.url, row),
         awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
+        showScoresToUsers: service.showScoresToUsers,
+        resultsReleased: service.resultsReleasedAt !== null,
         deadline: { ...deadline, ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil }, now) },
       };
     });

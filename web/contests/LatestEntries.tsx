@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ContestOverview } from "../../contract/overview.ts";
+import { Thumb } from "../entries/Thumb.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge, type Tone } from "../ui/Badge.tsx";
 import { LinkButton } from "../ui/Button.tsx";
@@ -55,10 +56,16 @@ export const LatestEntries = ({ base, entries, now }: Props) => (
 const EntryRow = ({ base, entry, now }: { base: string; entry: Entry; now: string }) => (
   <Tr>
     <Td as="title">
-      <Link to={`${base}/entries/${entry.entryID}`} className="block rounded-xs hover:underline">
-        <span className="line-clamp-2 font-medium">{entry.title || "Untitled entry"}</span>
-        <span className="block text-xs text-ink-3">
-          <span className="font-mono">{entry.code}</span> {entry.categoryName}
+      <Link
+        to={`${base}/entries/${entry.entryID}`}
+        className="flex min-w-0 items-center gap-3 rounded-xs hover:underline"
+      >
+        <Thumb url={entry.thumbURL} small />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-medium">{entry.title || "Untitled entry"}</span>
+          <span className="block text-xs text-ink-3">
+            <span className="font-mono">{entry.code}</span> {entry.categoryName}
+          </span>
         </span>
       </Link>
     </Td>

@@ -13,8 +13,8 @@ import { type Direction, RowCheck, Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { useSelection } from "../ui/useSelection.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { EntryRowMenu } from "./EntryRowMenu.tsx";
-import { Thumb } from "./MyEntriesPage.tsx";
 import { StateBadge } from "./StateBadge.tsx";
+import { Thumb } from "./Thumb.tsx";
 import { entryPath } from "./paths.ts";
 import type { EntryList } from "./useEntries.ts";
 

@@ -1,16 +1,19 @@
-import { ImageIcon, Plus, Trophy } from "lucide-react";
+import { Plus, Trophy } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { type MyEntryRow, listMyEntries } from "../../contract/entries.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import { useAnswer } from "../api/answers.ts";
 import { kept } from "../api/kept.ts";
+import { ShowScoresButton } from "../scoring/ShowScoresButton.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
+import type { EntryAt } from "./entryAt.ts";
 import { StateBadge } from "./StateBadge.tsx";
+import { Thumb } from "./Thumb.tsx";
 import { enterPath, entryPath } from "./paths.ts";
 
 /** One's own entries in a contest: what needs doing first. */
@@ -54,7 +57,7 @@ export function Component() {
         ) : (
           <ul className="border-t border-line">
             {sorted(entries).map((entry) => (
-              <EntryLine key={entry.entryID} entry={entry} to={entryPath(client, service, entry.entryID)} />
+              <EntryLine key={entry.entryID} entry={entry} at={{ client, service, entryID: entry.entryID }} />
             ))}
           </ul>
         )}
@@ -81,12 +84,15 @@ function GoOn({ entries, at: { client, service } }: { entries: readonly MyEntryR
 const sorted = (entries: readonly MyEntryRow[]) =>
   [...entries].sort((one, other) => Number(one.state === "submitted") - Number(other.state === "submitted"));
 
-const EntryLine = ({ entry, to }: { entry: MyEntryRow; to: string }) => (
-  <li className="relative flex items-center gap-4 border-b border-line py-4 hover:bg-ink/[.02]">
+const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
+  <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 hover:bg-ink/[.02]">
     <Thumb url={entry.thumbURL} />
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-48">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={to} className="text-md font-semibold wrap-break-word after:absolute after:inset-0">
+        <Link
+          to={entryPath(at.client, at.service, at.entryID)}
+          className="text-md font-semibold wrap-break-word after:absolute after:inset-0"
+        >
           {entry.title || untitled}
         </Link>
         <StateBadge entry={entry} />
@@ -99,6 +105,16 @@ const EntryLine = ({ entry, to }: { entry: MyEntryRow; to: string }) => (
         <Next entry={entry} />
       </p>
     </div>
+    {entry.state === "submitted" && (
+      <div className="relative empty:hidden">
+        <ShowScoresButton
+          at={at}
+          size="sm"
+          showScoresToUsers={entry.showScoresToUsers}
+          resultsReleased={entry.resultsReleased}
+        />
+      </div>
+    )}
   </li>
 );
 
@@ -114,15 +130,3 @@ function Next({ entry }: { entry: MyEntryRow }) {
   if (entry.complete) return <b className="font-semibold text-brand-text">Everything is there. Submit it.</b>;
   return `${entry.missing} ${entry.missing === 1 ? "part" : "parts"} still to do`;
 }
-
-export const Thumb = ({ url, small = false }: { url: string | null; small?: boolean }) => (
-  <span
-    className={`grid shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-ink-3 ${small ? "h-8 w-11" : "h-15 w-20"}`}
-  >
-    {url ? (
-      <img src={url} alt="" loading="lazy" className="size-full object-cover" />
-    ) : (
-      <ImageIcon aria-hidden size={small ? 16 : 20} />
-    )}
-  </span>
-);
