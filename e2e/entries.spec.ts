@@ -359,6 +359,69 @@ test.describe("staff", () => {
     await expect(row(page, "Linden Row")).toContainText("Submitted");
   });
 
+  test("an entry opens in the studio, with what staff can do in its head and nothing meant for the entrant", async ({
+    page,
+    site,
+  }) => {
+    await row(page, "Heron Point Cabin").getByRole("link", { name: "Heron Point Cabin" }).click();
+    await expect(page).toHaveURL(new RegExp(`${studio}/entries/[0-9a-f-]+$`));
+    await expect(page.getByRole("heading", { level: 1, name: "Heron Point Cabin" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Scoring", exact: true })).toBeVisible();
+    await expect(page.getByText(/^Submitted .+\d/)).toBeVisible();
+    await expect(page.getByText(/nothing more to do/)).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Actions" }).click();
+    for (const action of ["Change Category", "Change Owner", "Extend deadline", "Remove"])
+      await expect(page.getByRole("menuitem", { name: action })).toBeVisible();
+    await page.getByRole("menuitem", { name: "Disqualify" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Disqualify" }).click();
+    await expect(page.getByText("This entry is disqualified", { exact: true })).toBeVisible();
+    await expect(page.getByText(/Ask for help/)).toBeHidden();
+    await page.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Reinstate" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reinstate" }).click();
+    await expect(toastSaying(page, "Entry reinstated")).toBeVisible();
+    const own = page.url().replace("/studio", "");
+    await page.getByRole("main").getByRole("link", { name: "Entries" }).click();
+    await expect(page).toHaveURL(new RegExp(`${studio}/entries$`));
+    await page.goto(own);
+    await expect(page.getByText(/nothing more to do/)).toBeHidden();
+    await signIn(page, site, "viewer");
+    await page.goto(own.replace("/prairie/", "/prairie/studio/"));
+    await page.getByRole("button", { name: "Actions" }).click();
+    await expect(page.getByRole("menuitem", { name: /Remove/ })).toContainText("You need the permission");
+  });
+
+  test("an entry removed from its own page leaves the list behind it", async ({ page }) => {
+    await page.getByRole("button", { name: "Add entry" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Manual Entry" });
+    await dialog.getByLabel("Category").selectOption({ label: "Brick (BRICK)" });
+    await dialog.getByPlaceholder("Find Someone...").fill("Sorensen");
+    await page.getByRole("option", { name: /Beth Sorensen/ }).click();
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(page).toHaveURL(new RegExp(`${studio}/entries/[0-9a-f-]+$`));
+    await expect(page.getByText(/^\d of 4 done/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove this entry?" });
+    await question.getByRole("textbox").fill("remove");
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(toastSaying(page, "Entry removed")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${studio}/entries$`));
+    await expect(page.getByRole("heading", { level: 1, name: "Entries" })).toBeVisible();
+  });
+
+  test("the latest entries of the overview have their pictures, and open in the studio", async ({ page }) => {
+    await page.goto(studio);
+    const latest = page.getByRole("table", { name: "Latest entries" });
+    await expect(latest.locator("img").first()).toHaveJSProperty("complete", true);
+    await expect(latest.locator('img[src*="/files/"]').first()).toBeVisible();
+    await latest.getByRole("link").first().click();
+    await expect(page).toHaveURL(new RegExp(`${studio}/entries/[0-9a-f-]+$`));
+    await expect(page.getByRole("button", { name: "Actions" })).toBeVisible();
+  });
+
   test("several entries are disqualified and reinstated at once", async ({ page }) => {
     await page.getByLabel("Select Linden Row").check();
     await page.getByLabel("Select Heron Point Cabin").check();

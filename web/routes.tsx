@@ -44,6 +44,7 @@ const studio: RouteObject[] = [
   { path: "contests/:service/scoresheet", lazy: () => import("./contests/ScoresheetPage.tsx") },
   { path: "people", lazy: () => import("./people/PeoplePage.tsx") },
   { path: "contests/:service/entries", lazy: () => import("./entries/EntriesPage.tsx") },
+  { path: "contests/:service/entries/:entryID", lazy: () => import("./entries/StudioEntryPage.tsx") },
   { path: "contests/:service/entries/preview/:categoryID", lazy: () => import("./entries/PreviewPage.tsx") },
   { path: "contests/:service/help", lazy: () => import("./entries/HelpRequestsPage.tsx") },
   { path: "contests/:service/scorers", lazy: () => import("./scoring/ScorersPage.tsx") },

@@ -6,7 +6,6 @@ import { fragment, nothing } from "../db/statement.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { queueMail } from "../outside/mail.ts";
-import { entryAddress } from "./submission.ts";
 
 const anHourMost = 10;
 
@@ -43,7 +42,10 @@ async function letter(ask: Inside<typeof requestHelp>, to: string, scoring: bool
     heading: `${user.fullName} asks for help`,
     paragraphs: [`About ${title || untitled} (${code}) in ${service.name}${scoring ? ", from scoring" : ""}:`],
     quote: form.message,
-    action: { label: "See the entry", url: entryAddress(house, client, service, entry.entryID) },
+    action: {
+      label: "See the entry",
+      url: `${house.settings.origin}/${client.url}/studio/contests/${service.url}/entries/${entry.entryID}`,
+    },
     note: `An answer to this mail goes to ${user.email}.`,
   };
 }

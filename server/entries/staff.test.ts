@@ -149,7 +149,7 @@ test("D22 V19 an entrant asks for help: it is kept, and mailed to the client's h
     select recipient, reply_to, content from mail_outbox order by mail_id desc limit 1`,
   );
   expect(mail).toMatchObject({ recipient: "help@oak.example", replyTo: "entrant@test.example" });
-  expect(JSON.stringify(mail!.content)).toContain(`/entries/${entryID}`);
+  expect(JSON.stringify(mail!.content)).toContain(`/oak/studio/contests/${contest.url}/entries/${entryID}`);
 });
 
 test("D22 a scorer asks about an entry they judge, and staff don't ask themselves", async () => {

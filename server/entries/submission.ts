@@ -12,7 +12,7 @@ import { queueMail } from "../outside/mail.ts";
 import { lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
 
-/** Where an entry's owner and its staff find it. */
+/** Where an entry's owner finds it. */
 export const entryAddress = (house: House, client: ClientRow, service: ServiceRow, entryID: string) =>
   `${house.settings.origin}/${client.url}/contests/${service.url}/entries/${entryID}`;
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Step, checklistOf, isDone } from "../../contract/checklist.ts";
 import type { Entry } from "../../contract/entries.ts";
 import { may } from "../../contract/permissions.ts";
@@ -22,7 +22,7 @@ import { goTo } from "./goTo.ts";
 import { useSnapshot } from "./useDrafts.ts";
 import { useUploads } from "./useUploads.ts";
 
-type Props = { entry: Entry; at: EntryAt; drafts: Drafts };
+type Props = { entry: Entry; at: EntryAt; drafts: Drafts; actions?: ReactNode };
 
 /** What is missing as it stands in the fields, not only as it was saved. */
 const stepsOf = ({ documentFolders, entryForms, audience }: Entry, { forms }: Snapshot) =>
@@ -43,7 +43,7 @@ const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
   return typeof typed === "string" ? typed : title;
 };
 
-export function EditingEntry({ entry, at, drafts }: Props) {
+export function EditingEntry({ entry, at, drafts, actions }: Props) {
   const { open, confirm } = useDialogs();
   const queries = useQueryClient();
   const snapshot = useSnapshot(drafts);
@@ -80,8 +80,8 @@ export function EditingEntry({ entry, at, drafts }: Props) {
     </Button>
   );
   return (
-    <div className="page pt-6 pb-32 lg:pb-16">
-      <div className="mx-auto grid max-w-[1080px] gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="max-w-[1080px] pb-32 lg:pb-16">
+      <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="lg:col-span-2">
           <EntryHead
             entry={{ ...entry, complete: steps.every(isDone) }}
@@ -89,12 +89,15 @@ export function EditingEntry({ entry, at, drafts }: Props) {
             title={titleOf(entry, snapshot)}
             mark={<SavingMark snapshot={snapshot} />}
             actions={
-              may(entry.standings, "REQUEST_HELP") && (
-                <Button onClick={() => open(<HelpDialog at={at} />)}>
-                  <LifeBuoy aria-hidden size={16} />
-                  Ask for help
-                </Button>
-              )
+              <>
+                {may(entry.standings, "REQUEST_HELP") && (
+                  <Button onClick={() => open(<HelpDialog at={at} />)}>
+                    <LifeBuoy aria-hidden size={16} />
+                    Ask for help
+                  </Button>
+                )}
+                {actions}
+              </>
             }
           />
           <SavingNotice drafts={drafts} forms={entry.entryForms} />

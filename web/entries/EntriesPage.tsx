@@ -15,7 +15,7 @@ import { FilterSelect, SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useFilter } from "../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
-import { entryPath, previewPath } from "./paths.ts";
+import { previewPath, studioEntryPath } from "./paths.ts";
 import { useEntries } from "./useEntries.ts";
 import { useLastFilter } from "./useLastFilter.ts";
 
@@ -135,7 +135,7 @@ function AddButton({ at, categories, allowed }: AddProps) {
         </Button>
       </Tooltip>
     );
-  const show = (entryID: string) => void navigate(entryPath(at.client, at.service, entryID));
+  const show = (entryID: string) => void navigate(studioEntryPath(at.client, at.service, entryID));
   return (
     <Button variant="primary" onClick={() => open(<AddEntryDialog at={at} categories={categories} onDone={show} />)}>
       {words}

@@ -15,7 +15,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { EntryRowMenu } from "./EntryRowMenu.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 import { Thumb } from "./Thumb.tsx";
-import { entryPath } from "./paths.ts";
+import { studioEntryPath } from "./paths.ts";
 import type { EntryList } from "./useEntries.ts";
 
 type At = { client: string; service: string };
@@ -107,7 +107,7 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: At }) => (
         <Thumb url={entry.thumbURL} small />
         <span className="min-w-0">
           <Link
-            to={entryPath(at.client, at.service, entry.entryID)}
+            to={studioEntryPath(at.client, at.service, entry.entryID)}
             className="block truncate font-medium hover:underline"
           >
             {entry.title || untitled}

@@ -36,7 +36,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
             {entryCode(entry.category.label, entry.number)} in {entry.category.name}
           </span>
           {!isOwn && <span>by {entry.owner.fullName}</span>}
-          <DeadlineText deadline={entry.deadline} />
+          <DeadlineText deadline={entry.deadline} own={isOwn} />
         </span>
       }
       actions={actions}
@@ -45,7 +45,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
 }
 
 /** '12 days left, until Fri, Jun 19, 5:00 PM CDT', by the program's clocks, so that everyone reads the same. */
-export function DeadlineText({ deadline }: { deadline: Entry["deadline"] }) {
+export function DeadlineText({ deadline, own = true }: { deadline: Entry["deadline"]; own?: boolean }) {
   const now = useNow();
   const { status, opensAt, closesAt, extended, timeZone } = deadline;
   if (status === "future")
@@ -61,7 +61,7 @@ export function DeadlineText({ deadline }: { deadline: Entry["deadline"] }) {
     <span>
       {left ? <b className="font-semibold text-ink-2">{left},</b> : "Open"} until{" "}
       <DateTimeText value={closesAt} clock={timeZone} />
-      {extended && " (extended for you)"}
+      {extended && (own ? " (extended for you)" : " (extended)")}
     </span>
   );
 }

@@ -1,11 +1,9 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { getEntry } from "../../contract/entries.ts";
-import { untitled, whyLocked } from "../../contract/entry-rules.ts";
 import { useAnswer } from "../api/answers.ts";
 import { keep } from "../api/kept.ts";
-import { EditEntry } from "./EditEntry.tsx";
-import { ReadEntry } from "./ReadEntry.tsx";
+import { OneEntry } from "./OneEntry.tsx";
 
 /** An entry's place: to fill it in while it is a draft, to look at it and take it back afterwards. */
 export function Component() {
@@ -16,15 +14,9 @@ export function Component() {
   useEffect(() => {
     if (isOwn) keep("previous entry", entryID, `${client}/${service}`);
   }, [isOwn, client, service, entryID]);
-  const why = whyLocked({ ...entry, submitted: entry.state === "submitted" }, entry.standings);
   return (
-    <>
-      <title>{`${entry.title || untitled} · ${entry.serviceName}`}</title>
-      {why === undefined ? (
-        <EditEntry key={entryID} entry={entry} at={at} />
-      ) : (
-        <ReadEntry key={entryID} entry={entry} at={at} why={why} />
-      )}
-    </>
+    <div className="page pt-6 *:mx-auto">
+      <OneEntry entry={entry} at={at} />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { ArrowLeftRight, Ban, CalendarPlus, Ellipsis, Eye, RotateCcw, Trash2, UserRound } from "lucide-react";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import {
@@ -20,29 +21,53 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
 import type { EntryAt } from "./entryAt.ts";
-import { entryPath } from "./paths.ts";
+import { studioEntryPath } from "./paths.ts";
 
-type Props = {
-  entry: EntryRow;
+/** As much of an entry as is said of it before something is done to it. */
+type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified"> & { owner: { fullName: string } };
+
+type RowProps = {
+  entry: Named;
   at: EntryAt;
   categories: readonly Option[];
   standings: readonly Standing[];
   timeZone: TimeZone;
 };
 
+/** In a row of a table: the way to the entry, too. */
+export const EntryRowMenu = (props: RowProps) => (
+  <EntryMenu
+    {...props}
+    view
+    trigger={
+      <IconButton
+        label={`Actions for ${props.entry.title || untitled}`}
+        tip={false}
+        size="icon-sm"
+        icon={<Ellipsis size={16} />}
+      />
+    }
+  />
+);
+
+type Props = RowProps & {
+  trigger: ReactElement<Record<string, unknown>>;
+  view?: boolean;
+  onRemoved?: () => void;
+};
+
 /** All that staff can do with an entry. What they may not, they see why. */
-export function EntryRowMenu({ entry, at, categories, standings, timeZone }: Props) {
+export function EntryMenu({ entry, at, categories, standings, timeZone, trigger, view = false, onRemoved }: Props) {
   const { open } = useDialogs();
-  const name = entry.title || untitled;
   const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
   const removing = managesEntries(standings) ? {} : { reason: neededFor(removeEntry) };
   return (
-    <Menu
-      trigger={<IconButton label={`Actions for ${name}`} tip={false} size="icon-sm" icon={<Ellipsis size={16} />} />}
-    >
-      <MenuItem icon={Eye} to={entryPath(at.client, at.service, at.entryID)}>
-        View
-      </MenuItem>
+    <Menu trigger={trigger}>
+      {view && (
+        <MenuItem icon={Eye} to={studioEntryPath(at.client, at.service, at.entryID)}>
+          View
+        </MenuItem>
+      )}
       <MenuItem
         icon={ArrowLeftRight}
         {...reason(changeEntryCategory)}
@@ -82,16 +107,20 @@ export function EntryRowMenu({ entry, at, categories, standings, timeZone }: Pro
           Disqualify
         </MenuItem>
       )}
-      <MenuItem icon={Trash2} danger {...removing} onSelect={() => open(<RemoveDialog entry={entry} at={at} />)}>
+      <MenuItem
+        icon={Trash2}
+        danger
+        {...removing}
+        onSelect={() => open(<RemoveDialog entry={entry} at={at} onRemoved={onRemoved} />)}
+      >
         Remove
       </MenuItem>
     </Menu>
   );
 }
 
-type One = { entry: EntryRow; at: EntryAt };
-const named = ({ title, number, category }: EntryRow) =>
-  `“${title || untitled}” (${entryCode(category.label, number)})`;
+type One = { entry: Named; at: EntryAt };
+const named = ({ title, number, category }: Named) => `“${title || untitled}” (${entryCode(category.label, number)})`;
 
 /** D09 */
 const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: readonly Option[] }) => (
@@ -128,7 +157,7 @@ const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => 
 );
 
 /** D30 */
-const RemoveDialog = ({ entry, at }: One) => (
+const RemoveDialog = ({ entry, at, onRemoved }: One & Pick<Props, "onRemoved">) => (
   <Confirm
     title="Remove this entry?"
     text={`${named(entry)} by ${entry.owner.fullName}, with its answers, files and scores, will be gone.`}
@@ -136,5 +165,6 @@ const RemoveDialog = ({ entry, at }: One) => (
     action="Remove"
     endpoint={removeEntry}
     params={at}
+    onDone={onRemoved}
   />
 );

@@ -16,7 +16,7 @@ import { LoadMore } from "../ui/LoadMore.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFilter } from "../ui/useFilter.ts";
-import { entryPath } from "./paths.ts";
+import { studioEntryPath } from "./paths.ts";
 
 type At = { client: string; service: string };
 type Page = AnswerOf<typeof listHelpRequests>;
@@ -119,7 +119,7 @@ function Request({ request, at }: { request: HelpRequest; at: At }) {
 const About = ({ request: { entryID, entryCode, entryTitle }, at }: { request: HelpRequest; at: At }) =>
   entryID && (
     <Link
-      to={entryPath(at.client, at.service, entryID)}
+      to={studioEntryPath(at.client, at.service, entryID)}
       className="num mt-2 inline-block rounded-xs text-sm font-medium text-brand-text hover:underline"
     >
       {entryTitle || untitled} ({entryCode})

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Images, LifeBuoy, Undo2 } from "lucide-react";
 import { type Entry, takeBackEntry } from "../../contract/entries.ts";
 import { whyNotTakeBack } from "../../contract/entry-rules.ts";
@@ -18,54 +19,55 @@ import { HelpDialog } from "./HelpDialog.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
-type Props = { entry: Entry; at: EntryAt; why: string };
+type Props = { entry: Entry; at: EntryAt; why: string; actions?: ReactNode };
+
+const isOwn = ({ standings }: Entry) => standings.includes("entrant");
 
 /** An entry that isn't changed now: the receipt once it is submitted, and everything that is in it. */
-export function ReadEntry({ entry, at, why }: Props) {
+export function ReadEntry({ entry, at, why, actions }: Props) {
   const { open } = useDialogs();
   const files = entry.documentFolders.flatMap(({ entryUploads }) => entryUploads);
   return (
-    <div className="page pt-6 pb-16">
-      <div className="mx-auto max-w-[860px]">
-        <EntryHead
-          entry={entry}
-          at={at}
-          actions={
-            <>
-              {entry.standings.includes("entrant") && (
-                <ShowScoresButton
-                  at={at}
-                  showScoresToUsers={entry.showScoresToUsers}
-                  resultsReleased={entry.resultsReleased}
-                />
-              )}
-              {files.length > 0 && (
-                <Button onClick={() => open(<ViewUploadsDialog files={files} />)}>
-                  <Images aria-hidden size={16} />
-                  View files
-                </Button>
-              )}
-              {may(entry.standings, "REQUEST_HELP") && (
-                <Button onClick={() => open(<HelpDialog at={at} />)}>
-                  <LifeBuoy aria-hidden size={16} />
-                  Ask for help
-                </Button>
-              )}
-            </>
-          }
-        />
-        <div className="grid gap-3 pb-8">
-          <Standing entry={entry} at={at} why={why} />
-          <LeftBehind entry={entry} />
-        </div>
-        <div className="grid gap-10">
-          {entry.entryForms.map((form) => (
-            <Answers key={form.entryFormID} form={form} audience={entry.audience} />
-          ))}
-          {entry.documentFolders.map((folder) => (
-            <FilesView key={folder.documentFolderID} folder={folder} />
-          ))}
-        </div>
+    <div className="max-w-[860px] pb-16">
+      <EntryHead
+        entry={entry}
+        at={at}
+        actions={
+          <>
+            {isOwn(entry) && (
+              <ShowScoresButton
+                at={at}
+                showScoresToUsers={entry.showScoresToUsers}
+                resultsReleased={entry.resultsReleased}
+              />
+            )}
+            {files.length > 0 && (
+              <Button onClick={() => open(<ViewUploadsDialog files={files} />)}>
+                <Images aria-hidden size={16} />
+                View files
+              </Button>
+            )}
+            {may(entry.standings, "REQUEST_HELP") && (
+              <Button onClick={() => open(<HelpDialog at={at} />)}>
+                <LifeBuoy aria-hidden size={16} />
+                Ask for help
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      />
+      <div className="grid gap-3 pb-8">
+        <Standing entry={entry} at={at} why={why} />
+        <LeftBehind entry={entry} />
+      </div>
+      <div className="grid gap-10">
+        {entry.entryForms.map((form) => (
+          <Answers key={form.entryFormID} form={form} audience={entry.audience} />
+        ))}
+        {entry.documentFolders.map((folder) => (
+          <FilesView key={folder.documentFolderID} folder={folder} />
+        ))}
       </div>
     </div>
   );
@@ -84,13 +86,16 @@ function Standing({ entry, at, why }: Props) {
 
 const Disqualified = ({ entry }: { entry: Entry }) => (
   <Notice tone="danger" title="This entry is disqualified">
-    {entry.disqualifiedReason ?? "It takes no part in scoring, galleries and voting."} Ask for help if you think that is
-    a mistake.
+    {entry.disqualifiedReason ?? "It takes no part in scoring, galleries and voting."}
+    {isOwn(entry) && " Ask for help if you think that is a mistake."}
   </Notice>
 );
 
-/** Just submitted, in this browser: then the mail is news. */
-function receiptText({ entryID, submittedAt, disqualified }: Entry): string {
+/** Thanks and congratulations are for who entered; staff read what is so. Just submitted, in this browser: then the mail is news. */
+function receiptText(entry: Entry): string | null {
+  const { entryID, submittedAt, disqualified, awardTitle } = entry;
+  if (!isOwn(entry)) return awardTitle && `Award title: ${awardTitle}`;
+  if (awardTitle) return `${awardTitle}. Congratulations.`;
   if (disqualified) return "We have everything, as you sent it.";
   return kept("entry submitted", entryID) === submittedAt
     ? "A receipt is on its way to you by email. There is nothing more to do."
@@ -122,7 +127,7 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
         )
       }
     >
-      {entry.awardTitle ? `${entry.awardTitle}. Congratulations.` : receiptText(entry)}
+      {receiptText(entry)}
     </Notice>
   );
 }

@@ -6,6 +6,8 @@ export const entryPath = (client: string, service: string, entryID: string) =>
 
 /** Where staff do. */
 export const studioEntriesPath = (client: string, service: string) => `/${client}/studio/contests/${service}/entries`;
+export const studioEntryPath = (client: string, service: string, entryID: string) =>
+  `${studioEntriesPath(client, service)}/${entryID}`;
 export const previewPath = (client: string, service: string, categoryID: string) =>
   `${studioEntriesPath(client, service)}/preview/${categoryID}`;
 
