@@ -1,10 +1,11 @@
 import { useId, useMemo, useState } from "react";
+import { listCategories } from "../../contract/contests.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { type Element, type Option, elementsOf } from "../../contract/forms/element.ts";
 import { invite } from "../../contract/invitations.ts";
 import { roleOptions } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
-import { listPrograms, servicePage } from "../../contract/services.ts";
+import { listPrograms } from "../../contract/services.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { CancelButton } from "../dialogs/CancelButton.tsx";
 import { Modal } from "../dialogs/Modal.tsx";
@@ -78,12 +79,12 @@ export function InviteDialog({ client, standings }: Props) {
   );
 }
 
-/** The contests that are judged here, and the categories of the one that was chosen. */
+/** The contests that are scored here, drafts too, and the categories of the one that was chosen. */
 function useWhatToScore(client: string, serviceID: string) {
   const programs = useOptionalAnswer(listPrograms, { client }).data?.programs;
   const contest = programs?.find((program) => program.serviceID === serviceID);
   const found = useOptionalAnswer(
-    servicePage,
+    listCategories,
     { client, service: contest?.url ?? "" },
     { enabled: contest !== undefined },
   );
