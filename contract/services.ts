@@ -30,13 +30,19 @@ export const servicePage = get(path, {
     ...program.properties,
     clientName: Str(),
     description: Str(),
-    customURL: nullable(Str()),
     sections: List(section),
     categories: List(publicCategory),
     galleries: List(record({ galleryID: ID(), kind: oneOf(["gallery", "winners", "archive"]), name: Str() })),
   }),
 });
 export type ServicePage = Static<(typeof servicePage)["answer"]>;
+
+export const serviceLook = get(`${path}/look`, {
+  summary: "What all public pages of a program wear",
+  allow: "PUBLIC",
+  cached: true,
+  answer: record({ url: Str(), customURL: nullable(Str()) }),
+});
 
 export const serviceCustomCSS = download(`${path}/custom.css`, {
   summary: "The program's own stylesheet, kept to the program's own pages",
@@ -146,10 +152,10 @@ export const changeService = post(`${path}/settings`, {
 });
 
 export const changeJudging = post(`${path}/judging`, {
-  summary: "Change how a contest is judged",
+  summary: "Change how a contest is scored",
   allow: "EDIT_SERVICE",
   form: {
-    blind: { type: "checkbox", label: "Hide entrants’ names from judges" },
+    blind: { type: "checkbox", label: "Hide entrants’ names from scorers" },
     showScoresToUsers: {
       type: "select",
       label: "What entrants see once results are out",

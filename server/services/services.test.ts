@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "../../contract/clients.ts";
+import { contestOverview } from "../../contract/overview.ts";
 import {
   changeJudging,
   changeService,
@@ -8,11 +9,12 @@ import {
   changeTimeframes,
   createService,
   listPrograms,
+  serviceLook,
   servicePage,
   serviceSettings,
   uploadServiceBanner,
 } from "../../contract/services.ts";
-import { type Contest, addContest, at } from "../../test/contest.ts";
+import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -44,6 +46,17 @@ test("staff add a contest as a draft, which nobody else sees", async () => {
   expect((await town.as()(servicePage, made)).status).toBe(404);
   expect((await town.as("entrant")(serviceSettings, made)).status).toBe(404);
   expect((await town.as("programManager")(serviceSettings, made)).answer.status).toBe("draft");
+});
+
+test("programs count entries as the overview does: without those that are disqualified", async () => {
+  const counted = await addContest(town, { url: "counted" });
+  await addEntry(town, counted, { submitted: true });
+  await addEntry(town, counted, {});
+  await addEntry(town, counted, { submitted: true, disqualified: true });
+  const { programs } = (await town.as("owner")(listPrograms, oak)).answer;
+  const { started, submitted } = (await town.as("owner")(contestOverview, at(counted))).answer;
+  expect(programs.find(({ url }) => url === "counted")).toMatchObject({ entries: started, submitted });
+  expect([started, submitted]).toEqual([2, 1]);
 });
 
 test("V15 a program's address is 3 to 100 letters, digits, hyphens and underscores", async () => {
@@ -168,7 +181,7 @@ test("N14 what entrants see of their scores is one of four settings", async () =
 
 test("F30 a program's own stylesheet holds on its own pages", async () => {
   await town.as("owner")(changeServiceCSS, made, { customCSS: "h1 { letter-spacing: 0 }" });
-  const { customURL } = (await town.as()(servicePage, made)).answer;
+  const { customURL } = (await town.as()(serviceLook, made)).answer;
   const { body } = await town.app.inject(customURL!);
   expect(body).toBe('@scope ([data-service-page="oak/remodel-2027"]) to ([data-not-theirs]){h1{letter-spacing:0;}}');
 });

@@ -1,4 +1,4 @@
-import { createService, listPrograms, servicePage, serviceCustomCSS } from "../../contract/services.ts";
+import { createService, listPrograms, serviceCustomCSS, serviceLook, servicePage } from "../../contract/services.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { sendCSS, serviceCSSURL } from "../clients/stylesheets.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -20,11 +20,15 @@ export const services = [
       ...programOf(row, now),
       now: now.toISOString(),
       clientName: client.name,
-      customURL: serviceCSSURL(client.url, row.url, row.customCSS),
       sections: sections.map(drawnSection),
       categories,
       galleries,
     };
+  }),
+
+  on(serviceLook, async ({ sql, client, service }) => {
+    const { url, customCSS } = one(await serviceSettingsOf(sql, service.serviceID));
+    return { url, customURL: serviceCSSURL(client.url, url, customCSS) };
   }),
 
   on(serviceCustomCSS, async ({ sql, client, service, request, reply }) => {
@@ -56,7 +60,8 @@ type CountedProgram = ProgramRow & { status: "draft" | "published" | "archived";
 const countedPrograms = (sql: Sql) => sql<CountedProgram>`
   select ${programColumns}, s.status, count(e.entry_id) as entries,
     count(e.entry_id) filter (where e.submitted_at is not null) as submitted
-  from services s left join entries e on e.client_id = s.client_id and e.service_id = s.service_id
+  from services s left join entries e
+    on e.client_id = s.client_id and e.service_id = s.service_id and e.disqualified_at is null
   group by s.client_id, s.service_id`;
 
 /** Said before the constraint would, so that it stands at its field. */

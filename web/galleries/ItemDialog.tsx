@@ -3,6 +3,7 @@ import { getGalleryItem } from "../../contract/galleries.ts";
 import { renditionsOf } from "../../contract/pictures.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { Modal } from "../dialogs/Modal.tsx";
+import { ServiceScope } from "../services/ServiceScope.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { Carousel } from "../ui/Carousel.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
@@ -23,9 +24,16 @@ export function ItemDialog({ client, service, galleryID, entry, path }: Props) {
       size="xl"
       title={nameOf(entry)}
       text={byline(entry)}
+      wrap={(content) => (
+        <div data-client-page={client} style={boxless}>
+          <ServiceScope client={client} service={service} style={boxless}>
+            {content}
+          </ServiceScope>
+        </div>
+      )}
       footer={
         <>
-          {entry.awardTitle && <Medal size="md" title={entry.awardTitle} className="mr-auto flex-none!" />}
+          {entry.awardTitle && <Medal size="md" title={entry.awardTitle} className="mr-auto self-center" />}
           <CopyButton size="md" text={location.origin + path}>
             Copy link
           </CopyButton>
@@ -46,6 +54,9 @@ export function ItemDialog({ client, service, galleryID, entry, path }: Props) {
     </Modal>
   );
 }
+
+/** Part of the gallery's page though it stands above it: it wears the same stylesheets, and no box that they could move. */
+const boxless = { display: "contents" };
 
 const coverOnly = (client: string, { cover, entryID, title }: GalleryEntry) =>
   cover ? [{ key: entryID, renditions: renditionsOf(client, cover), alt: title, color: cover.color }] : [];

@@ -30,8 +30,7 @@ export function Component() {
   const { client } = address;
   const base = `/${client}/contests/${page.url}`;
   return (
-    <div data-service-page={`${client}/${page.url}`}>
-      {page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
+    <>
       <GalleryHead
         client={client}
         origin={origin}
@@ -62,7 +61,7 @@ export function Component() {
         </div>
       )}
       <CategoryList categories={page.categories} />
-    </div>
+    </>
   );
 }
 

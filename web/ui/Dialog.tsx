@@ -18,8 +18,12 @@ type Props = {
   /** An alert interrupts: a question that must be answered. */
   alert?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Around all that the dialog holds, such as the scope of a stylesheet. It must not make a box of its own. */
+  wrap?: (content: ReactNode) => ReactNode;
   children?: ReactNode;
 };
+
+const asItIs = (content: ReactNode) => content;
 
 const shape =
   "fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-3 outline-none " +
@@ -29,7 +33,18 @@ const shape =
   "data-starting-style:opacity-0 max-sm:data-starting-style:translate-y-10 sm:data-starting-style:scale-[.97]";
 
 /** One decision. A press beside it is ignored (work isn't lost to a slip); Escape and the cross close it. */
-export function Dialog({ open, onClose, title, text, footer, size = "md", alert, initialFocus, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  footer,
+  size = "md",
+  alert,
+  initialFocus,
+  wrap = asItIs,
+  children,
+}: Props) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
@@ -45,27 +60,33 @@ export function Dialog({ open, onClose, title, text, footer, size = "md", alert,
           initialFocus={initialFocus ?? (() => firstField(popup.current))}
           className={clsx(shape, widths[size], !alert && "max-sm:top-3")}
         >
-          <header className="flex items-start gap-4 px-(--dialog-pad) pt-[calc(var(--dialog-pad)-4px)] pb-4 max-sm:px-5">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="display text-[length:var(--dialog-title)] leading-[1.2] max-sm:text-xl wrap-break-word">
-                {title}
-              </Base.Title>
-              {text && <Base.Description className="mt-1.5 text-base text-pretty text-ink-2">{text}</Base.Description>}
-            </div>
-            <Base.Close
-              aria-label="Close"
-              className={buttonClass({ variant: "ghost", size: "icon", className: "-mt-1 -mr-2" })}
-            >
-              <X aria-hidden size={20} />
-            </Base.Close>
-          </header>
-          <div
-            data-slot="dialog-body"
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-(--dialog-pad) pt-1 pb-(--dialog-pad) empty:hidden max-sm:px-5"
-          >
-            {children}
-          </div>
-          {footer && <DialogFooter>{footer}</DialogFooter>}
+          {wrap(
+            <>
+              <header className="flex items-start gap-4 px-(--dialog-pad) pt-[calc(var(--dialog-pad)-4px)] pb-4 max-sm:px-5">
+                <div className="min-w-0 flex-1">
+                  <Base.Title className="display text-[length:var(--dialog-title)] leading-[1.2] max-sm:text-xl wrap-break-word">
+                    {title}
+                  </Base.Title>
+                  {text && (
+                    <Base.Description className="mt-1.5 text-base text-pretty text-ink-2">{text}</Base.Description>
+                  )}
+                </div>
+                <Base.Close
+                  aria-label="Close"
+                  className={buttonClass({ variant: "ghost", size: "icon", className: "-mt-1 -mr-2" })}
+                >
+                  <X aria-hidden size={20} />
+                </Base.Close>
+              </header>
+              <div
+                data-slot="dialog-body"
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-(--dialog-pad) pt-1 pb-(--dialog-pad) empty:hidden max-sm:px-5"
+              >
+                {children}
+              </div>
+              {footer && <DialogFooter>{footer}</DialogFooter>}
+            </>,
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -73,7 +94,7 @@ export function Dialog({ open, onClose, title, text, footer, size = "md", alert,
 }
 
 const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-(--dialog-pad) py-4 max-sm:px-5 max-sm:*:h-11 max-sm:*:flex-1">
+  <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-(--dialog-pad) py-4 max-sm:px-5 max-sm:[&>:not([data-slot=medal])]:h-11! max-sm:[&>:not([data-slot=medal])]:flex-1">
     {children}
   </footer>
 );

@@ -1,0 +1,10 @@
+import type { CSSProperties, ReactNode } from "react";
+
+type Props = { client: string; service: string; style?: CSSProperties; children: ReactNode };
+
+/** What is inside wears the contest's own stylesheet. */
+export const ServiceScope = ({ client, service, style, children }: Props) => (
+  <div data-service-page={`${client}/${service}`} style={style}>
+    {children}
+  </div>
+);
