@@ -36,8 +36,8 @@ test.describe("staff", () => {
     await page.getByLabel("Opens").fill(inDays(-1));
     await page.getByLabel("Closes").fill(inDays(20));
     await page.getByRole("button", { name: "Add a timeframe" }).click();
-    await page.getByRole("menuitem", { name: "Judging" }).click();
-    const judging = page.getByRole("group", { name: "Judging" });
+    await page.getByRole("menuitem", { name: "Scoring" }).click();
+    const judging = page.getByRole("group", { name: "Scoring" });
     await judging.getByLabel("Opens").fill(inDays(22));
     await judging.getByLabel("Closes").fill(inDays(21));
     await expect(judging.getByText("It must close after it opens.")).toBeVisible();
@@ -210,6 +210,76 @@ test.describe("staff", () => {
     await expectAccessible(page);
   });
 
+  test("F29 invite a scorer to a contest that is still a draft", async ({ page }) => {
+    await page.goto(studio);
+    await page.getByRole("button", { name: "New contest" }).click();
+    await dialog(page).getByLabel("Name").fill("Quiet Draft 2028");
+    await dialog(page).getByRole("button", { name: "Create" }).click();
+    await heading(page, "Quiet Draft 2028");
+    await go(page, "Categories");
+    await page.getByRole("button", { name: "Add category" }).click();
+    await dialog(page).getByLabel("Label").fill("SOON");
+    await dialog(page).getByLabel("Name").fill("Soon enough");
+    await dialog(page).getByRole("button", { name: "Add" }).click();
+    await expect(toastSaying(page, "Category added.")).toBeVisible();
+    await page.goto(`${studio}/people`);
+    await page.getByRole("button", { name: "Invite someone" }).click();
+    await dialog(page).getByLabel("Email").fill("draft-scorer@far.example");
+    await dialog(page).getByRole("combobox", { name: "As" }).selectOption("Scorer of a category");
+    await dialog(page).getByRole("combobox", { name: "Contest" }).selectOption("Quiet Draft 2028");
+    await dialog(page).getByRole("combobox", { name: "Category" }).selectOption("SOON: Soon enough");
+    await dialog(page).getByRole("button", { name: "Send the invitation" }).click();
+    await expect(toastSaying(page, "Invitation sent.")).toBeVisible();
+  });
+
+  test("F30 a contest's stylesheet holds on all of its public pages and a gallery's entry, and nowhere else", async ({
+    page,
+    site,
+  }) => {
+    const past = "/prairie/contests/excellence-past";
+    await page.goto(`${studio}/contests/excellence-past/settings#css`);
+    await page.getByRole("textbox", { name: "Custom CSS" }).fill("h1, h2 { letter-spacing: 3px }");
+    await page.locator("#css").getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    type Shown = { galleries: { galleryID: string; kind: string }[] };
+    const { galleries } = (await (await page.request.get(`${site.url}/api${past}/gallery`)).json()) as Shown;
+    const archive = galleries.find(({ kind }) => kind === "archive")!.galleryID;
+    const title = page.getByRole("heading", { level: 1 });
+    for (const place of [past, `${past}/winners`, `${past}/archives/${archive}`, `${past}/gallery/${archive}`]) {
+      await page.goto(place);
+      await expect(title, place).toHaveCSS("letter-spacing", "3px");
+    }
+    await page.goto(`${past}/winners`);
+    await page.locator('[data-slot="gallery-card"]').getByRole("link").first().click();
+    await expect(dialog(page).getByRole("heading", { level: 2 })).toHaveCSS("letter-spacing", "3px");
+    await dialog(page).getByRole("link", { name: "Open its page" }).click();
+    await expect(page).toHaveURL(/winners\/[0-9a-f-]+$/);
+    await expect(title).toHaveCSS("letter-spacing", "3px");
+    for (const elsewhere of ["/prairie", "/prairie/contests/excellence-open", "/account", studio]) {
+      await page.goto(elsewhere);
+      await expect(title, elsewhere).not.toHaveCSS("letter-spacing", "3px");
+    }
+  });
+
+  test("the forms warn while none of them asks for the title, which the first begins with", async ({ page }) => {
+    await page.goto(studio);
+    await page.getByRole("button", { name: "New contest" }).click();
+    await dialog(page).getByLabel("Name").fill("Untitled Awards");
+    await dialog(page).getByRole("button", { name: "Create" }).click();
+    await go(page, "Forms");
+    await page.getByRole("button", { name: "Add form" }).click();
+    await dialog(page).getByLabel("Name").fill("About it");
+    await dialog(page).getByRole("button", { name: "Add" }).click();
+    await heading(page, "About it");
+    await expect(page.getByRole("region", { name: "Preview" }).getByText("Title")).toBeVisible();
+    const warning = page.getByText("No form asks for a title");
+    await expect(warning).toBeHidden();
+    await page.getByRole("button", { name: /^Title/ }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(warning).toBeVisible();
+    await expectAccessible(page);
+  });
+
   for (const place of ["", "/settings", "/categories", "/folders", "/forms", "/scoresheet", "/page"])
     test(`the studio's ${place.slice(1) || "overview"} fits a phone, and axe finds nothing`, async ({ page }) => {
       await page.goto(`${open}${place}`);
@@ -223,7 +293,7 @@ test.describe("staff", () => {
     });
 });
 
-test("P04 a viewer sees the set-up, and every button says what it would need", async ({ page, site }) => {
+test("P04 a viewer sees the setup, and every button says what it would need", async ({ page, site }) => {
   await signIn(page, site, "viewer");
   await page.goto(`${open}/categories`);
   const add = page.getByRole("button", { name: "Add category" });

@@ -11,12 +11,18 @@ const needsSignIn: PageHandle = { needsSignIn: true };
 /** A client's and a program's public pages, below /:client. The server draws them. */
 const stage: RouteObject[] = [
   { index: true, lazy: () => import("./clients/ClientPage.tsx") },
-  { path: "contests/:service", lazy: () => import("./services/ContestPage.tsx") },
-  { path: "contests/:service/winners", lazy: () => import("./galleries/WinnersPage.tsx") },
-  { path: "contests/:service/winners/:entryID", lazy: () => import("./galleries/WinnerItemPage.tsx") },
-  { path: "contests/:service/gallery/:galleryID", lazy: () => import("./galleries/GalleryPage.tsx") },
-  { path: "contests/:service/gallery/:galleryID/:entryID", lazy: () => import("./galleries/GalleryItemPage.tsx") },
-  { path: "contests/:service/archives/:archiveID", lazy: () => import("./galleries/ArchivePage.tsx") },
+  {
+    path: "contests/:service",
+    lazy: () => import("./frames/ServiceFrame.tsx"),
+    children: [
+      { index: true, lazy: () => import("./services/ContestPage.tsx") },
+      { path: "winners", lazy: () => import("./galleries/WinnersPage.tsx") },
+      { path: "winners/:entryID", lazy: () => import("./galleries/WinnerItemPage.tsx") },
+      { path: "gallery/:galleryID", lazy: () => import("./galleries/GalleryPage.tsx") },
+      { path: "gallery/:galleryID/:entryID", lazy: () => import("./galleries/GalleryItemPage.tsx") },
+      { path: "archives/:archiveID", lazy: () => import("./galleries/ArchivePage.tsx") },
+    ],
+  },
 ];
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
