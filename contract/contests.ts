@@ -1,4 +1,4 @@
-import { Array as List, Integer, Object as Obj, type Static, String as Str, Unsafe } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Object as Obj, type Static, String as Str, Unsafe } from "typebox";
 import { captionSettings } from "./checklist.ts";
 import { get, post } from "./endpoint.ts";
 import { largestMaxBytes, restrictions } from "./files.ts";
@@ -218,7 +218,16 @@ const formFacts = {
 export const listForms = get(`${contest}/entry-forms`, {
   summary: "The forms that entrants fill in, for staff",
   allow: "VIEW_SERVICE_SETUP",
-  answer: record({ entryForms: List(record({ ...formFacts, questions: Integer() })) }),
+  answer: record({
+    entryForms: List(
+      record({
+        ...formFacts,
+        questions: Integer(),
+        /** Whether it has the question that entries are called by. */
+        asksTitle: Bool(),
+      }),
+    ),
+  }),
 });
 
 export const getForm = get(`${contest}/entry-forms/:entryFormID`, {

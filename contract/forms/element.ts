@@ -1,5 +1,8 @@
 import type { InputKind, TextFormat } from "./kinds.ts";
 
+/** The element whose answer an entry is called by. */
+export const titleName = "title";
+
 export const audiences = ["all", "member", "non-member"] as const;
 export type Audience = (typeof audiences)[number];
 

@@ -222,6 +222,24 @@ test("a form that makes no sense is refused, element by element", async () => {
   expect(problem.errors).toHaveProperty("elements.1");
 });
 
+test("a new form begins with the title that entries are called by, unless their entrants are asked for it already", async () => {
+  const bare = await addContest(town, { url: "bare" });
+  await town.inside("oak", (sql) => sql`delete from entry_forms where service_id = ${bare.serviceID}`);
+  const add = async (categoryID: string) => {
+    const sent = { name: "Form", description: "", categoryID };
+    const { entryFormID } = (await town.as("owner")(createForm, at(bare), sent)).answer;
+    return (await town.as("owner")(getForm, { ...at(bare), entryFormID })).answer.elements;
+  };
+  const title = [{ type: "input", kind: "text", name: "title", label: "Title", required: true }];
+  expect(await add(bare.categories.GLASS)).toEqual(title);
+  expect(await add(bare.categories.GLASS)).toEqual([]);
+  expect(await add(bare.categories.BRICK)).toEqual(title);
+  expect(await add(everyCategory)).toEqual(title);
+  expect(await add(everyCategory)).toEqual([]);
+  const { entryForms } = (await town.as("viewer")(listForms, at(bare))).answer;
+  expect(entryForms.map(({ asksTitle }) => asksTitle)).toEqual([true, false, true, true, false]);
+});
+
 test("a form is renamed, ordered, and removed while nobody answered it", async () => {
   const { entryFormID } = (
     await town.as("owner")(createForm, here(), { name: "Short", description: "", categoryID: everyCategory })

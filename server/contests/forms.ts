@@ -10,7 +10,7 @@ import {
 } from "../../contract/contests.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { problemsOfDefinition } from "../../contract/forms/definition.ts";
-import type { Element } from "../../contract/forms/element.ts";
+import { type Element, titleName } from "../../contract/forms/element.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -21,10 +21,11 @@ import { entryForms as ordered, lastPosition, orderOf, putInOrder } from "../ser
 
 export const forms = [
   on(listForms, async ({ sql, service }) => ({
-    entryForms: await sql<Omit<FormSetup, "elements"> & { questions: number }>`
+    entryForms: await sql<Omit<FormSetup, "elements"> & { questions: number; asksTitle: boolean }>`
       select ${columns},
         (select count(*) from jsonb_array_elements(v.elements) e where e ->> 'type' not in ('heading', 'paragraph', 'image'))
-          as questions
+          as questions,
+        ${asksTitle} as asks_title
       from ${currentForms} where f.service_id = ${service.serviceID} order by f.position, f.entry_form_id`,
   })),
 
@@ -43,7 +44,7 @@ export const forms = [
         values (${serviceID}, ${categoryID}, ${lastPosition(ordered, serviceID)}, ${name}, ${description})
         returning entry_form_id`,
     );
-    await writeVersion(sql, entryFormID, 1, []);
+    await writeVersion(sql, entryFormID, 1, await firstElements(sql, serviceID, categoryID));
     await audit(entryFormID, null, { name, categoryID });
     return { entryFormID };
   }),
@@ -98,6 +99,19 @@ export const forms = [
 ];
 
 const currentForms = fragment`entry_forms f join entry_form_versions v using (client_id, entry_form_id, version)`;
+
+/** Whether the version called `v` has the question that entries are called by. */
+const asksTitle = fragment`exists (
+  select from jsonb_array_elements(v.elements) e
+  where e ->> 'name' = ${titleName} and e ->> 'type' not in ('heading', 'paragraph', 'image'))`;
+
+/** What entries are called by is asked first, unless another form asks the same entrants for it. */
+async function firstElements(sql: Sql, serviceID: string, categoryID: string | null): Promise<Element[]> {
+  const [asked] = await sql`
+    select from ${currentForms}
+    where f.service_id = ${serviceID} and (f.category_id is null or f.category_id = ${categoryID}) and ${asksTitle}`;
+  return asked ? [] : [{ type: "input", kind: "text", name: titleName, label: "Title", required: true }];
+}
 
 const columns = fragment`
   f.entry_form_id, f.category_id, f.name, f.description, f.version,

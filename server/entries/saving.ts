@@ -1,4 +1,4 @@
-import { type Element, type Value, type Values, isQuestion } from "../../contract/forms/element.ts";
+import { type Element, type Value, type Values, isQuestion, titleName } from "../../contract/forms/element.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
@@ -35,7 +35,7 @@ export function draftOf(elements: readonly Element[], values: Record<string, Val
 
 /** What an entry is called: the answer to the question named `title`; undefined where this form doesn't ask it. */
 export function titleIn(elements: readonly Element[], answers: Values): string | undefined {
-  if (!elements.some((element) => element.name === "title" && isQuestion(element))) return undefined;
+  if (!elements.some((element) => element.name === titleName && isQuestion(element))) return undefined;
   const { title } = answers;
   return typeof title === "string" ? title.replace(/\s+/g, " ").trim().slice(0, 300) : "";
 }

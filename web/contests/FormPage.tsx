@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "react-router";
-import { type FormSetup, getForm, saveFormDefinition } from "../../contract/contests.ts";
+import { type FormSetup, getForm, listForms, saveFormDefinition } from "../../contract/contests.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { problemsOfDefinition } from "../../contract/forms/definition.ts";
-import type { Element } from "../../contract/forms/element.ts";
+import { type Element, isQuestion, titleName } from "../../contract/forms/element.ts";
 import { renditionsOf } from "../../contract/pictures.ts";
 import { uploadSectionImage } from "../../contract/sections.ts";
 import { useAnswer } from "../api/answers.ts";
@@ -16,6 +16,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { TitleNotice } from "./TitleNotice.tsx";
 import { useCategoryOptions } from "./useCategoryOptions.ts";
 
 const FormBuilder = lazy(() =>
@@ -39,6 +40,7 @@ function Editor({ form }: { form: FormSetup }) {
   const { nameOf } = useCategoryOptions(at);
   const [saved, setSaved] = useState<readonly Element[]>(form.elements);
   const [elements, setElements] = useState<Element[]>(form.elements);
+  const asksTitle = useAsksTitle(form.entryFormID, elements);
   const { run, busy } = useAction(saveFormDefinition);
   const { call } = useApi();
   const problems = useMemo(() => problemsOfDefinition(elements), [elements]);
@@ -85,9 +87,20 @@ function Editor({ form }: { form: FormSetup }) {
           {`${form.answered === 1 ? "An entry holds" : `${form.answered} entries hold`} answers to this form. What you save becomes a new version; answers keep theirs.`}
         </Notice>
       )}
+      {!asksTitle && <TitleNotice />}
       <Suspense fallback={<Skeleton className="h-[560px] w-full rounded-md!" />}>
         <FormBuilder elements={elements} onChange={setElements} uploadImage={uploadImage} />
       </Suspense>
     </>
+  );
+}
+
+/** This form as it is under the hands, the contest's others as they are kept. */
+function useAsksTitle(entryFormID: string, elements: readonly Element[]): boolean {
+  const { at } = useContest();
+  const { entryForms } = useAnswer(listForms, at);
+  return (
+    elements.some((element) => element.name === titleName && isQuestion(element)) ||
+    entryForms.some((form) => form.entryFormID !== entryFormID && form.asksTitle)
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { SortableList } from "../ui/SortableList.tsx";
 import { RowMenu } from "./RowMenu.tsx";
+import { TitleNotice } from "./TitleNotice.tsx";
 import { chosenOf, useCategoryOptions } from "./useCategoryOptions.ts";
 import { useOrder } from "./useOrder.ts";
 
@@ -67,11 +68,12 @@ export function Component() {
           )
         }
       />
+      {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <TitleNotice />}
       {entryForms.length === 0 ? (
         <EmptyState
           icon={ClipboardList}
           title="No forms yet"
-          text="Ask for a title, a story, a date: whatever judges and visitors should know."
+          text="Ask for a title, a story, a date: whatever scorers and visitors should know."
           action={add}
         />
       ) : (
@@ -117,7 +119,7 @@ function FormRow({ form }: { form: Form }) {
         standings={standings}
         actions={[
           {
-            label: "Rename",
+            label: "Name and category",
             icon: Pencil,
             endpoint: editForm,
             dialog: (
