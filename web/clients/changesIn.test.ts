@@ -20,6 +20,19 @@ test("names and instants are told in words", () => {
   expect(hidden).toMatchObject({ before: "no", after: "yes" });
 });
 
+test("what was chosen is told as it is called where it is chosen", () => {
+  const told = changesIn(
+    { role: "viewer", audience: "all", showScoresToUsers: "no", name: "viewer" },
+    { role: "boxOffice", audience: "non-member", showScoresToUsers: "yes-comments", name: "boxOffice" },
+  );
+  expect(told).toEqual([
+    { name: "role", before: "Viewer", after: "Box office" },
+    { name: "audience", before: "Everyone", after: "Non-members only" },
+    { name: "show scores to users", before: "Nothing", after: "Scores and comments" },
+    { name: "name", before: "viewer", after: "boxOffice" },
+  ]);
+});
+
 test("what was made has no before, what was removed has no after", () => {
   expect(changesIn(null, { label: "STONE" })).toEqual([{ name: "label", before: undefined, after: "STONE" }]);
   expect(changesIn({ label: "STONE" }, null)).toEqual([{ name: "label", before: "STONE", after: undefined }]);

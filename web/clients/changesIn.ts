@@ -1,5 +1,6 @@
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { dateTimeText } from "../ui/dates.ts";
+import { labelOf } from "./auditWords.ts";
 
 export type Changed = { name: string; before: string | undefined; after: string | undefined };
 
@@ -35,7 +36,7 @@ const inZone = (value: unknown, zone: TimeZone) =>
 
 function textOf(fields: Record<string, unknown>, name: string, zone: TimeZone): string | undefined {
   if (!Object.hasOwn(fields, name)) return undefined;
-  const value = inZone(fields[name], zone);
+  const value = inZone(labelOf(name, fields[name]), zone);
   if (value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = typeof value === "string" ? value : JSON.stringify(value, (_, part: unknown) => inZone(part, zone));
