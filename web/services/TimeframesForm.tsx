@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { type Timeframe, type TimeframeName, named, timeframeNames } from "../../contract/visibility.ts";
+import { type Timeframe, type TimeframeName, named } from "../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../contract/services.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import type { Audience } from "../../contract/forms/element.ts";
@@ -12,7 +12,7 @@ import { Input } from "../ui/Input.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useDirty } from "./UnsavedGuard.tsx";
-import { timeframeLabels } from "./words.ts";
+import { offeredTimeframes, timeframeLabels } from "./words.ts";
 
 type Typed = { name: TimeframeName; opens: string; closes: string; audience: Audience };
 type Props = {
@@ -21,8 +21,6 @@ type Props = {
   timeZone: TimeZone;
   disabled: boolean;
 };
-
-const offered = timeframeNames.filter((name) => name !== "registration" && name !== "tour");
 
 const typedOf = ({ name, opensAt, closesAt, audience }: Timeframe, timeZone: TimeZone): Typed => ({
   name,
@@ -41,7 +39,7 @@ export function TimeframesForm({ at, timeframes, timeZone, disabled }: Props) {
   const sent = typed.map((one) => sentOf(one, timeZone, named(timeframes, one.name)));
   const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
   useDirty(isDirty && !busy);
-  const rest = offered.filter((name) => typed.every((one) => one.name !== name));
+  const rest = offeredTimeframes.filter((name) => typed.every((one) => one.name !== name));
   const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
   return (
     <form

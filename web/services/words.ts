@@ -33,12 +33,15 @@ export const stateSentence = ({ text, left }: State) => (left ? `${text}, ${left
 
 export const timeframeLabels: Record<TimeframeName, string> = {
   entries: "Entries",
-  scoring: "Judging",
+  scoring: "Scoring",
   publicVoting: "Public voting",
   registration: "Registration",
   gallery: "Gallery",
   tour: "Tour",
 };
+
+/** What staff of a contest may choose from: the other windows belong to programs of other kinds. */
+export const offeredTimeframes: readonly TimeframeName[] = ["entries", "scoring", "gallery"];
 
 export const programPath = (client: string, { kind, url }: Pick<Program, "kind" | "url">) =>
   `/${client}/${kind}s/${url}`;

@@ -9,9 +9,9 @@ import { Input } from "../../ui/Input.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonText } from "../../ui/Skeleton.tsx";
-import { type TimeframeName, timeframeNames } from "../../../contract/visibility.ts";
+import type { TimeframeName } from "../../../contract/visibility.ts";
 import { useContest } from "../useContest.ts";
-import { timeframeLabels } from "../words.ts";
+import { offeredTimeframes, timeframeLabels } from "../words.ts";
 import { BackgroundFields } from "./BackgroundFields.tsx";
 import { PicturePicker } from "./PicturePicker.tsx";
 import { SaveBar } from "./SaveBar.tsx";
@@ -113,18 +113,22 @@ const ImageFields = ({ draft, put }: OwnProps) => (
   </>
 );
 
-const CountdownFields = ({ draft, put }: OwnProps) => (
-  <Field label="Counts down to" required help="Its opening; once it is open, its closing.">
-    {(control) => (
-      <Select
-        {...control}
-        value={draft.timeframe ?? "entries"}
-        options={timeframeNames.map((name) => ({ value: name, label: timeframeLabels[name] }))}
-        onChange={(event) => put({ timeframe: event.target.value as TimeframeName })}
-      />
-    )}
-  </Field>
-);
+function CountdownFields({ draft, put }: OwnProps) {
+  const chosen = draft.timeframe ?? "entries";
+  const names = offeredTimeframes.includes(chosen) ? offeredTimeframes : [...offeredTimeframes, chosen];
+  return (
+    <Field label="Counts down to" required help="Its opening; once it is open, its closing.">
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen}
+          options={names.map((name) => ({ value: name, label: timeframeLabels[name] }))}
+          onChange={(event) => put({ timeframe: event.target.value as TimeframeName })}
+        />
+      )}
+    </Field>
+  );
+}
 
 function RemoveButton({ section, onDone }: { section: Section; onDone: () => void }) {
   const { at, standings } = useContest();
