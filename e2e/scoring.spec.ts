@@ -160,6 +160,22 @@ test("P04 staff assign scorers, see how far everyone is, and preview the scoresh
   await expect(page.getByRole("checkbox", { name: "Grace Tanaka scores Brick" })).toBeDisabled();
 });
 
+test("the scorers' table scrolls sideways by keyboard where it is wider than the screen, and names stay", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 600, height: 800 });
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/scorers`);
+  const region = page.getByRole("region", { name: "Who scores which category" });
+  const name = region.getByText("Grace Tanaka");
+  const before = (await name.boundingBox())!.x;
+  await region.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0);
+  expect((await name.boundingBox())!.x).toBeCloseTo(before, 0);
+});
+
 test("F02 staff see who stands where and how it came about, give a title, and release with a reason", async ({
   page,
   site,

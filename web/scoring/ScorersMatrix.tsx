@@ -20,7 +20,13 @@ type Props = {
 
 /** Scorers down, categories across: a press assigns, another takes it back. */
 export const ScorersMatrix = ({ where, scorers, categories, standings }: Props) => (
-  <div className="overflow-x-auto rounded-lg border bg-surface shadow-1">
+  <div
+    role="region"
+    aria-label="Who scores which category"
+    tabIndex={0}
+    data-slot="sideways"
+    className="rounded-lg border shadow-1"
+  >
     <Table label="Scorers and their categories" cards={false}>
       <thead>
         <tr>
@@ -102,7 +108,7 @@ function Cell({ where, scorer, category, mayAssign }: CellProps) {
       type="button"
       role="checkbox"
       aria-checked={assigned}
-      aria-label={`${scorer.fullName} judges ${category.name}`}
+      aria-label={`${scorer.fullName} scores ${category.name}`}
       disabled={!mayAssign}
       aria-busy={busy || undefined}
       onClick={() => void run(where, { userID: scorer.userID, categoryID: category.categoryID })}
