@@ -139,7 +139,7 @@ export const changeClient = post("/clients/:client/settings", {
       kind: "email",
       label: "Help address",
       maxLength: 200,
-      help: "Requests for help from entrants and judges go here.",
+      help: "Requests for help from entrants and scorers go here.",
     },
     roster: {
       type: "checkbox",

@@ -37,7 +37,7 @@ const criteria = List(
 const sheet = { name: Str({ minLength: 1, maxLength: 200 }), criteria };
 
 export const listScoresheets = get(`${contest}/scoresheets`, {
-  summary: "What judges score by, for staff",
+  summary: "What scorers go by, for staff",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     scoresheets: List(

@@ -82,7 +82,7 @@ export const scorersEntry = record({
 });
 
 export const getScoringQueue = get(scoring, {
-  summary: "The entries that the scorer is to judge",
+  summary: "The entries that the scorer is to score",
   allow: "SCORE_ENTRIES",
   answer: record({
     contestName: Str(),

@@ -77,7 +77,7 @@ function helpWaiting({ now, helpRequests, oldestHelp }: Standing): Attention | u
 }
 
 /** Said from the time entries are in: before that, staff are still setting up. */
-const isJudgingNear = ({ now, timeframes }: Standing) => {
+const isScoringNear = ({ now, timeframes }: Standing) => {
   const scoring = named(timeframes, "scoring");
   return (
     scoring !== undefined && windowAt(scoring, now) !== "closed" && Date.parse(scoring.opensAt) - now.getTime() < SOON
@@ -85,10 +85,10 @@ const isJudgingNear = ({ now, timeframes }: Standing) => {
 };
 
 function withoutSheet(contest: Standing): Attention[] {
-  if (!isJudgingNear(contest)) return [];
+  if (!isScoringNear(contest)) return [];
   return contest.categories
     .filter(({ hasSheet, submitted }) => !hasSheet && submitted > 0)
-    .map(({ name }) => ({ kind: "no-scoresheet", title: `${name} has no scoresheet`, text: "Judges can’t score it" }));
+    .map(({ name }) => ({ kind: "no-scoresheet", title: `${name} has no scoresheet`, text: "Scorers can’t score it" }));
 }
 
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -99,7 +99,7 @@ const MOST_BY_NAME = 2;
 
 const manyWithFew = (few: readonly CategoryProgress[], minimumSheets: number): Attention => ({
   kind: "few-scorers",
-  title: `${inWords(few.length)} categories have too few judges`.replace(/^./, (letter) => letter.toUpperCase()),
+  title: `${inWords(few.length)} categories have too few scorers`.replace(/^./, (letter) => letter.toUpperCase()),
   text: `Each entry needs ${inWords(minimumSheets)} scoresheet${minimumSheets === 1 ? "" : "s"}: ${few.map(({ name }) => name).join(", ")}`,
 });
 
@@ -111,7 +111,7 @@ function fewScorers(contest: Standing): Attention[] {
   if (few.length > MOST_BY_NAME) return [manyWithFew(few, minimumSheets)];
   return few.map(({ name, scorers }) => ({
     kind: "few-scorers",
-    title: `${name} has ${scorers === 0 ? "no judges" : `only ${inWords(scorers)} ${scorers === 1 ? "judge" : "judges"}`}`,
+    title: `${name} has ${scorers === 0 ? "no scorers" : `only ${inWords(scorers)} ${scorers === 1 ? "scorer" : "scorers"}`}`,
     text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${inWords(minimumSheets)} scoresheets`}`,
   }));
 }
@@ -120,5 +120,5 @@ function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: Stan
   const scoring = named(timeframes, "scoring");
   if (resultsReleasedAt || !scoring || windowAt(scoring, now) !== "closed") return undefined;
   if (categories.every(({ scoresIn }) => scoresIn === 0)) return undefined;
-  return { kind: "results-waiting", title: "Judging is over", text: "Look at the results and release them" };
+  return { kind: "results-waiting", title: "Scoring is over", text: "Look at the results and release them" };
 }

@@ -31,7 +31,7 @@ export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
 export type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
 
 /**
- * Judging, category by category. A scoresheet is expected of every scorer for every submitted entry, unless a conflict was
+ * Scoring, category by category. A scoresheet is expected of every scorer for every submitted entry, unless a conflict was
  * declared; it is in once the scorer saved one.
  */
 export const progressByCategory = (sql: Sql, serviceID: string) => sql<CategoryProgress>`

@@ -58,7 +58,7 @@ test("the overview says what needs attention", async () => {
   const titles = (await overview()).attention.map(({ title, text }) => `${title}: ${text}`);
   expect(titles).toEqual([
     "1 request for help: The oldest has waited 2 days",
-    "Brick homes has only one judge: Each entry needs three scoresheets",
+    "Brick homes has only one scorer: Each entry needs three scoresheets",
   ]);
   await town.inside(
     "oak",
@@ -70,7 +70,7 @@ test("the overview says what needs attention", async () => {
   });
   await setTimeframe(town, contest, "entries", "closed");
   await setTimeframe(town, contest, "scoring", "closed");
-  expect((await overview()).attention.map(({ title }) => title)).toEqual(["1 request for help", "Judging is over"]);
+  expect((await overview()).attention.map(({ title }) => title)).toEqual(["1 request for help", "Scoring is over"]);
 });
 
 test("the overview says what comes next, and what was entered day by day", async () => {

@@ -24,5 +24,5 @@ export function whyNotScoring(timeframe: Window | undefined, service: Service, n
 export function refuseNotJudged(entry: EntryRow, { userID }: { userID: string }): void {
   if (entry.userID === userID) refuse("You can't score your own entry.", 403);
   if (entry.submittedAt === null || entry.disqualifiedAt !== null)
-    refuse("This entry isn't being judged just now.", 409);
+    refuse("This entry isn't being scored just now.", 409);
 }

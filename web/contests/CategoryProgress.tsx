@@ -5,7 +5,7 @@ import { Meter } from "../ui/Meter.tsx";
 
 type Category = ContestOverview["categories"][number];
 
-/** Judging, category by category. */
+/** Scoring, category by category. */
 export const CategoryProgress = ({ base, categories }: { base: string; categories: readonly Category[] }) => (
   <Card aria-label="Scoring by category" className="shadow-none!">
     <CardHead title="Scoring by category" actions={<span className="text-sm text-ink-3">scores in</span>} />
@@ -26,7 +26,7 @@ export const CategoryProgress = ({ base, categories }: { base: string; categorie
   </Card>
 );
 
-const judges = (count: number) => (count === 0 ? "no judges" : count === 1 ? "1 judge" : `${count} judges`);
+const counted = (scorers: number) => (scorers === 0 ? "no scorers" : scorers === 1 ? "1 scorer" : `${scorers} scorers`);
 
 function CategoryRow({ category }: { category: Category }) {
   const { name, started, submitted, scorers, scoresIn, scoresExpected } = category;
@@ -36,7 +36,7 @@ function CategoryRow({ category }: { category: Category }) {
       <p className="num flex items-baseline gap-2">
         <span className="font-medium">{name}</span>
         <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
-          {`${submitted} of ${started} submitted, ${judges(scorers)}`}
+          {`${submitted} of ${started} submitted, ${counted(scorers)}`}
         </span>
         <span className="font-medium">{share}%</span>
       </p>

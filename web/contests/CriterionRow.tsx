@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One criterion: what it is called, what helps judges, how far it goes and how much it counts. */
+/** One criterion: what it is called, what helps scorers, how far it goes and how much it counts. */
 export function CriterionRow({ criterion, criteria, locked, onLabel, onChange, onRemove }: Props) {
   const { label, help, maximumValue, weight } = criterion;
   const comment = isComment(criterion);
@@ -50,7 +50,7 @@ export function CriterionRow({ criterion, criteria, locked, onLabel, onChange, o
       <div className="col-span-2 sm:col-span-3">
         <Input
           aria-label={`Help for ${label || "the new criterion"}`}
-          placeholder="What judges should look at"
+          placeholder="What scorers should look at"
           value={help}
           maxLength={1_000}
           onChange={(event) => onChange({ ...criterion, help: event.target.value })}

@@ -66,7 +66,7 @@ export function Component() {
       <title>Folders</title>
       <PageHead
         title="Folders"
-        text="Where entrants put photographs and documents. Judges see them in this order."
+        text="Where entrants put photographs and documents. Scorers see them in this order."
         actions={documentFolders.length > 0 && add}
       />
       {documentFolders.length === 0 ? (

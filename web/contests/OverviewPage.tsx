@@ -76,6 +76,6 @@ export function Component() {
   );
 }
 
-/** Judges come last: a contest that runs already is told of them where it needs attention. */
+/** Scorers come last: a contest that runs already is told of them where it needs attention. */
 const isSettingUp = ({ status, missing }: ContestOverview) =>
   missing.length > 0 && (status === "draft" || missing.some((step) => step !== "scorers"));

@@ -89,7 +89,7 @@ function Numbers({ overview }: { overview: ContestOverview }) {
       <Stat
         label="Scores in"
         value={<span className="num">{`${scoresIn} of ${scoresExpected}`}</span>}
-        note={scorers === 0 ? "No judges yet" : `${scorersFinished} of ${scorers} judges finished`}
+        note={scorers === 0 ? "No scorers yet" : `${scorersFinished} of ${scorers} scorers finished`}
       />
       <Stat
         label="Disqualified"

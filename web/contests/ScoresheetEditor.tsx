@@ -17,7 +17,7 @@ import { CriterionRow } from "./CriterionRow.tsx";
 import { SheetPreview } from "./SheetPreview.tsx";
 import { newComment, newCriterion, relabeled, sentOf, written } from "./criteria.ts";
 
-/** One scoresheet: its criteria at the left, the sheet as judges see it at the right. */
+/** One scoresheet: its criteria at the left, the sheet as scorers see it at the right. */
 export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
   const { at, standings } = useContest();
   const [name, setName] = useState(sheet.name);
@@ -36,8 +36,8 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
       <div className="grid min-w-0 gap-5">
         {isScored && (
           <Notice>
-            Judges have scored by this sheet. Its labels and help may still change; its criteria, maximums and weights
-            may not.
+            Scorers have used this sheet. Its labels and help may still change; its criteria, maximums and weights may
+            not.
           </Notice>
         )}
         <Field label="Name" required>
@@ -108,7 +108,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
             standings={standings}
             variant="ghost"
             className="ml-auto"
-            reason={isScored ? "Judges have scored by it." : undefined}
+            reason={isScored ? "Scorers have used it." : undefined}
             dialog={
               <Confirm
                 title="Remove this scoresheet?"

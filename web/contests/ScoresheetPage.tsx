@@ -15,7 +15,7 @@ import { ScoresheetEditor } from "./ScoresheetEditor.tsx";
 import { sentOf, usualCriteria } from "./criteria.ts";
 import { useCategoryOptions } from "./useCategoryOptions.ts";
 
-/** What judges score by: one scoresheet for the whole contest, and one for each category that needs its own. */
+/** What scorers go by: one scoresheet for the whole contest, and one for each category that needs its own. */
 export function Component() {
   const { at } = useContest();
   const { scoresheets } = useAnswer(listScoresheets, at);
@@ -27,7 +27,7 @@ export function Component() {
       <title>Scoresheets</title>
       <PageHead
         title="Scoresheets"
-        text="What judges score by. Weights say how much each criterion decides."
+        text="What scorers go by. Weights say how much each criterion decides."
         actions={scoresheets.length > 0 && <AddSheet scoresheets={scoresheets} onAdd={choose} />}
       />
       {scoresheets.length > 1 && (
@@ -61,7 +61,7 @@ function NoSheet() {
     <EmptyState
       icon={ListChecks}
       title="No scoresheet yet"
-      text="Judges give each criterion a number. Begin with three criteria and a comment, and change them as you like."
+      text="Scorers give each criterion a number. Begin with three criteria and a comment, and change them as you like."
       action={
         <ActionButton
           endpoint={createScoresheet}

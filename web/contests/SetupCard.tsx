@@ -6,14 +6,14 @@ import { Meter } from "../ui/Meter.tsx";
 const steps: Record<SetupStep, { label: string; text: string; to: string }> = {
   dates: {
     label: "Set the dates",
-    text: "When entries open and close, and when they are judged",
+    text: "When entries open and close, and when they are scored",
     to: "settings#dates",
   },
   categories: { label: "Add categories", text: "What one can enter in", to: "categories" },
   folders: { label: "Add folders", text: "Where entrants put photographs and documents", to: "folders" },
   forms: { label: "Build the form", text: "What entrants are asked", to: "forms" },
-  scoresheet: { label: "Write the scoresheet", text: "What judges score by", to: "scoresheet" },
-  scorers: { label: "Invite judges", text: "And say what each of them judges", to: "scorers" },
+  scoresheet: { label: "Write the scoresheet", text: "What scorers go by", to: "scoresheet" },
+  scorers: { label: "Invite scorers", text: "And say what each of them scores", to: "scorers" },
   publish: { label: "Publish", text: "Until then nobody else sees it", to: "settings#status" },
 };
 

@@ -3,7 +3,7 @@ import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../cont
 import { CriterionField } from "../scoring/CriterionField.tsx";
 import type { Written } from "./criteria.ts";
 
-/** The scoresheet as judges will see it, to be tried out. Nothing of it is kept. */
+/** The scoresheet as scorers will see it, to be tried out. Nothing of it is kept. */
 export function SheetPreview({ name, criteria }: { name: string; criteria: readonly Written[] }) {
   const [values, setValues] = useState<SheetValues>({});
   const usable = criteria.filter(({ maximumValue, weight }) => maximumValue >= 0 && weight >= 0);
@@ -12,7 +12,7 @@ export function SheetPreview({ name, criteria }: { name: string; criteria: reado
     <section aria-label="Preview" className="rounded-lg border bg-sunken xl:sticky xl:top-6">
       <header className="flex items-center gap-3 border-b px-5 py-3">
         <h2 className="flex-1 text-sm font-semibold">Preview</h2>
-        <p className="text-sm text-ink-3">As judges see it</p>
+        <p className="text-sm text-ink-3">As scorers see it</p>
       </header>
       <div className="m-4 rounded-md border bg-surface">
         <p className="px-5 pt-4 text-md font-semibold">{name || "Scoresheet"}</p>

@@ -50,11 +50,11 @@ const contestGroups = (base: string, name: string): MenuGroup[] => [
     ],
   },
   {
-    label: "Set-up",
+    label: "Setup",
     items: [
       { to: `${base}/categories`, label: "Categories", icon: Tags, allow: "VIEW_SERVICE_SETUP" },
-      { to: `${base}/forms`, label: "Forms", icon: ClipboardList, allow: "VIEW_SERVICE_SETUP" },
       { to: `${base}/folders`, label: "Folders", icon: FolderOpen, allow: "VIEW_SERVICE_SETUP" },
+      { to: `${base}/forms`, label: "Forms", icon: ClipboardList, allow: "VIEW_SERVICE_SETUP" },
       { to: `${base}/scoresheet`, label: "Scoresheets", icon: ListChecks, allow: "VIEW_SERVICE_SETUP" },
       { to: `${base}/page`, label: "Page", icon: PanelsTopLeft, allow: "VIEW_SERVICE_SETUP" },
       { to: `${base}/settings`, label: "Settings", icon: Settings, allow: "VIEW_SERVICE_SETUP" },

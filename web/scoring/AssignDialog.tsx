@@ -13,7 +13,7 @@ import type { Scorers, Where } from "./ScorersPage.tsx";
 
 type Props = { where: Where; categories: Scorers["categories"] };
 
-/** A person, and the categories they are to judge. */
+/** A person, and the categories they are to score. */
 export function AssignDialog({ where, categories }: Props) {
   const id = useId();
   const { close } = useDialogs();
@@ -39,7 +39,7 @@ export function AssignDialog({ where, categories }: Props) {
     <Modal
       size="sm"
       title="Assign a scorer"
-      text="They judge every entry of these categories, those that are still to come as well."
+      text="They score every entry of these categories, those that are still to come as well."
       footer={
         <>
           <CancelButton />

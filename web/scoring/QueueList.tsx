@@ -31,7 +31,7 @@ export function QueueList({ client, base, entries }: Props) {
       `${entry.code} ${entry.title}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
   return (
-    <section aria-label="Entries to judge">
+    <section aria-label="Entries to score">
       <Toolbar className="mb-3">
         <SearchField label="Search entries" value={search} onChange={setSearch} />
         <FilterSelect label="State" value={state} onChange={setState} options={states} />

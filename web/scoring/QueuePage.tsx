@@ -39,7 +39,7 @@ export function Component() {
         <EmptyState
           icon={Gavel}
           title="Nothing is assigned to you yet"
-          text="Staff will tell you when there is something to judge."
+          text="Staff will tell you when there is something to score."
         />
       )}
       {next && !reason && (

@@ -16,7 +16,7 @@ export type Scorers = AnswerOf<typeof listScorers>;
 export type Scorer = Scorers["scorers"][number];
 export type Where = { client: string; service: string };
 
-/** Who judges what, and how far everyone is. */
+/** Who scores what, and how far everyone is. */
 export function Component() {
   const { client = "", service = "" } = useParams();
   const where = { client, service };
@@ -40,8 +40,8 @@ export function Component() {
       {scorers.length === 0 ? (
         <EmptyState
           icon={Users}
-          title="Nobody judges yet"
-          text="Assign each scorer to the categories they judge. They see them on their first screen once scoring opens."
+          title="Nobody scores yet"
+          text="Assign each scorer to the categories they score. They see them on their first screen once scoring opens."
           action={add}
         />
       ) : (

@@ -43,7 +43,7 @@ export function Component() {
         <EmptyState
           icon={Trophy}
           title="No programs yet"
-          text="A contest takes entries, has them judged, and shows the winners. Setting one up takes about half an hour."
+          text="A contest takes entries, has them scored, and shows the winners. Setting one up takes about half an hour."
           action={add}
         />
       ) : (

@@ -66,7 +66,7 @@ export function Component() {
           disabled={!mayEdit}
         />
       </SettingsBlock>
-      <SettingsBlock id="judging" title="Judging" text="What judges see of entrants, and entrants of their scores.">
+      <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
         <EndpointForm endpoint={changeJudging} params={at} initial={settings} standings={standings} />
       </SettingsBlock>
       <SettingsBlock

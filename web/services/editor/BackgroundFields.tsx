@@ -64,7 +64,7 @@ function Reading({ background }: { background: Background }) {
     <p role="status" className={good ? "num text-sm text-confirm-text" : "num text-sm text-warning-text"}>
       {good
         ? `Words on it are easy to read (${ratio.toFixed(1)}:1).`
-        : `Words on it are hard to read (${ratio.toFixed(1)}:1). Choose colors that are more alike.`}
+        : `Words on it are hard to read (${ratio.toFixed(1)}:1). For contrast with the text, make the colors both dark or both light.`}
     </p>
   );
 }
