@@ -97,10 +97,14 @@ function receiptText(entry: Entry): string | null {
   if (!isOwn(entry)) return awardTitle && `Award title: ${awardTitle}`;
   if (awardTitle) return `${awardTitle}. Congratulations.`;
   if (disqualified) return "We have everything, as you sent it.";
-  return kept("entry submitted", entryID) === submittedAt
+  return isSame(kept("entry submitted", entryID), submittedAt)
     ? "A receipt is on its way to you by email. There is nothing more to do."
     : "We have everything. There is nothing more to do.";
 }
+
+/** The same instant may be written with more or fewer zeros. */
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Date.parse(one) === Date.parse(other);
 
 function Receipt({ entry, at }: Omit<Props, "why">) {
   const reason = whyNotTakeBack({ ...entry, submitted: true }, entry.standings);
