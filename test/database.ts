@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
 import pg from "pg";
 import { openDatabase, openFolder } from "../server/db/open.ts";
 import type { Database } from "../server/db/sql.ts";
@@ -12,7 +13,8 @@ export async function openTestDatabase(folder?: string): Promise<TestDatabase> {
 }
 
 async function embedded(folder: string | undefined): Promise<TestDatabase> {
-  const database = await openFolder(folder);
+  const image = process.env["TEST_DATABASE_IMAGE"];
+  const database = await openFolder(folder, image ? await openAsBlob(image) : undefined);
   return { database, databaseURL: undefined, drop: async () => undefined };
 }
 

@@ -125,6 +125,16 @@ async function expectKept(server: Server, answered: Answered) {
   }
 }
 
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** However slow the machine: until a file more and a save more were answered, so that the kill falls among them. */
+async function somethingAnswered({ stories, files }: Answered) {
+  const saves = () => [...stories.values()].reduce((sum, { revision }) => sum + revision, 0);
+  const before = { saves: saves(), files: files.size };
+  for (let waited = 0; waited < 30_000 && (saves() === before.saves || files.size === before.files); waited += 50)
+    await pause(50);
+}
+
 test("a process killed while entries are saved and files uploaded loses nothing that was answered", async () => {
   const answered: Answered = { stories: new Map(), files: new Map() };
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -135,7 +145,8 @@ test("a process killed while entries are saved and files uploaded loses nothing 
       saveStories(server, entryID, answered, () => over),
       uploadFiles(server, entryID, answered, () => over),
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 1_500 + Math.random() * 1_000));
+    await somethingAnswered(answered);
+    await pause(Math.random() * 1_000);
     await server.stop("SIGKILL");
     over = true;
     await Promise.all(work);
@@ -144,8 +155,8 @@ test("a process killed while entries are saved and files uploaded loses nothing 
   await expectKept(server, answered);
   await server.stop();
   expect(answered.stories.size, "nothing was saved, so nothing was shown").toBe(ENTRANTS);
-  expect(answered.files.size, "nothing was uploaded, so nothing was shown").toBeGreaterThan(KILLS);
-}, 180_000);
+  expect(answered.files.size, "nothing was uploaded, so nothing was shown").toBeGreaterThanOrEqual(KILLS);
+}, 300_000);
 
 test.skipIf(process.env["TEST_DATABASE_URL"])(
   "a second process on the embedded database's folder is turned away with a sentence",

@@ -9,9 +9,12 @@ import { type Database, databaseOver, types } from "./sql.ts";
  * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.
  * It never calls fsync: a killed process loses nothing, a power cut may. For trial and development.
  */
-export async function openEmbedded(folder: string | undefined): Promise<Database & { migrator: pg.Pool }> {
+export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<Database & { migrator: pg.Pool }> {
   const release = folder ? lock(folder) : () => undefined;
-  const pglite = await PGlite.create(folder ? { dataDir: join(folder, "database") } : {});
+  const pglite = await PGlite.create({
+    ...(folder && { dataDir: join(folder, "database") }),
+    ...(from && { loadDataDir: from }),
+  });
   await pglite.exec("set timezone to 'UTC'");
   const pool = new pg.Pool({
     ...createPgConfig(pglite),

@@ -19,9 +19,9 @@ async function openServer(url: string, size: number): Promise<Database> {
   return openPostgres(url, size);
 }
 
-/** `undefined` keeps the database in memory. */
-export async function openFolder(folder: string | undefined): Promise<Database> {
-  const database = await openEmbedded(folder);
+/** `undefined` keeps the database in memory. `from` is the image of another one, which is quicker to lay down than to make. */
+export async function openFolder(folder: string | undefined, from?: Blob): Promise<Database> {
+  const database = await openEmbedded(folder, from);
   const connection = await database.migrator.connect();
   try {
     await migrate(connection);

@@ -53,10 +53,10 @@ test("a broken PDF is refused", async () => {
 
 test("a PDF that opens but takes too long to draw is kept with a plain sheet", async () => {
   const began = performance.now();
-  const drawn = await pdf(endless, { seconds: 3, megabytes: 600 });
+  const drawn = await pdf(endless, { seconds: 6, megabytes: 600 });
   expect(drawn).toMatchObject({ pages: 1, width: 1600, dominantColor: expect.stringMatching(sheetColor) });
-  expect(performance.now() - began).toBeLessThan(9000);
-}, 20_000);
+  expect(performance.now() - began).toBeLessThan(15_000);
+}, 40_000);
 
 test("a picture is drawn in another process, whose refusal arrives as it was said", async () => {
   const [path, folder] = await fileOf(
@@ -86,7 +86,7 @@ test("a process that takes too much memory is ended, even if it never rests", as
   expect(await runErrand(pathToFileURL(script), {}, { seconds: 30, megabytes: 2000 })).toEqual(["begun"]);
   expect(performance.now() - began).toBeLessThan(8000);
   expect(process.memoryUsage.rss() - before).toBeLessThan(100e6);
-}, 20_000);
+}, 40_000);
 
 test("whoever goes away ends the process that works for them", async () => {
   const [path, folder] = await fileOf(endless);
@@ -95,4 +95,4 @@ test("whoever goes away ends the process that works for them", async () => {
   const began = performance.now();
   await expect(preparePDF(path, folder, gone.signal)).rejects.toThrow("aborted");
   expect(performance.now() - began).toBeLessThan(4000);
-}, 20_000);
+}, 40_000);
