@@ -41,17 +41,15 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     // The first browsers that know light-dark(), by which every color is said once.
     cssTarget: ["chrome123", "safari17.5", "firefox120"],
     copyPublicDir: !isSsrBuild,
-    rolldownOptions: {
-      ...(isSsrBuild
-        ? { input: "web/entry-server.tsx", output: { entryFileNames: "entry-server.js" } }
-        : {
-            output: {
-              codeSplitting: {
-                includeDependenciesRecursively: false,
-                groups: [{ name: sharedByPublicPages, debugName: "public" }],
-              },
+    rolldownOptions: isSsrBuild
+      ? { input: "web/entry-server.tsx", output: { entryFileNames: "entry-server.js" } }
+      : {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: sharedByPublicPages, debugName: "public" }],
             },
-          }),
-    },
+          },
+        },
   },
 }));
