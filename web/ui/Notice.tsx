@@ -30,11 +30,13 @@ export function Notice({ tone = "info", title, action, live = false, className, 
       className={clsx("flex items-start gap-3 rounded-md px-4 py-3 text-base", color, className)}
     >
       <Icon aria-hidden size={18} className="mt-px" />
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className={clsx("text-pretty", title && "mt-0.5 text-ink-2")}>{children}</div>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-56">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className={clsx("text-pretty", title && "mt-0.5 text-ink-2")}>{children}</div>}
+        </div>
+        {action && <div className="-my-0.5 max-w-full shrink-0">{action}</div>}
       </div>
-      {action && <div className="-my-0.5 shrink-0">{action}</div>}
     </div>
   );
 }
