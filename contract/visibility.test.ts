@@ -11,7 +11,7 @@ const frame = (name: Timeframe["name"], opens: number, closes: number): Timefram
 });
 const contest = [frame("entries", 5, 10), frame("scoring", 12, 20)];
 
-test("N03 a contest is future before entries open, open inside, scoring while it is judged, else closed", () => {
+test("F33 N03 a contest is future before entries open, open inside, scoring while it is judged, else closed", () => {
   const days = {
     1: "future",
     5: "open",

@@ -58,7 +58,7 @@ test.each([
   expect(await countEntries()).toBe(0);
 });
 
-test("N04 members-only entries are for members; where there is a roster, for those verified against it", async () => {
+test("F33 N04 members-only entries are for members; where there is a roster, for those verified against it", async () => {
   await setTimeframe(town, contest, "entries", "open", "member");
   expect((await enter("rival")).status).toBe(422);
   await isMember("rival");
