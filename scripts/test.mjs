@@ -26,9 +26,13 @@ async function main() {
   );
   const postgres = await startPostgres();
   if (postgres) {
-    const again = step("API again, on PostgreSQL", [...vitest, "server", "test", ...only], {
-      TEST_DATABASE_URL: postgres.url,
-    });
+    const again = step(
+      "API again, on PostgreSQL",
+      [...vitest, "server", "test", "--exclude", "server/outside/**", ...only],
+      {
+        TEST_DATABASE_URL: postgres.url,
+      },
+    );
     keep("API on PostgreSQL", again);
   } else say("\nNo PostgreSQL found: its part is left out. Install postgresql, or set TEST_DATABASE_URL.");
   const browser = step("In the browser", [...playwright, ...only], { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });

@@ -133,6 +133,7 @@ test("a process killed while it stores leaves whole files or none", async () => 
     const { openFiles } = await import(${JSON.stringify(import.meta.resolve("./files.ts"))});
     const files = await openFiles({ dataFolder: ${JSON.stringify(data)}, environment: {} });
     const bytes = Buffer.alloc(3_000_000, "x");
+    await files.put("c1/first", bytes);
     console.log("ready");
     for (let i = 0; ; i++) await files.put("c1/" + i, bytes);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
