@@ -61,12 +61,12 @@ export function Component() {
       <div className="grid gap-5">
         {isSettingUp(overview) && <SetupCard base={base} missing={missing} />}
         <Phases overview={overview} />
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-          <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <EntriesChart days={days} now={now} />
             <LatestEntries base={base} entries={latest} now={now} />
           </div>
-          <div className="grid gap-5 max-xl:-order-1">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
             <AttentionCard base={base} attention={attention} />
             <CategoryProgress base={base} categories={categories} />
           </div>
