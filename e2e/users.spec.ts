@@ -69,6 +69,7 @@ test("F21 T10 someone makes an account, signs out and in again; the token is kep
   ).toBeVisible();
   await passwordField(page).fill("long-enough-1");
   await passwordField(page).press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeHidden();
   await page.goto("/account");
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Newman");
 });
