@@ -1,6 +1,13 @@
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import type { AnswerOf, AnyEndpoint, FormOf, ParamsOf, SentOf } from "../../contract/endpoint.ts";
-import { type Audience, type Option, type Values, elementsOf, withOptions } from "../../contract/forms/element.ts";
+import {
+  type Audience,
+  type Fields,
+  type Option,
+  type Values,
+  elementsOf,
+  withOptions,
+} from "../../contract/forms/element.ts";
 import { FormBody } from "../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
 import { useForm } from "../forms/useForm.ts";
@@ -9,9 +16,11 @@ import { Modal } from "./Modal.tsx";
 import { useAction } from "./useAction.ts";
 import { useDialogs } from "./useDialogs.ts";
 
-type Props<E extends AnyEndpoint> = Pick<ComponentProps<typeof Modal>, "title" | "text" | "size"> & {
+type Props<E extends AnyEndpoint> = Pick<ComponentProps<typeof Modal>, "title" | "text" | "size" | "alert"> & {
   endpoint: E;
   params: ParamsOf<E>;
+  /** The fields that are asked, where they aren't all those of the call. */
+  fields?: Fields;
   /** What stands in the fields at first. */
   initial?: Partial<FormOf<E>>;
   /** What the button says. */
@@ -32,11 +41,11 @@ type Props<E extends AnyEndpoint> = Pick<ComponentProps<typeof Modal>, "title" |
 /** A title and a call: draws the call's form, calls, says how it went, and closes. Every saving dialog is one of these. */
 export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
   const { endpoint, params, initial, save = "Save", cancel, sending, done, onDone, children, ...frame } = props;
-  const { options, audience, ...head } = frame;
+  const { fields = endpoint.form, options, audience, ...head } = frame;
   const id = useId();
   const { close } = useDialogs();
   const { run } = useAction(endpoint, { done });
-  const elements = useMemo(() => withOptions(elementsOf(endpoint.form), options ?? {}), [endpoint, options]);
+  const elements = useMemo(() => withOptions(elementsOf(fields), options ?? {}), [fields, options]);
 
   async function submit(typed: SentOf<E>) {
     const outcome = await run(params, sending ? sending(typed) : typed);
