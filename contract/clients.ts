@@ -1,21 +1,12 @@
-import {
-  Array as List,
-  Boolean as Bool,
-  Integer,
-  Object as Obj,
-  Optional,
-  type Static,
-  String as Str,
-  Unsafe,
-} from "typebox";
+import { Array as List, Boolean as Bool, Optional, type Static, String as Str, Unsafe } from "typebox";
+import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { serviceKinds, timeframeNames, visibilities } from "./visibility.ts";
 import { audiences } from "./forms/element.ts";
+import { nameField, taglineField } from "./forms/fields.ts";
 import { timeZoneNames } from "./time-zone.ts";
-
-const closed = { additionalProperties: false };
 
 export const timeframe = record({
   name: oneOf(timeframeNames),
@@ -91,18 +82,12 @@ export const clientCustomCSS = download("/clients/:client/custom.css", {
   allow: "PUBLIC",
 });
 
-/** What a client's or a program's own stylesheet may hold. */
-export const longestCSS = 100_000;
-
-export const cssProblem = record({ line: Integer(), message: Str() });
-export type CssProblem = Static<typeof cssProblem>;
-
 export const checkClientCSS = post("/clients/:client/custom-css/check", {
   summary: "What of a client's stylesheet would be left out, and why",
   allow: "EDIT_CLIENT",
   quiet: true,
-  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
-  answer: record({ problems: List(cssProblem) }),
+  body: cssBody,
+  answer: cssProblems,
 });
 
 export const clientSettings = get("/clients/:client/settings", {
@@ -124,14 +109,8 @@ export const changeClient = post("/clients/:client/settings", {
   summary: "Change how a client presents itself",
   allow: "EDIT_CLIENT",
   form: {
-    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
-    tagline: {
-      type: "input",
-      kind: "text",
-      label: "Tagline",
-      maxLength: 300,
-      help: "One sentence below the name.",
-    },
+    name: nameField,
+    tagline: { ...taglineField, help: "One sentence below the name." },
     description: { type: "textarea", label: "About you", maxLength: 5_000 },
     website: { type: "input", kind: "website", label: "Website" },
     helpEmail: {
@@ -156,7 +135,7 @@ const NoColor = () => Unsafe<string | null>({ type: ["string", "null"], pattern:
 export const changeTheme = post("/clients/:client/theme", {
   summary: "Change a client's colors",
   allow: "EDIT_CLIENT",
-  body: Obj({ primaryColor: Color(), confirmColor: NoColor(), dangerColor: NoColor() }, closed),
+  body: sent({ primaryColor: Color(), confirmColor: NoColor(), dangerColor: NoColor() }),
   answer: record({}),
   done: "Changes saved.",
 });
@@ -164,7 +143,7 @@ export const changeTheme = post("/clients/:client/theme", {
 export const changeClientCSS = post("/clients/:client/custom-css", {
   summary: "Change a client's own stylesheet",
   allow: "EDIT_CLIENT",
-  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
+  body: cssBody,
   answer: record({}),
   done: "Changes saved.",
 });
@@ -210,6 +189,6 @@ export type AuditEntry = Static<typeof auditEntry>;
 export const auditLog = get("/clients/:client/audit", {
   summary: "What staff changed, newest first",
   allow: "VIEW_AUDIT_LOG",
-  query: Obj({ before: Optional(ID()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) }, closed),
+  query: sent({ before: Optional(ID()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) }),
   answer: record({ entries: List(auditEntry), next: nullable(ID()), actions: List(Str()) }),
 });

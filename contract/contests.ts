@@ -1,13 +1,13 @@
-import { Array as List, Boolean as Bool, Integer, Object as Obj, type Static, String as Str, Unsafe } from "typebox";
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str, Unsafe } from "typebox";
 import { captionSettings } from "./checklist.ts";
 import { get, post } from "./endpoint.ts";
 import { largestMaxBytes, restrictions } from "./files.ts";
 import { type Element, audiences } from "./forms/element.ts";
+import { nameField } from "./forms/fields.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
-import { ID, nullable, oneOf, record } from "./schema.ts";
+import { ID, nullable, oneOf, record, sent } from "./schema.ts";
 import { audienceOptions } from "./services.ts";
 
-const closed = { additionalProperties: false };
 const contest = "/:client/contests/:service";
 
 export const category = record({
@@ -37,7 +37,7 @@ const categoryForm = {
     required: true,
     help: "3 to 6 capitals or digits. Entries are numbered with it: BRICK-12.",
   },
-  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+  name: nameField,
   description: { type: "textarea", label: "Description", maxLength: 5_000 },
   categoryGroup: {
     type: "input",
@@ -83,7 +83,7 @@ export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
 export const orderCategories = post(`${contest}/categories-order`, {
   summary: "Put the categories in order",
   allow: "EDIT_CATEGORIES",
-  body: Obj({ categoryIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }, closed),
+  body: sent({ categoryIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }),
   answer: record({}),
   done: "Order updated.",
 });
@@ -127,7 +127,7 @@ export const bytesOf = (megabytes: number) => Math.round(megabytes * megabyte);
 export const megabytesOf = (bytes: number) => Math.round((bytes / megabyte) * 100) / 100;
 
 const folderForm = {
-  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+  name: nameField,
   instructions: {
     type: "textarea",
     label: "Instructions",
@@ -200,7 +200,7 @@ export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, 
 export const orderFolders = post(`${contest}/folders-order`, {
   summary: "Put the folders in order",
   allow: "EDIT_FOLDERS",
-  body: Obj({ documentFolderIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }, closed),
+  body: sent({ documentFolderIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
   answer: record({}),
   done: "Order updated.",
 });
@@ -238,7 +238,7 @@ export const getForm = get(`${contest}/entry-forms/:entryFormID`, {
 export type FormSetup = Static<(typeof getForm)["answer"]>;
 
 const formForm = {
-  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+  name: nameField,
   description: {
     type: "textarea",
     label: "Description",
@@ -267,7 +267,7 @@ export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
 export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/definition`, {
   summary: "Save a form's elements; answers that exist keep the version they were given to",
   allow: "EDIT_FORMS",
-  body: Obj({ version: Integer({ minimum: 1, maximum: 1_000_000 }), elements: DefinitionSchema }, closed),
+  body: sent({ version: Integer({ minimum: 1, maximum: 1_000_000 }), elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
   done: "Form updated.",
 });
@@ -282,7 +282,7 @@ export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
 export const orderForms = post(`${contest}/entry-forms-order`, {
   summary: "Put the forms in order",
   allow: "EDIT_FORMS",
-  body: Obj({ entryFormIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }, closed),
+  body: sent({ entryFormIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
   answer: record({}),
   done: "Order updated.",
 });

@@ -4,7 +4,6 @@ import {
   Integer,
   Null,
   Number as Num,
-  Object as Obj,
   Optional,
   type Static,
   String as Text,
@@ -16,10 +15,8 @@ import { get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
 import { type Element, type Value } from "./forms/element.ts";
 import { designLimits, usualLimits } from "./forms/limits.ts";
-import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
-
-const closed = { additionalProperties: false };
 
 /** Whatever an answer may hold; the form's own rules say what is right. */
 const AnyValue = Unsafe<Value>({});
@@ -205,17 +202,14 @@ export type EntrySort = (typeof entrySorts)[number];
 export const listEntries = get(`${readPath}/entries`, {
   summary: "See a contest's entries",
   allow: "VIEW_ENTRIES",
-  query: Obj(
-    {
-      search: Optional(Text({ maxLength: 200 })),
-      categoryID: Optional(ID()),
-      state: Optional(oneOf(entryStates)),
-      disqualified: Optional(oneOf(["true", "false"])),
-      sort: Optional(oneOf(entrySorts)),
-      after: Optional(Text({ maxLength: 2_000 })),
-    },
-    closed,
-  ),
+  query: sent({
+    search: Optional(Text({ maxLength: 200 })),
+    categoryID: Optional(ID()),
+    state: Optional(oneOf(entryStates)),
+    disqualified: Optional(oneOf(["true", "false"])),
+    sort: Optional(oneOf(entrySorts)),
+    after: Optional(Text({ maxLength: 2_000 })),
+  }),
   answer: record({
     entries: List(EntryRow),
     /** For `after`; null at the end. */
@@ -255,21 +249,18 @@ export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   summary: "Save an entry's answers",
   allow: "EDIT_ENTRY",
   quiet: true,
-  body: Obj(
-    {
-      entryFormQuestions: List(Obj({ name: Text({ maxLength: designLimits.name }), value: SentValue }, closed), {
-        maxItems: designLimits.elements,
-      }),
-      version: Integer({ minimum: 1, maximum: 1_000_000 }),
-      /** This save's place among the saves of this form. */
-      revision: Integer({ minimum: 1, maximum: 2_000_000_000 }),
-      /** The revision that this one was made from. */
-      base: Integer({ minimum: 0, maximum: 2_000_000_000 }),
-      /** The window it was typed in, of which only the last save counts. */
-      writer: Text({ minLength: 1, maxLength: 40 }),
-    },
-    closed,
-  ),
+  body: sent({
+    entryFormQuestions: List(sent({ name: Text({ maxLength: designLimits.name }), value: SentValue }), {
+      maxItems: designLimits.elements,
+    }),
+    version: Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** This save's place among the saves of this form. */
+    revision: Integer({ minimum: 1, maximum: 2_000_000_000 }),
+    /** The revision that this one was made from. */
+    base: Integer({ minimum: 0, maximum: 2_000_000_000 }),
+    /** The window it was typed in, of which only the last save counts. */
+    writer: Text({ minLength: 1, maxLength: 40 }),
+  }),
   done: "Form updated.",
   answer: record({ revision: Integer(), savedAt: Instant(), title: Text() }),
 });

@@ -1,11 +1,11 @@
-import { Array as List, Object as Obj, Optional, type Static, String as Text } from "typebox";
+import { Array as List, Optional, type Static, String as Text } from "typebox";
 import { type CaptionSetting, wordsAsked } from "./checklist.ts";
 import { download, post, upload } from "./endpoint.ts";
 import { EntryUpload } from "./entries.ts";
 import { largestMaxBytes } from "./files.ts";
 import type { Element } from "./forms/element.ts";
 import { limits } from "./forms/limits.ts";
-import { ID, record } from "./schema.ts";
+import { ID, record, sent } from "./schema.ts";
 
 const folderPath = "/:client/contests/:service/entries/:entryID/uploads/:folderID";
 
@@ -15,7 +15,7 @@ export const uploadEntryFile = upload(folderPath, {
   done: "File uploaded.",
   quiet: true,
   maxBytes: largestMaxBytes,
-  query: Obj({ name: Optional(Text({ maxLength: 1_000 })) }, { additionalProperties: false }),
+  query: sent({ name: Optional(Text({ maxLength: 1_000 })) }),
   answer: EntryUpload,
 });
 
@@ -43,7 +43,7 @@ export const orderEntryUploads = post(`${folderPath}/order`, {
   summary: "Order an entry’s files",
   allow: "EDIT_ENTRY",
   quiet: true,
-  body: Obj({ entryUploadIDs: List(ID(), { maxItems: 200 }) }, { additionalProperties: false }),
+  body: sent({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
   done: "File order updated.",
   answer: record({}),
 });

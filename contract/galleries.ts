@@ -1,7 +1,7 @@
-import { Array as List, Boolean as Bool, Integer, Object as Obj, Optional, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, String as Str } from "typebox";
 import { get } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, nullable, oneOf, record } from "./schema.ts";
+import { ID, nullable, oneOf, record, sent } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
 
@@ -44,7 +44,7 @@ export const galleryAnswer = record({
 export const firstPage = 48;
 export const followingPage = 5_000;
 
-export const from = Obj({ after: Optional(Str({ pattern: "^[0-9]{1,6}$" })) }, { additionalProperties: false });
+export const from = sent({ after: Optional(Str({ pattern: "^[0-9]{1,6}$" })) });
 
 export const getGallery = get("/clients/:client/services/:service/gallery/:galleryID", {
   summary: "A gallery of entries",

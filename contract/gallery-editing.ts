@@ -1,8 +1,8 @@
-import { Array as List, Boolean as Bool, Integer, Object as Obj, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { from, galleryAnswer, galleryGroups, galleryKinds, galleryShows } from "./galleries.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
 
@@ -27,17 +27,14 @@ export const listGalleries = get(`${contest}/galleries`, {
   answer: record({ standings: Standings(), resultsReleasedAt: nullable(Instant()), galleries: List(staffsGallery) }),
 });
 
-const settings = Obj(
-  {
-    kind: oneOf(galleryKinds),
-    name: Str({ minLength: 1, maxLength: 200 }),
-    description: Str({ maxLength: 2_000 }),
-    shows: oneOf(galleryShows),
-    groupedBy: oneOf(galleryGroups),
-    published: Bool(),
-  },
-  { additionalProperties: false },
-);
+const settings = sent({
+  kind: oneOf(galleryKinds),
+  name: Str({ minLength: 1, maxLength: 200 }),
+  description: Str({ maxLength: 2_000 }),
+  shows: oneOf(galleryShows),
+  groupedBy: oneOf(galleryGroups),
+  published: Bool(),
+});
 
 export const createGallery = post(`${contest}/galleries`, {
   summary: "Add a gallery",
@@ -65,7 +62,7 @@ export const removeGallery = post(`${contest}/galleries/:galleryID/remove`, {
 export const orderGalleries = post(`${contest}/galleries-order`, {
   summary: "Put the galleries in order",
   allow: "EDIT_GALLERIES",
-  body: Obj({ galleryIDs: List(ID(), { maxItems: 200 }) }, { additionalProperties: false }),
+  body: sent({ galleryIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
   done: "Order updated.",
 });
@@ -93,7 +90,7 @@ export const listGalleryChoices = get(`${contest}/galleries/:galleryID/entries`,
 export const chooseGalleryEntries = post(`${contest}/galleries/:galleryID/entries`, {
   summary: "Choose the entries of a gallery and their order",
   allow: "EDIT_GALLERIES",
-  body: Obj({ entryIDs: List(ID(), { maxItems: 5_000, uniqueItems: true }) }, { additionalProperties: false }),
+  body: sent({ entryIDs: List(ID(), { maxItems: 5_000, uniqueItems: true }) }),
   answer: record({}),
   done: "Changes saved.",
 });

@@ -1,23 +1,20 @@
-import { Array as List, Boolean as Bool, Object as Obj, Optional, String as Text, type Static } from "typebox";
+import { Array as List, Boolean as Bool, Optional, String as Text, type Static } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { roles } from "./permissions.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
 /** What accepting an invitation gives: a role, or a category to score. */
 export const invitationKinds = ["role", "scorer"] as const;
 
 export const invitationDays = 14;
 
-export const InvitationSchema = Obj(
-  {
-    email: Text({ maxLength: 200 }),
-    kind: oneOf(invitationKinds),
-    role: Optional(oneOf(roles)),
-    serviceID: Optional(Text({ format: "uuid", maxLength: 36 })),
-    categoryID: Optional(Text({ format: "uuid", maxLength: 36 })),
-  },
-  { additionalProperties: false },
-);
+export const InvitationSchema = sent({
+  email: Text({ maxLength: 200 }),
+  kind: oneOf(invitationKinds),
+  role: Optional(oneOf(roles)),
+  serviceID: Optional(Text({ format: "uuid", maxLength: 36 })),
+  categoryID: Optional(Text({ format: "uuid", maxLength: 36 })),
+});
 export type NewInvitation = Static<typeof InvitationSchema>;
 
 const states = ["open", "accepted", "expired", "withdrawn"] as const;
@@ -35,7 +32,7 @@ export const invite = post("/clients/:client/invitations", {
 export const listInvitations = get("/clients/:client/invitations", {
   summary: "Invitations that wait for an answer",
   allow: "INVITE_PEOPLE",
-  query: Obj({ after: Optional(Text({ maxLength: 600 })) }, { additionalProperties: false }),
+  query: sent({ after: Optional(Text({ maxLength: 600 })) }),
   answer: record({
     invitations: List(
       record({

@@ -1,7 +1,7 @@
-import { Array as List, Boolean as Bool, Object as Obj, Optional, String as Text } from "typebox";
+import { Array as List, Boolean as Bool, Optional, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { type Role, roles } from "./permissions.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { personFields } from "./users.ts";
 
 export const roleLabels: Record<Role, string> = {
@@ -33,7 +33,7 @@ const roleHeld = record({ role: oneOf(roles), serviceID: nullable(ID()) });
 export const userAtClient = get("/clients/:client/user", {
   summary: "What I am at this client",
   allow: "SIGNED_IN",
-  query: Obj({ service: Optional(Text({ maxLength: 100 })) }, { additionalProperties: false }),
+  query: sent({ service: Optional(Text({ maxLength: 100 })) }),
   answer: record({
     user: record({ ...personFields, email: Text(), phone: nullable(Text()), image: Bool() }),
     membership: nullable(record({ clientID: ID(), memberNumber: nullable(Text()), verified: Bool() })),
@@ -50,10 +50,7 @@ export const userAtClient = get("/clients/:client/user", {
 export const membershipList = get("/clients/membership-list", {
   summary: "Clients one may affiliate with",
   allow: "SIGNED_IN",
-  query: Obj(
-    { search: Optional(Text({ maxLength: 200 })), after: Optional(Text({ maxLength: 600 })) },
-    { additionalProperties: false },
-  ),
+  query: sent({ search: Optional(Text({ maxLength: 200 })), after: Optional(Text({ maxLength: 600 })) }),
   answer: record({
     clients: List(
       record({
@@ -112,14 +109,11 @@ export type PeopleKind = (typeof peopleKinds)[number];
 export const listPeople = get("/clients/:client/people", {
   summary: "People of this client",
   allow: "VIEW_PEOPLE",
-  query: Obj(
-    {
-      kind: Optional(oneOf(peopleKinds)),
-      search: Optional(Text({ maxLength: 200 })),
-      after: Optional(Text({ maxLength: 600 })),
-    },
-    { additionalProperties: false },
-  ),
+  query: sent({
+    kind: Optional(oneOf(peopleKinds)),
+    search: Optional(Text({ maxLength: 200 })),
+    after: Optional(Text({ maxLength: 600 })),
+  }),
   answer: record({
     people: List(
       record({

@@ -1,15 +1,7 @@
-import {
-  Array as List,
-  Boolean as Bool,
-  Integer,
-  Number as Num,
-  Object as Obj,
-  Optional,
-  String as Str,
-} from "typebox";
+import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -64,10 +56,7 @@ export const listScorers = get(`${contest}/scorers`, {
 });
 
 /** A whole category, or one entry: exactly one of the two. */
-const assignment = Obj(
-  { userID: ID(), categoryID: Optional(ID()), entryID: Optional(ID()) },
-  { additionalProperties: false },
-);
+const assignment = sent({ userID: ID(), categoryID: Optional(ID()), entryID: Optional(ID()) });
 
 export const assignScorer = post(`${contest}/scorers/assign`, {
   summary: "Assign a scorer",
@@ -91,7 +80,7 @@ export const liftConflict = post(`${contest}/scorers/lift-conflict`, {
   summary: "Lift a conflict of interest",
   allow: "ASSIGN_SCORERS",
   quiet: true,
-  body: Obj({ userID: ID(), entryID: ID() }, { additionalProperties: false }),
+  body: sent({ userID: ID(), entryID: ID() }),
   answer: record({}),
   done: "Conflict of interest lifted.",
 });

@@ -4,6 +4,10 @@ import type { Standing } from "./permissions.ts";
 /** A record of the API. What a schema doesn't name doesn't leave the server. */
 export const record = <P extends TProperties>(properties: P): TObject<P> => Obj(properties);
 
+/** What a caller sends. What a schema doesn't name is refused. */
+export const sent = <P extends TProperties>(properties: P): TObject<P> =>
+  Obj(properties, { additionalProperties: false });
+
 /** The same schema, or null. OpenAPI and the serialiser both read `nullable`. */
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true });
 

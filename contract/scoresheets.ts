@@ -1,17 +1,7 @@
-import {
-  Array as List,
-  Integer,
-  Number as Num,
-  Object as Obj,
-  Optional,
-  type Static,
-  String as Str,
-  Unsafe,
-} from "typebox";
+import { Array as List, Integer, Number as Num, Optional, type Static, String as Str, Unsafe } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { ID, nullable, record } from "./schema.ts";
+import { ID, nullable, record, sent } from "./schema.ts";
 
-const closed = { additionalProperties: false };
 const contest = "/:client/contests/:service";
 
 /** One category's sheet; null: every category's that has none of its own. */
@@ -21,16 +11,13 @@ const OfCategory = () => Unsafe<string | null>({ type: ["string", "null"], patte
 export const mostCriteria = 50;
 
 const criteria = List(
-  Obj(
-    {
-      name: Str({ pattern: "^[A-Za-z][A-Za-z0-9_-]{0,63}$" }),
-      label: Str({ minLength: 1, maxLength: 200 }),
-      help: Str({ maxLength: 1_000 }),
-      maximumValue: Num({ minimum: 0, maximum: 1_000 }),
-      weight: Num({ minimum: 0, maximum: 1_000 }),
-    },
-    closed,
-  ),
+  sent({
+    name: Str({ pattern: "^[A-Za-z][A-Za-z0-9_-]{0,63}$" }),
+    label: Str({ minLength: 1, maxLength: 200 }),
+    help: Str({ maxLength: 1_000 }),
+    maximumValue: Num({ minimum: 0, maximum: 1_000 }),
+    weight: Num({ minimum: 0, maximum: 1_000 }),
+  }),
   { minItems: 1, maxItems: mostCriteria },
 );
 
@@ -57,7 +44,7 @@ export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scores
 export const createScoresheet = post(`${contest}/scoresheets`, {
   summary: "Add a scoresheet, for one category or for the whole contest",
   allow: "EDIT_SCORESHEETS",
-  body: Obj({ categoryID: Optional(OfCategory()), ...sheet }, closed),
+  body: sent({ categoryID: Optional(OfCategory()), ...sheet }),
   answer: record({ scoresheetID: ID() }),
   done: "Scoresheet added.",
 });
@@ -65,7 +52,7 @@ export const createScoresheet = post(`${contest}/scoresheets`, {
 export const editScoresheet = post(`${contest}/scoresheets/:scoresheetID`, {
   summary: "Change a scoresheet; once it was scored by, only its words",
   allow: "EDIT_SCORESHEETS",
-  body: Obj(sheet, closed),
+  body: sent(sheet),
   answer: record({}),
   done: "Changes saved.",
 });

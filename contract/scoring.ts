@@ -4,7 +4,6 @@ import {
   Integer,
   Null,
   Number as Num,
-  Object as Obj,
   Record as Dict,
   String as Str,
   Union,
@@ -12,7 +11,7 @@ import {
 } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { longestComment } from "./scoring-rules.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -125,14 +124,11 @@ export const previewScoring = get(`${scoring}/preview/:categoryID`, {
   answer: record({ categoryName: Str(), blind: Bool(), scoresheet: nullable(scoresheet) }),
 });
 
-const values = Obj(
-  {
-    values: Dict(Str({ maxLength: 100 }), Union([Num(), Str({ maxLength: longestComment }), Null()]), {
-      maxProperties: 100,
-    }),
-  },
-  { additionalProperties: false },
-);
+const values = sent({
+  values: Dict(Str({ maxLength: 100 }), Union([Num(), Str({ maxLength: longestComment }), Null()]), {
+    maxProperties: 100,
+  }),
+});
 
 export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
   summary: "Save a scoresheet",

@@ -1,7 +1,7 @@
-import { Array as List, Integer, Object as Obj, type Static, String as Str, Unsafe } from "typebox";
+import { Array as List, Integer, type Static, String as Str, Unsafe } from "typebox";
 import { post, get, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, nullable, oneOf, record } from "./schema.ts";
+import { ID, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeframeNames } from "./visibility.ts";
 
 /** N10 */
@@ -42,7 +42,6 @@ export const section = record({
 });
 export type Section = Static<typeof section>;
 
-const closed = { additionalProperties: false };
 const color = Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
 const uploadID = Unsafe<string | null>({
   type: ["string", "null"],
@@ -50,23 +49,20 @@ const uploadID = Unsafe<string | null>({
 });
 
 /** A section as staff write it: pictures by what they were uploaded as. */
-export const writtenSection = Obj(
-  {
-    kind: oneOf(sectionKinds),
-    size: oneOf(sizes),
-    background: Obj({ kind: oneOf(backgroundKinds), color, to: color, uploadID }, closed),
-    title: Str({ maxLength: 200 }),
-    html: Str({ maxLength: longestText }),
-    caption: Str({ maxLength: 500 }),
-    alt: Str({ maxLength: 300 }),
-    uploadID,
-    timeframe: Unsafe<(typeof timeframeNames)[number] | null>({
-      type: ["string", "null"],
-      enum: [...timeframeNames, null],
-    }),
-  },
-  closed,
-);
+export const writtenSection = sent({
+  kind: oneOf(sectionKinds),
+  size: oneOf(sizes),
+  background: sent({ kind: oneOf(backgroundKinds), color, to: color, uploadID }),
+  title: Str({ maxLength: 200 }),
+  html: Str({ maxLength: longestText }),
+  caption: Str({ maxLength: 500 }),
+  alt: Str({ maxLength: 300 }),
+  uploadID,
+  timeframe: Unsafe<(typeof timeframeNames)[number] | null>({
+    type: ["string", "null"],
+    enum: [...timeframeNames, null],
+  }),
+});
 export type WrittenSection = Static<typeof writtenSection>;
 
 const path = "/clients/:client/services/:service/page";
@@ -80,7 +76,7 @@ export const listSections = get(path, {
 export const addSection = post(`${path}/sections`, {
   summary: "Add a section to a program's page",
   allow: "EDIT_PAGES",
-  body: Obj({ section: writtenSection, position: Integer({ minimum: 0, maximum: mostSections }) }, closed),
+  body: sent({ section: writtenSection, position: Integer({ minimum: 0, maximum: mostSections }) }),
   answer: record({ pageSectionID: ID() }),
   done: "Section added.",
 });
@@ -103,7 +99,7 @@ export const removeSection = post(`${path}/sections/:pageSectionID/remove`, {
 export const orderSections = post(`${path}/order`, {
   summary: "Put the sections of a program's page in order",
   allow: "EDIT_PAGES",
-  body: Obj({ pageSectionIDs: List(ID(), { maxItems: mostSections, uniqueItems: true }) }, closed),
+  body: sent({ pageSectionIDs: List(ID(), { maxItems: mostSections, uniqueItems: true }) }),
   answer: record({}),
   done: "Order updated.",
 });

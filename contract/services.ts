@@ -1,14 +1,15 @@
-import { Array as List, Boolean as Bool, Integer, Object as Obj, type Static, String as Str } from "typebox";
-import { cssProblem, longestCSS, program, timeframe } from "./clients.ts";
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { program, timeframe } from "./clients.ts";
+import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
+import { addressField, nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
 import { timeframeNames } from "./visibility.ts";
 
-const closed = { additionalProperties: false };
 const path = "/clients/:client/services/:service";
 
 /** A category as the public sees it. */
@@ -74,13 +75,9 @@ export const createService = post("/clients/:client/services", {
   summary: "Add a program",
   allow: "ADD_SERVICE",
   form: {
-    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+    name: nameField,
     url: {
-      type: "input",
-      kind: "text",
-      format: "url-fragment",
-      label: "Address",
-      required: true,
+      ...addressField,
       help: "3 to 100 letters, digits, hyphens and underscores. It ends the page’s address.",
     },
   },
@@ -121,22 +118,9 @@ export const changeService = post(`${path}/settings`, {
   summary: "Change how a program presents itself",
   allow: "EDIT_SERVICE",
   form: {
-    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
-    url: {
-      type: "input",
-      kind: "text",
-      format: "url-fragment",
-      label: "Address",
-      required: true,
-      help: "Links to the old address stop working when you change it.",
-    },
-    tagline: {
-      type: "input",
-      kind: "text",
-      label: "Tagline",
-      maxLength: 300,
-      help: "One sentence on cards and below the name.",
-    },
+    name: nameField,
+    url: { ...addressField, help: "Links to the old address stop working when you change it." },
+    tagline: { ...taglineField, help: "One sentence on cards and below the name." },
     description: { type: "textarea", label: "Description", maxLength: 10_000 },
     audience: { type: "select", label: "Who may take part", required: true, options: audienceOptions },
     timeZone: {
@@ -203,7 +187,7 @@ export const changeStatus = post(`${path}/status`, {
 export const changeServiceCSS = post(`${path}/custom-css`, {
   summary: "Change a program's own stylesheet",
   allow: "EDIT_SERVICE",
-  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
+  body: cssBody,
   answer: record({}),
   done: "Changes saved.",
 });
@@ -212,8 +196,8 @@ export const checkServiceCSS = post(`${path}/custom-css/check`, {
   summary: "What of a program's stylesheet would be left out, and why",
   allow: "EDIT_SERVICE",
   quiet: true,
-  body: Obj({ customCSS: Str({ maxLength: longestCSS }) }, closed),
-  answer: record({ problems: List(cssProblem) }),
+  body: cssBody,
+  answer: cssProblems,
 });
 
 /** An instant that names a minute, as the browser's own field writes it. */
@@ -222,15 +206,12 @@ const Minute = () => Str({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}
 export const changeTimeframes = post(`${path}/timeframes`, {
   summary: "Set a program's timeframes; one that is left out is removed",
   allow: "EDIT_SERVICE",
-  body: Obj(
-    {
-      timeframes: List(
-        Obj({ name: oneOf(timeframeNames), opensAt: Minute(), closesAt: Minute(), audience: oneOf(audiences) }, closed),
-        { maxItems: timeframeNames.length },
-      ),
-    },
-    closed,
-  ),
+  body: sent({
+    timeframes: List(
+      sent({ name: oneOf(timeframeNames), opensAt: Minute(), closesAt: Minute(), audience: oneOf(audiences) }),
+      { maxItems: timeframeNames.length },
+    ),
+  }),
   answer: record({}),
   done: "Changes saved.",
 });

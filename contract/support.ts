@@ -1,6 +1,6 @@
-import { Array as List, Object as Obj, Optional, type Static, String as Str } from "typebox";
+import { Array as List, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
 export const logError = post("/log-error", {
   summary: "Log an error that a page ran into",
@@ -29,6 +29,6 @@ export type ErrorEntry = Static<typeof errorEntry>;
 export const listErrors = get("/clients/:client/errors", {
   summary: "Faults on the client's pages, newest first",
   allow: "VIEW_ERROR_LOG",
-  query: Obj({ before: Optional(ID()) }, { additionalProperties: false }),
+  query: sent({ before: Optional(ID()) }),
   answer: record({ errors: List(errorEntry), next: nullable(ID()) }),
 });

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Declaration, type Rule } from "postcss";
-import type { CssProblem } from "../../contract/clients.ts";
+import type { CssProblem } from "../../contract/custom-css.ts";
 import { isPlain, isSelfContained, readable, staysHere } from "./css-text.ts";
 
 export type OwnCSS = { css: string; problems: CssProblem[] };

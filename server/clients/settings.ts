@@ -1,11 +1,5 @@
-import {
-  changeClient,
-  changeClientCSS,
-  changeTheme,
-  checkClientCSS,
-  clientSettings,
-  longestCSS,
-} from "../../contract/clients.ts";
+import { changeClient, changeClientCSS, changeTheme, checkClientCSS, clientSettings } from "../../contract/clients.ts";
+import { longestCSS } from "../../contract/custom-css.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";

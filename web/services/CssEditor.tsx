@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useState } from "react";
-import type { CssProblem } from "../../contract/clients.ts";
+import type { changeClientCSS, checkClientCSS } from "../../contract/clients.ts";
+import { type CssProblem, longestCSS } from "../../contract/custom-css.ts";
 import type { ParamsOf } from "../../contract/endpoint.ts";
-import { type changeClientCSS, type checkClientCSS, longestCSS } from "../../contract/clients.ts";
 import type { changeServiceCSS, checkServiceCSS } from "../../contract/services.ts";
 import { useApi } from "../api/api.ts";
 import { useAction } from "../dialogs/useAction.ts";
