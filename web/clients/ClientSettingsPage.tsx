@@ -11,9 +11,9 @@ import {
 } from "../../contract/clients.ts";
 import { may } from "../../contract/permissions.ts";
 import { useAnswer } from "../api/answers.ts";
-import { CssEditor } from "../services/CssEditor.tsx";
+import { CssBlock } from "../services/CssBlock.tsx";
 import { EndpointForm } from "../services/EndpointForm.tsx";
-import { ImageField } from "../services/ImageField.tsx";
+import { ImageBlock } from "../services/ImageBlock.tsx";
 import { SettingsBlock } from "../services/SettingsBlock.tsx";
 import { UnsavedGuard } from "../services/UnsavedGuard.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -46,45 +46,33 @@ export function Component() {
           disabled={!mayEdit}
         />
       </SettingsBlock>
-      <SettingsBlock
-        id="logo"
+      <ImageBlock
         title="Logo"
         text="Stands beside your name. A square on a transparent ground looks best."
-      >
-        <ImageField
-          client={client}
-          label="Add a logo"
-          shape="logo"
-          picture={settings.logo}
-          upload={uploadLogo}
-          remove={removeLogo}
-          params={at}
-        />
-      </SettingsBlock>
-      <SettingsBlock id="photograph" title="Photograph" text="Leads your public page. At least 1600 pixels wide.">
-        <ImageField
-          client={client}
-          label="Add a photograph"
-          picture={settings.banner}
-          upload={uploadClientBanner}
-          remove={removeClientBanner}
-          params={at}
-        />
-      </SettingsBlock>
-      <SettingsBlock
-        id="css"
-        title="Custom CSS"
-        text="For those who write it. It holds on your public pages, and can load nothing from elsewhere."
-      >
-        <CssEditor
-          key={settings.customCSS}
-          css={settings.customCSS}
-          save={changeClientCSS}
-          check={checkClientCSS}
-          params={at}
-          disabled={!mayEdit}
-        />
-      </SettingsBlock>
+        client={client}
+        shape="logo"
+        picture={settings.logo}
+        upload={uploadLogo}
+        remove={removeLogo}
+        params={at}
+      />
+      <ImageBlock
+        title="Photograph"
+        text="Leads your public page. At least 1600 pixels wide."
+        client={client}
+        picture={settings.banner}
+        upload={uploadClientBanner}
+        remove={removeClientBanner}
+        params={at}
+      />
+      <CssBlock
+        pages="your public pages"
+        css={settings.customCSS}
+        save={changeClientCSS}
+        check={checkClientCSS}
+        params={at}
+        disabled={!mayEdit}
+      />
     </UnsavedGuard>
   );
 }

@@ -12,9 +12,9 @@ import { may } from "../../contract/permissions.ts";
 import { zoneLabel } from "../../contract/time-zone.ts";
 import { useAnswer } from "../api/answers.ts";
 import { PageHead } from "../ui/PageHead.tsx";
-import { CssEditor } from "./CssEditor.tsx";
+import { CssBlock } from "./CssBlock.tsx";
 import { EndpointForm } from "./EndpointForm.tsx";
-import { ImageField } from "./ImageField.tsx";
+import { ImageBlock } from "./ImageBlock.tsx";
 import { SettingsBlock } from "./SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
@@ -43,16 +43,15 @@ export function Component() {
           onDone={(_, { url }) => url !== at.service && void navigate(`/${client}/studio/contests/${url}/settings`)}
         />
       </SettingsBlock>
-      <SettingsBlock id="photograph" title="Photograph" text="Leads the page. At least 1600 pixels wide looks best.">
-        <ImageField
-          client={client}
-          label="Add a photograph"
-          picture={settings.banner}
-          upload={uploadServiceBanner}
-          remove={removeServiceBanner}
-          params={at}
-        />
-      </SettingsBlock>
+      <ImageBlock
+        title="Photograph"
+        text="Leads the page. At least 1600 pixels wide looks best."
+        client={client}
+        picture={settings.banner}
+        upload={uploadServiceBanner}
+        remove={removeServiceBanner}
+        params={at}
+      />
       <SettingsBlock
         id="dates"
         title="Dates"
@@ -69,20 +68,14 @@ export function Component() {
       <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
         <EndpointForm endpoint={changeJudging} params={at} initial={settings} standings={standings} />
       </SettingsBlock>
-      <SettingsBlock
-        id="css"
-        title="Custom CSS"
-        text="For those who write it. It holds on this contest’s public pages, and can load nothing from elsewhere."
-      >
-        <CssEditor
-          key={settings.customCSS}
-          css={settings.customCSS}
-          save={changeServiceCSS}
-          check={checkServiceCSS}
-          params={at}
-          disabled={!mayEdit}
-        />
-      </SettingsBlock>
+      <CssBlock
+        pages="this contest’s public pages"
+        css={settings.customCSS}
+        save={changeServiceCSS}
+        check={checkServiceCSS}
+        params={at}
+        disabled={!mayEdit}
+      />
     </UnsavedGuard>
   );
 }
