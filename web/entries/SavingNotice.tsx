@@ -13,39 +13,40 @@ export function SavingMark({ snapshot: { phase, savedAt } }: { snapshot: Snapsho
   return <SavedMark state={phase === "waiting" || phase === "saving" ? "saving" : "failed"} />;
 }
 
+/** What can't be sent yet, and is once something has been done about it. */
+const unsentWords: Partial<Record<Snapshot["phase"], { title: string; kept: string; retry: string }>> = {
+  offline: {
+    title: "There is no connection just now",
+    kept: "What you write is kept in this browser and sent as soon as the connection is back.",
+    retry: "Try now",
+  },
+  signedOut: {
+    title: "You have been signed out",
+    kept: "What you wrote is kept in this browser and sent once you have signed in again.",
+    retry: "Sign in",
+  },
+};
+
 type Props = { drafts: Drafts; forms: readonly EntryForm[] };
 
 /** What stands in the way of saving, what is kept, and what to do. */
 export function SavingNotice({ drafts, forms }: Props) {
   const snapshot = useSnapshot(drafts);
+  const unsent = unsentWords[snapshot.phase];
   return (
     <div className="grid gap-3 not-empty:pb-6">
-      {snapshot.phase === "offline" && (
+      {unsent && (
         <Notice
           tone="warning"
           live
-          title="There is no connection just now"
+          title={unsent.title}
           action={
             <Button size="sm" onClick={drafts.retry}>
-              Try now
+              {unsent.retry}
             </Button>
           }
         >
-          What you write is kept in this browser and sent as soon as the connection is back.
-        </Notice>
-      )}
-      {snapshot.phase === "signedOut" && (
-        <Notice
-          tone="warning"
-          live
-          title="You have been signed out"
-          action={
-            <Button size="sm" onClick={drafts.retry}>
-              Sign in
-            </Button>
-          }
-        >
-          What you wrote is kept in this browser and sent once you have signed in again.
+          {unsent.kept}
         </Notice>
       )}
       {snapshot.phase === "refused" && (
