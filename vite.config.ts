@@ -3,27 +3,54 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type UserConfig, defineConfig } from "vite";
 
-const noSchemas = fileURLToPath(new URL("web/api/no-schemas.ts", import.meta.url));
-const publicPages =
-  /\/web\/(frames\/ClientFrame|clients\/(HomePage|ClientPage)|services\/ContestPage|galleries\/(WinnersPage|GalleryPage))\.tsx$/;
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const noSchemas = at("web/api/no-schemas.ts");
+const entries = { document: at("web/entry-document.ts"), app: at("web/entry-app.tsx") };
+const takeOver = at("web/document/takeOver.tsx");
+const documents = at("web/document/documents.ts");
+/** An entry's own page brings a carousel, which the others do without. */
+const comesAlone = /\/\w+ItemPage\.tsx$/;
 
-type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
+type Graph = { getModuleInfo(id: string): Module | null };
 
-/** The public pages, and the entry, that a module is part of. */
-function usersOf(id: string, graph: Graph, users = new Set<string>(), seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return users;
-  seen.add(id);
-  if (publicPages.test(id) || id.endsWith("/web/entry-browser.tsx")) users.add(id);
-  for (const importer of graph.getModuleInfo(id)?.importers ?? []) usersOf(importer, graph, users, seen);
-  return users;
+const iconName = (id: string) => /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1]?.replaceAll("-", "");
+
+const isIconsOwn = (id: string) => id.includes("/lucide-react/") && !iconName(id) && !id.endsWith("/lucide-react.mjs");
+
+/** A module and everything it can't do without. Of the list of all icons, the icons that are named. */
+function reachedFrom(id: string, graph: Graph, reached = new Set<string>()): Set<string> {
+  if (reached.has(id)) return reached;
+  reached.add(id);
+  const { importedIds = [], code = "" } = graph.getModuleInfo(id) ?? {};
+  const icons =
+    /\{([^}]*)\} from "lucide-react"/
+      .exec(code ?? "")?.[1]
+      ?.toLowerCase()
+      .match(/\w+/g) ?? [];
+  for (const icon of icons) reached.add(icon);
+  for (const next of importedIds) if (!next.endsWith("/lucide-react.mjs")) reachedFrom(next, graph, reached);
+  return reached;
 }
 
-/** What public pages share comes in one piece: thirty small files cost a phone more than their bytes. */
-function sharedByPublicPages(id: string, graph: Graph): string | null {
-  const users = usersOf(id, graph);
-  const isIcon = id.includes("/lucide-react/");
-  const isInEntry = [...users].some((user) => user.endsWith("/web/entry-browser.tsx"));
-  return !isInEntry && users.size > (isIcon ? 0 : 1) ? "public" : null;
+/** A public page comes in two pieces, what it shares with the app and what it doesn't: many small files cost a phone more than their bytes. */
+function pieces() {
+  let known: { first: Set<string>; public: Set<string>; app: Set<string> } | undefined;
+  const learn = (graph: Graph) => {
+    const pages = graph.getModuleInfo(documents)?.dynamicallyImportedIds.filter((page) => !comesAlone.test(page)) ?? [];
+    const reached = [takeOver, ...pages].flatMap((id) => [...reachedFrom(id, graph)]);
+    const first = reachedFrom(entries.document, graph);
+    return { first, public: new Set(reached), app: reachedFrom(entries.app, graph) };
+  };
+  return (id: string, graph: Graph): string | null => {
+    known ??= learn(graph);
+    const name = iconName(id) ?? id;
+    if (isIconsOwn(id)) return "base";
+    if (id === entries.document || id === entries.app) return null;
+    if (known.first.has(id) || id.includes("vite/preload-helper")) return "first";
+    if (id === takeOver || !known.public.has(name)) return null;
+    return known.app.has(name) ? "base" : "public";
+  };
 }
 
 // Two builds of the same pages: one for the browser, one that the server draws public pages with.
@@ -36,7 +63,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
   build: {
     outDir: isSsrBuild ? "../build/web-server" : "../build/web",
     emptyOutDir: true,
-    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
     target: "es2022",
     // The first browsers that know light-dark(), by which every color is said once.
     cssTarget: ["chrome123", "safari17.5", "firefox120"],
@@ -44,10 +71,11 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
     rolldownOptions: isSsrBuild
       ? { input: "web/entry-server.tsx", output: { entryFileNames: "entry-server.js" } }
       : {
+          input: ["web/document.html", "web/app.html"],
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: sharedByPublicPages, debugName: "public" }],
+              groups: [{ name: pieces(), debugName: "pieces" }],
             },
           },
         },

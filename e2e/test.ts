@@ -33,7 +33,30 @@ export const test = base.extend<{ site: Server }, { sites: Site }>({
   ],
   site: async ({ sites }, use, info) => use(await sites.of(info.file)),
   baseURL: async ({ site }, use) => use(site.url),
+  page: async ({ page }, use) => use(patient(page)),
 });
+
+/** A public page can be read before its scripts run; whoever tries its buttons waits until they do. */
+export const live = (page: Page) =>
+  page.waitForFunction(() => {
+    const drawn = document.querySelector("[data-app]");
+    return drawn && Object.keys(drawn).some((key) => key.startsWith("__reactProps"));
+  });
+
+function patient(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...to) => {
+    const response = await goto(...to);
+    if (response?.headers()["content-type"]?.startsWith("text/html")) await live(page);
+    return response;
+  };
+  page.reload = async (...how) => {
+    const response = await reload(...how);
+    await live(page);
+    return response;
+  };
+  return page;
+}
 
 export { expect };
 

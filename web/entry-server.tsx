@@ -1,93 +1,83 @@
 import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from "react-router";
+import { matchRoutes } from "react-router";
 import type { Call } from "./api/api.ts";
 import { CallError } from "./api/api.ts";
-import { pageContext } from "./api/answers.ts";
 import { App, newQueries } from "./app.tsx";
+import { type Code, codeOf, DocumentPage } from "./document/DocumentPage.tsx";
+import { documents, type PublicDocument } from "./document/documents.ts";
+import type { Asked, Params } from "./document/page.ts";
 import { type PageHandle, routes } from "./routes.tsx";
 
 export { CallError };
 
 /** A public page as the server draws it: what belongs in the head, the page, and the data it was drawn from. */
 export type DrawnPage = { kind: "page"; status: number; frame: string; head: string; html: string; data: string };
-/** A signed-in person's place: the browser draws it. */
+/** A place of the app: the browser draws it. */
 export type Shell = { kind: "shell"; status: number; frame: string };
 export type Redirect = { kind: "redirect"; location: string };
 
-type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+type Handle = PageHandle & { document?: PublicDocument };
 
-/** Whether the server draws this address; everything behind signing in is drawn by the browser. */
-const isPublic = (matches: Matches) =>
-  matches.some(({ route }) => (route.handle as PageHandle | undefined)?.drawnByServer);
-
-/** The document's own attributes, as useFrame will keep them: the mood, and the client whose colours are worn. */
-function frameOf(matches: Matches): string {
-  const { client } = matches.at(-1)?.params ?? {};
-  const worn = client && /^[\w-]+$/.test(client) ? ` data-client="${client}"` : "";
-  return `data-mood="${isPublic(matches) ? "stage" : "desk"}"${worn}`;
-}
-
-const { query, dataRoutes } = createStaticHandler(routes);
-
-const needsSignIn = (matches: Matches) =>
-  matches.some(({ route }) => (route.handle as PageHandle | undefined)?.needsSignIn);
+const known = [...documents.map((document) => ({ path: document.path, handle: { document } })), ...routes];
 
 /** Draws a page for nobody in particular; `hasToken` only decides who is sent to sign in first. */
-export async function draw(url: string, call: Call, hasToken: boolean): Promise<DrawnPage | Shell | Redirect> {
-  const { pathname: path, search } = new URL(url);
-  const matches = matchRoutes(routes, path) ?? [];
-  const frame = frameOf(matches);
-  if (needsSignIn(matches) && !hasToken)
-    return { kind: "redirect", location: `/login?to=${encodeURIComponent(path + search)}` };
-  if (!isPublic(matches)) return { kind: "shell", status: 200, frame };
-  const queries = newQueries(true);
+export async function draw(address: string, call: Call, hasToken: boolean): Promise<DrawnPage | Shell | Redirect> {
+  const url = new URL(address);
+  const matches = matchRoutes(known, url.pathname) ?? [];
+  const params = (matches.at(-1)?.params ?? {}) as Params;
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as Handle);
+  const document = handles.find((handle) => handle.document)?.document;
+  if (document || handles.at(-1)?.isElsewhere) return drawDocument(document, { url, params, call });
+  if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
+    return { kind: "redirect", location: `/login?to=${encodeURIComponent(url.pathname + url.search)}` };
+  return { kind: "shell", status: 200, frame: frameOf("desk", params) };
+}
+
+type Wanted = { url: URL; params: Params; call: Call };
+
+async function drawDocument(document: PublicDocument | undefined, { url, params, call }: Wanted): Promise<DrawnPage> {
   const api = { call };
-  const requestContext = new RouterContextProvider();
-  requestContext.set(pageContext, { api, queries });
-  const context = await query(new Request(url), { requestContext });
-  if (context instanceof Response) return { kind: "redirect", location: context.headers.get("location") ?? "/" };
+  const queries = newQueries(true);
+  const code = document && (await codeOf(document));
+  const error = await failureOf(code, { url, params, api, queries });
   const markup = renderToString(
     <App api={api} queries={queries}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <DocumentPage url={url} params={params} code={code} error={error} />
     </App>,
   );
-  const { loaderData, errors } = context;
-  const data = { queries: dehydrate(queries), loaderData, errors: errors && serializable(errors) };
+  const data = { path: document?.path, params, queries: dehydrate(queries), error };
   return {
     kind: "page",
-    status: statusOf(context),
-    frame,
+    status: error?.status ?? 200,
+    frame: frameOf("stage", params),
     ...split(markup),
     data: JSON.stringify(data).replaceAll("<", "\\u003c"),
   };
 }
 
-type Errors = Record<string, unknown>;
+/** Fetches what a page needs; why it can't be shown, in a form that the browser can be told. */
+async function failureOf(
+  code: Code | undefined,
+  asked: Asked,
+): Promise<{ status: number; message: string } | undefined> {
+  if (!code) return { status: 404, message: "There is nothing at this address." };
+  try {
+    await Promise.all([...code.frames, code.page].map((part) => part.needs(asked)));
+  } catch (thrown) {
+    if (thrown instanceof CallError) return { status: thrown.status, message: thrown.message };
+    throw thrown;
+  }
+}
 
-const serializable = (errors: Errors) =>
-  Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [
-      id,
-      { status: statusIn(error), message: String((error as Error)?.message ?? "") },
-    ]),
-  );
-
-const statusIn = (error: unknown) => (error as { status?: number })?.status ?? 500;
-
-function statusOf({ statusCode, errors }: { statusCode: number; errors: Errors | null }): number {
-  const [error] = Object.values(errors ?? {});
-  return error === undefined ? statusCode : statusIn(error);
+/** The document's own attributes, as useFrame will keep them: the mood, and the client whose colours are worn. */
+function frameOf(mood: "stage" | "desk", { client = "" }: Params): string {
+  const worn = /^[\w-]+$/.test(client) ? ` data-client="${client}"` : "";
+  return `data-mood="${mood}"${worn}`;
 }
 
 /** React puts titles, metas and stylesheets before the page; they belong in the head. */
 function split(markup: string): { head: string; html: string } {
-  const start = markup.indexOf("<div data-app");
+  const start = markup.search(/<(?:div|main) data-app/);
   return start < 0 ? { head: "", html: markup } : { head: markup.slice(0, start), html: markup.slice(start) };
 }

@@ -1,29 +1,12 @@
-import type { RouteObject } from "react-router";
-import { Root } from "./frames/Root.tsx";
-import { ErrorPage } from "./support/ErrorPage.tsx";
+import { type LoaderFunctionArgs, redirectDocument, type RouteObject } from "react-router";
+import { documents } from "./document/documents.ts";
+import { AppRoot } from "./frames/AppRoot.tsx";
+import { RouteErrorPage } from "./support/RouteErrorPage.tsx";
 
 /** What a route says of itself beside its page. */
-export type PageHandle = { drawnByServer?: boolean; needsSignIn?: boolean };
+export type PageHandle = { needsSignIn?: boolean; isElsewhere?: boolean };
 
-const drawnByServer: PageHandle = { drawnByServer: true };
 const needsSignIn: PageHandle = { needsSignIn: true };
-
-/** A client's and a program's public pages, below /:client. The server draws them. */
-const stage: RouteObject[] = [
-  { index: true, lazy: () => import("./clients/ClientPage.tsx") },
-  {
-    path: "contests/:service",
-    lazy: () => import("./frames/ServiceFrame.tsx"),
-    children: [
-      { index: true, lazy: () => import("./services/ContestPage.tsx") },
-      { path: "winners", lazy: () => import("./galleries/WinnersPage.tsx") },
-      { path: "winners/:entryID", lazy: () => import("./galleries/WinnerItemPage.tsx") },
-      { path: "gallery/:galleryID", lazy: () => import("./galleries/GalleryPage.tsx") },
-      { path: "gallery/:galleryID/:entryID", lazy: () => import("./galleries/GalleryItemPage.tsx") },
-      { path: "archives/:archiveID", lazy: () => import("./galleries/ArchivePage.tsx") },
-    ],
-  },
-];
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
 const places: RouteObject[] = [
@@ -83,38 +66,41 @@ const people: RouteObject[] = [
   },
 ];
 
-/** Every page of the product. Each frame brings its mood, its header and its own error page. */
+function leave({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  return redirectDocument(pathname + search);
+}
+
+/** Public pages, and whatever has no page, are documents of their own: the browser leaves the app for them. */
+const elsewhere: RouteObject[] = [...documents.map(({ path }) => path), "*"].map((path) => ({
+  path,
+  loader: leave,
+  handle: { isElsewhere: true } satisfies PageHandle,
+}));
+
+/** Every place of the app. Each frame brings its mood, its header and its own error page. */
 export const routes: RouteObject[] = [
   {
-    path: "/",
-    Component: Root,
-    ErrorBoundary: ErrorPage,
+    Component: AppRoot,
+    ErrorBoundary: RouteErrorPage,
     HydrateFallback: () => null,
     children: [
-      { index: true, handle: drawnByServer, lazy: () => import("./clients/HomePage.tsx") },
-      { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: ErrorPage, children: people },
-      {
-        path: ":client",
-        handle: drawnByServer,
-        lazy: () => import("./frames/ClientFrame.tsx"),
-        ErrorBoundary: ErrorPage,
-        children: stage,
-      },
+      ...elsewhere,
+      { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: people },
       {
         path: ":client",
         handle: needsSignIn,
         lazy: () => import("./frames/PlaceFrame.tsx"),
-        ErrorBoundary: ErrorPage,
+        ErrorBoundary: RouteErrorPage,
         children: places,
       },
       {
         path: ":client/studio",
         handle: needsSignIn,
         lazy: () => import("./frames/StudioFrame.tsx"),
-        ErrorBoundary: ErrorPage,
+        ErrorBoundary: RouteErrorPage,
         children: studio,
       },
-      { path: "*", handle: drawnByServer, lazy: () => import("./support/NotFoundPage.tsx") },
     ],
   },
 ];

@@ -26,14 +26,13 @@ type Bundle = {
 /** The pages: the browser's bundle as files, public pages drawn here, and a shell for signed-in places. */
 export async function servePages(app: FastifyInstance, house: House): Promise<void> {
   const bundle = (await import(join(built, "web-server/entry-server.js"))) as Bundle;
-  const template = pageTemplate();
-  const preloads = preloadsOf("frames/ClientFrame.tsx");
+  const templates = { document: templateOf("document.html"), app: templateOf("app.html") };
   await app.register(fastifyStatic, {
     root: join(built, "web"),
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ["**/*.html", "**/.vite/**"],
+    globIgnore: ["**/*.html"],
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header(
@@ -41,17 +40,17 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
         path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       ),
   });
-  app.get("/*", (request, reply) => answerPage({ app, house, bundle, template, preloads }, request, reply));
+  app.get("/*", (request, reply) => answerPage({ app, house, bundle, templates }, request, reply));
 }
 
 type Pages = {
   app: FastifyInstance;
   house: House;
   bundle: Bundle;
-  template: (parts: Parts) => string;
-  preloads: string;
+  templates: { document: Template; app: Template };
 };
-type Parts = { frame: string; head: string; page: string; data: string };
+type Parts = { frame: string; head?: string; page?: string; data?: string };
+type Template = (parts: Parts) => string;
 
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   secure(reply, pages.house.settings.production);
@@ -62,11 +61,11 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const drawn = await pages.bundle.draw(url.href, callsOf(pages), tokenInCookie(request.headers.cookie) !== undefined);
   if (drawn.kind === "redirect") return reply.redirect(drawn.location, 302);
   reply.code(drawn.status).header("cache-control", "no-cache").type("text/html; charset=utf-8");
-  const parts = { frame: drawn.frame, head: "", page: "", data: "" };
-  if (drawn.kind === "shell") return reply.send(pages.template(parts));
-  const html = pages.template({
-    ...parts,
-    head: pages.preloads + drawn.head,
+  const { frame } = drawn;
+  if (drawn.kind === "shell") return reply.send(pages.templates.app({ frame }));
+  const html = pages.templates.document({
+    frame,
+    head: drawn.head,
     page: drawn.html,
     data: `<script type="application/json" id="page-data">${drawn.data}</script>`,
   });
@@ -114,27 +113,11 @@ function secure(reply: FastifyReply, production: boolean) {
   if (production) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
-function pageTemplate(): (parts: Parts) => string {
-  const file = join(built, "web/index.html");
+function templateOf(name: string): Template {
+  const file = join(built, "web", name);
   if (!existsSync(file))
     throw new Error("The web isn't built yet. Run `npm start`, which builds it, or `npm run build`.");
   const [before = "", ...rest] = readFileSync(file, "utf8").split(/ data-frame=""|<!--head-->|<!--page-->|<!--data-->/);
-  return ({ frame, head, page, data }) =>
+  return ({ frame, head = "", page = "", data = "" }) =>
     [before, ...[` ${frame}`, head, page, data].map((part, at) => part + (rest[at] ?? ""))].join("");
-}
-
-type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
-
-/** The scripts that a frame brings, asked for with the page instead of after the first script has run. */
-function preloadsOf(frame: string): string {
-  const manifest = JSON.parse(readFileSync(join(built, "web/.vite/manifest.json"), "utf8")) as Manifest;
-  const named = new Set<string>();
-  const visit = (name: string) => {
-    if (named.has(name)) return;
-    named.add(name);
-    manifest[name]?.imports?.forEach(visit);
-  };
-  visit(frame);
-  const files = [...named].filter((name) => name !== "index.html").map((name) => manifest[name]?.file);
-  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createContext } from "react-router";
 import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf } from "../../contract/endpoint.ts";
 import { type Api, type CallError, useApi } from "./api.ts";
 
@@ -24,19 +23,12 @@ export function useOptionalAnswer<E extends AnyEndpoint>(
   return useQuery({ ...answerOf(useApi(), endpoint, params, options.query), enabled: options.enabled ?? true });
 }
 
-/** What loaders work with: the API and the cache that the page will read. */
-export type PageContext = { api: Api; queries: QueryClient };
-export const pageContext = createContext<PageContext>();
-
-type Loading = { context: Readonly<{ get: (key: typeof pageContext) => PageContext }> };
-
-/** In a route's loader: asks for an answer before the page is drawn, so that the server can draw it too. */
+/** Asks for an answer before the page is drawn, so that the server can draw it; it is kept where the page will read it. */
 export function need<E extends AnyEndpoint>(
-  { context }: Loading,
+  { api, queries }: { api: Api; queries: QueryClient },
   endpoint: E,
   params: ParamsOf<E>,
   query?: QueryOf<E>,
 ): Promise<AnswerOf<E>> {
-  const { api, queries } = context.get(pageContext);
   return queries.ensureQueryData(answerOf(api, endpoint, params, query)) as Promise<AnswerOf<E>>;
 }

@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 import { ArrowRight, CalendarDays } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { type Program, clientPage } from "../../contract/clients.ts";
 import type { ServiceKind } from "../../contract/visibility.ts";
 import { need, useAnswer } from "../api/answers.ts";
+import type { Asked, PageProps } from "../document/page.ts";
 import { kindNames } from "../frames/clientTabs.ts";
 import { GalleryHead } from "../galleries/GalleryHead.tsx";
-import { originOf } from "../galleries/loading.ts";
 import { ProgramCard } from "../services/ProgramCard.tsx";
 import { programPath, stateOf, stateSentence } from "../services/words.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -14,15 +13,10 @@ import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StageHero } from "./StageHero.tsx";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await need(args, clientPage, { client: args.params["client"]! });
-  return { origin: originOf(args) };
-}
+export const needs = (asked: Asked) => need(asked, clientPage, { client: asked.params["client"]! });
 
 /** A client's own page: who they are, and what can be done now. */
-export function Component() {
-  const { origin } = useLoaderData<{ origin: string }>();
-  const { client = "" } = useParams();
+export function Component({ params: { client = "" }, origin }: PageProps) {
   const { url, name, tagline, description, banner, programs, now } = useAnswer(clientPage, { client });
   const [first] = programs;
   return (

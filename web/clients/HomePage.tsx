@@ -1,30 +1,26 @@
 import { clsx } from "clsx";
 import { ArrowRight, Compass } from "lucide-react";
-import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { type ClientCard, listClients } from "../../contract/clients.ts";
 import { renditionsOf } from "../../contract/pictures.ts";
+import { Link } from "../address/Link.tsx";
 import { need, useAnswer } from "../api/answers.ts";
+import type { Asked, PageProps } from "../document/page.ts";
 import { ClientMark } from "../frames/ClientMark.tsx";
 import { PersonCorner } from "../frames/PersonCorner.tsx";
 import { SkipLink } from "../frames/SkipLink.tsx";
 import { useFrame } from "../frames/useFrame.ts";
 import { GalleryHead } from "../galleries/GalleryHead.tsx";
-import { originOf } from "../galleries/loading.ts";
 import { programPath, stateOf, stateSentence } from "../services/words.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Wordmark } from "../ui/Logo.tsx";
 import { Picture } from "../ui/Picture.tsx";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await need(args, listClients, {});
-  return { origin: originOf(args) };
-}
+export const needs = (asked: Asked) => need(asked, listClients, {});
 
 const words = "Enter your work, see who won, and visit what is worth seeing.";
 
 /** The first page: everybody's clients with photographs, and what is open now. */
-export function Component() {
-  const { origin } = useLoaderData<{ origin: string }>();
+export function Component({ origin }: PageProps) {
   const { clients, now } = useAnswer(listClients, {});
   useFrame("stage");
   return (

@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { useLocation } from "react-router";
+import { useAddress } from "../address/address.ts";
 import { useClosing } from "./useClosing.ts";
 import { type Dialogs, DialogsContext, HostedContext, type Question } from "./useDialogs.ts";
 
@@ -82,12 +82,12 @@ function useQuestion() {
 }
 
 function useRouteChange(then: () => void) {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const { path } = useAddress();
+  const last = useRef(path);
   const onChange = useEffectEvent(then);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (last.current === path) return;
+    last.current = path;
     onChange();
-  }, [pathname]);
+  }, [path]);
 }

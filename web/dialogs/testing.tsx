@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RouterProvider, createMemoryRouter } from "react-router";
+import { AppAddress } from "../address/AppAddress.tsx";
 import { ApiContext, type Call } from "../api/api.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { DialogHost } from "./DialogHost.tsx";
@@ -9,10 +10,12 @@ import { DialogHost } from "./DialogHost.tsx";
 export function testHouse(page: ReactNode, call: (...sent: unknown[]) => unknown = () => undefined) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
-    <DialogHost>
-      {page}
-      <Toasts />
-    </DialogHost>
+    <AppAddress>
+      <DialogHost>
+        {page}
+        <Toasts />
+      </DialogHost>
+    </AppAddress>
   );
   const router = createMemoryRouter([{ path: "*", element }]);
   const api = { call: (async (...sent: unknown[]) => call(...sent)) as Call };

@@ -7,7 +7,7 @@ import { leavingQuestion, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 afterEach(cleanup);
 
-function show(confirm: (message: string) => Promise<boolean>) {
+function show(confirm: (message: string) => Promise<boolean>, loader?: () => Promise<never>) {
   function Page() {
     const [dirty, setDirty] = useState(false);
     useUnsavedChanges(dirty, confirm);
@@ -22,9 +22,15 @@ function show(confirm: (message: string) => Promise<boolean>) {
   }
   const router = createMemoryRouter([
     { path: "/", element: <Page /> },
-    { path: "/away", element: <p>Elsewhere</p> },
+    { path: "/away", element: <p>Elsewhere</p>, loader },
   ]);
   render(<RouterProvider router={router} />);
+}
+
+function askedOnClosing(): boolean {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
@@ -51,12 +57,15 @@ test("R04 leaving a changed form asks; no stays, yes leaves", async () => {
 
 test("R04 closing the window with a changed form asks the browser's own question", async () => {
   show(async () => true);
-  const leave = () => {
-    const event = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(leave()).toBe(false);
+  expect(askedOnClosing()).toBe(false);
   await press("Change");
-  expect(leave()).toBe(true);
+  expect(askedOnClosing()).toBe(true);
+});
+
+test("R04 who agreed to leave for a page outside the app isn't asked by the browser once more", async () => {
+  const outside = () => new Promise<never>(() => {});
+  show(async () => true, outside);
+  await press("Change");
+  await press("Away");
+  expect(askedOnClosing()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router";
 
 export const leavingQuestion = "You have unsaved changes. Leave without saving them?";
@@ -8,8 +8,11 @@ export function useUnsavedChanges(dirty: boolean, confirm: (message: string) => 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
+  // Where the way leads out of the app the browser would ask the same once more.
+  const agreed = useRef(false);
   const ask = useEffectEvent(async () => {
-    if (await confirm(leavingQuestion)) blocker.proceed?.();
+    agreed.current = await confirm(leavingQuestion);
+    if (agreed.current) blocker.proceed?.();
     else blocker.reset?.();
   });
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useUnsavedChanges(dirty: boolean, confirm: (message: string) => 
   }, [blocker.state]);
   useEffect(() => {
     if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => agreed.current || event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [dirty]);

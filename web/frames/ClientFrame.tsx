@@ -1,7 +1,8 @@
 import { Suspense } from "react";
-import { Link, type LoaderFunctionArgs, Outlet, useParams } from "react-router";
 import { clientPage } from "../../contract/clients.ts";
+import { Link } from "../address/Link.tsx";
 import { need, useAnswer } from "../api/answers.ts";
+import type { Asked, FrameProps } from "../document/page.ts";
 import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
@@ -10,12 +11,10 @@ import { SkipLink } from "./SkipLink.tsx";
 import { clientTabs } from "./clientTabs.ts";
 import { useFrame } from "./useFrame.ts";
 
-export const loader = (args: LoaderFunctionArgs) =>
-  need(args, clientPage, { client: args.params["client"]! }).then(() => null);
+export const needs = (asked: Asked) => need(asked, clientPage, { client: asked.params["client"]! });
 
 /** Around a client's public pages: its name, its colors, its own stylesheet. */
-export function Component() {
-  const client = useParams()["client"]!;
+export function Component({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
   useFrame("stage", page.url);
   return (
@@ -38,9 +37,7 @@ export function Component() {
         </div>
       </header>
       <main id="page" tabIndex={-1} className="flex-1 outline-none">
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </main>
       <Footer name={page.name} website={page.website} helpEmail={page.helpEmail} />
     </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { DocumentAddress } from "../address/DocumentAddress.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";
 
 const network = vi.hoisted(() => ({ isGone: false }));
@@ -21,12 +21,12 @@ afterEach(() => {
 
 function open() {
   const page = (
-    <>
+    <DocumentAddress path="/prairie" search="">
       <PersonCorner />
       <p>The winners</p>
-    </>
+    </DocumentAddress>
   );
-  return render(<RouterProvider router={createMemoryRouter([{ path: "*", element: page }])} />);
+  return render(page);
 }
 
 test("whoever isn't signed in finds the way in", () => {

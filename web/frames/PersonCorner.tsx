@@ -1,5 +1,5 @@
 import { Suspense, lazy } from "react";
-import { useLocation } from "react-router";
+import { useAddress } from "../address/address.ts";
 import { readToken } from "../api/token.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -11,10 +11,10 @@ const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) 
 /** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser, where it can be. Quiet: nobody is asked to sign in. */
 export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
   const hydrated = useHydrated();
-  const { pathname, search } = useLocation();
+  const { path, search } = useAddress();
   if (!hydrated || !readToken())
     return quiet ? null : (
-      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(pathname + search)}`}>
+      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(path + search)}`}>
         Sign in
       </LinkButton>
     );

@@ -1,23 +1,16 @@
-import { Suspense } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+import { type ReactNode, Suspense } from "react";
 import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { SignInAgain } from "../users/SignInAgain.tsx";
-import { UserSearchProvider } from "../users/UserSearchProvider.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 
 /** What stands around every page: the one dialog, the toasts, and the place where the page goes. */
-export const Root = () => (
+export const Root = ({ children }: { children: ReactNode }) => (
   <div data-app>
-    <UserSearchProvider>
-      <DialogHost>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
-        <SignInAgain />
-        <Toasts />
-        <ScrollRestoration />
-      </DialogHost>
-    </UserSearchProvider>
+    <DialogHost>
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      <SignInAgain />
+      <Toasts />
+    </DialogHost>
   </div>
 );

@@ -1,23 +1,18 @@
-import { type LoaderFunctionArgs, Outlet, useParams } from "react-router";
 import { serviceLook } from "../../contract/services.ts";
 import { need, useAnswer } from "../api/answers.ts";
+import { type Asked, type FrameProps, contestIn } from "../document/page.ts";
 import { ServiceScope } from "../services/ServiceScope.tsx";
 
-const addressOf = ({ client = "", service = "" }: Readonly<Record<string, string | undefined>>) => ({
-  client,
-  service,
-});
-
-export const loader = (args: LoaderFunctionArgs) => need(args, serviceLook, addressOf(args.params)).then(() => null);
+export const needs = (asked: Asked) => need(asked, serviceLook, contestIn(asked.params));
 
 /** F30 Around every public page of a contest: its own stylesheet. */
-export function Component() {
-  const address = addressOf(useParams());
+export function Component({ params, children }: FrameProps) {
+  const address = contestIn(params);
   const { url, customURL } = useAnswer(serviceLook, address);
   return (
     <ServiceScope client={address.client} service={url}>
       {customURL && <link rel="stylesheet" href={customURL} precedence="theme" />}
-      <Outlet />
+      {children}
     </ServiceScope>
   );
 }

@@ -14,7 +14,7 @@ import {
   PanelsTopLeft,
   Settings,
   Tags,
-  TriangleAlert,
+  TriangleExclamationPoint,
   Users,
 } from "lucide-react";
 import { type Permission, type Standing, may } from "../../contract/permissions.ts";
@@ -67,5 +67,5 @@ const clientItems = (base: string): MenuItem[] => [
   { to: `${base}/people`, label: "People", icon: Users, allow: "VIEW_PEOPLE" },
   { to: `${base}/settings`, label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
   { to: `${base}/audit`, label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
-  { to: `${base}/errors`, label: "Errors", icon: TriangleAlert, allow: "VIEW_ERROR_LOG" },
+  { to: `${base}/errors`, label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
 ];

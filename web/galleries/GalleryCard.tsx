@@ -1,9 +1,9 @@
 import { MapPin } from "lucide-react";
-import type { MouseEvent } from "react";
-import { Link } from "react-router";
 import { renditionsOf } from "../../contract/pictures.ts";
+import { Link } from "../address/Link.tsx";
 import { Medal } from "../ui/Medal.tsx";
 import { Picture } from "../ui/Picture.tsx";
+import { isPlainPress } from "../ui/isPlainPress.ts";
 import { nameOf } from "./filtering.ts";
 import type { GalleryEntry } from "./useWholeGallery.ts";
 
@@ -36,7 +36,7 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
       <Link
         to={to}
         className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
-        onClick={(event) => isPlain(event) && (event.preventDefault(), onOpen(entry))}
+        onClick={(event) => isPlainPress(event) && (event.preventDefault(), onOpen(entry))}
       >
         {nameOf(entry)}
       </Link>
@@ -50,6 +50,3 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
     )}
   </article>
 );
-
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);

@@ -1,6 +1,6 @@
 import { Images, SearchX } from "lucide-react";
 import { lazy } from "react";
-import { useSearchParams } from "react-router";
+import { useAddress } from "../address/address.ts";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -98,13 +98,14 @@ const featuredOf = ({ featured, entries }: GalleryPage) =>
   featured.flatMap((entryID) => entries.find((entry) => entry.entryID === entryID) ?? []);
 
 function NothingFound({ search }: { search: string }) {
-  const [, setParams] = useSearchParams();
+  const { refine } = useAddress();
+  const showAll = () => refine((asked) => ["group", "search"].forEach((name) => asked.delete(name)));
   return (
     <EmptyState
       icon={SearchX}
       title={search ? `Nothing here matches “${search}”` : "Nothing here"}
       text="Try another word, or look at everything."
-      action={<Button onClick={() => setParams({}, { replace: true, preventScrollReset: true })}>Show all</Button>}
+      action={<Button onClick={showAll}>Show all</Button>}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
-import { type MouseEvent } from "react";
 import { renditionsOf } from "../../contract/pictures.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -73,18 +72,12 @@ const Words = ({ entry, to, all }: { entry: GalleryEntry; to: string; all: strin
       <LinkButton variant="inverse" size="lg" to={to}>
         See this entry
       </LinkButton>
-      <LinkButton variant="glass" size="lg" to="#all" onClick={scrollToAll}>
+      <LinkButton variant="glass" size="lg" to="#all">
         {all}
       </LinkButton>
     </div>
   </div>
 );
-
-/** The router would go to the top first. */
-function scrollToAll(event: MouseEvent) {
-  event.preventDefault();
-  document.getElementById("all")?.scrollIntoView({ behavior: "smooth" });
-}
 
 type OthersProps = { client: string; featured: readonly GalleryEntry[]; show: ReturnType<typeof useShow> };
 

@@ -3,6 +3,7 @@ import { type getArchive, type getGallery } from "../../contract/galleries.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
 import { useFilter } from "../ui/useFilter.ts";
+import { whenIdle } from "../ui/whenIdle.ts";
 
 export type GalleryPage = AnswerOf<typeof getGallery>;
 export type GalleryEntry = GalleryPage["entries"][number];
@@ -27,14 +28,6 @@ export function useWholeGallery(call: Call, params: Record<string, string>): Gal
 
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    const begin = () => setIdle(true);
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, 1_500);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(begin, { timeout: 4_000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return idle;
 }

@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { type ServicePage, servicePage } from "../../contract/services.ts";
 import { need, useAnswer } from "../api/answers.ts";
 import { StageHero } from "../clients/StageHero.tsx";
+import { type Asked, type PageProps, contestIn } from "../document/page.ts";
 import { GalleryHead } from "../galleries/GalleryHead.tsx";
-import { originOf } from "../galleries/loading.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { CategoryList } from "./CategoryList.tsx";
@@ -12,20 +11,11 @@ import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
 import { audienceNote, stateOf, stateSentence } from "./words.ts";
 
-const addressOf = (params: Readonly<Record<string, string | undefined>>) => ({
-  client: params["client"] ?? "",
-  service: params["service"] ?? "",
-});
-
-export async function loader(args: LoaderFunctionArgs) {
-  await need(args, servicePage, addressOf(args.params));
-  return { origin: originOf(args) };
-}
+export const needs = (asked: Asked) => need(asked, servicePage, contestIn(asked.params));
 
 /** A contest's public page: what it is, whether one can enter now, and what staff put on it. */
-export function Component() {
-  const { origin } = useLoaderData<{ origin: string }>();
-  const address = addressOf(useParams());
+export function Component({ params, origin }: PageProps) {
+  const address = contestIn(params);
   const page = useAnswer(servicePage, address);
   const { client } = address;
   const base = `/${client}/contests/${page.url}`;

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
 import type { ServicePage } from "../../contract/services.ts";
+import { Link } from "../address/Link.tsx";
 
 type Gallery = ServicePage["galleries"][number];
 type Props = { base: string; galleries: readonly Gallery[] };

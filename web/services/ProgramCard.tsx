@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { Link } from "react-router";
 import type { Program } from "../../contract/clients.ts";
 import { renditionsOf } from "../../contract/pictures.ts";
+import { Link } from "../address/Link.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { audienceNote, programPath, stateOf, stateSentence } from "./words.ts";

@@ -1,14 +1,13 @@
 import { useEffect } from "react";
-import { useLocation, useRouteError } from "react-router";
 import { logError } from "../../contract/support.ts";
+import { useAddress } from "../address/address.ts";
 import { type Api, CallError, useApi } from "../api/api.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
 
 /** Where an error in a page ends up. What is missing or closed to this person isn't an error and isn't logged. */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorPage({ error }: { error: unknown }) {
   const status = (error as { status?: number } | null)?.status;
   if (status === 404) return <NotFound />;
   if (status === 401) return <SignInFirst />;
@@ -18,8 +17,8 @@ export function ErrorPage() {
 
 function BrokenPage({ error }: { error: unknown }) {
   const api = useApi();
-  const { pathname } = useLocation();
-  useEffect(() => report(api, error, location.href), [api, error, pathname]);
+  const { path } = useAddress();
+  useEffect(() => report(api, error, location.href), [api, error, path]);
   return (
     <main data-app className="grid min-h-dvh place-items-center px-6 py-16">
       <title>Page Error · Rosette</title>

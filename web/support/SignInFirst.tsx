@@ -1,7 +1,9 @@
-import { Navigate, useLocation } from "react-router";
+import { useEffect } from "react";
+import { useAddress } from "../address/address.ts";
 
 /** A protected page sends a signed-out visitor to sign in, and back afterwards. */
 export function SignInFirst() {
-  const { pathname, search } = useLocation();
-  return <Navigate to={`/login?to=${encodeURIComponent(pathname + search)}`} replace />;
+  const { path, search, go } = useAddress();
+  useEffect(() => go(`/login?to=${encodeURIComponent(path + search)}`, { replace: true }), [path, search, go]);
+  return null;
 }

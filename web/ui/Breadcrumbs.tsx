@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../address/Link.tsx";
 
 export type Crumb = { label: string; to: string };
 

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { Link } from "../address/Link.tsx";
 import { type ButtonLook, buttonClass } from "./buttonClass.ts";
 
 type Props = ButtonLook & ComponentProps<"button"> & { busy?: boolean };

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CloudAlert, type LucideIcon } from "lucide-react";
+import { CloudExclamationPoint, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 
@@ -31,7 +31,7 @@ export function ErrorState({ title = "This couldn’t be loaded", text, onRetry 
   return (
     <div role="alert">
       <EmptyState
-        icon={CloudAlert}
+        icon={CloudExclamationPoint}
         title={title}
         text={text ?? "Nothing you have saved is lost."}
         action={onRetry && <Button onClick={onRetry}>Try again</Button>}

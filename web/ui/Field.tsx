@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleExclamationPoint } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 /** What ties a control to its label, its help and its error. */
@@ -101,7 +101,7 @@ function Foot({ id, help, note, error }: Below & { id: string }) {
       )}
       {error && (
         <p id={`${id}-error`} data-slot="error" className="flex gap-1.5 text-xs font-medium text-danger-text">
-          <CircleAlert aria-hidden size={14} className="mt-px" />
+          <CircleExclamationPoint aria-hidden size={14} className="mt-px" />
           {error}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "../address/Link.tsx";
+import { useAddress } from "../address/address.ts";
 import { type TabsLook, tabClass, tabListClass } from "./tabClass.ts";
 import { TabWords } from "./TabWords.tsx";
 
@@ -9,11 +10,11 @@ type Props = { label: string; tabs: readonly LinkTab[]; look?: TabsLook; classNa
 
 /** Pages beside each other. Which one is current is told from the address unless the tabs say so themselves. */
 export function LinkTabs({ label, tabs, look = "line", className }: Props) {
-  const { pathname, search } = useLocation();
+  const { path, search } = useAddress();
   return (
     <nav aria-label={label} data-slot="tabs" className={tabListClass(look, className)}>
       {tabs.map((tab) => {
-        const current = tab.current ?? (tab.to === pathname || tab.to === pathname + search);
+        const current = tab.current ?? (tab.to === path || tab.to === path + search);
         return (
           <Link
             key={tab.to}

@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../address/Link.tsx";
 import { popupClass } from "./popupClass.ts";
 
 type Props = { trigger: ReactElement<Record<string, unknown>>; align?: "start" | "end"; children: ReactNode };

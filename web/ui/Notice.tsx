@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleExclamationPoint, CircleCheck, Info, TriangleExclamationPoint } from "lucide-react";
 import type { ReactNode } from "react";
 
 const looks = {
   info: { icon: Info, color: "bg-brand-soft text-brand-text" },
-  warning: { icon: TriangleAlert, color: "bg-warning-soft text-warning-text" },
-  danger: { icon: CircleAlert, color: "bg-danger-soft text-danger-text" },
+  warning: { icon: TriangleExclamationPoint, color: "bg-warning-soft text-warning-text" },
+  danger: { icon: CircleExclamationPoint, color: "bg-danger-soft text-danger-text" },
   confirm: { icon: CircleCheck, color: "bg-confirm-soft text-confirm-text" },
 };
 

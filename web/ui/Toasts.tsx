@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { CircleExclamationPoint, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, dismissToast, toasts } from "./toast.ts";
 
@@ -7,7 +7,7 @@ import { type Toast, dismissToast, toasts } from "./toast.ts";
 export const toastTime = 4000;
 
 const none: readonly Toast[] = [];
-const icons = { confirm: CircleCheck, danger: CircleAlert, neutral: Info };
+const icons = { confirm: CircleCheck, danger: CircleExclamationPoint, neutral: Info };
 const colors = { confirm: "text-[#5bdba3]", danger: "text-[#ff8f86]", neutral: "text-white/70" };
 
 /** Where toasts appear: once, at the root. Failures are said at once, everything else when the reader pauses. */

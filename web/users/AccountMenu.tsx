@@ -1,8 +1,8 @@
 import { ClipboardCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { actionPanel, logout } from "../../contract/users.ts";
+import { useAddress } from "../address/address.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { useApi } from "../api/api.ts";
 import { dropToken } from "../api/token.ts";
@@ -17,13 +17,13 @@ import { type Me, useVisitor } from "./useMe.ts";
 /** The corner of a person who is signed in: what needs doing, the account, the studio, and the way out. */
 export function AccountMenu() {
   const { me, isNobody } = useVisitor();
-  const { pathname, search } = useLocation();
+  const { path, search } = useAddress();
   useEffect(() => {
     if (isNobody) dropToken();
   }, [isNobody]);
   if (isNobody)
     return (
-      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(pathname + search)}`}>
+      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(path + search)}`}>
         Sign in
       </LinkButton>
     );
@@ -90,11 +90,11 @@ function Trigger({ me, count, ...rest }: TriggerProps) {
 function useSignOut() {
   const { call } = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const { go } = useAddress();
   return async () => {
     await call(logout, {}).catch(() => undefined);
     dropToken();
-    await navigate("/");
+    go("/");
     queries.clear();
   };
 }

@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { clsx } from "clsx";
-import { CircleAlert, EyeOff, GripVertical, Split } from "lucide-react";
+import { CircleExclamationPoint, EyeOff, GripVertical, Split } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { type Element, isQuestion } from "../../../contract/forms/element.ts";
 import { Star } from "../../ui/Field.tsx";
@@ -82,7 +82,7 @@ function RowWords({ element, problem }: Pick<Props, "element" | "problem">) {
       </span>
       {element.showWhen && <Split role="img" aria-label="Shown on a condition" size={14} className="text-ink-3" />}
       {element.hidden && <EyeOff role="img" aria-label="Set aside" size={14} className="text-ink-3" />}
-      {problem && <CircleAlert aria-hidden size={16} className="text-danger-text" />}
+      {problem && <CircleExclamationPoint aria-hidden size={16} className="text-danger-text" />}
     </>
   );
 }

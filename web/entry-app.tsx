@@ -1,0 +1,18 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { browserCall } from "./api/browser.ts";
+import { App, newQueries } from "./app.tsx";
+import { reloadWhenReplaced } from "./reloadWhenReplaced.ts";
+import { routes } from "./routes.tsx";
+import "./styles.css";
+
+reloadWhenReplaced();
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <App api={{ call: browserCall }} queries={newQueries(false)}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
+  </StrictMode>,
+);
