@@ -34,11 +34,11 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
     preCompressed: true,
     globIgnore: ["**/*.html"],
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      void reply.header(
-        "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ),
+    setHeaders(reply, path) {
+      const isNamedByContent = path.includes("/assets/");
+      reply.header("cache-control", isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      if (path.endsWith(SPECULATION_RULES)) reply.header("content-type", "application/speculationrules+json");
+    },
   });
   app.get("/*", (request, reply) => answerPage({ app, house, bundle, templates }, request, reply));
 }
@@ -54,6 +54,7 @@ type Template = (parts: Parts) => string;
 
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   secure(reply, pages.house.settings.production);
+  reply.header("speculation-rules", `"${SPECULATION_RULES}"`);
   const address = `page ${request.url}`;
   const kept = pages.house.shelf.find(address);
   if (kept) return sendKept(request, reply, kept);
@@ -91,6 +92,9 @@ const callsOf =
     if (response.statusCode !== 200) throw new bundle.CallError(response.statusCode, answer.detail);
     return answer;
   };
+
+/** A browser that knows them fetches a page while the pointer rests on its link. */
+const SPECULATION_RULES = "/speculation-rules.json";
 
 /** Scripts and styles only from here; attributes of style are needed for sizes and colours of pictures. */
 const POLICY = [

@@ -1,0 +1,85 @@
+import { expect, signIn, signOut, test } from "./test.ts";
+
+const open = "/prairie/contests/excellence-open";
+const winners = "/prairie/contests/excellence-past/winners";
+
+test.describe("a public page", () => {
+  test("is read, and its links are followed, without any script", async ({ browser, site }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })).newPage();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Prairie Home Builders Association" }).first().click();
+    await page.getByRole("link", { name: "Excellence in Building Awards 2026", exact: true }).last().click();
+    await page.getByRole("navigation", { name: "Galleries" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/(winners|gallery\/.+)$/);
+    await page.locator('[data-slot="gallery-card"] a').first().click();
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await page.close();
+  });
+
+  test("brings no more scripts than it needs, and those after its pictures", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+    await page.goto(winners);
+    const hero = asked.findIndex((one) => one.startsWith("image"));
+    const living = asked.findIndex((one) => /^script .*\/takeOver/.test(one));
+    expect(hero).toBeGreaterThan(0);
+    expect(living).toBeGreaterThan(hero);
+    expect(asked.filter((one) => one.startsWith("script")).length).toBeLessThan(9);
+  });
+
+  test("is fetched while the pointer rests on its link", async ({ page, site }) => {
+    const rules = await page.request.get(`${site.url}/speculation-rules.json`);
+    expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
+    const html = await page.request.get(`${site.url}${open}`);
+    expect(html.headers()["speculation-rules"]).toBe('"/speculation-rules.json"');
+    await page.goto("/prairie");
+    const ahead = page.context().waitForEvent("request", (request) => new URL(request.url()).pathname === open);
+    await page.locator(`a[href="${open}"]`).last().hover();
+    expect((await ahead).headers()["sec-purpose"]).toContain("prefetch");
+  });
+
+  test("shows no trace of who signed out to whoever comes Back", async ({ page, site }) => {
+    await signIn(page, site, "entrant");
+    await page.goto("/prairie");
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    await page.goto(open);
+    await signOut(page);
+    await page.goBack();
+    await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Account of/ })).toHaveCount(0);
+  });
+
+  test("keeps in its address what is looked for, and Back leaves the page", async ({ page }) => {
+    await page.goto(open);
+    await page.goto(winners);
+    const tab = page.getByRole("main").locator('[data-slot="tabs"] a').nth(1);
+    await tab.click();
+    await expect(page).toHaveURL(/\?group=/);
+    await page.getByLabel("Search this gallery").fill("zzz");
+    await expect(page).toHaveURL(/search=zzz/);
+    await page.reload();
+    await expect(page.getByText("Nothing here matches “zzz”")).toBeVisible();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(page).toHaveURL(winners);
+    await page.goBack();
+    await expect(page).toHaveURL(open);
+  });
+});
+
+test("R04 leaving a changed form for a public page asks once, and goes there", async ({ page, site }) => {
+  await signIn(page, site, "entrant");
+  await page.goto("/account");
+  await page.getByLabel("Full name").fill("Rosalind");
+  await page.getByRole("link", { name: "Rosette" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("unsaved changes");
+  let askedAgain = false;
+  page.on("dialog", (dialog) => {
+    askedAgain = true;
+    void dialog.accept();
+  });
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(askedAgain).toBe(false);
+});
