@@ -1,6 +1,10 @@
 import { fork } from "node:child_process";
 
+/** Seconds of its own work: see the watchdog. */
 export type Limits = { seconds: number; megabytes: number };
+
+/** How many milliseconds such work may take where the machine is busy with other things. */
+export const waitFor = (seconds: number) => seconds * 4_000;
 
 /** What glibc needs to be told to give memory back; and nothing of ours, least of all a secret. */
 const environment = {
@@ -21,7 +25,7 @@ export async function runErrand<Said>(script: URL, job: object, limits: Limits, 
     execArgv: [`--max-old-space-size=${Math.round(limits.megabytes / 2)}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     killSignal: "SIGKILL",
-    timeout: limits.seconds * 1000,
+    timeout: waitFor(limits.seconds),
     signal,
   });
   child.on("message", (message) => said.push(message as Said));

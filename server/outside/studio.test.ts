@@ -52,11 +52,9 @@ test("a broken PDF is refused", async () => {
 });
 
 test("a PDF that opens but takes too long to draw is kept with a plain sheet", async () => {
-  const began = performance.now();
-  const drawn = await pdf(endless, { seconds: 6, megabytes: 600 });
+  const drawn = await pdf(endless, { seconds: 4, megabytes: 600 });
   expect(drawn).toMatchObject({ pages: 1, width: 1600, dominantColor: expect.stringMatching(sheetColor) });
-  expect(performance.now() - began).toBeLessThan(15_000);
-}, 40_000);
+});
 
 test("a picture is drawn in another process, whose refusal arrives as it was said", async () => {
   const [path, folder] = await fileOf(
@@ -78,21 +76,19 @@ test("a process that takes too much memory is ended, even if it never rests", as
   await writeFile(
     script,
     `import { watch } from ${watchdog};
-    watch({ seconds: 30, megabytes: 200 });
+    watch({ seconds: 3_600, megabytes: 200 });
     await new Promise((later) => setTimeout(later, 300));
     process.send("begun", () => { const all = []; for (;;) all.push(Buffer.alloc(1e6, 1)); });`,
   );
-  const [began, before] = [performance.now(), process.memoryUsage.rss()];
-  expect(await runErrand(pathToFileURL(script), {}, { seconds: 30, megabytes: 2000 })).toEqual(["begun"]);
-  expect(performance.now() - began).toBeLessThan(8000);
+  const before = process.memoryUsage.rss();
+  expect(await runErrand(pathToFileURL(script), {}, { seconds: 3_600, megabytes: 2000 })).toEqual(["begun"]);
   expect(process.memoryUsage.rss() - before).toBeLessThan(100e6);
-}, 40_000);
+});
 
 test("whoever goes away ends the process that works for them", async () => {
   const [path, folder] = await fileOf(endless);
   const gone = new AbortController();
   setTimeout(() => gone.abort(), 700);
-  const began = performance.now();
-  await expect(preparePDF(path, folder, gone.signal)).rejects.toThrow("aborted");
-  expect(performance.now() - began).toBeLessThan(4000);
-}, 40_000);
+  const limits = { seconds: 3_600, megabytes: 600 };
+  await expect(preparePDF(path, folder, gone.signal, limits)).rejects.toThrow("aborted");
+});

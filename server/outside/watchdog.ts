@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
-import type { Limits } from "./errand.ts";
+import { type Limits, waitFor } from "./errand.ts";
 
 const MB = 1024 * 1024;
+const workOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6;
 
-/** Ends this process, from a thread that is never busy, when it takes too much, or too long with nobody left to end it. */
+/** Ends this process, from a thread that is never busy, when it takes too much memory, works too long, or nobody is left to end it. */
 export function watch(limits: Limits): void {
   // Should the machine run out of memory, Linux is to end this process rather than the server or the database.
   writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
@@ -15,5 +16,7 @@ if (!isMainThread) {
   const { seconds, megabytes } = workerData as Limits;
   const end = () => process.kill(process.pid, "SIGKILL");
   setInterval(() => process.memoryUsage.rss() > megabytes * MB && end(), 20);
-  setTimeout(end, (seconds + 5) * 1000);
+  // Its own work counts, not the clock: on a busy machine a file isn't refused for what others do.
+  setInterval(() => workOf(process.cpuUsage()) > seconds && end(), 100);
+  setTimeout(end, waitFor(seconds) + 5_000);
 }
