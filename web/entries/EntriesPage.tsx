@@ -75,7 +75,7 @@ const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort
 
 /** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
 function useFilters(list: string) {
-  useLastFilter(list, ["category", "state"]);
+  const keeping = useLastFilter(list, ["category", "state"]);
   const [search, setSearch] = useFilter("search");
   const [category, setCategory] = useFilter("category");
   const [state, setState] = useFilter("state");
@@ -92,7 +92,8 @@ function useFilters(list: string) {
     ...(state === "disqualified" && { disqualified: "true" as const }),
   };
   const clear = () => [setSearch, setCategory, setState].forEach((set) => set(""));
-  return { search, setSearch, category, setCategory, state, setState, sort, setSort: setSorted, query, clear };
+  const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
+  return { search, setSearch, category, state, ...chosen, sort, setSort: setSorted, query, clear };
 }
 
 type At = { client: string; service: string };
