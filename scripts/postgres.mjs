@@ -13,12 +13,12 @@ function binaries() {
   return folders.find((folder) => existsSync(join(folder, "initdb")));
 }
 
+/** Below those that the system gives to connections: such a one could take it before PostgreSQL does. */
 const freePort = () =>
   new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer().listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
+    server.once("error", () => resolve(freePort()));
   });
 
 /** PostgreSQL refuses to run as root; Debian's package brings an ordinary user for it. */

@@ -1,45 +1,57 @@
 // npm test: everything the product promises, shown on the embedded database, on PostgreSQL where there is one, and in a real browser.
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { nodePath, prepare, say } from "./prepare.mjs";
 
+const began = performance.now();
 prepare();
 const only = process.argv.slice(2);
+const kept = mkdtempSync(join(tmpdir(), "rosette-failures-"));
+const parts = [];
 
-function step(name, args, env = {}) {
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=./scripts/failures.mjs"];
+const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,./scripts/failures.mjs"];
+
+function part(name, args, env) {
   say(`\n${name}`);
-  const { status } = spawnSync(nodePath(), args, { stdio: "inherit", env: { ...process.env, ...env } });
-  return status === 0;
+  const since = performance.now();
+  const file = join(kept, `${parts.length}.json`);
+  const { status, signal } = spawnSync(nodePath(), [...args, ...only], {
+    stdio: "inherit",
+    env: { ...process.env, ...env, FAILURES_FILE: file },
+  });
+  const failures = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [`  It ended by ${signal ?? status}.`];
+  parts.push({ name, passed: status === 0, failures, seconds: secondsSince(since) });
 }
 
-const vitest = ["node_modules/vitest/vitest.mjs", "run"];
-const playwright = ["node_modules/@playwright/test/cli.js", "test"];
+const secondsSince = (since) => Math.round((performance.now() - since) / 1000);
 
-async function main() {
-  const failed = [];
-  const keep = (name, passed) => passed || failed.push(name);
-  const { TEST_DATABASE_URL: _given, ...embedded } = process.env;
-  keep(
-    "rules and API on the embedded database",
-    step("Rules and API, on the embedded database", [...vitest, ...only], { ...embedded, TEST_DATABASE_URL: "" }),
+/** The end of a log is what is read, and often all that is kept of it: what failed is told there again, in short. */
+function tell(mostLines = 60) {
+  const failures = parts.flatMap(({ name, failures: all }) => all.map((one) => `${name}:\n${one}`));
+  const lines = failures.flatMap((failure) => failure.split("\n"));
+  if (lines.length > 0) say(`\nWhat failed\n${lines.slice(0, mostLines).join("\n")}`);
+  if (lines.length > mostLines) say(`  … and ${lines.length - mostLines} lines more, told above.`);
+  say("");
+  for (const { name, passed, seconds } of parts) say(`${passed ? "Passed" : "Failed"} in ${seconds} s: ${name}`);
+  say(
+    `${parts.every(({ passed }) => passed) ? "Everything passed" : "Not everything passed"}, in ${secondsSince(began)} s.`,
   );
-  const postgres = await startPostgres();
-  if (postgres) {
-    const again = step(
-      "API again, on PostgreSQL",
-      [...vitest, "server", "test", "--exclude", "server/outside/**", ...only],
-      {
-        TEST_DATABASE_URL: postgres.url,
-      },
-    );
-    keep("API on PostgreSQL", again);
-  } else say("\nNo PostgreSQL found: its part is left out. Install postgresql, or set TEST_DATABASE_URL.");
-  const browser = step("In the browser", [...playwright, ...only], { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
-  keep("browser", browser);
-  postgres?.stop();
-  say(failed.length > 0 ? `\nFailed: ${failed.join("; ")}` : "\nEverything passed.");
-  process.exit(failed.length > 0 ? 1 : 0);
 }
 
-await main();
+part("Rules and API, on the embedded database", vitest, { TEST_DATABASE_URL: "" });
+const postgres = await startPostgres();
+if (postgres)
+  part("API again, on PostgreSQL", [...vitest, "server", "test", "--exclude", "server/outside/**"], {
+    TEST_DATABASE_URL: postgres.url,
+  });
+else say("\nNo PostgreSQL found: its part is left out. Install postgresql, or set TEST_DATABASE_URL.");
+part("In the browser", playwright, { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
+postgres?.stop();
+rmSync(kept, { recursive: true });
+tell();
+process.exit(parts.every(({ passed }) => passed) ? 0 : 1);

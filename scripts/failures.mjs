@@ -1,0 +1,44 @@
+// A reporter for Vitest and Playwright alike: keeps which tests failed, and why in short, for the end of `npm test`.
+import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+const lines = 6;
+const inShort = (error) =>
+  stripVTControlCharacters(error?.message ?? String(error?.value ?? error))
+    .split("\n")
+    .filter((line) => line.trim())
+    .slice(0, lines)
+    .map((line) => `    ${line.slice(0, 160)}`);
+
+// oxlint-disable-next-line import/no-default-export
+export default class Failures {
+  #failed = [];
+  #keep = (name, errors) => this.#failed.push([`  ${name}`, ...errors.slice(0, 2).flatMap(inShort)].join("\n"));
+  #write = () => writeFileSync(process.env.FAILURES_FILE, JSON.stringify(this.#failed));
+
+  /** Vitest, once. */
+  onTestRunEnd(modules, unhandled) {
+    for (const module of modules) {
+      if (module.errors().length > 0) this.#keep(module.relativeModuleId, module.errors());
+      for (const test of module.children.allTests("failed"))
+        this.#keep(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors);
+    }
+    if (unhandled.length > 0) this.#keep("outside of any test", unhandled);
+    this.#write();
+  }
+
+  /** Playwright, after each test. */
+  onTestEnd(test, { status, errors }) {
+    if (status !== test.expectedStatus && status !== "skipped")
+      this.#keep(test.titlePath().slice(2).join(" > "), errors);
+  }
+  onError(error) {
+    this.#keep("outside of any test", [error]);
+  }
+  onEnd() {
+    this.#write();
+  }
+  printsToStdio() {
+    return false;
+  }
+}
