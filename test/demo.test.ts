@@ -36,7 +36,7 @@ beforeAll(async () => {
   house = await openHouse({ ...settings("town"), databaseURL: opened.databaseURL }, opened.database);
   await fillIfEmpty(production(house), (line) => lines.push(line));
   await fillIfEmpty(house, (line) => lines.push(line));
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await closeHouse(house);
   await drop();
@@ -267,7 +267,7 @@ test("a reset is refused where there is more than the demo town, until it is ask
   await resetTown(house, quiet, { everything: true });
   expect(await counts()).toEqual(before);
   expect(await everywhere((sql) => sql`select from clients`)).toHaveLength(2);
-}, 180_000);
+}, 600_000);
 
 test("a large gallery of winners can stand beside the town", async () => {
   const path = await fillGallery(house, 40);
@@ -311,4 +311,4 @@ test("a filling that is killed half way leaves nothing, and the next one fills t
   await fillIfEmpty(again, quiet);
   expect(await clientsNow()).toHaveLength(2);
   await closeHouse(again);
-}, 180_000);
+}, 600_000);

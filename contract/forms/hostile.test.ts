@@ -100,12 +100,13 @@ test("values that objects inherit are no answers", () => {
 });
 
 test("long hostile text is judged in an instant", () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const piece of ["a@", ".", "a.", "1", " ", ",", "http://a.", "\u0301"]) {
     const values = Object.fromEntries(elements.map((element) => [element.name, piece.repeat(100_000)]));
     validate(elements, values);
   }
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // Its own work, however busy the machine is with other things: a pattern that runs away takes minutes.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
 });
 
 function expectHolds(element: Element, value: unknown) {

@@ -91,7 +91,10 @@ test("an entry is extended for its entrant alone, and the extension is taken bac
   const call = town.as("administrator");
   const until = new Date(Date.now() + 3_600_000).toISOString();
   expect((await call(extendEntry, params(), { until })).status).toBe(200);
-  expect((await entry()).deadline).toMatchObject({ status: "open", closesAt: until, extended: true });
+  const { deadline } = await entry();
+  expect(deadline).toMatchObject({ status: "open", extended: true });
+  // The same instant may be written with more or fewer zeros.
+  expect(Date.parse(deadline.closesAt!)).toBe(Date.parse(until));
   const other = await addEntry(town, contest, { owner: "rival" });
   expect((await town.as("rival")(getEntry, { ...at(contest), entryID: other })).answer.deadline.status).toBe("closed");
   expect((await call(extendEntry, params(), { until: "2020-01-01T00:00:00.000Z" })).status).toBe(422);

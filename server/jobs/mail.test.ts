@@ -181,7 +181,7 @@ test("the jobs of a process deliver by themselves, and stop when they are told t
   const server = await openServer();
   const jobs = startJobs(town.house, [mailJob(server.url, from)]);
   await queue("soon@far.example");
-  await expect.poll(() => server.received.length, { timeout: 6_000 }).toBe(1);
+  await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1);
   await jobs.stop();
   await queue("stopped@far.example");
   await new Promise((resolve) => setTimeout(resolve, 2_500));

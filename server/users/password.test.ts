@@ -63,11 +63,18 @@ test("T13 F21 asking for a link answers 'changed', whoever has an account, in ab
     const { status, answer } = await town.as()(requestPassword, {}, { email, clientURL: "oak" });
     return { status, answer, time: performance.now() - start };
   };
-  const [known, unknown] = [await ask("forgot@new.example"), await ask("nobody@new.example")];
-  expect(known).toMatchObject({ status: 200, answer: { state: "changed" } });
-  expect(unknown).toMatchObject({ status: 200, answer: { state: "changed" } });
-  expect(Math.abs(known.time - unknown.time)).toBeLessThan(75);
-  expect(await mailsTo(town, "forgot@new.example")).toMatchObject([{ subject: "Set a new password" }]);
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (const round of [1, 2, 3, 4]) {
+    const replies = [await ask("forgot@new.example"), await ask("nobody@new.example")] as const;
+    for (const reply of replies) expect(reply, `${round}`).toMatchObject({ status: 200, answer: { state: "changed" } });
+    known.push(replies[0].time);
+    unknown.push(replies[1].time);
+  }
+  // The quickest of several: a busy machine makes some of them late, and none early.
+  expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(75);
+  expect((await mailsTo(town, "forgot@new.example")).map(({ subject }) => subject)).toEqual(
+    known.map(() => "Set a new password"),
+  );
   expect(await mailsTo(town, "nobody@new.example")).toEqual([]);
 });
 

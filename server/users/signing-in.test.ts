@@ -104,15 +104,17 @@ test("F21 an account without a password lets nobody in", async () => {
 
 test("F21 an unknown address takes as long as a wrong password", async () => {
   await newAccount("timed@new.example");
-  const timeOf = async (email: string, ip: string) => {
-    const start = performance.now();
+  // The work done, which is the time it takes where nothing else is going on.
+  const workOf = async (email: string, ip: string) => {
+    const before = process.cpuUsage();
     await loginFrom(ip, { email, password: "wrong-password-1" });
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
   const [known, unknown]: [number[], number[]] = [[], []];
   for (const round of [1, 2, 3, 4, 5, 6]) {
-    known.push(await timeOf("timed@new.example", `192.0.2.${10 + round}`));
-    unknown.push(await timeOf(`nobody${round}@new.example`, `192.0.2.${20 + round}`));
+    known.push(await workOf("timed@new.example", `192.0.2.${10 + round}`));
+    unknown.push(await workOf(`nobody${round}@new.example`, `192.0.2.${20 + round}`));
   }
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.4);
 });
