@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { everyPage } from "./pages.ts";
-import { expect, signIn, test } from "./test.ts";
+import { type Visits, everyPage } from "./pages.ts";
+import { expect, overflow, settled, signIn, test, violations } from "./test.ts";
 
-const people = ["visitor", "entrant", "scorer", "admin", "harbor-admin", "viewer", "guest"] as const;
-const widths = [1440, 390] as const;
-const modes = ["light", "dark"] as const;
+/** Who looks, and in how many parts, so that they can be looked at side by side. */
+const people = { visitor: 2, entrant: 2, scorer: 1, admin: 3, "harbor-admin": 1, viewer: 1, guest: 1 } as const;
 /** A link that is good no more is told by the API, and its page says so. */
 const meantToFail = /\/users\/(password\/reset|get-invitation)\/no-such-key/;
+
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 /** What goes wrong behind a page's back. */
 function listen(page: Page): string[] {
@@ -26,70 +26,63 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-async function settled(page: Page) {
-  await expect(page.getByRole("main").first()).toBeVisible();
-  await expect(page.locator('[aria-label="Loading"], [data-slot="skeleton"]')).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+async function expectFaultless(page: Page, width: number, colorScheme: "light" | "dark") {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await settled(page);
+  const where = `${new URL(page.url()).pathname}, ${width} pixels wide, ${colorScheme}`;
+  expect.soft(await overflow(page), `${where}: sticks out`).toBeLessThanOrEqual(0);
+  expect.soft(await violations(page, { onlyColors: colorScheme === "dark" }), where).toEqual([]);
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-  return over > 0 ? [...found, `${over} pixels too wide`] : found;
-}
-
-for (const person of people)
-  test(`axe finds nothing on any page for ${person}: wide and narrow, light and dark; no errors, nothing sticks out`, async ({
-    page,
-    site,
-    request,
-  }) => {
-    test.setTimeout(600_000);
-    const pages = (await everyPage(request, site))[person]!;
-    if (person !== "visitor") await signIn(page, site, person);
-    const heard = listen(page);
-    for (const path of pages)
-      await test.step(path, async () => {
-        heard.length = 0;
-        for (const colorScheme of modes) {
-          await page.setViewportSize({ width: widths[0], height: 900 });
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await page.goto(path);
-          await settled(page);
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: 900 });
-            expect.soft(await faultsOf(page), `${path} ${width} ${colorScheme}`).toEqual([]);
-          }
-        }
-        expect.soft(heard, path).toEqual([]);
-      });
-  });
-
-test("zoomed in until only 320 pixels are left, no page scrolls sideways", async ({ page, site, request }) => {
-  test.setTimeout(600_000);
-  const pages = await everyPage(request, site);
+/** Zoomed in until only 320 pixels are left. */
+async function expectReflow(page: Page, path: string) {
   await page.setViewportSize({ width: 320, height: 720 });
-  for (const person of ["visitor", "entrant", "scorer", "admin"] as const) {
-    if (person !== "visitor") await signIn(page, site, person);
-    for (const path of pages[person]!) {
-      await page.goto(path);
-      await settled(page);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(over, path).toBeLessThanOrEqual(0);
-    }
-  }
-});
+  await settled(page);
+  expect.soft(await overflow(page), `${path}, 320 pixels wide: sticks out`).toBeLessThanOrEqual(0);
+}
+
+async function look(page: Page, path: string) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto(path);
+  await expectFaultless(page, 1440, "light");
+  await expectFaultless(page, 390, "light");
+  await expectReflow(page, path);
+  await expectFaultless(page, 390, "dark");
+  await expectFaultless(page, 1440, "dark");
+}
+
+for (const [person, parts] of Object.entries(people))
+  for (let part = 1; part <= parts; part += 1)
+    test(`axe finds nothing on any page for ${person}: wide and narrow, light and dark; nothing sticks out, no errors (${part} of ${parts})`, async ({
+      page,
+      site,
+      request,
+    }) => {
+      const all = (await everyPage(request, site))[person as keyof Visits]!;
+      if (person !== "visitor") await signIn(page, site, person);
+      const heard = listen(page);
+      for (const path of all.filter((_, at) => at % parts === part - 1))
+        await test.step(path, async () => {
+          heard.length = 0;
+          await look(page, path);
+          expect.soft(heard, path).toEqual([]);
+        });
+    });
 
 test("every route is looked at", async ({ request, site }) => {
-  const source = readFileSync(join(import.meta.dirname, "../web/routes.tsx"), "utf8");
-  const patterns = [...source.matchAll(/path: "([a-z][^"*]*)"/g)].map(([, path]) => path!);
-  const visited = Object.values(await everyPage(request, site)).flat();
+  const patterns = ["routes.tsx", "document/documents.ts"].flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, "../web", file), "utf8");
+    return [...source.matchAll(/path: "([a-z/][^"*]*)"/g)].map(([, path]) => path!);
+  });
+  const visits = await everyPage(request, site);
+  expect(Object.keys(people).toSorted()).toEqual(Object.keys(visits).toSorted());
+  const visited = Object.values(visits).flat();
   const unseen = patterns.filter((pattern) => {
-    const shape = new RegExp(`/${pattern.replace(/:\w+/g, "[^/?]+")}(?:[/?]|$)`);
-    return !visited.some((path) => shape.test(path));
+    const shape = pattern.replace(/:\w+/g, "[^/?]+");
+    const whole = new RegExp(pattern.startsWith("/") ? `^${shape}(?:\\?|$)` : `/${shape}(?:[/?]|$)`);
+    return !visited.some((path) => whole.test(path));
   });
   expect(unseen).toEqual([]);
 });

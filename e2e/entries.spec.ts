@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Server } from "./server.ts";
-import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, pressUntil, settled, signIn, test, toastSaying } from "./test.ts";
 
 const contest = "/prairie/contests/excellence-open";
 const studio = "/prairie/studio/contests/excellence-open";
@@ -86,7 +86,7 @@ test.describe("an entrant", () => {
   }) => {
     const entryID = await openEntry(page, site, "Prairie Ledge");
     const name = await storyName(page);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await context.setOffline(true);
     await story(page).fill("Typed in a tunnel.");
     await expect(page.getByText("There is no connection just now")).toBeVisible();
@@ -177,8 +177,7 @@ test.describe("an entrant", () => {
     await page.getByRole("button", { name: "Move porch.jpg" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("porch.jpg is over place 2 of 2.")).toBeAttached();
-    await page.keyboard.press("ArrowLeft");
-    await expect(page.getByText("porch.jpg is over place 1 of 2.")).toBeAttached();
+    await pressUntil(page, "ArrowLeft", page.getByText("porch.jpg is over place 1 of 2."));
     await page.keyboard.press("Space");
     await expect(toastSaying(page, "File order updated.")).toBeVisible();
     await expect(names.first()).toContainText("The porch in June");
@@ -280,8 +279,7 @@ test.describe("an entrant", () => {
     await page.getByRole("dialog", { name: "Checklist" }).getByRole("button", { name: "Builder or company" }).click();
     await expect(page.getByLabel("Builder or company")).toBeFocused();
     await expectAccessible(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
+    await expectFits(page);
   });
 });
 
@@ -305,6 +303,7 @@ test.describe("staff", () => {
     await page.reload();
     await expect(page.getByLabel("Search entries")).toHaveValue("linden");
     await page.getByLabel("Search entries").fill("");
+    await expect(row(page, "Prairie Ledge")).toBeVisible();
     await page.getByLabel("State").selectOption("disqualified");
     await expect(row(page, "Switchgrass House")).toBeVisible();
     await expect(page).toHaveURL(/state=disqualified/);

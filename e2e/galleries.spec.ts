@@ -26,7 +26,7 @@ test("F04 visitors look through the winners by category and by words, and the ad
     .getByRole("link", { name: /^Glass/ })
     .click();
   await expect(page).toHaveURL(/group=Glass/);
-  expect(await cards.count()).toBeLessThan(all);
+  await expect.poll(() => cards.count()).toBeLessThan(all);
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^All/ }).click();
   await page.getByLabel("Search this gallery").fill("tamarack");
   await expect(cards).toHaveCount(1);
@@ -64,7 +64,7 @@ test("D27 K03 a winner opens above the gallery: its pictures go on by themselves
   );
   expect(stay).toBeGreaterThan(3_700);
   // A busy machine is late now and then, never early.
-  expect(stay).toBeLessThan(8_000);
+  expect(stay).toBeLessThan(20_000);
   await dialog.getByRole("button", { name: "Pause" }).click();
   const paused = await caption.textContent();
   await page.waitForTimeout(4_500);

@@ -9,8 +9,16 @@ const judging = "/prairie/contests/excellence-judging";
 const past = "/prairie/contests/excellence-past";
 const studio = "/prairie/studio";
 
+const known = new WeakMap<Server, Promise<Visits>>();
+
 /** Every page of the product at an address of the demo town, by who it is for. */
-export async function everyPage(request: APIRequestContext, site: Server): Promise<Visits> {
+export function everyPage(request: APIRequestContext, site: Server): Promise<Visits> {
+  const found = known.get(site) ?? findPages(request, site);
+  known.set(site, found);
+  return found;
+}
+
+async function findPages(request: APIRequestContext, site: Server): Promise<Visits> {
   const as = asking(request, site);
   const [entrant, scorer, admin] = [await as("entrant"), await as("scorer"), await as("admin")];
   const visitor = await as();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, expectFits, test } from "./test.ts";
 
 const open = "/prairie/contests/excellence-open";
 const variable = (page: Page, name: string) =>
@@ -114,8 +114,7 @@ test.describe("a visitor", () => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFits(page);
       await expectAccessible(page);
     });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, settled, signIn, test, toastSaying } from "./test.ts";
 
 const scoring = "/prairie/contests/excellence-judging/scoring";
 const studio = "/prairie/studio/contests/excellence-judging";
@@ -11,6 +11,7 @@ const save = (page: Page) => foot(page).getByRole("button", { name: /^Save/ });
 
 /** Gives every criterion the same number by its buttons. */
 async function give(page: Page, value: string) {
+  await expect(sheetOf(page).getByRole("radiogroup").first()).toBeVisible();
   for (const group of await sheetOf(page).getByRole("radiogroup").all()) {
     const steps = group.getByRole("radio");
     const last = await steps.last().getAttribute("value");
@@ -169,6 +170,7 @@ test("the scorers' table scrolls sideways by keyboard where it is wider than the
   await page.goto(`${studio}/scorers`);
   const region = page.getByRole("region", { name: "Who scores which category" });
   const name = region.getByText("Grace Tanaka");
+  await settled(page);
   const before = (await name.boundingBox())!.x;
   await region.focus();
   await page.keyboard.press("ArrowRight");

@@ -14,12 +14,12 @@ export type Server = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
+/** Below those that the system gives to connections: such a one could take it before the product does. */
 const freePort = () =>
   new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer().listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
+    server.once("error", () => resolve(freePort()));
   });
 
 /** The product itself, as `npm start` runs it, on a folder of its own. Resolves when it says that it is ready. */

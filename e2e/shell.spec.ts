@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { brandRoles } from "../contract/brand.ts";
 import { keptNames } from "../web/api/kept.ts";
-import { expect, expectAccessible, signIn, signOut, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, settled, signIn, signOut, test, toastSaying } from "./test.ts";
 
 const contest = "/prairie/contests/excellence-open";
 const mine = `${contest}/entries`;
@@ -16,6 +16,7 @@ async function fillSignIn(page: Page, name: string) {
 
 /** Everything that the browser keeps, by name without what it is of. */
 const keptValues = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const keptNow = async (page: Page) => Object.keys(await keptValues(page)).sort();
 
 test.describe("R01 a protected page", () => {
   test("P01 sends a signed-out visitor to sign in, and back afterwards", async ({ page }) => {
@@ -94,15 +95,25 @@ test("K02 a toast closes by itself after four seconds, at the bottom right", asy
   await signIn(page, site, "entrant");
   await page.goto("/account/privacy");
   await page.getByRole("checkbox").first().click();
+  const stay = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined;
+        new MutationObserver(() => {
+          const isThere = document.querySelector('[data-slot="toast"]') !== null;
+          if (isThere) since ??= performance.now();
+          else if (since !== undefined) resolve(performance.now() - since);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
   await page.getByRole("button", { name: "Save" }).click();
   const toast = toastSaying(page, "User profile settings updated.");
-  await expect(toast).toBeVisible();
-  const since = Date.now();
-  const box = (await toast.boundingBox())!;
-  expect(box.x + box.width).toBeGreaterThan(1440 - 40);
-  expect(box.y + box.height).toBeGreaterThan(900 - 40);
-  await expect(toast).toBeHidden({ timeout: 8_000 });
-  expect(Date.now() - since).toBeGreaterThan(3_000);
+  const corner = () => toast.evaluate((it) => [it.getBoundingClientRect().right, it.getBoundingClientRect().bottom]);
+  await expect.poll(async () => (await corner())[0]).toBeGreaterThan(1440 - 40);
+  await expect.poll(async () => (await corner())[1]).toBeGreaterThan(900 - 40);
+  // A busy machine is late now and then, never early.
+  expect(await stay).toBeGreaterThan(3_700);
+  expect(await stay).toBeLessThan(20_000);
 });
 
 test.describe("R03 a dialog", () => {
@@ -139,7 +150,8 @@ test.describe("R03 a dialog", () => {
     await forgotten(page).getByRole("button", { name: "Close" }).click();
     const took = await gone;
     expect(took).toBeGreaterThanOrEqual(49);
-    expect(took).toBeLessThan(400);
+    // At once for a person; a busy machine is late now and then, never early.
+    expect(took).toBeLessThan(3_000);
   });
 
   test("closes when its action completes, and stays when it is refused", async ({ page }) => {
@@ -301,11 +313,11 @@ test.describe("N13 what the browser keeps", () => {
   test("T10 the auth key for 365 days, and the previous url until one is back there", async ({ page }) => {
     await page.goto(mine);
     await expect(passwordField(page)).toBeVisible();
-    expect(await keptValues(page)).toMatchObject({ "previous url": mine });
+    await expect.poll(() => keptValues(page)).toMatchObject({ "previous url": mine });
     await page.goto("/login");
     await fillSignIn(page, "entrant");
     await expect(page).toHaveURL(mine);
-    expect(Object.keys(await keptValues(page))).not.toContain("previous url");
+    await expect.poll(() => keptNow(page)).not.toContain("previous url");
     const [auth] = (await page.context().cookies()).filter(({ name }) => name === "rosette-auth");
     expect(Math.round((auth!.expires - Date.now() / 1000) / 86_400)).toBe(365);
   });
@@ -319,7 +331,8 @@ test.describe("N13 what the browser keeps", () => {
     await page.getByRole("link", { name: "My entries" }).click();
     await page.getByRole("link", { name: "Go on with “Prairie Ledge”" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Prairie Ledge" })).toBeVisible();
-    expect((await keptValues(page))["previous entry: prairie/excellence-open"]).toMatch(/^[0-9a-f-]{36}$/);
+    const previous = async () => (await keptValues(page))["previous entry: prairie/excellence-open"];
+    await expect.poll(previous).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("the filter and the sort of the studio’s entries, for who comes back", async ({ page, site }) => {
@@ -335,12 +348,12 @@ test.describe("N13 what the browser keeps", () => {
     await expect(page.getByLabel("State")).toHaveValue("submitted");
     await expect(page.getByRole("columnheader", { name: "Entry" })).toHaveAttribute("aria-sort", "ascending");
     await page.getByLabel("State").selectOption("");
+    await expect(page).not.toHaveURL(/state=/);
     await page.reload();
     await expect(page.getByLabel("State")).toHaveValue("");
-    expect(Object.keys(await keptValues(page)).sort()).toEqual([
-      "selected filter: entries prairie/excellence-open",
-      "sort: entries prairie/excellence-open",
-    ]);
+    await expect
+      .poll(() => keptNow(page))
+      .toEqual(["selected filter: entries prairie/excellence-open", "sort: entries prairie/excellence-open"]);
   });
 
   test("a scorer’s previous entry, and the entry scored last", async ({ page, site }) => {
@@ -411,14 +424,14 @@ test.describe("by keyboard alone", () => {
     await tabTo(page, "button", "Submit entry");
     await page.keyboard.press("Enter");
     await expect(toastSaying(page, "Entry submitted.")).toBeVisible();
-    expect(Object.keys(await keptValues(page)).map((key) => key.replace(/: .*/, ""))).toContain("entry submitted");
+    await expect.poll(async () => (await keptNow(page)).join()).toContain("entry submitted: ");
   });
 
   test("the first Tab leads past the header to the page", async ({ page, site }) => {
     await signIn(page, site, "admin");
     for (const path of ["/", "/prairie", contest, entriesTable, "/account"]) {
       await page.goto(path);
-      await expect(page.getByRole("main")).toBeVisible();
+      await settled(page);
       await page.keyboard.press("Tab");
       await expect(page.getByRole("link", { name: "Skip to the page" }), path).toBeFocused();
       await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, pressUntil, signIn, test, toastSaying } from "./test.ts";
 
 const studio = "/prairie/studio";
 const open = `${studio}/contests/excellence-open`;
@@ -126,8 +126,7 @@ test.describe("staff", () => {
     await page.keyboard.press("Space");
     const spoken = page.locator('[id^="DndLiveRegion"]');
     await expect(spoken).toHaveText(/^Questions .* place (\d+) of \1\.$/);
-    await page.keyboard.press("ArrowUp");
-    await expect(spoken).toHaveText(/^Questions is over place (?!(\d+) of \1)/);
+    await pressUntil(page, "ArrowUp", spoken.getByText(/^Questions is over place (?!(\d+) of \1)/));
     await page.keyboard.press("Space");
     await expect(toastSaying(page, "Order updated.")).toBeVisible();
     await expect(list.getByRole("listitem").nth(-2)).toContainText("Questions");
@@ -171,8 +170,8 @@ test.describe("staff", () => {
     await expect(toastSaying(page, "Changes saved.")).toBeVisible();
     await expectAccessible(page);
     await page.goto("/prairie");
-    const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"));
-    expect(primary).toContain("#7a1fa2");
+    const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"));
+    await expect.poll(primary).toContain("#7a1fa2");
   });
 
   test("R04 are asked before unsaved settings are left", async ({ page }) => {
@@ -287,8 +286,7 @@ test.describe("staff", () => {
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme: "dark" });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFits(page);
       await expectAccessible(page);
     });
 });

@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { type Page, expect, test as base } from "@playwright/test";
+import { type Locator, type Page, expect, test as base } from "@playwright/test";
 import { type Server, startServer } from "./server.ts";
+import { attend, settled } from "./settled.ts";
 
 type Site = { of(file: string): Promise<Server> };
 
@@ -29,36 +30,17 @@ export const test = base.extend<{ site: Server }, { sites: Site }>({
       });
       await close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   site: async ({ sites }, use, info) => use(await sites.of(info.file)),
   baseURL: async ({ site }, use) => use(site.url),
-  page: async ({ page }, use) => use(patient(page)),
+  context: async ({ context }, use) => {
+    context.on("page", attend);
+    await use(context);
+  },
 });
 
-/** A public page can be read before its scripts run; whoever tries its buttons waits until they do. */
-export const live = (page: Page) =>
-  page.waitForFunction(() => {
-    const drawn = document.querySelector("[data-app]");
-    return drawn && Object.keys(drawn).some((key) => key.startsWith("__reactProps"));
-  });
-
-function patient(page: Page): Page {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  page.goto = async (...to) => {
-    const response = await goto(...to);
-    if (response?.headers()["content-type"]?.startsWith("text/html")) await live(page);
-    return response;
-  };
-  page.reload = async (...how) => {
-    const response = await reload(...how);
-    await live(page);
-    return response;
-  };
-  return page;
-}
-
-export { expect };
+export { expect, settled };
 
 /** Signs in as one of the demo accounts, the way the browser keeps it. */
 export async function signIn(page: Page, site: Server, name: string): Promise<void> {
@@ -72,12 +54,37 @@ export async function signIn(page: Page, site: Server, name: string): Promise<vo
 
 export const signOut = (page: Page) => page.context().clearCookies();
 
-/** axe finds nothing on the page as it stands. */
+/** What of a page depends on whether it is light or dark; everything else is the same in both. */
+const ofColors = { runOnly: { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] } };
+
+/** What axe finds on the page as it stands. No page has frames, so that it need not look into any. */
+export async function violations(page: Page, { onlyColors = false } = {}): Promise<string[]> {
+  const options = { resultTypes: ["violations" as const], ...(onlyColors && ofColors) };
+  const found = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/** axe finds nothing on the page, once it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+}
+
+/** How many pixels of the page stick out to the right. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+export async function expectFits(page: Page): Promise<void> {
+  await settled(page);
+  expect(await overflow(page), `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Presses a key until it is heard: the first press after something was lifted may come before the places are measured. */
+export async function pressUntil(page: Page, key: string, said: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(said).toBeAttached({ timeout: 2_000 });
+  }).toPass();
 }
 
 export const toastSaying = (page: Page, text: string) => page.locator('[data-slot="toast"]', { hasText: text });
