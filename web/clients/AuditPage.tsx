@@ -74,7 +74,7 @@ const actionText = (action: string) => {
 
 const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
   <Tr>
-    <Td label="When" className="num align-top whitespace-nowrap text-ink-3">
+    <Td label="When" className="num align-top text-ink-3 sm:whitespace-nowrap">
       <time dateTime={entry.at}>{dateTimeText(entry.at, "here")}</time>
     </Td>
     <Td as="title" className="align-top font-medium">

@@ -25,7 +25,7 @@ export function ThemeForm({ client, theme, disabled }: Props) {
   const dirty = JSON.stringify(colors) !== JSON.stringify(stored);
   useDirty(dirty && !busy);
   return (
-    <fieldset disabled={disabled} className="grid gap-6">
+    <fieldset disabled={disabled} className="grid min-w-0 gap-6">
       <div>
         <ColorField
           label="Your color"

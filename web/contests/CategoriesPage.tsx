@@ -56,11 +56,17 @@ function CategoryRow({ category }: { category: Category }) {
   const { categoryID, label, name, categoryGroup, entryLimit, audience, entries } = category;
   const params = { ...at, categoryID };
   const facts = [categoryGroup, entryLimit && `${entryLimit} for each entrant`].filter(Boolean);
+  const count = entries === 1 ? "1 entry" : `${entries} entries`;
   return (
     <SetupRow
       name={name}
       before={<span className="w-16 shrink-0 font-mono text-sm text-ink-3">{label}</span>}
-      line={<span className="block truncate">{facts.join(" · ") || category.description}</span>}
+      line={
+        <>
+          <span className="line-clamp-2 sm:line-clamp-1">{facts.join(" · ") || category.description}</span>
+          <span className="sm:hidden">{count}</span>
+        </>
+      }
       edit={{
         endpoint: editCategory,
         dialog: <ActionDialog title={name} endpoint={editCategory} params={params} initial={category} />,
@@ -81,9 +87,7 @@ function CategoryRow({ category }: { category: Category }) {
       }}
     >
       {audienceNote[audience] && <Badge className="max-sm:hidden">{audienceNote[audience]}</Badge>}
-      <span className="num w-20 shrink-0 text-right text-sm text-ink-3">
-        {entries === 1 ? "1 entry" : `${entries} entries`}
-      </span>
+      <span className="num w-20 shrink-0 text-right text-sm text-ink-3 max-sm:hidden">{count}</span>
     </SetupRow>
   );
 }

@@ -33,9 +33,9 @@ function CategoryRow({ category }: { category: Category }) {
   const share = scoresExpected === 0 ? 0 : Math.round((100 * scoresIn) / scoresExpected);
   return (
     <li>
-      <p className="num flex items-baseline gap-2">
-        <span className="font-medium">{name}</span>
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
+      <p className="num flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium wrap-anywhere max-sm:min-w-0 max-sm:flex-1">{name}</span>
+        <span className="min-w-0 flex-1 text-sm sm:truncate max-sm:order-1 max-sm:basis-full text-ink-3">
           {`${submitted} of ${started} submitted, ${counted(scorers)}`}
         </span>
         <span className="font-medium">{share}%</span>

@@ -15,7 +15,7 @@ export function EntriesChart({ days, now }: { days: Days; now: string }) {
       <CardHead
         title="Entries over time"
         actions={
-          <p aria-hidden className="flex gap-4 text-sm text-ink-3">
+          <p aria-hidden className="flex flex-wrap gap-x-4 text-sm text-ink-3">
             <Key className="bg-brand-line/55" label="Started" />
             <Key className="bg-brand-line" label="Submitted" />
           </p>
@@ -92,25 +92,27 @@ function Chart({ days, now }: { days: Days; now: string }) {
           );
         })}
       </svg>
-      <table className="sr-only">
-        <caption>Entries there were in all</caption>
-        <thead>
-          <tr>
-            <th>Day</th>
-            <th>Started</th>
-            <th>Submitted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <td>{day.day}</td>
-              <td>{day.started}</td>
-              <td>{day.submitted}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Entries there were in all</caption>
+          <thead>
+            <tr>
+              <th>Day</th>
+              <th>Started</th>
+              <th>Submitted</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <td>{day.day}</td>
+                <td>{day.started}</td>
+                <td>{day.submitted}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -70,7 +70,7 @@ const EntryRow = ({ base, entry, now }: { base: string; entry: Entry; now: strin
       </Link>
     </Td>
     <Td label="Owner">
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2">
         <Avatar name={entry.fullName} size={24} />
         <span className="truncate">{entry.fullName}</span>
       </span>

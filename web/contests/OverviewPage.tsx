@@ -58,7 +58,7 @@ export function Component() {
           )
         }
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {isSettingUp(overview) && <SetupCard base={base} missing={missing} />}
         <Phases overview={overview} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">

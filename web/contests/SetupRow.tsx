@@ -26,12 +26,14 @@ export function SetupRow({ name, head = name, line, before, children, edit, remo
   const { standings } = useContest();
   return (
     <div className="flex min-h-14 items-center gap-4 py-2 pr-3 pl-2">
-      {before}
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{head}</p>
-        <p className="num text-sm text-ink-3">{line}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+        {before}
+        <div className="min-w-0 flex-1 basis-32">
+          <p className="font-medium wrap-anywhere sm:truncate">{head}</p>
+          <p className="num text-sm text-ink-3">{line}</p>
+        </div>
+        {children}
       </div>
-      {children}
       <RowMenu
         name={name}
         standings={standings}

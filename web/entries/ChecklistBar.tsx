@@ -15,7 +15,7 @@ export function ChecklistBar({ steps, onGo, children }: Props) {
       data-slot="checklist-bar"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
-      <div className="mx-auto flex max-w-[720px] items-center gap-4">
+      <div className="mx-auto flex max-w-[720px] flex-wrap items-center gap-4">
         <button
           type="button"
           aria-haspopup="dialog"

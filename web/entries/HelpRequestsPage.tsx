@@ -87,7 +87,7 @@ function Request({ request, at }: { request: HelpRequest; at: At }) {
   const answered = answeredAt !== null;
   const { run, busy } = useAction(answerHelpRequest, { done: answered ? "Waiting again" : "Marked as answered" });
   return (
-    <li className="grid gap-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li className="grid grid-cols-1 gap-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Avatar name={fullName} size={24} />
@@ -103,7 +103,7 @@ function Request({ request, at }: { request: HelpRequest; at: At }) {
           </p>
         )}
       </div>
-      <div className="flex items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <LinkButton size="sm" to={`mailto:${email}`}>
           <Mail aria-hidden size={15} />
           Write to {fullName.split(" ")[0]}

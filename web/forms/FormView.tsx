@@ -60,7 +60,7 @@ export function FormView({ form, submitLabel, size = "md", children, beside, ...
 }
 
 /** As high as the fields above it; on pages with one small form, as wide too. */
-const buttonClasses = { md: "h-(--field-height)!", lg: "", xl: "w-full" };
+const buttonClasses = { md: "min-h-(--field-height)!", lg: "", xl: "w-full" };
 
 type SubmitProps = { form: Pick<Form, "canSubmit" | "busy">; formID?: string; size?: FieldSize; children: ReactNode };
 

@@ -52,7 +52,7 @@ const wordsOf = ({ role, serviceName }: Role) =>
   serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
 
 const Membership = ({ verified, memberNumber }: NonNullable<Person["membership"]>) => (
-  <span className="flex items-center gap-1.5 whitespace-nowrap">
+  <span className="flex flex-wrap items-center justify-end gap-1.5 sm:flex-nowrap sm:justify-start sm:whitespace-nowrap">
     {verified ? <Badge tone="confirm">Verified</Badge> : <Badge>Affiliated</Badge>}
     {memberNumber && <span className="num text-sm text-ink-3">{memberNumber}</span>}
   </span>

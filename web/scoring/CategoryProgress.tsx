@@ -27,8 +27,8 @@ function CategoryLine({ where, category, minimum }: { where: Where; category: Ca
   const few = entries > 0 && scorers < minimum;
   return (
     <>
-      <div className="flex items-baseline gap-2">
-        <span className="truncate font-medium">{name}</span>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 font-medium wrap-anywhere sm:truncate">{name}</span>
         <span className="num text-sm whitespace-nowrap text-ink-3">
           {scored} of {total}
         </span>
@@ -41,7 +41,7 @@ function CategoryLine({ where, category, minimum }: { where: Where; category: Ca
         tone={total > 0 && scored === total ? "confirm" : "brand"}
         className="mt-1.5 h-1.5"
       />
-      <div className="mt-1 flex items-center justify-between gap-3 text-sm">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <span className={few ? "text-warning-text" : "text-ink-3"}>
           {scorers === 1 ? "1 scorer" : `${scorers} scorers`}
           {few && `, at least ${minimum} are asked for`}

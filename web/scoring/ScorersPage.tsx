@@ -45,9 +45,9 @@ export function Component() {
           action={add}
         />
       ) : (
-        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
           <ScorersMatrix where={where} scorers={scorers} categories={categories} standings={standings} />
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             <CategoryProgress where={where} answer={answer} />
             {conflicts.length > 0 && <Conflicts where={where} conflicts={conflicts} standings={standings} />}
           </div>

@@ -18,7 +18,7 @@ export const GalleryLinks = ({ base, galleries }: Props) =>
         <Link
           key={gallery.galleryID}
           to={galleryPath(base, gallery)}
-          className="group flex min-w-64 flex-1 items-center justify-between gap-4 rounded-md bg-night px-6 py-5 text-white"
+          className="group flex min-w-[min(100%,16rem)] flex-1 items-center justify-between gap-4 rounded-md bg-night px-6 py-5 text-white"
         >
           <span className="display text-xl">{gallery.name}</span>
           <ArrowRight aria-hidden size={20} className="transition-transform group-hover:translate-x-1" />

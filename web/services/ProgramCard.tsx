@@ -26,7 +26,10 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
   return (
     <article
       data-slot="program-card"
-      className={clsx("group relative min-w-0", wide && "grid items-center gap-x-10 md:grid-cols-[1.35fr_1fr]")}
+      className={clsx(
+        "group relative min-w-0",
+        wide && "grid grid-cols-1 items-center gap-x-10 md:grid-cols-[1.35fr_1fr]",
+      )}
     >
       <div className="relative overflow-hidden rounded-[20px] bg-sunken">
         <Photograph client={client} program={program} wide={wide} eager={eager} />

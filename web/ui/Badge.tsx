@@ -20,12 +20,12 @@ export function Badge({ tone = "neutral", dot = false, icon, className, children
       data-slot="badge"
       data-tone={tone}
       className={clsx(
-        "num inline-flex h-5 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap",
+        "num inline-flex min-h-5 max-w-full shrink-0 items-center gap-1.5 rounded-[1rem] px-2 py-0.5 text-xs font-medium max-sm:wrap-anywhere sm:whitespace-nowrap",
         tones[tone],
         className,
       )}
     >
-      {dot && <i aria-hidden className="size-1.5 rounded-full bg-current" />}
+      {dot && <i aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />}
       {icon}
       {children}
     </span>

@@ -23,11 +23,11 @@ export function ColorField({ label, value, onChange, help, preview = false }: Pr
     if (isColor(full)) onChange(full.toLowerCase());
   }
   return (
-    <div data-slot="color-field" className="grid gap-1.5">
+    <div data-slot="color-field" className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <div className="flex h-(--field-height) w-48 items-center gap-2 rounded-field border border-field bg-surface pr-3 pl-1.5 focus-within:border-brand-text focus-within:ring-3 focus-within:ring-brand-soft">
+      <div className="flex h-(--field-height) w-48 max-w-full items-center gap-2 rounded-field border border-field bg-surface pr-3 pl-1.5 focus-within:border-brand-text focus-within:ring-3 focus-within:ring-brand-soft">
         <input
           type="color"
           aria-label={`${label}, picker`}
@@ -59,7 +59,7 @@ export function ColorField({ label, value, onChange, help, preview = false }: Pr
 const pages = { light: "#ffffff", dark: "#0f2129" };
 
 const Preview = ({ color }: { color: string }) => (
-  <div aria-hidden className="flex gap-2">
+  <div aria-hidden className="flex flex-wrap gap-2">
     {(["light", "dark"] as const).map((mode) => {
       const roles = brandRoles(color)[mode];
       return (

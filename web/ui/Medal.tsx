@@ -24,8 +24,8 @@ export const Medal = ({ title, look = medalOf(title), size = "sm", className }: 
   <span
     data-slot="medal"
     className={clsx(
-      "inline-flex items-center gap-1.5 rounded-full font-semibold whitespace-nowrap",
-      size === "sm" ? "h-7 px-2.5 text-sm" : "h-8 px-3.5 text-base",
+      "inline-flex items-center gap-1.5 max-w-full rounded-[1rem] py-0.5 font-semibold sm:whitespace-nowrap",
+      size === "sm" ? "min-h-7 px-2.5 text-sm" : "min-h-8 px-3.5 text-base",
       looks[look],
       className,
     )}

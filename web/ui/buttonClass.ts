@@ -11,11 +11,11 @@ const variants = {
   glass: "border border-white/35 bg-[#08151b]/45 text-white backdrop-blur-md hover:bg-[#08151b]/70",
 };
 const sizes = {
-  xs: "h-7 gap-1.5 px-2.5 text-xs",
-  sm: "h-8 gap-1.5 px-3 text-sm",
-  md: "h-9 gap-2 px-3.5 text-base",
-  lg: "h-11 gap-2 px-5 text-md",
-  xl: "h-14 gap-2.5 px-6 text-lg",
+  xs: "h-fit min-h-7 gap-1.5 px-2.5 py-1 text-xs",
+  sm: "h-fit min-h-8 gap-1.5 px-3 py-1 text-sm",
+  md: "h-fit min-h-9 gap-2 px-3.5 py-1 text-base",
+  lg: "h-fit min-h-11 gap-2 px-5 py-1 text-md",
+  xl: "h-fit min-h-14 gap-2.5 px-6 py-1 text-lg",
   "icon-sm": "size-7",
   icon: "size-9",
   "icon-lg": "size-11",
@@ -25,9 +25,10 @@ export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
+/** On a phone with large text its words go on in a second line rather than out of the page. */
 const shape =
-  "thumb relative inline-flex shrink-0 cursor-pointer items-center justify-center font-medium whitespace-nowrap " +
-  "select-none transition-[background-color,border-color,color,scale,opacity] duration-150 ease-out active:scale-[.985] " +
+  "thumb relative inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center text-center font-medium " +
+  "wrap-anywhere select-none sm:whitespace-nowrap transition-[background-color,border-color,color,scale,opacity] duration-150 ease-out active:scale-[.985] " +
   "disabled:pointer-events-none disabled:opacity-45 aria-disabled:active:scale-100 aria-disabled:not-aria-busy:opacity-45";
 
 /** The look of a button, for whatever element must bear it. */

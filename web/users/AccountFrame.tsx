@@ -15,7 +15,7 @@ const pages = [
 
 /** Around the pages of one's own account. */
 export const Component = () => (
-  <div className="mx-auto grid w-full max-w-[920px] gap-x-12 gap-y-6 px-5 pt-6 pb-20 md:grid-cols-[200px_minmax(0,1fr)] md:pt-10">
+  <div className="mx-auto grid w-full max-w-[920px] grid-cols-1 gap-x-12 gap-y-6 px-5 pt-6 pb-20 md:grid-cols-[200px_minmax(0,1fr)] md:pt-10">
     <nav aria-label="Account" className="-mx-2 min-w-0">
       <p className="display px-2 pb-3 text-xl">Your account</p>
       <ul className="flex gap-1 overflow-x-auto pb-1 md:grid md:gap-0.5">

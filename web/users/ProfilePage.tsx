@@ -12,7 +12,7 @@ export function Component() {
   const { open } = useDialogs();
   return (
     <SettingsPage title="Profile" text="Your name as others see it, and the address you sign in with.">
-      <div className="mb-7 flex items-center gap-4">
+      <div className="mb-7 flex flex-wrap items-center gap-4">
         <Avatar name={me.fullName} src={me.headshot} size={72} />
         <Button onClick={() => open(<ProfileImageDialog />)}>
           {me.image ? "Update profile image" : "Add a profile image"}
