@@ -47,7 +47,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
       }),
     ),
     next: List(record({ name: oneOf(timeframeNames), at: Instant(), what: oneOf(["opens", "closes"]) })),
-    /** Entries there were in all at the end of each day. */
+    /** Entries there were in all at the end of each day, by the program's own clocks. */
     days: List(record({ day: Str(), started: Integer(), submitted: Integer() })),
     categories: List(
       record({

@@ -1,4 +1,5 @@
 import type { ContestOverview } from "../../contract/overview.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Listed, coverJSON } from "../entries/listing.ts";
 
@@ -75,13 +76,13 @@ export const scorerProgress = (sql: Sql, serviceID: string) => sql<{ scorers: nu
 
 type Day = ContestOverview["days"][number];
 
-/** Entries there were in all at the end of each day on which there came any. */
-export const entriesByDay = (sql: Sql, serviceID: string) => sql<Day>`
+/** Entries there were in all at the end of each day on which there came any; days begin at the program's own midnight. */
+export const entriesByDay = (sql: Sql, serviceID: string, timeZone: TimeZone) => sql<Day>`
   with events as (
-    select (created_at at time zone 'UTC')::date as day, 1 as started, 0 as submitted
+    select (created_at at time zone ${timeZone}::text)::date as day, 1 as started, 0 as submitted
     from entries where service_id = ${serviceID} and disqualified_at is null
     union all
-    select (submitted_at at time zone 'UTC')::date, 0, 1
+    select (submitted_at at time zone ${timeZone}::text)::date, 0, 1
     from entries where service_id = ${serviceID} and disqualified_at is null and submitted_at is not null
   )
   select day::text as day, sum(sum(started)) over (order by day) as started, sum(sum(submitted)) over (order by day) as submitted

@@ -89,6 +89,23 @@ test("the overview says what comes next, and what was entered day by day", async
   expect(latest.map(({ state }) => state).sort()).toEqual(["disqualified", "scored", "started", "submitted"]);
 });
 
+test("a day of the chart begins at the program's own midnight", async () => {
+  const evening = await addContest(town, { url: "evening" });
+  const [first, second] = [await addEntry(town, evening, { submitted: true }), await addEntry(town, evening)];
+  await town.inside("oak", async (sql) => {
+    await sql`update services set time_zone = 'America/Denver' where service_id = ${evening.serviceID}`;
+    await sql`
+      update entries set created_at = '2026-06-01T05:59:00Z', submitted_at = '2026-06-01T06:00:00Z'
+      where entry_id = ${first}`;
+    await sql`update entries set created_at = '2026-06-02T05:59:00Z' where entry_id = ${second}`;
+  });
+  const { days } = (await town.as("viewer")(contestOverview, at(evening))).answer;
+  expect(days).toEqual([
+    { day: "2026-05-31", started: 1, submitted: 0 },
+    { day: "2026-06-01", started: 2, submitted: 1 },
+  ]);
+});
+
 test("a new contest is told what is still to be set up, in order", async () => {
   await town.as("owner")(createService, { client: "oak" }, { name: "New", url: "new-one" });
   const fresh = { client: "oak", service: "new-one" };

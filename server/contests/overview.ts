@@ -17,7 +17,7 @@ export const overview = [
       countsOf(sql, serviceID, now).then(one),
       progressByCategory(sql, serviceID),
       scorerProgress(sql, serviceID).then(one),
-      entriesByDay(sql, serviceID),
+      entriesByDay(sql, serviceID, contest.timeZone),
       latestEntries(sql, serviceID),
     ]);
     const standing = { ...contest, ...counts, categories, now };

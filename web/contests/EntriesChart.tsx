@@ -3,13 +3,15 @@ import { Card, CardHead } from "../ui/Card.tsx";
 import { type Point, areaOf, lineOf, seriesOf, ticksOf } from "./chart.ts";
 
 type Days = ContestOverview["days"];
+/** `now` is what the program's clocks show, as its days are. */
+type Props = { days: Days; now: string };
 
 const WIDTH = 720;
 const HEIGHT = 232;
 const edge = { left: 36, right: 8, top: 8, bottom: 26 };
 
 /** Entries started and submitted over time. A table says the same to those who can't see it. */
-export function EntriesChart({ days, now }: { days: Days; now: string }) {
+export function EntriesChart({ days, now }: Props) {
   return (
     <Card aria-label="Entries over time" className="shadow-none!">
       <CardHead
@@ -37,7 +39,7 @@ const Key = ({ className, label }: { className: string; label: string }) => (
   </span>
 );
 
-function Chart({ days, now }: { days: Days; now: string }) {
+function Chart({ days, now }: Props) {
   const { started, submitted, most, from, to } = seriesOf(days, now);
   const ticks = ticksOf(most);
   const top = ticks.at(-1)!;

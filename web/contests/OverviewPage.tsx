@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { type ContestOverview, contestOverview } from "../../contract/overview.ts";
 import { changeStatus } from "../../contract/services.ts";
+import { wallClock } from "../../contract/time-zone.ts";
 import { useAnswer } from "../api/answers.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
 import { useAction } from "../dialogs/useAction.ts";
@@ -21,7 +22,7 @@ import { SetupCard } from "./SetupCard.tsx";
 export function Component() {
   const { client, at, base, standings } = useContest();
   const overview = useAnswer(contestOverview, at);
-  const { name, status, missing, now, days, categories, latest, attention } = overview;
+  const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
   const state = stateOf({ ...overview, kind: "contest", resultsReleased: overview.resultsReleasedAt !== null }, now);
   const publish = useAction(changeStatus);
   return (
@@ -63,7 +64,7 @@ export function Component() {
         <Phases overview={overview} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <EntriesChart days={days} now={now} />
+            <EntriesChart days={days} now={`${wallClock(now, timeZone)}Z`} />
             <LatestEntries base={base} entries={latest} now={now} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
