@@ -22,7 +22,7 @@ const on = (day: string) => `2026-06-${day}T17:00:00Z`;
 test("N03 a program's state is said in a sentence, with the time that is left", () => {
   expect(stateSentence(stateOf(program("open"), on("07")))).toBe("Entries are open, 12 days left");
   expect(stateSentence(stateOf(program("future"), "2026-05-01T00:00:00Z"))).toBe("Entries open Mon, Jun 1");
-  expect(stateSentence(stateOf(program("scoring"), on("21")))).toBe("Being judged");
+  expect(stateSentence(stateOf(program("scoring"), on("21")))).toBe("Scoring");
   expect(stateSentence(stateOf(program("closed"), on("21")))).toBe("Entries are closed");
   expect(stateSentence(stateOf(program("closed", { resultsReleased: true }), on("21")))).toBe("Winners announced");
   expect(stateSentence(stateOf(program("closed", { timeframes: [] }), on("21")))).toBe("Dates to be announced");

@@ -23,7 +23,7 @@ export function stateOf({ kind, visibility, timeframes, timeZone, resultsRelease
   if (visibility === "open")
     return { text: said[kind].open, left: main && leftText(main.closesAt, now), tone: "confirm" };
   if (resultsReleased && visibility !== "future") return { text: "Winners announced", tone: "award" };
-  if (visibility === "scoring") return { text: "Being judged", tone: "brand" };
+  if (visibility === "scoring") return { text: "Scoring", tone: "brand" };
   if (visibility === "future" && main)
     return { text: `${said[kind].opens} ${dateText(main.opensAt, timeZone)}`, tone: "neutral" };
   return { text: main ? said[kind].over : "Dates to be announced", tone: "neutral" };
