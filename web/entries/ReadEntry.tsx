@@ -136,10 +136,16 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
   );
 }
 
+/** What becomes of the entry, and for staff: what its entrant sees of it. */
+const takeBackText = (entry: Entry) =>
+  isOwn(entry)
+    ? `“${entry.title}” will be a draft again. It takes part only once it is submitted again, before entries close.`
+    : `“${entry.title}” will be a draft again, out of scoring and galleries until it is submitted again. Nothing in it is lost. ${entry.owner.fullName} sees it as a draft, gets no email about it, and can change and submit it while entries are open; you can at any time.`;
+
 const TakeBack = ({ entry, at }: Omit<Props, "why">) => (
   <Confirm
     title="Take this entry back?"
-    text={`“${entry.title}” will be a draft again. It takes part only once it is submitted again, before entries close.`}
+    text={takeBackText(entry)}
     lasting="reversible"
     action="Take back"
     endpoint={takeBackEntry}
