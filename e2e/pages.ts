@@ -65,6 +65,10 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
       below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),
       below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),
+      below(
+        openStudio,
+        [draft, submitted, refused].map(({ entryID }) => `entries/${entryID}`),
+      ),
       below(judgingStudio, ["", "scorers", "results"]),
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
     ),
