@@ -1,9 +1,10 @@
-import { releaseResults } from "../../contract/results.ts";
+import { getResults, releaseResults } from "../../contract/results.ts";
+import { useAnswer } from "../api/answers.ts";
 import { ActionDialog } from "../dialogs/ActionDialog.tsx";
 import { Confirm } from "../dialogs/Confirm.tsx";
 import type { Results } from "./ResultsPage.tsx";
 
-type Props = { where: { client: string; service: string }; results: Results };
+type Props = { where: { client: string; service: string } };
 
 const shown: Record<string, string> = {
   no: "Entrants don’t see scores.",
@@ -13,7 +14,9 @@ const shown: Record<string, string> = {
 };
 
 /** One moment for everybody: scores, award titles and the winners gallery. Too few scoresheets ask for a reason. */
-export function ReleaseDialog({ where, results }: Props) {
+export function ReleaseDialog({ where }: Props) {
+  // Asked here: an award title given a moment ago arrives while this is open.
+  const results = useAnswer(getResults, where);
   const { belowMinimum, minimumSheets, showScoresToUsers } = results;
   const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers] ?? ""}`;
   if (belowMinimum === 0)

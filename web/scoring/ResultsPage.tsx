@@ -145,7 +145,7 @@ function Release({ where, results }: ReleaseProps) {
       variant="primary"
       endpoint={releaseResults}
       standings={standings}
-      dialog={<ReleaseDialog where={where} results={results} />}
+      dialog={<ReleaseDialog where={where} />}
     >
       <Award aria-hidden size={16} />
       Release results

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { actionPanel } from "../../contract/users.ts";
+import { Link } from "../address/Link.tsx";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { Modal } from "../dialogs/Modal.tsx";
 import { ErrorState } from "../ui/EmptyState.tsx";
