@@ -46,9 +46,13 @@ function tell(mostLines = 60) {
 part("Rules and API, on the embedded database", vitest, { TEST_DATABASE_URL: "" });
 const postgres = await startPostgres();
 if (postgres)
-  part("API again, on PostgreSQL", [...vitest, "server", "test", "--exclude", "server/outside/**"], {
-    TEST_DATABASE_URL: postgres.url,
-  });
+  part(
+    "API again, on PostgreSQL",
+    [...vitest, ...(only.length > 0 ? [] : ["server", "test"]), "--exclude", "server/outside/**"],
+    {
+      TEST_DATABASE_URL: postgres.url,
+    },
+  );
 else say("\nNo PostgreSQL found: its part is left out. Install postgresql, or set TEST_DATABASE_URL.");
 part("In the browser", playwright, { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
 postgres?.stop();
