@@ -13,8 +13,19 @@ const only = process.argv.slice(2);
 const kept = mkdtempSync(join(tmpdir(), "rosette-failures-"));
 const parts = [];
 
-const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=./scripts/failures.mjs"];
-const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,./scripts/failures.mjs"];
+const vitest = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--reporter=default",
+  "--reporter=./scripts/failures.mjs",
+  "--passWithNoTests",
+];
+const playwright = [
+  "node_modules/@playwright/test/cli.js",
+  "test",
+  "--reporter=list,./scripts/failures.mjs",
+  "--pass-with-no-tests",
+];
 
 function part(name, args, env) {
   say(`\n${name}`);
