@@ -186,6 +186,8 @@ export const addEntry = post(staffPath, {
   form: {
     categoryID: { type: "select", options: "by-page", label: "Category", required: true },
     user: { type: "reference", to: "user", label: "Entrant" },
+    /** Made up by the caller: asked again with the same key, the call answers the entry it has started already. */
+    entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key" },
   },
   answer: record({ entryID: ID(), number: Integer() }),
 });

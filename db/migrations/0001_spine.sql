@@ -396,6 +396,8 @@ create table entries (
   service_id uuid not null,
   category_id uuid not null,
   user_id uuid not null references users,
+  -- Chosen by whoever started it, so that a press repeated starts nothing twice.
+  entry_key uuid,
   -- Within the service, so that a person can say it on the telephone: BRICK-12.
   number integer not null,
   -- The answer to the form's element named 'title', kept here for lists and galleries.
@@ -410,6 +412,7 @@ create table entries (
   updated_at timestamptz not null default now(),
   primary key (client_id, entry_id),
   unique (client_id, service_id, entry_id),
+  constraint entries_key unique (client_id, service_id, entry_key),
   constraint entries_number unique (client_id, service_id, number),
   foreign key (client_id, service_id) references services (client_id, service_id),
   foreign key (client_id, service_id, category_id) references categories (client_id, service_id, category_id)

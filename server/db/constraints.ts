@@ -8,6 +8,7 @@ const sentences: Record<string, string> = {
   categories_label: "Another category has this label. Choose another.",
   document_folders_order: "The fewest files can't be more than the most.",
   entry_uploads_one_cover: "An entry has one cover photo. Try again.",
+  entries_key: "This entry was started already. You find it in the list of entries.",
   entries_number: "Many people are entering at once. Try again.",
   role_grants_once: "This person already has this role.",
   scoresheets_once: "There is already a scoresheet for this. Change that one.",

@@ -77,12 +77,24 @@ export async function takeNumber(sql: Sql, serviceID: string): Promise<number> {
   return one(rows).lastEntryNumber;
 }
 
-type NewEntry = { serviceID: string; categoryID: string; userID: string; number: number };
+type Asked = { serviceID: string; userID: string; entryKey: string | null };
 
-export async function insertEntry(sql: Sql, { serviceID, categoryID, userID, number }: NewEntry): Promise<string> {
+/** What was started with the same key. Whoever presses twice at once waits here, so the second press finds the first one's. */
+export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: Asked) {
+  if (!entryKey) return undefined;
+  await sql`select from services where service_id = ${serviceID} for update`;
+  const [started] = await sql<{ entryID: string; number: number }>`
+    select entry_id, number from entries
+    where service_id = ${serviceID} and user_id = ${userID} and entry_key = ${entryKey}`;
+  return started;
+}
+
+type NewEntry = Asked & { categoryID: string; number: number };
+
+export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`
-    insert into entries (service_id, category_id, user_id, number)
-    values (${serviceID}, ${categoryID}, ${userID}, ${number})
+    insert into entries (service_id, category_id, user_id, entry_key, number)
+    values (${entry.serviceID}, ${entry.categoryID}, ${entry.userID}, ${entry.entryKey}, ${entry.number})
     returning entry_id`;
   return one(rows).entryID;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
 import { type Contest, addContest, addEntry as made, at, setTimeframe } from "../../test/contest.ts";
@@ -88,6 +89,26 @@ test("a category's limit holds, also when somebody presses twenty times at once"
   );
   expect(await countEntries()).toBe(1);
   expect((await enter("rival", "ONCE")).status).toBe(200);
+});
+
+test("an entry started with the same key, twenty times at once and once more, is one entry of one number", async () => {
+  const entryKey = randomUUID();
+  const press = (person = "entrant") =>
+    town.as(person)(addEntry, at(contest), { categoryID: contest.categories.ONCE, entryKey });
+  const replies = [...(await Promise.all(Array.from({ length: 20 }, () => press()))), await press()];
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ answer }) => answer.entryID)).size).toBe(1);
+  expect(await countEntries()).toBe(1);
+  expect((await press("rival")).status).toBe(409);
+  expect((await enter("rival")).answer.number).toBe(2);
+});
+
+test("D02 an entry that staff add for somebody with the same key is one entry", async () => {
+  const sent = { categoryID: contest.categories.BRICK, user: town.people["entrant"]!, entryKey: randomUUID() };
+  const add = () => town.as("programManager")(addEntry, at(contest), sent);
+  const [first, second] = await Promise.all([add(), add()]);
+  expect(second.answer).toEqual(first.answer);
+  expect(await countEntries()).toBe(1);
 });
 
 test("twenty people who enter at once get twenty numbers in a row", async () => {

@@ -13,7 +13,7 @@ import { deadlineOf } from "../../contract/entry-rules.ts";
 import { may } from "../../contract/permissions.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { categoriesFor, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
+import { categoriesFor, entryStarted, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
 import {
   type Listed,
   type Place,
@@ -36,10 +36,12 @@ async function add(ask: Inside<typeof addEntry>) {
   if (manual && !may(standings, "ADD_MANUAL_ENTRY")) refuse("You don't have permission to do that.", 403);
   const category = await categoryIn(sql, service.serviceID, form.categoryID);
   const owner = manual ? await personBy(sql, form.user!) : user;
+  const asked = { serviceID: service.serviceID, userID: owner.userID, entryKey: form.entryKey ?? null };
+  const started = await entryStarted(sql, asked);
+  if (started) return started;
   const number = await takeNumber(sql, service.serviceID);
   if (!manual) await refuseUnlessWelcome(ask, category.categoryID);
-  const { serviceID } = service;
-  const entryID = await insertEntry(sql, { serviceID, categoryID: category.categoryID, userID: owner.userID, number });
+  const entryID = await insertEntry(sql, { ...asked, categoryID: category.categoryID, number });
   if (manual) await audit(entryID, null, { category: category.label, owner: owner.fullName, number });
   return { entryID, number };
 }

@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { addEntry } from "../../contract/entries.ts";
 import type { Fields, Option } from "../../contract/forms/element.ts";
 import { ActionDialog } from "../dialogs/ActionDialog.tsx";
 
 /** V20 Adding for somebody needs a category and somebody. */
 const fields: Fields = {
-  categoryID: addEntry.form.categoryID,
+  ...addEntry.form,
   user: { ...addEntry.form.user, required: true },
 };
 
@@ -15,16 +16,20 @@ type Props = {
 };
 
 /** D02 */
-export const AddEntryDialog = ({ at, categories, onDone }: Props) => (
-  <ActionDialog
-    title="Add Manual Entry"
-    text="Starts an entry for somebody, also while entries are closed."
-    endpoint={addEntry}
-    params={at}
-    fields={fields}
-    options={{ categoryID: categories }}
-    save="Create"
-    done="Entry manually added"
-    onDone={({ entryID }) => onDone(entryID)}
-  />
-);
+export function AddEntryDialog({ at, categories, onDone }: Props) {
+  const [entryKey] = useState(() => crypto.randomUUID());
+  return (
+    <ActionDialog
+      title="Add Manual Entry"
+      text="Starts an entry for somebody, also while entries are closed."
+      endpoint={addEntry}
+      params={at}
+      fields={fields}
+      initial={{ entryKey }}
+      options={{ categoryID: categories }}
+      save="Create"
+      done="Entry manually added"
+      onDone={({ entryID }) => onDone(entryID)}
+    />
+  );
+}

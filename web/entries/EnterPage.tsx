@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type EnterCategory, addEntry, getEntering } from "../../contract/entries.ts";
 import { useAnswer } from "../api/answers.ts";
@@ -66,9 +67,10 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: At }) {
   const { categoryID, label, name, description, asks, reason } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
+  const [entryKey] = useState(() => crypto.randomUUID());
 
   async function start() {
-    const outcome = await run(at, { categoryID });
+    const outcome = await run(at, { categoryID, entryKey });
     if (outcome.ok) void navigate(entryPath(at.client, at.service, outcome.answer.entryID));
   }
   return (
