@@ -12,6 +12,8 @@ export async function openPostgres(url: string, size: number): Promise<Database>
     options: "-c timezone=UTC",
   } as pg.PoolConfig);
   pool.on("connect", (connection) => {
+    // One that breaks while it is lent fails what is asked of it, and is thrown away; unheard, it would end the process.
+    connection.on("error", () => undefined);
     connection.query("set role rosette_app").catch(() => undefined);
   });
   pool.on("error", () => undefined);

@@ -4,17 +4,24 @@ import { statementOf, wireName } from "./statement.ts";
 /** Runs one statement: sql<Entry>`select … where entry_id = ${entryID}`. Rows come back with the contract's names. */
 export type Sql = <Row = Record<string, unknown>>(texts: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
 
+/** What is said by `last` ends the transaction: COMMIT leaves in the same flight, and nothing can be asked any more. */
+type Work<T> = (sql: Sql, last: Sql) => Promise<T>;
+
 export type Database = {
   /** All of it or nothing, inside one client's wall (or none's: then only the global tables have rows). */
-  transaction<T>(clientID: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(clientID: string | undefined, work: Work<T>): Promise<T>;
   /** The same, for work that changes nothing: it doesn't wait to hear that nothing was committed. */
-  reading<T>(clientID: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T>;
+  reading<T>(clientID: string | undefined, work: Work<T>): Promise<T>;
   pool: pg.Pool;
   close(): Promise<void>;
 };
 
-const utcInstant = (text: string) =>
-  text.endsWith("+00") ? `${text.slice(0, -3).replace(" ", "T")}Z` : new Date(text).toISOString();
+/** As JavaScript writes it, with milliseconds always; the microseconds behind them stay, since lists are ordered by them. */
+function utcInstant(text: string): string {
+  if (!text.endsWith("+00")) return new Date(text).toISOString();
+  const [seconds = "", fraction = ""] = text.slice(0, -3).replace(" ", "T").split(".");
+  return `${seconds}.${fraction.padEnd(3, "0")}Z`;
+}
 const parsers = new Map<number, (text: string) => unknown>([
   [20, Number],
   [1700, Number],
@@ -44,7 +51,7 @@ function inTurn(connection: pg.PoolClient): Ask {
 
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 
-/** What is said within one turn of the loop leaves in one write: a system call costs more than the words. */
+/** What is said within one turn of the loop leaves in one write: waking PostgreSQL costs more than the words. */
 function atOnce(connection: pg.PoolClient): Ask {
   const { stream } = (connection as unknown as Wire).connection;
   let corked = false;
@@ -56,7 +63,7 @@ function atOnce(connection: pg.PoolClient): Ask {
     if (!corked) {
       corked = true;
       stream.cork();
-      process.nextTick(uncork);
+      setImmediate(uncork);
     }
     return connection.query(query as pg.QueryArrayConfig);
   };
@@ -86,28 +93,47 @@ async function inTransaction<T>(
   { pool, pipelined }: Connections,
   clientID: string | undefined,
   wait: boolean,
-  work: (sql: Sql) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
+  const words = opening(clientID);
   const connection = await pool.connect();
   const ask = pipelined ? atOnce(connection) : inTurn(connection);
-  const opened = ask(opening(clientID));
+  const opened = ask(words);
   opened.catch(() => undefined);
-  let closing: Promise<unknown> | undefined;
+  let closed: Promise<unknown> | undefined;
+  const close = (how: "commit" | "rollback") => {
+    closed = ask(how);
+    const onlyRead = !wait && how === "commit";
+    giveBack(connection, closed, pipelined && onlyRead);
+  };
+  const sql = speaker((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : ask(query)));
+  const last: Sql = <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
+    const rows = sql<Row>(texts, ...values);
+    close("commit");
+    return rows;
+  };
   try {
-    const value = await work(speaker(ask));
+    const value = await work(sql, last);
     await opened;
-    closing = ask("commit");
-    if (wait) await closing;
+    if (!closed) close("commit");
+    if (wait) await closed;
     return value;
   } catch (error) {
-    closing ??= ask("rollback");
+    // What was said last is done before anyone hears that the rule failed behind it.
+    if (closed) await Promise.allSettled([closed]);
+    else close("rollback");
     throw error;
-  } finally {
-    closing?.then(
-      () => connection.release(),
-      (fault: Error) => connection.release(fault),
-    );
   }
+}
+
+/** After a transaction that only read, the next one speaks right behind its end; else only once it is known to have ended. */
+function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, atOnce: boolean) {
+  const release = (fault?: Error) => connection.release(fault);
+  if (atOnce) release();
+  closed.then(
+    () => atOnce || release(),
+    (fault: Error) => atOnce || release(fault),
+  );
 }
 
 export function databaseOver(connections: Connections, end: () => Promise<void>): Database {

@@ -11,7 +11,7 @@ import {
 } from "../../contract/entries.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
 import { may } from "../../contract/permissions.ts";
-import { type Inside, on } from "../http/handle.ts";
+import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { categoriesFor, entryStarted, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
 import {
@@ -27,7 +27,7 @@ import {
   thumbOf,
 } from "./listing.ts";
 import { categoryIn, isID, personBy } from "./lookups.ts";
-import { previewOf, wholeEntry } from "./whole.ts";
+import { entryOf, previewOf, selectWhole } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
 async function add(ask: Inside<typeof addEntry>) {
@@ -80,7 +80,11 @@ const cursorOf = ({ sortedBy, entryID }: Listed) =>
 export const entries = [
   on(addEntry, add),
 
-  on(getEntry, async ({ sql, entry, ...place }) => found(await wholeEntry(sql, entry.entryID, place), "entry")),
+  reading(
+    getEntry,
+    ({ last, client, params }) => selectWhole(last, params.entryID, client.roster),
+    ({ ahead: [row], ...place }) => entryOf(found(row, "entry"), place),
+  ),
 
   on(previewEntry, async ({ sql, params, ...place }) => {
     const { categoryID } = await categoryIn(sql, place.service.serviceID, params.categoryID);

@@ -65,7 +65,7 @@ export const categoryJSON = fragment`json_build_object(
   'categoryID', c.category_id, 'label', c.label, 'name', c.name, 'description', c.description)`;
 
 /** The whole entry in one statement. */
-const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
+export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
   select e.entry_id, e.number, e.title, e.submitted_at, e.disqualified_at is not null as disqualified,
     e.disqualified_reason, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
     ${categoryJSON} as category,
@@ -88,9 +88,11 @@ type Place = { client: ClientRow; service: ServiceRow; standings: readonly Stand
 
 /** The entry as its owner and staff see it; undefined when it isn't there. */
 export async function wholeEntry(sql: Sql, entryID: string, place: Place): Promise<Entry | undefined> {
-  const { client, service, standings, now } = place;
-  const [row] = await selectWhole(sql, entryID, client.roster);
-  if (!row) return undefined;
+  const [row] = await selectWhole(sql, entryID, place.client.roster);
+  return row && entryOf(row, place);
+}
+
+export function entryOf(row: WholeRow, { client, service, standings, now }: Place): Entry {
   const { extendedUntil, opensAt, closesAt, isMember, ...facts } = row;
   const asked = withAddresses(client, row);
   const audience = isMember ? "member" : "non-member";

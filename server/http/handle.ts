@@ -34,8 +34,11 @@ export type Ask<E extends AnyEndpoint> = {
 /** Says in the client's audit log who did what to which record, and what it was before and after. */
 export type Audit = (recordID: string | null, before: unknown, after: unknown) => Promise<void>;
 
-/** A rule that lives in the database: it runs inside the request's own transaction. */
-export type Inside<E extends AnyEndpoint> = Ask<E> & { sql: Sql; audit: Audit };
+/** A rule that lives in the database: it runs inside the request's own transaction, which a statement said by `last` ends. */
+export type Inside<E extends AnyEndpoint> = Ask<E> & { sql: Sql; last: Sql; audit: Audit };
+
+/** What is known of a call before it is known what the person is to the record in its address. */
+export type Addressed<E extends AnyEndpoint> = Pick<Inside<E>, "last" | "client" | "service" | "params">;
 
 /** A rule that touches the world: it opens its own short transactions around it, and holds none across it. */
 export type Outside<E extends AnyEndpoint> = Ask<E> & {
@@ -47,13 +50,28 @@ export type Outside<E extends AnyEndpoint> = Ask<E> & {
 type Answer<E extends AnyEndpoint> = Promise<AnswerOf<E>> | AnswerOf<E>;
 
 /** A call and its rule. What the rule expects was checked where it was made, so a list can hold them all. */
-export type Handler = { endpoint: AnyEndpoint; kind: "inside" | "outside"; act: (ask: never) => unknown };
+export type Handler = {
+  endpoint: AnyEndpoint;
+  kind: "inside" | "outside";
+  ahead?: (ask: never) => Promise<unknown>;
+  act: (ask: never) => unknown;
+};
 
 export const on = <E extends AnyEndpoint>(endpoint: E, act: (ask: Inside<E>) => Answer<E>): Handler => ({
   endpoint,
   kind: "inside",
   act,
 });
+
+/**
+ * A rule over one reading of what the address alone names. That is asked in one flight with what the person is to the
+ * record, and told to the rule only if they may have it.
+ */
+export const reading = <E extends AnyEndpoint, Read>(
+  endpoint: E,
+  ahead: (ask: Addressed<E>) => Promise<Read>,
+  act: (ask: Ask<E> & { ahead: Read }) => Answer<E>,
+): Handler => ({ endpoint, kind: "inside", ahead, act });
 
 export const outside = <E extends AnyEndpoint>(endpoint: E, act: (ask: Outside<E>) => Answer<E>): Handler => ({
   endpoint,

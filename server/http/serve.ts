@@ -165,14 +165,18 @@ const auditing =
       after,
     });
 
-async function inside({ endpoint, act }: Handler, ask: AnyAsk, place: Place, checker: Checker, user?: SignedIn) {
+async function inside({ endpoint, ahead, act }: Handler, ask: AnyAsk, place: Place, checker: Checker, user?: SignedIn) {
   const { database } = ask.house;
   const run = endpoint.method === "GET" ? database.reading : database.transaction;
-  return run(place.client?.clientID, async (sql) => {
-    ask.entry = await meet(sql, endpoint.allow, place, ask.params, user);
+  return run(place.client?.clientID, async (sql, last) => {
+    Object.assign(ask, { sql, last, audit: auditing(sql, ask, endpoint) });
+    const met = meet(sql, endpoint.allow, place, ask.params, user);
+    const told = ahead?.(ask as never);
+    told?.catch(() => undefined);
+    ask.entry = await met;
     admit(endpoint.allow, place.standings, user);
     read(ask, endpoint, checker);
-    return act(Object.assign(ask, { sql, audit: auditing(sql, ask, endpoint) }) as never);
+    return act((told ? Object.assign(ask, { ahead: await told }) : ask) as never);
   });
 }
 

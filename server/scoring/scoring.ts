@@ -74,7 +74,7 @@ export const scoring = [
     refuseErrors(sheetErrors(criteria, values));
     const total = totalOf(criteria, values);
     const percent = percentOf(criteria, values);
-    const saved = await insertScores(ask.sql, { ...givenBy(ask, sheet), total, percent });
+    const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent });
     if (saved.length === 0) await refuseUnsaved(ask);
     return { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent };
   }),
@@ -82,7 +82,7 @@ export const scoring = [
   on(saveScoreDraft, async (ask) => {
     const sheet = await sheetToScore(ask);
     refuseErrors(draftErrors(sheet.criteria, ask.body.values));
-    const kept = await keepDraft(ask.sql, givenBy(ask, sheet));
+    const kept = await keepDraft(ask.last, givenBy(ask, sheet));
     if (kept.length === 0) await refuseUnsaved(ask);
     return {};
   }),

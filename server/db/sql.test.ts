@@ -1,0 +1,94 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { useTown } from "../../test/town.ts";
+import { type Sql, one, types } from "./sql.ts";
+
+const town = useTown();
+const names = (sql: Sql) => sql<{ fullName: string }>`select full_name from users where phone = '5035550100'`;
+const call = (sql: Sql, person: string) => sql`
+  update users set phone = '5035550100' where user_id = ${town.people[person]} returning user_id`;
+
+test("an instant has milliseconds as JavaScript writes them, and keeps its microseconds", () => {
+  const instant = types.getTypeParser(1184) as (text: string) => string;
+  expect(instant("2026-10-16 21:07:00+00")).toBe("2026-10-16T21:07:00.000Z");
+  expect(instant("2026-10-16 21:07:00.12+00")).toBe("2026-10-16T21:07:00.120Z");
+  expect(instant("2026-10-16 21:07:00.123456+00")).toBe("2026-10-16T21:07:00.123456Z");
+  expect(instant("2026-10-16 23:07:00.5+02")).toBe("2026-10-16T21:07:00.500Z");
+});
+
+test("what the last statement did is committed, whatever the rule says then", async () => {
+  const { database } = town.house;
+  const rule = database.transaction(undefined, async (_sql, last) => {
+    expect(await call(last, "entrant")).toHaveLength(1);
+    throw new Error("too late");
+  });
+  await expect(rule).rejects.toThrow("too late");
+  expect(await database.reading(undefined, names)).toHaveLength(1);
+});
+
+test("a last statement that fails takes what came before it along", async () => {
+  const { database } = town.house;
+  const before = await database.reading(undefined, names);
+  const rule = database.transaction(undefined, async (sql, last) => {
+    await call(sql, "rival");
+    await last`select 1 / 0`;
+  });
+  await expect(rule).rejects.toThrow("division by zero");
+  expect(await database.reading(undefined, names)).toHaveLength(before.length);
+});
+
+test("when a transaction is over nothing more is said on its connection", async () => {
+  const { database } = town.house;
+  const late: Promise<unknown>[] = [];
+  const kept: Sql[] = [];
+  await database.transaction(undefined, async (sql, last) => {
+    kept.push(sql);
+    await last`select`;
+    late.push(call(sql, "stranger"));
+    await Promise.allSettled(late);
+  });
+  await database.reading(undefined, async (sql) => void kept.push(sql));
+  await expect(late[0]).rejects.toThrow("over");
+  for (const sql of kept) await expect(names(sql)).rejects.toThrow("over");
+});
+
+test("reads that follow each other on one connection each see their own client and no other", async () => {
+  const { database } = town.house;
+  const services = (client: string | undefined) =>
+    database.reading(client && town.clients[client], async (sql) =>
+      one(await sql<{ client: string | null }>`select nullif(current_setting('app.client_id', true), '') as client`),
+    );
+  const asked = Array.from({ length: 60 }, (_, at) => (["oak", "elm", undefined] as const)[at % 3]);
+  const seen = await Promise.all(asked.map(services));
+  expect(seen.map(({ client }) => client)).toEqual(asked.map((client) => (client ? town.clients[client] : null)));
+});
+
+test.skipIf(!process.env["TEST_DATABASE_URL"])(
+  "a connection that breaks fails what is asked of it, and nothing else",
+  async () => {
+    const { database } = town.house;
+    const ours = "application_name = 'to be broken'";
+    const kinds = [database.reading, database.transaction, database.transaction];
+    const asked = kinds.map((run) =>
+      run(undefined, async (sql) => {
+        await sql`set application_name to 'to be broken'`;
+        await sql`select pg_sleep(30)`;
+      }),
+    );
+    const ends = Promise.allSettled(asked);
+    const owner = new pg.Client({ connectionString: process.env["TEST_DATABASE_URL"] });
+    await owner.connect();
+    const breakThem = async () =>
+      (
+        await owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where ${ours} and query like '%pg_sleep%'`,
+        )
+      ).rowCount;
+    for (let broken = 0; broken < asked.length;) broken += (await breakThem()) ?? 0;
+    await owner.end();
+    const ended = await ends;
+    expect(ended.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    const after = Array.from({ length: 20 }, () => database.reading(undefined, (sql) => sql`select`));
+    expect(await Promise.all(after)).toHaveLength(20);
+  },
+);
