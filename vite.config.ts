@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { type UserConfig, defineConfig } from "vite";
+import { type Plugin, type UserConfig, defineConfig } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const noSchemas = at("web/api/no-schemas.ts");
@@ -53,11 +53,27 @@ function pieces() {
   };
 }
 
+const styleSheet = / *<link rel="stylesheet"[^>]*>\n/g;
+const script = /<(?=script type="module"|link rel="modulepreload")\S+/g;
+
+/** What a page is drawn with is asked for first. Where the server drew it, the scripts only take it over, and can wait. */
+const order: Plugin = {
+  name: "order",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { path }) {
+      const sheets = html.match(styleSheet)?.join("") ?? "";
+      const ordered = html.replace(styleSheet, "").replace(/ *<link /, (first) => sheets + first);
+      return path.endsWith("/document.html") ? ordered.replace(script, '$& fetchpriority="low"') : ordered;
+    },
+  },
+};
+
 // Two builds of the same pages: one for the browser, one that the server draws public pages with.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), order],
   ...(!isSsrBuild && { resolve: { alias: { typebox: noSchemas } } }),
   ssr: { noExternal: true },
   build: {

@@ -37,7 +37,6 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
     setHeaders(reply, path) {
       const isNamedByContent = path.includes("/assets/");
       reply.header("cache-control", isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      if (path.endsWith(SPECULATION_RULES)) reply.header("content-type", "application/speculationrules+json");
     },
   });
   app.get("/*", (request, reply) => answerPage({ app, house, bundle, templates }, request, reply));
@@ -54,7 +53,6 @@ type Template = (parts: Parts) => string;
 
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   secure(reply, pages.house.settings.production);
-  reply.header("speculation-rules", `"${SPECULATION_RULES}"`);
   const address = `page ${request.url}`;
   const kept = pages.house.shelf.find(address);
   if (kept) return sendKept(request, reply, kept);
@@ -93,13 +91,13 @@ const callsOf =
     return answer;
   };
 
-/** A browser that knows them fetches a page while the pointer rests on its link. */
-const SPECULATION_RULES = "/speculation-rules.json";
-
-/** Scripts and styles only from here; attributes of style are needed for sizes and colours of pictures. */
+/**
+ * Scripts and styles only from here; attributes of style are needed for sizes and colours of pictures. Speculation rules, by which
+ * a browser fetches a page while the pointer rests on its link, stand in the document, as a request of their own would cost more.
+ */
 const POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' 'inline-speculation-rules'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",

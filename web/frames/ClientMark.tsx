@@ -11,7 +11,7 @@ export function ClientMark({ client, name, logo, size = 36 }: Props) {
         renditions={renditionsOf(client, logo)}
         alt=""
         sizes={`${size}px`}
-        eager
+        eager="behind"
         className="rounded-xs bg-transparent object-contain"
         style={{ width: size, height: size }}
       />

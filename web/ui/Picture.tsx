@@ -12,11 +12,13 @@ type Props = {
   sizes: string;
   /** Its main color, shown until it is here. */
   color?: string | null;
-  /** Seen at once: fetched first. One or two on a page. */
-  eager?: boolean;
+  /** Seen at once: fetched first, one or two on a page; "behind" them what nobody waits for, such as a mark. */
+  eager?: boolean | "behind";
   className?: string;
   style?: CSSProperties;
 };
+
+const priorities = { true: "high", behind: "low" } as const;
 
 /** A picture that knows its size before it is here, so that nothing moves, and is no larger than it is drawn. */
 export function Picture({ renditions, alt, sizes, color, eager = false, className, style }: Props) {
@@ -34,7 +36,7 @@ export function Picture({ renditions, alt, sizes, color, eager = false, classNam
       height={largest.height}
       alt={alt}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
+      fetchPriority={eager ? priorities[`${eager}`] : undefined}
       decoding="async"
       className={clsx("bg-sunken", className)}
       style={color ? { backgroundColor: color, ...style } : style}
