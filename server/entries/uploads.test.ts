@@ -9,6 +9,7 @@ import {
   uploadEntryFile,
 } from "../../contract/entry-uploads.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { phoneFilm, phoneMeta } from "../../test/film.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -233,6 +234,23 @@ test("a picture of a public gallery is everyone's, but not its original, and not
   expect((await read(undefined, uploadID, "original")).status).toBe(404);
   await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
   expect((await read(undefined, uploadID)).status).toBe(404);
+});
+
+test("others see a film without the place where it was taken, and its owner has it as it came", async () => {
+  await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
+  const film = phoneFilm(phoneMeta());
+  const { uploadID } = (await upload("entrant", film, "walk.mov")).answer;
+  await assignScorer(town, contest, "scorer", "BRICK");
+  const bytes = async (person: string, rendition: string) =>
+    (
+      await town.app.inject({
+        url: `/api/clients/oak/files/${uploadID}/${rendition}`,
+        headers: { authorization: `Bearer ${await town.token(person)}` },
+      })
+    ).rawPayload;
+  expect((await bytes("entrant", "original")).equals(film)).toBe(true);
+  expect((await bytes("scorer", "full")).includes("-122.4194")).toBe(false);
+  expect((await read("scorer", uploadID, "original")).status).toBe(404);
 });
 
 const raw = async (path: string, headers: Record<string, string> = {}) =>

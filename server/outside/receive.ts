@@ -6,7 +6,8 @@ import type { FileKind, Restriction } from "../../contract/files.ts";
 import { accepts, cutShort, emptyFile, fileKinds, fileName, tooLarge, wrongKind } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "./files.ts";
-import type { Drawn, FullKind, ImageKind } from "./images.ts";
+import { isFilm, withoutPlace } from "./films.ts";
+import type { Drawn, ImageKind } from "./images.ts";
 import { headBytes, kindOfFile, kindOfHead } from "./kinds.ts";
 import { removeUpload } from "./renditions.ts";
 import { prepareImage, preparePDF } from "./studio.ts";
@@ -39,13 +40,13 @@ export type Received = {
   height?: number;
   dominantColor?: string;
   pages?: number;
-  /** The kind in which a picture is shown at full size. */
-  full?: FullKind;
+  /** The kind in which it is shown to others, where that isn't the file itself. */
+  full?: FileKind;
   thumbs: { width: number; height: number }[];
 };
 
 type Prepared = Pick<Received, "width" | "height" | "dominantColor" | "pages"> & {
-  full?: Drawn & { kind: FullKind };
+  full?: { file: string; kind: FileKind };
   thumbs: Drawn[];
 };
 
@@ -113,7 +114,9 @@ function checkedKind(kind: FileKind | undefined, restriction: Restriction, name:
 
 async function prepare(path: string, kind: FileKind, folder: string, signal?: AbortSignal): Promise<Prepared> {
   if (isPicture(kind)) return prepareImage(path, kind, folder, signal);
-  return kind === "pdf" ? preparePDF(path, folder, signal) : { thumbs: [] };
+  if (kind === "pdf") return preparePDF(path, folder, signal);
+  const file = isFilm(kind) ? await withoutPlace(path, folder) : undefined;
+  return { thumbs: [], ...(file && { full: { file, kind } }) };
 }
 
 const isPicture = (kind: FileKind): kind is ImageKind => fileKinds[kind].family === "image";

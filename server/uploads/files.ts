@@ -41,14 +41,14 @@ const holderOf = (sql: Sql, uploadID: string, userID: string | null) => sql<Hold
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
   where eu.upload_id = ${uploadID}`;
 
-/** A camera writes into a picture where it was taken, so its original is for the owner and staff only. */
+/** A camera writes into its file where it was taken, so an original that others see in another form is for the owner and staff only. */
 async function readingFor(ask: Ask, sql: Sql, upload: UploadRow, wanted: Wanted): Promise<Reading> {
   if (upload.audience === "public") return { keeping: "public", name: upload.fileName };
   const [holder] = await holderOf(sql, upload.uploadID, ask.visitor?.userID ?? null);
   if (!holder) return undefined;
   if (holder.userID === ask.visitor?.userID || (await isStaff(ask, holder.serviceID)))
     return { keeping: "private", name: upload.fileName };
-  if (wanted === "original" && upload.isImage) return undefined;
+  if (wanted === "original" && upload.fullKind) return undefined;
   const name = holder.hidesNames ? nameless : upload.fileName;
   if (holder.isScorer) return { keeping: "private", name };
   const isShown = wanted !== "original" && (await isInPublicGallery(sql, upload.uploadID, ask.now)).length > 0;

@@ -26,12 +26,11 @@ export type UploadRow = {
   fileKey: string;
   kind: FileKind;
   fullKind: FileKind | null;
-  isImage: boolean;
   thumbs: { width: number; height: number }[];
 };
 
 export const uploadBy = (sql: Sql, uploadID: string) => sql<UploadRow>`
-  select upload_id, audience, file_name, file_key, kind, full_kind, is_image, thumbs
+  select upload_id, audience, file_name, file_key, kind, full_kind, thumbs
   from uploads where upload_id = ${uploadID}`;
 
 /** Deletes the files of uploads whose rows are gone. What can't be deleted now is swept up later. */

@@ -1,0 +1,125 @@
+import { constants, copyFile, type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileKind } from "../../contract/files.ts";
+
+export type FilmKind = Extract<FileKind, "mp4" | "mov" | "m4a">;
+
+const filmKinds: ReadonlySet<FileKind> = new Set(["mp4", "mov", "m4a"] satisfies FilmKind[]);
+export const isFilm = (kind: FileKind): kind is FilmKind => filmKinds.has(kind);
+
+type Box = { type: string; start: number; body: number; end: number };
+
+/** Where a film says what it is and where it was taken. Longer than any camera writes it, and short enough to be held. */
+const longestMovie = 64 * 1024 * 1024;
+const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
+const insides = new Set(["moov", "trak", "udta", "meta", "ilst"]);
+const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
+
+/**
+ * Writes a copy of a film that doesn't say where it was taken, and answers its path; undefined where the film itself doesn't say it.
+ * Boxes are ISO/IEC 14496-12's; places are said by QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and
+ * XMP. They are overwritten where they stand, since everything else is found by its distance from the beginning.
+ */
+export async function withoutPlace(path: string, folder: string): Promise<string | undefined> {
+  const patches = await placesIn(path);
+  if (patches.length === 0) return undefined;
+  const copy = join(folder, "full");
+  await copyFile(path, copy, constants.COPYFILE_FICLONE);
+  await using file = await open(copy, "r+");
+  for (const { bytes, at } of patches) await file.write(bytes, 0, bytes.length, at);
+  return copy;
+}
+
+type Patch = { at: number; bytes: Buffer };
+
+async function placesIn(path: string): Promise<Patch[]> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const patches: Patch[] = [];
+  for await (const box of boxesOf(file, size)) {
+    const isShort = box.end - box.start <= longestMovie;
+    if (!isShort || !(box.type === "moov" || box.type === "uuid")) continue;
+    const bytes = Buffer.alloc(box.end - box.start);
+    await file.read(bytes, 0, bytes.length, box.start);
+    if (erasePlaces(bytes, 0, bytes.length)) patches.push({ at: box.start, bytes });
+  }
+  return patches;
+}
+
+/** The file's outermost boxes. One that can't be is the last. */
+async function* boxesOf(file: FileHandle, size: number): AsyncGenerator<Box> {
+  const head = Buffer.alloc(16);
+  for (let at = 0; at + 8 <= size;) {
+    await file.read(head, 0, 16, at);
+    const box = boxAt(head, 0, size - at);
+    if (!box) return;
+    yield { type: box.type, start: at, body: at + box.body, end: at + box.end };
+    at += box.end;
+  }
+}
+
+/** A length of 1 stands before a long one, a length of 0 reaches to the end. */
+function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
+  const short = bytes.readUInt32BE(start);
+  const isLong = short === 1;
+  if (isLong && start + 16 > Math.min(bytes.length, limit)) return undefined;
+  const length = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : short || limit - start;
+  const body = start + (isLong ? 16 : 8);
+  const end = start + length;
+  if (end < body || end > limit) return undefined;
+  return { type: bytes.toString("latin1", start + 4, start + 8), start, body, end };
+}
+
+/** Erases every place said between `from` and `to`; tells whether there was one. */
+function erasePlaces(bytes: Buffer, from: number, to: number, names: readonly string[] = []): boolean {
+  let erased = false;
+  for (const box of boxesIn(bytes, from, to)) {
+    if (saysPlace(bytes, box)) erased = free(bytes, box) || erased;
+    else if (/location/i.test(nameOf(bytes, box, names))) erased = blank(bytes, box) || erased;
+    else if (insides.has(box.type))
+      erased = erasePlaces(bytes, insideOf(bytes, box), box.end, namesIn(bytes, box, names)) || erased;
+  }
+  return erased;
+}
+
+function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
+  for (let at = from; at + 8 <= to;) {
+    const box = boxAt(bytes, at, to);
+    if (!box) return;
+    yield box;
+    at = box.end;
+  }
+}
+
+const saysPlace = (bytes: Buffer, { type, body, end }: Box) =>
+  placeBoxes.has(type) || (type === "uuid" && end - body >= 16 && bytes.subarray(body, body + 16).equals(xmp));
+
+/** In ISO's meta a version comes first; in QuickTime's, the boxes begin at once. */
+function insideOf(bytes: Buffer, { type, body }: Box): number {
+  return type === "meta" && bytes.toString("latin1", body + 4, body + 8) !== "hdlr" ? body + 4 : body;
+}
+
+/** The names of a meta's items, by which its ilst calls them: the first is number 1. An ilst hears them from its meta. */
+function namesIn(bytes: Buffer, box: Box, known: readonly string[]): readonly string[] {
+  if (box.type !== "meta") return known;
+  for (const keys of boxesIn(bytes, insideOf(bytes, box), box.end))
+    if (keys.type === "keys")
+      return [...boxesIn(bytes, keys.body + 8, keys.end)].map(({ body, end }) => bytes.toString("utf8", body, end));
+  return [];
+}
+
+const nameOf = (bytes: Buffer, { start }: Box, names: readonly string[]) =>
+  names[bytes.readUInt32BE(start + 4) - 1] ?? "";
+
+function free(bytes: Buffer, { start, body, end }: Box): true {
+  bytes.write("free", start + 4, "latin1");
+  bytes.fill(0, body, end);
+  return true;
+}
+
+/** Of an item's value what it says: behind the value's length, type and place. */
+function blank(bytes: Buffer, { body, end }: Box): boolean {
+  if (body + 16 >= end) return false;
+  bytes.fill(" ", body + 16, end);
+  return true;
+}
