@@ -54,12 +54,12 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
                 />
               </Th>
               <Th {...head("title")}>Entry</Th>
-              <Th className="w-[24%]">Entrant</Th>
-              <Th className="w-44">State</Th>
-              <Th align="right" className="w-36" {...head("updated")}>
+              <Th className="w-[20%] @4xl:w-[24%]">Entrant</Th>
+              <Th className="w-40 @4xl:w-44">State</Th>
+              <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
                 Updated
               </Th>
-              <Th className="w-16">
+              <Th className="w-14 @4xl:w-16">
                 <span className="sr-only">Actions</span>
               </Th>
             </tr>
@@ -119,8 +119,10 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: At }) => (
       </span>
     </Td>
     <Td label="Entrant">
-      <span className="inline-flex min-w-0 items-center gap-2">
-        <Avatar name={entry.owner.fullName} size={24} />
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+        <span className="@min-[40rem]:@max-4xl:hidden">
+          <Avatar name={entry.owner.fullName} size={24} />
+        </span>
         <span className="truncate">{entry.owner.fullName}</span>
       </span>
     </Td>
