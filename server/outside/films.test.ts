@@ -75,3 +75,10 @@ test("a long box, one to the end, and boxes that can't be are read as far as the
   }
   for (let cut = 0; cut < place.length; cut += 1) await shown(place.subarray(0, cut));
 });
+
+test("boxes within boxes without end are read as deep as films go", async () => {
+  let nested = places["QuickTime's own"]!;
+  for (let depth = 0; depth < 5_000; depth += 1) nested = box("trak", nested);
+  const head = box("free", "0".repeat(100));
+  expect(await shown(Buffer.concat([head, box("moov", nested)]))).toBeUndefined();
+});

@@ -10,7 +10,10 @@ export const isFilm = (kind: FileKind): kind is FilmKind => filmKinds.has(kind);
 type Box = { type: string; start: number; body: number; end: number };
 
 /** Where a film says what it is and where it was taken. Longer than any camera writes it, and short enough to be held. */
-const longestMovie = 64 * 1024 * 1024;
+const longestMovie = 16 * 1024 * 1024;
+const mostBoxes = 100_000;
+/** An item of an ilst of a meta of a udta of a trak of a moov lies as deep as any. */
+const deepest = 6;
 const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 const insides = new Set(["moov", "trak", "udta", "meta", "ilst"]);
 const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
@@ -21,35 +24,30 @@ const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
  * XMP. They are overwritten where they stand, since everything else is found by its distance from the beginning.
  */
 export async function withoutPlace(path: string, folder: string): Promise<string | undefined> {
-  const patches = await placesIn(path);
-  if (patches.length === 0) return undefined;
   const copy = join(folder, "full");
-  await copyFile(path, copy, constants.COPYFILE_FICLONE);
-  await using file = await open(copy, "r+");
-  for (const { bytes, at } of patches) await file.write(bytes, 0, bytes.length, at);
-  return copy;
-}
-
-type Patch = { at: number; bytes: Buffer };
-
-async function placesIn(path: string): Promise<Patch[]> {
+  let copied = false;
   await using file = await open(path);
-  const { size } = await file.stat();
-  const patches: Patch[] = [];
-  for await (const box of boxesOf(file, size)) {
-    const isShort = box.end - box.start <= longestMovie;
-    if (!isShort || !(box.type === "moov" || box.type === "uuid")) continue;
-    const bytes = Buffer.alloc(box.end - box.start);
-    await file.read(bytes, 0, bytes.length, box.start);
-    if (erasePlaces(bytes, 0, bytes.length)) patches.push({ at: box.start, bytes });
+  for await (const { type, start, end } of boxesOf(file, (await file.stat()).size)) {
+    if (!(type === "moov" || type === "uuid") || end - start > longestMovie) continue;
+    const bytes = Buffer.alloc(end - start);
+    await file.read(bytes, 0, bytes.length, start);
+    if (!erasePlaces(bytes, 0, bytes.length)) continue;
+    if (!copied) await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    copied = true;
+    await overwrite(copy, bytes, start);
   }
-  return patches;
+  return copied ? copy : undefined;
 }
 
-/** The file's outermost boxes. One that can't be is the last. */
+async function overwrite(path: string, bytes: Buffer, at: number): Promise<void> {
+  await using file = await open(path, "r+");
+  await file.write(bytes, 0, bytes.length, at);
+}
+
+/** The file's outermost boxes, as many as a film of hours has. One that can't be is the last. */
 async function* boxesOf(file: FileHandle, size: number): AsyncGenerator<Box> {
   const head = Buffer.alloc(16);
-  for (let at = 0; at + 8 <= size;) {
+  for (let at = 0, count = 0; at + 8 <= size && count < mostBoxes; count += 1) {
     await file.read(head, 0, 16, at);
     const box = boxAt(head, 0, size - at);
     if (!box) return;
@@ -71,13 +69,13 @@ function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
 }
 
 /** Erases every place said between `from` and `to`; tells whether there was one. */
-function erasePlaces(bytes: Buffer, from: number, to: number, names: readonly string[] = []): boolean {
+function erasePlaces(bytes: Buffer, from: number, to: number, names: readonly string[] = [], depth = 1): boolean {
   let erased = false;
   for (const box of boxesIn(bytes, from, to)) {
     if (saysPlace(bytes, box)) erased = free(bytes, box) || erased;
     else if (/location/i.test(nameOf(bytes, box, names))) erased = blank(bytes, box) || erased;
-    else if (insides.has(box.type))
-      erased = erasePlaces(bytes, insideOf(bytes, box), box.end, namesIn(bytes, box, names)) || erased;
+    else if (insides.has(box.type) && depth < deepest)
+      erased = erasePlaces(bytes, insideOf(bytes, box), box.end, namesIn(bytes, box, names), depth + 1) || erased;
   }
   return erased;
 }
