@@ -1,21 +1,31 @@
-import { type ReactNode, useMemo } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { type ReactNode, useMemo, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { type Address, AddressContext } from "./address.ts";
+
+/** A search that was asked for from a place, and isn't there yet. */
+type OnItsWay = { from: string; search: string };
 
 /** The address as the app's router knows it. */
 export function AppAddress({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
+  const onItsWay = useRef<OnItsWay>(undefined);
   const address = useMemo<Address>(
     () => ({
       path: pathname,
       search,
       go: (to, how) => void navigate(to, how),
-      refine: (change) => setSearch((now) => (change(now), now), { replace: true, preventScrollReset: true }),
+      // The router tells of a change only when it has happened: who chooses twice before that has chosen both.
+      refine(change) {
+        const { current } = onItsWay;
+        const next = new URLSearchParams(current?.from === key ? current.search : search);
+        change(next);
+        onItsWay.current = { from: key, search: next.toString() };
+        void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+      },
       Anchor: Link,
     }),
-    [pathname, search, navigate, setSearch],
+    [pathname, search, key, navigate],
   );
   return <AddressContext value={address}>{children}</AddressContext>;
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useAddress } from "../address/address.ts";
 import { keep, kept } from "../api/kept.ts";
 
 type Set = (value: string) => void;
@@ -9,12 +9,16 @@ type Set = (value: string) => void;
  * keep one the moment it is chosen: the page may be left before the address has changed.
  */
 export function useLastFilter(of: string, names: readonly string[]): (name: string, set: Set) => Set {
-  const [search, setSearch] = useSearchParams();
-  const [last] = useState(() => (search.size > 0 ? null : kept("selected filter", of)));
-  const now = new URLSearchParams([...search].filter(([name]) => names.includes(name))).toString();
-  useEffect(() => keep("selected filter", now, of), [now, of]);
+  const { search, refine } = useAddress();
+  const [last] = useState(() => (search ? null : kept("selected filter", of)));
+  const now = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name))).toString();
+  const isComing = useRef(Boolean(last));
   useEffect(() => {
-    if (last) setSearch(last, { replace: true });
+    if (!isComing.current) keep("selected filter", now, of);
+    isComing.current = false;
+  }, [now, of]);
+  useEffect(() => {
+    if (last) refine((next) => new URLSearchParams(last).forEach((value, name) => next.set(name, value)));
   }, [last]);
   return (name, set) => (value) => {
     const next = new URLSearchParams(now);
