@@ -57,16 +57,12 @@ export const removeEntryUpload = post(`${folderPath}/remove`, {
   answer: record({}),
 });
 
-/** `original`, `full`, or a width, which gives the next larger picture of it. Who may see it is decided file by file. */
 export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
   summary: "Get a file",
   allow: "PUBLIC",
   fileName: "file",
   answer: Text(),
 });
-
-export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | number) =>
-  `/api/clients/${client}/files/${uploadID}/${rendition}`;
 
 type Asking = { caption: CaptionSetting; credit: CaptionSetting };
 type Asked = Pick<Static<typeof EntryUpload>, "isImage">;

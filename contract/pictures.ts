@@ -18,16 +18,14 @@ export type PictureOf = {
   widths: number[];
 };
 
-/** The same picture in every width it is kept in; a picture that is still being made small is shown as it came. */
+/** The same picture in every width it is kept in; a picture that is still being made small is shown whole. */
 export function renditionsOf(client: string, { uploadID, width, height, widths }: PictureOf) {
   const ratio = width && height ? height / width : 0.75;
   return widths.length > 0
-    ? widths.map((one) => ({ width: one, height: Math.round(one * ratio), url: pictureURL(client, uploadID, one) }))
-    : [{ width: width ?? 1600, height: height ?? 1200, url: originalURL(client, uploadID) }];
+    ? widths.map((one) => ({ width: one, height: Math.round(one * ratio), url: fileURL(client, uploadID, one) }))
+    : [{ width: width ?? 1600, height: height ?? 1200, url: fileURL(client, uploadID, "full") }];
 }
 
-export const pictureURL = (client: string, uploadID: string, width: number) =>
-  `/api/clients/${encodeURIComponent(client)}/files/${uploadID}/${width}`;
-
-export const originalURL = (client: string, uploadID: string) =>
-  `/api/clients/${encodeURIComponent(client)}/files/${uploadID}/original`;
+/** `original`, `full`, or a width, which gives the next larger picture of it. Who may see it is decided file by file. */
+export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | number) =>
+  `/api/clients/${encodeURIComponent(client)}/files/${uploadID}/${rendition}`;

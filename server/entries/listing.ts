@@ -1,6 +1,6 @@
 import { type Step, checklistOf } from "../../contract/checklist.ts";
 import type { EntrySort } from "../../contract/entries.ts";
-import { fileURL } from "../../contract/entry-uploads.ts";
+import { fileURL } from "../../contract/pictures.ts";
 import type { CaptionSetting } from "../../contract/checklist.ts";
 import type { Element, Value } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";

@@ -8,6 +8,7 @@ import {
   updateEntryUpload,
   uploadEntryFile,
 } from "../../contract/entry-uploads.ts";
+import { getScoring } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { phoneFilm, phoneMeta } from "../../test/film.ts";
 import { useTown } from "../../test/town.ts";
@@ -236,28 +237,28 @@ test("a picture of a public gallery is everyone's, but not its original, and not
   expect((await read(undefined, uploadID)).status).toBe(404);
 });
 
-test("others see a film without the place where it was taken, and its owner has it as it came", async () => {
-  await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
-  const film = phoneFilm(phoneMeta());
-  const { uploadID } = (await upload("entrant", film, "walk.mov")).answer;
-  await assignScorer(town, contest, "scorer", "BRICK");
-  const bytes = async (person: string, rendition: string) =>
-    (
-      await town.app.inject({
-        url: `/api/clients/oak/files/${uploadID}/${rendition}`,
-        headers: { authorization: `Bearer ${await town.token(person)}` },
-      })
-    ).rawPayload;
-  expect((await bytes("entrant", "original")).equals(film)).toBe(true);
-  expect((await bytes("scorer", "full")).includes("-122.4194")).toBe(false);
-  expect((await read("scorer", uploadID, "original")).status).toBe(404);
-});
-
 const raw = async (path: string, headers: Record<string, string> = {}) =>
   town.app.inject({
     url: `/api/clients/oak/files/${path}`,
     headers: { authorization: `Bearer ${await town.token("entrant")}`, ...headers },
   });
+
+test("others see a film without the place where it was taken, and its owner has it as it came", async () => {
+  await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
+  const film = phoneFilm(phoneMeta());
+  const { uploadID } = (await upload("entrant", film, "walk.mov")).answer;
+  expect((await raw(`${uploadID}/original`)).rawPayload.equals(film)).toBe(true);
+  await update({ caption: "A walk", credit: "Ana" }, (await filesIn())[1]!.entryUploadID);
+  await town.as("entrant")(submitEntry, { ...at(contest), entryID });
+  await assignScorer(town, contest, "scorer", "BRICK");
+  expect((await read("scorer", uploadID, "original")).status).toBe(404);
+  const { answer } = await town.as("scorer")(getScoring, { ...at(contest), entryID });
+  const { URL } = answer.entry.documentFolders[0]!.entryUploads.find((one) => one.uploadID === uploadID)!;
+  const authorization = `Bearer ${await town.token("scorer")}`;
+  const shown = await town.app.inject({ url: URL, headers: { authorization } });
+  expect([shown.statusCode, shown.rawPayload.length]).toEqual([200, film.length]);
+  expect(shown.rawPayload.includes("-122.4194")).toBe(false);
+});
 
 test("a file is sent as what it is, kept for good by the browser that may see it, and runs nothing", async () => {
   const { uploadID } = (await upload("entrant", picture, 'fr"ont\u2028é.jpg')).answer;

@@ -1,7 +1,7 @@
 import type { Entry, EntryForm, EntryPreview, EntryUpload } from "../../contract/entries.ts";
 import { checklistOf, isEntryComplete } from "../../contract/checklist.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
-import { fileURL } from "../../contract/entry-uploads.ts";
+import { fileURL } from "../../contract/pictures.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";

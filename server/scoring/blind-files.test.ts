@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fileURL, uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { fileURL } from "../../contract/pictures.ts";
 import { addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";

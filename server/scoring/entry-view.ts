@@ -1,5 +1,5 @@
 import { entryCode } from "../../contract/entry-rules.ts";
-import { originalURL, pictureURL } from "../../contract/pictures.ts";
+import { fileURL } from "../../contract/pictures.ts";
 import { saidOf } from "../../contract/scoring-answers.ts";
 import type { FileRow, JudgedEntry, queueOf } from "./queries.ts";
 
@@ -32,18 +32,18 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
   };
 }
 
-/** A picture is judged by its largest rendition: an original tells more than it shows, such as its name and its camera. */
+/** Scorers never get an original where there is another form of it: it tells more than it shows, such as a camera and a place. */
 function fileView(file: FileRow, at: number, client: string) {
   const { picture, fileName, ...rest } = file;
   const { uploadID, widths } = picture;
-  const largest = widths.at(-1);
+  const [smallest] = widths;
   return {
     ...rest,
     uploadID,
     picture,
     name: fileName ?? `${nounOf(file)} ${at + 1}`,
-    thumbURL: widths[0] === undefined ? null : pictureURL(client, uploadID, widths[0]),
-    URL: file.isImage && largest ? pictureURL(client, uploadID, largest) : originalURL(client, uploadID),
+    thumbURL: smallest === undefined ? null : fileURL(client, uploadID, smallest),
+    URL: fileURL(client, uploadID, (file.isImage && widths.at(-1)) || "full"),
   };
 }
 
