@@ -13,10 +13,10 @@ const number = (value: number) => {
   return bytes;
 };
 
-/** What a phone writes into a film: names, and by their numbers their values. */
 const item = (index: number, text: string) =>
   box(number(index).toString("latin1"), box("data", number(1), number(0), text));
 
+/** What a phone says of a film: names, and by their numbers their values, where it was taken among them. */
 export const phoneMeta = (version: Buffer | string = "") =>
   box(
     "meta",
@@ -32,7 +32,7 @@ export const phoneMeta = (version: Buffer | string = "") =>
     box("ilst", item(1, "A maker"), item(2, "+37.7749-122.4194+010/")),
   );
 
-/** A film of nothing, as a phone writes it: where it was taken stands in it behind its pictures. */
+/** A film of nothing, as a phone writes it: what is said of it stands behind its pictures. */
 export const phoneFilm = (...inMovie: Buffer[]) =>
   Buffer.concat([
     box("ftyp", "qt  ", number(0), "qt  "),

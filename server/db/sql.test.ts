@@ -54,12 +54,12 @@ test("when a transaction is over nothing more is said on its connection", async 
 
 test("reads that follow each other on one connection each see their own client and no other", async () => {
   const { database } = town.house;
-  const services = (client: string | undefined) =>
+  const entered = (client: string | undefined) =>
     database.reading(client && town.clients[client], async (sql) =>
       one(await sql<{ client: string | null }>`select nullif(current_setting('app.client_id', true), '') as client`),
     );
   const asked = Array.from({ length: 60 }, (_, at) => (["oak", "elm", undefined] as const)[at % 3]);
-  const seen = await Promise.all(asked.map(services));
+  const seen = await Promise.all(asked.map(entered));
   expect(seen.map(({ client }) => client)).toEqual(asked.map((client) => (client ? town.clients[client] : null)));
 });
 

@@ -86,12 +86,13 @@ const selectAsked = (sql: Sql, categoryID: string) => sql<Asked>`
 
 type Place = { client: ClientRow; service: ServiceRow; standings: readonly Standing[]; now: Date };
 
-/** The entry as its owner and staff see it; undefined when it isn't there. */
+/** Undefined when it isn't there. */
 export async function wholeEntry(sql: Sql, entryID: string, place: Place): Promise<Entry | undefined> {
   const [row] = await selectWhole(sql, entryID, place.client.roster);
   return row && entryOf(row, place);
 }
 
+/** The entry as its owner and staff see it. */
 export function entryOf(row: WholeRow, { client, service, standings, now }: Place): Entry {
   const { extendedUntil, opensAt, closesAt, isMember, ...facts } = row;
   const asked = withAddresses(client, row);

@@ -171,6 +171,7 @@ async function inside({ endpoint, ahead, act }: Handler, ask: AnyAsk, place: Pla
   return run(place.client?.clientID, async (sql, last) => {
     Object.assign(ask, { sql, last, audit: auditing(sql, ask, endpoint) });
     const met = meet(sql, endpoint.allow, place, ask.params, user);
+    // Behind `met`, which has asked its one question by now. Where the person is refused, nobody waits to be told.
     const told = ahead?.(ask as never);
     told?.catch(() => undefined);
     ask.entry = await met;

@@ -25,6 +25,7 @@ const places: Record<string, Buffer> = {
   "a phone's named value": phoneMeta(),
   "a named value as MP4 has it": phoneMeta(quarter),
   "a named value of a track": box("trak", box("tkhd", "a track"), phoneMeta()),
+  "a named value in what a track's users say": box("trak", box("udta", phoneMeta())),
   "QuickTime's own": box("udta", box("\xa9xyz", "\0\x16\x15\xc7", PLACE)),
   "3GPP's own": box("udta", box("loci", quarter, PLACE)),
   "XMP in QuickTime": box("udta", box("XMP_", `<exif:GPSLatitude>${PLACE}`)),
@@ -79,6 +80,5 @@ test("a long box, one to the end, and boxes that can't be are read as far as the
 test("boxes within boxes without end are read as deep as films go", async () => {
   let nested = places["QuickTime's own"]!;
   for (let depth = 0; depth < 5_000; depth += 1) nested = box("trak", nested);
-  const head = box("free", "0".repeat(100));
-  expect(await shown(Buffer.concat([head, box("moov", nested)]))).toBeUndefined();
+  expect(await shown(box("moov", nested))).toBeUndefined();
 });

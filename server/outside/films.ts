@@ -2,17 +2,16 @@ import { constants, copyFile, type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileKind } from "../../contract/files.ts";
 
-export type FilmKind = Extract<FileKind, "mp4" | "mov" | "m4a">;
-
-const filmKinds: ReadonlySet<FileKind> = new Set(["mp4", "mov", "m4a"] satisfies FilmKind[]);
-export const isFilm = (kind: FileKind): kind is FilmKind => filmKinds.has(kind);
+/** What is made of boxes; a recording without pictures, too. */
+const filmKinds: ReadonlySet<FileKind> = new Set(["mp4", "mov", "m4a"]);
+export const isFilm = (kind: FileKind) => filmKinds.has(kind);
 
 type Box = { type: string; start: number; body: number; end: number };
 
 /** Where a film says what it is and where it was taken. Longer than any camera writes it, and short enough to be held. */
 const longestMovie = 16 * 1024 * 1024;
 const mostBoxes = 100_000;
-/** An item of an ilst of a meta of a udta of a trak of a moov lies as deep as any. */
+/** As deep as moov, trak, udta, meta, ilst and its item lie in each other. Deeper ones are a trap for the stack. */
 const deepest = 6;
 const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 const insides = new Set(["moov", "trak", "udta", "meta", "ilst"]);
