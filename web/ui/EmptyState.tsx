@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon, title, text, action, className }: Props
         </span>
       )}
       <p className="text-md font-semibold text-balance">{title}</p>
-      {text && <p className="mt-1 text-base text-pretty text-ink-3">{text}</p>}
+      {text && <p className="mt-1 text-base text-balance text-ink-3">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );
