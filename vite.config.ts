@@ -6,7 +6,7 @@ import { type Plugin, type UserConfig, defineConfig } from "vite";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const noSchemas = at("web/api/no-schemas.ts");
 const entries = { document: at("web/entry-document.ts"), app: at("web/entry-app.tsx") };
-const takeOver = at("web/document/takeOver.tsx");
+const hydrateDocument = at("web/document/hydrate.tsx");
 const documents = at("web/document/documents.ts");
 /** An entry's own page brings a carousel, which the others do without. */
 const comesAlone = /\/\w+ItemPage\.tsx$/;
@@ -38,7 +38,7 @@ function pieces() {
   let known: { first: Set<string>; public: Set<string>; app: Set<string> } | undefined;
   const learn = (graph: Graph) => {
     const pages = graph.getModuleInfo(documents)?.dynamicallyImportedIds.filter((page) => !comesAlone.test(page)) ?? [];
-    const reached = [takeOver, ...pages].flatMap((id) => [...reachedFrom(id, graph)]);
+    const reached = [hydrateDocument, ...pages].flatMap((id) => [...reachedFrom(id, graph)]);
     const first = reachedFrom(entries.document, graph);
     return { first, public: new Set(reached), app: reachedFrom(entries.app, graph) };
   };
@@ -48,7 +48,7 @@ function pieces() {
     if (isIconsOwn(id)) return "base";
     if (id === entries.document || id === entries.app) return null;
     if (known.first.has(id) || id.includes("vite/preload-helper")) return "first";
-    if (id === takeOver || !known.public.has(name)) return null;
+    if (id === hydrateDocument || !known.public.has(name)) return null;
     return known.app.has(name) ? "base" : "public";
   };
 }

@@ -27,7 +27,7 @@ export async function fillGallery(house: House, count: number): Promise<string> 
     parts: [],
     changes: [],
   };
-  await house.database.transaction(undefined, (sql) => meet(sql, filling));
+  await house.database.transaction(undefined, (sql) => findPeople(sql, filling));
   addGallery(filling, prairie, count);
   const laid = await layPictures(house.files, [prairie]);
   await house.database.transaction(clientIDs.prairie, (sql) => writeParts(sql, prairie, laid, () => undefined));
@@ -36,7 +36,7 @@ export async function fillGallery(house: House, count: number): Promise<string> 
 }
 
 /** The people who are there already. */
-async function meet(sql: Sql, { people }: Filling) {
+async function findPeople(sql: Sql, { people }: Filling) {
   const rows = await sql<{ userID: string; email: string }>`
     select user_id, email from users where email like '%@demo.test'`;
   for (const { userID, email } of rows) people.set(email.slice(0, email.indexOf("@")), userID);

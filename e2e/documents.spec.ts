@@ -21,7 +21,7 @@ test.describe("a public page", () => {
     page.on("request", (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
     await page.goto(winners);
     const hero = asked.findIndex((one) => one.startsWith("image"));
-    const living = asked.findIndex((one) => /^script .*\/takeOver/.test(one));
+    const living = asked.findIndex((one) => /^script .*\/hydrate/.test(one));
     expect(hero).toBeGreaterThan(0);
     expect(living).toBeGreaterThan(hero);
     expect(asked.filter((one) => one.startsWith("script")).length).toBeLessThan(9);

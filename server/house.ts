@@ -1,7 +1,7 @@
 import type { Changes } from "./changes.ts";
 import type { Directory } from "./clients/directory.ts";
 import type { Database } from "./db/sql.ts";
-import type { Shelf } from "./http/cached.ts";
+import type { AnswerCache } from "./http/answer-cache.ts";
 import type { Files } from "./outside/files.ts";
 import type { Scoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
@@ -15,6 +15,6 @@ export type House = {
   directory: Directory;
   sessions: Sessions;
   files: Files;
-  shelf: Shelf;
+  answers: AnswerCache;
   scoresheets: Scoresheets;
 };

@@ -3,7 +3,7 @@ import { openDirectory } from "./clients/directory.ts";
 import { openDatabase } from "./db/open.ts";
 import type { Database } from "./db/sql.ts";
 import type { House } from "./house.ts";
-import { openShelf } from "./http/cached.ts";
+import { openAnswerCache } from "./http/answer-cache.ts";
 import { openFiles } from "./outside/files.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
@@ -20,7 +20,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     directory: openDirectory(database, changes),
     sessions: openSessions(database, changes),
     files: await openFiles(settings),
-    shelf: openShelf(changes),
+    answers: openAnswerCache(changes),
     scoresheets: openScoresheets(changes),
   };
 }

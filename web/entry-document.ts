@@ -11,7 +11,7 @@ function begin() {
   if (begun) return;
   begun = true;
   for (const sign of signs) removeEventListener(sign, begin);
-  void import("./document/takeOver.tsx").then(({ takeOver }) => takeOver());
+  void import("./document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument());
 }
 
 /** What has arrived is in the next frame; when the one behind it begins, that was painted. */

@@ -8,7 +8,7 @@ import {
   isQuestion,
   optionsOf,
 } from "./element.ts";
-import { bonds } from "./bonds.ts";
+import { crossFieldProblems } from "./cross-field.ts";
 import { type Sentence, isKnown, isRecord, nameOf } from "./designed.ts";
 import { formats, inputKinds } from "./kinds.ts";
 import { designLimits, usualLimits } from "./limits.ts";
@@ -35,7 +35,7 @@ function problemsAt(elements: readonly Element[], element: Element, index: numbe
         ...nameProblems(elements, name, index),
         ...wordProblems(element),
         ...ownProblems(element),
-        ...bonds(elements, element, index),
+        ...crossFieldProblems(elements, element, index),
       ]
     : ["This type of element isn't known."];
   return sentences.filter((message) => typeof message === "string").map((message) => ({ index, name, message }));

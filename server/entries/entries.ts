@@ -83,7 +83,7 @@ export const entries = [
   reading(
     getEntry,
     ({ last, client, params }) => selectWhole(last, params.entryID, client.roster),
-    ({ ahead: [row], ...place }) => entryOf(found(row, "entry"), place),
+    ({ prefetched: [row], ...place }) => entryOf(found(row, "entry"), place),
   ),
 
   on(previewEntry, async ({ sql, params, ...place }) => {

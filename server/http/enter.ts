@@ -66,7 +66,7 @@ const notRoles = new Set<Standing>(["anyone", "user", "staff", "entrant", "score
 const isRole = (standing: Standing) => !notRoles.has(standing);
 
 /** The record the address names, looked for in its service; and what the person is to it. */
-export async function meet(
+export async function loadRecord(
   sql: Sql,
   permission: Permission,
   place: Place,

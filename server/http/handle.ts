@@ -53,7 +53,7 @@ type Answer<E extends AnyEndpoint> = Promise<AnswerOf<E>> | AnswerOf<E>;
 export type Handler = {
   endpoint: AnyEndpoint;
   kind: "inside" | "outside";
-  ahead?: (ask: never) => Promise<unknown>;
+  prefetch?: (ask: never) => Promise<unknown>;
   act: (ask: never) => unknown;
 };
 
@@ -69,9 +69,9 @@ export const on = <E extends AnyEndpoint>(endpoint: E, act: (ask: Inside<E>) => 
  */
 export const reading = <E extends AnyEndpoint, Read>(
   endpoint: E,
-  ahead: (ask: Addressed<E>) => Promise<Read>,
-  act: (ask: Ask<E> & { ahead: Read }) => Answer<E>,
-): Handler => ({ endpoint, kind: "inside", ahead, act });
+  prefetch: (ask: Addressed<E>) => Promise<Read>,
+  act: (ask: Ask<E> & { prefetched: Read }) => Answer<E>,
+): Handler => ({ endpoint, kind: "inside", prefetch, act });
 
 export const outside = <E extends AnyEndpoint>(endpoint: E, act: (ask: Outside<E>) => Answer<E>): Handler => ({
   endpoint,

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
-import { keptOf, sendKept } from "./cached.ts";
+import { keptOf, sendKept } from "./answer-cache.ts";
 import { tokenInCookie } from "./token.ts";
 
 const built = join(import.meta.dirname, "../../build");
@@ -54,7 +54,7 @@ type Template = (parts: Parts) => string;
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   secure(reply, pages.house.settings.production);
   const address = `page ${request.url}`;
-  const kept = pages.house.shelf.find(address);
+  const kept = pages.house.answers.find(address);
   if (kept) return sendKept(request, reply, kept);
   const url = new URL(request.url, pages.house.settings.origin);
   const drawn = await pages.bundle.draw(url.href, callsOf(pages), tokenInCookie(request.headers.cookie) !== undefined);
@@ -70,7 +70,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   });
   if (drawn.status !== 200) return reply.send(html);
   const fresh = await keptOf(html, "text/html; charset=utf-8", await clientIDAt(pages.house, url));
-  pages.house.shelf.keep(address, fresh);
+  pages.house.answers.keep(address, fresh);
   return sendKept(request, reply, fresh);
 }
 

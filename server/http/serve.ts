@@ -8,10 +8,10 @@ import type { EntryRow } from "../entries/queries.ts";
 import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
 import type { SignedIn } from "../users/sessions.ts";
-import { answerCached } from "./cached.ts";
+import { answerCached } from "./answer-cache.ts";
 import { type Checker, checkerOf, refuseUnreadable } from "./check.ts";
 import { serveDocs } from "./docs.ts";
-import { type Place, admit, enter, meet } from "./enter.ts";
+import { type Place, admit, enter, loadRecord } from "./enter.ts";
 import { answerFault } from "./fault.ts";
 import type { Ask, Audit, Handler } from "./handle.ts";
 import { refuse } from "./refusal.ts";
@@ -165,26 +165,32 @@ const auditing =
       after,
     });
 
-async function inside({ endpoint, ahead, act }: Handler, ask: AnyAsk, place: Place, checker: Checker, user?: SignedIn) {
+async function inside(
+  { endpoint, prefetch, act }: Handler,
+  ask: AnyAsk,
+  place: Place,
+  checker: Checker,
+  user?: SignedIn,
+) {
   const { database } = ask.house;
   const run = endpoint.method === "GET" ? database.reading : database.transaction;
   return run(place.client?.clientID, async (sql, last) => {
     Object.assign(ask, { sql, last, audit: auditing(sql, ask, endpoint) });
-    const met = meet(sql, endpoint.allow, place, ask.params, user);
-    // Behind `met`, which has asked its one question by now. Where the person is refused, nobody waits to be told.
-    const told = ahead?.(ask as never);
-    told?.catch(() => undefined);
-    ask.entry = await met;
+    const record = loadRecord(sql, endpoint.allow, place, ask.params, user);
+    // Behind `record`, which has asked its one question by now. Where the person is refused, nobody waits to be told.
+    const prefetched = prefetch?.(ask as never);
+    prefetched?.catch(() => undefined);
+    ask.entry = await record;
     admit(endpoint.allow, place.standings, user);
     read(ask, endpoint, checker);
-    return act((told ? Object.assign(ask, { ahead: await told }) : ask) as never);
+    return act((prefetched ? Object.assign(ask, { prefetched: await prefetched }) : ask) as never);
   });
 }
 
 async function outside({ endpoint, act }: Handler, ask: AnyAsk, place: Place, checker: Checker, user?: SignedIn) {
   const { database } = ask.house;
   const clientID = place.client?.clientID;
-  ask.entry = await database.reading(clientID, (sql) => meet(sql, endpoint.allow, place, ask.params, user));
+  ask.entry = await database.reading(clientID, (sql) => loadRecord(sql, endpoint.allow, place, ask.params, user));
   admit(endpoint.allow, place.standings, user);
   read(ask, endpoint, checker);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) =>

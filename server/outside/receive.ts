@@ -10,7 +10,7 @@ import { isFilm, withoutPlace } from "./films.ts";
 import type { Drawn, ImageKind } from "./images.ts";
 import { headBytes, kindOfFile, kindOfHead } from "./kinds.ts";
 import { removeUpload } from "./renditions.ts";
-import { prepareImage, preparePDF } from "./studio.ts";
+import { prepareImage, preparePDF } from "./image-worker.ts";
 
 export type Receiving = {
   /** Left open when the upload is refused, so that the answer can still be sent. */

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
-import { type Limits, waitFor } from "./errand.ts";
+import { type Limits, waitFor } from "./subprocess.ts";
 
 const MB = 1024 * 1024;
 const workOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6;

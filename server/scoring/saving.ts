@@ -2,7 +2,7 @@ import type { saveScoreDraft, saveScores } from "../../contract/scoring.ts";
 import { type SheetErrors, scoresheetProblem } from "../../contract/scoring-rules.ts";
 import type { Inside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./gate.ts";
+import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./scoring-window.ts";
 import { scoringTimeframe } from "./queries.ts";
 import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 

@@ -30,7 +30,7 @@ import {
 } from "./queries.ts";
 import { givenBy, refuseErrors, refuseUnsaved, sheetToScore } from "./saving.ts";
 import { scoresheetFor } from "./scoresheets.ts";
-import { refuseNotJudged, windowOf } from "./gate.ts";
+import { refuseNotJudged, windowOf } from "./scoring-window.ts";
 
 export const scoring = [
   on(getScoringQueue, async ({ sql, service, user, now }) => {

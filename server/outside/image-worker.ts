@@ -1,7 +1,7 @@
 import { brokenPDF, tooMuchWork } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
-import { runErrand } from "./errand.ts";
-import { oneAtATime } from "./gate.ts";
+import { runSubprocess } from "./subprocess.ts";
+import { oneAtATime } from "./mutex.ts";
 import type { ImageKind, PreparedImage, Shown } from "./images.ts";
 
 export type Job =
@@ -21,7 +21,7 @@ export type PreparedPDF = Shown & { pages: number };
 /** A hundred megapixels that must be turned by a quarter need about a gigabyte for a moment. */
 const imageLimits = { seconds: 60, megabytes: 1200 };
 const pdfLimits = { seconds: 10, megabytes: 600 };
-const script = new URL("./studio-process.ts", import.meta.url);
+const script = new URL("./image-worker-process.ts", import.meta.url);
 
 /** However many people upload at once, one picture is worked on at a time. */
 const inTurn = oneAtATime();
@@ -56,7 +56,7 @@ export async function preparePDF(
 const shownIn = (said: Said[]) => said.find((each) => "shown" in each)?.shown;
 
 async function work(job: Job, limits: typeof imageLimits, signal?: AbortSignal): Promise<Said[]> {
-  const said = await inTurn(() => runErrand<Said>(script, job, limits, signal), signal);
+  const said = await inTurn(() => runSubprocess<Said>(script, job, limits, signal), signal);
   const no = said.find((each) => "refused" in each)?.refused;
   if (no) refuse(no.message, no.status);
   return said;

@@ -10,33 +10,33 @@ import type { House } from "../house.ts";
 type Kept = { plain: Buffer; gzip: Buffer; br: Buffer; etag: string; type: string; clientID: string; until: number };
 
 /** What was made for everybody, by its address; dropped when its client's data changes. */
-export type Shelf = { find(address: string): Kept | undefined; keep(address: string, kept: Kept): void };
+export type AnswerCache = { find(address: string): Kept | undefined; keep(address: string, kept: Kept): void };
 
 /** The clock decides what is open, so that nothing is kept longer than this even when nothing was written. */
 const KEPT = 10_000;
-/** However many addresses somebody makes up, the shelf holds no more bytes than this; the oldest go first. */
+/** However many addresses somebody makes up, the cache holds no more bytes than this; the oldest go first. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-export function openShelf(changes: Changes): Shelf {
-  const shelf = new Map<string, Kept>();
+export function openAnswerCache(changes: Changes): AnswerCache {
+  const cache = new Map<string, Kept>();
   let bytes = 0;
   const drop = (address: string) => {
-    const kept = shelf.get(address);
-    if (kept && shelf.delete(address)) bytes -= sizeOf(kept);
+    const kept = cache.get(address);
+    if (kept && cache.delete(address)) bytes -= sizeOf(kept);
   };
   changes.hear("client", (clientID) => {
-    for (const [address, kept] of shelf) if (kept.clientID === clientID) drop(address);
+    for (const [address, kept] of cache) if (kept.clientID === clientID) drop(address);
   });
   return {
     find(address) {
-      const kept = shelf.get(address);
+      const kept = cache.get(address);
       return kept && kept.until > Date.now() ? kept : undefined;
     },
     keep(address, kept) {
       drop(address);
-      shelf.set(address, kept);
+      cache.set(address, kept);
       bytes += sizeOf(kept);
-      for (const oldest of shelf.keys()) {
+      for (const oldest of cache.keys()) {
         if (bytes <= MOST_BYTES) break;
         drop(oldest);
       }
@@ -59,7 +59,7 @@ export async function keptOf(text: string, type: string, clientID: string): Prom
   return { plain, gzip: zipped, br, etag, type, clientID, until: Date.now() + KEPT };
 }
 
-/** Answers from the shelf, making what isn't there. What a call doesn't ask for makes no address of its own. */
+/** Answers from the cache, making what isn't there. What a call doesn't ask for makes no address of its own. */
 export async function answerCached(
   house: House,
   { query }: AnyEndpoint,
@@ -68,11 +68,11 @@ export async function answerCached(
   make: () => Promise<unknown>,
 ): Promise<unknown> {
   const address = query ? request.url : request.url.split("?", 1)[0]!;
-  const kept = house.shelf.find(address);
+  const kept = house.answers.find(address);
   if (kept) return sendKept(request, reply, kept);
   const text = reply.serialize(await make()) as string;
   const fresh = await keptOf(text, "application/json; charset=utf-8", await clientIDOf(house, request));
-  house.shelf.keep(address, fresh);
+  house.answers.keep(address, fresh);
   return sendKept(request, reply, fresh);
 }
 

@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
 import { pdfOf } from "../../test/pdf.ts";
-import { runErrand } from "./errand.ts";
-import { prepareImage, preparePDF } from "./studio.ts";
+import { runSubprocess } from "./subprocess.ts";
+import { prepareImage, preparePDF } from "./image-worker.ts";
 
 async function fileOf(content: Buffer): Promise<[path: string, folder: string]> {
   const folder = await testFolder();
@@ -81,7 +81,7 @@ test("a process that takes too much memory is ended, even if it never rests", as
     process.send("begun", () => { const all = []; for (;;) all.push(Buffer.alloc(1e6, 1)); });`,
   );
   const before = process.memoryUsage.rss();
-  expect(await runErrand(pathToFileURL(script), {}, { seconds: 3_600, megabytes: 2000 })).toEqual(["begun"]);
+  expect(await runSubprocess(pathToFileURL(script), {}, { seconds: 3_600, megabytes: 2000 })).toEqual(["begun"]);
   expect(process.memoryUsage.rss() - before).toBeLessThan(100e6);
 });
 

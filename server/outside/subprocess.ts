@@ -18,7 +18,12 @@ const environment = {
  * Runs what may go wrong with a hostile file in a process of its own, and answers what that said until its end. Only a
  * process can be ended in the middle of a native call, gives all its memory back, and may crash without taking us along.
  */
-export async function runErrand<Said>(script: URL, job: object, limits: Limits, signal?: AbortSignal): Promise<Said[]> {
+export async function runSubprocess<Said>(
+  script: URL,
+  job: object,
+  limits: Limits,
+  signal?: AbortSignal,
+): Promise<Said[]> {
   const said: Said[] = [];
   const child = fork(script, [JSON.stringify({ ...job, limits })], {
     env: environment,

@@ -1,6 +1,6 @@
 import { Refusal } from "../http/refusal.ts";
-import type { Limits } from "./errand.ts";
-import type { Job, Said } from "./studio.ts";
+import type { Limits } from "./subprocess.ts";
+import type { Job, Said } from "./image-worker.ts";
 import { watch } from "./watchdog.ts";
 
 const { limits, ...job } = JSON.parse(process.argv[2]!) as Job & { limits: Limits };

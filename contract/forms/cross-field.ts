@@ -3,7 +3,7 @@ import { type Element, type InputElement, isChoice } from "./element.ts";
 import { designLimits } from "./limits.ts";
 
 /** What ties an element to another one. */
-export function bonds(elements: readonly Element[], element: Element, index: number): Sentence[] {
+export function crossFieldProblems(elements: readonly Element[], element: Element, index: number): Sentence[] {
   return [
     ...conditionProblems(elements, element, index),
     ...(element.type === "input" ? [matchesProblem(elements, element, index), notAboveProblem(elements, element)] : []),

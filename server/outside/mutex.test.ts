@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { oneAtATime } from "./gate.ts";
+import { oneAtATime } from "./mutex.ts";
 
 test("one at a time is let through, in the order they came, whatever fails", async () => {
   const inTurn = oneAtATime();

@@ -20,7 +20,7 @@ function reloadForSomebodyElse() {
 }
 
 /** Makes the page that the server drew a living one. */
-export async function takeOver(): Promise<void> {
+export async function hydrateDocument(): Promise<void> {
   const drawn = JSON.parse(document.getElementById("page-data")!.textContent) as Drawn;
   const queries = newQueries(false);
   hydrate(queries, drawn.queries);
