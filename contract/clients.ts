@@ -3,7 +3,8 @@ import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
-import { serviceKinds, timeframeNames, visibilities } from "./visibility.ts";
+import { kindNames, timeframeNames } from "./service-kinds.ts";
+import { visibilities } from "./visibility.ts";
 import { audiences } from "./forms/element.ts";
 import { nameField, taglineField } from "./forms/fields.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -18,7 +19,7 @@ export const timeframe = record({
 /** A program on its client's page. */
 export const program = record({
   serviceID: ID(),
-  kind: oneOf(serviceKinds),
+  kind: oneOf(kindNames),
   url: Str(),
   name: Str(),
   tagline: Str(),

@@ -4,7 +4,8 @@ import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { timeframe } from "./clients.ts";
 import { serviceStatuses } from "./services.ts";
 import { timeZoneNames } from "./time-zone.ts";
-import { timeframeNames, visibilities } from "./visibility.ts";
+import { timeframeNames } from "./service-kinds.ts";
+import { visibilities } from "./visibility.ts";
 
 /** What is still missing before a contest can run, in the order in which it is set up. */
 export const setupSteps = ["dates", "categories", "folders", "forms", "scoresheet", "scorers", "publish"] as const;

@@ -2,7 +2,7 @@ import { Array as List, Integer, type Static, String as Str, Unsafe } from "type
 import { post, get, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { ID, nullable, oneOf, record, sent } from "./schema.ts";
-import { timeframeNames } from "./visibility.ts";
+import { timeframeNames } from "./service-kinds.ts";
 
 /** N10 */
 export const sectionKinds = ["countdown", "image", "propertyList", "sponsors", "text"] as const;

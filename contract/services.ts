@@ -8,7 +8,7 @@ import { picture } from "./pictures.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
-import { timeframeNames } from "./visibility.ts";
+import { timeframeNames } from "./service-kinds.ts";
 
 const path = "/clients/:client/services/:service";
 

@@ -1,26 +1,12 @@
 import type { Audience } from "./forms/element.ts";
+import { type ServiceKind, type TimeframeName, serviceKinds } from "./service-kinds.ts";
 
 /** N03 What can be done with a program now. Always computed, never stored. */
 export const visibilities = ["closed", "future", "open", "scoring"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-export const timeframeNames = ["entries", "scoring", "publicVoting", "registration", "gallery", "tour"] as const;
-export type TimeframeName = (typeof timeframeNames)[number];
-
 export type Window = { opensAt: string; closesAt: string };
 export type Timeframe = Window & { name: TimeframeName; audience: Audience };
-
-export const serviceKinds = ["contest", "event", "parade", "survey", "scholarship"] as const;
-export type ServiceKind = (typeof serviceKinds)[number];
-
-/** The window that a program of this kind is about. */
-export const mainTimeframe: Record<ServiceKind, TimeframeName> = {
-  contest: "entries",
-  scholarship: "entries",
-  event: "registration",
-  parade: "tour",
-  survey: "registration",
-};
 
 /** Before it opens, inside it, after it. The closing instant itself is after. */
 export function windowAt({ opensAt, closesAt }: Window, now: Date): "future" | "open" | "closed" {
@@ -31,7 +17,7 @@ export function windowAt({ opensAt, closesAt }: Window, now: Date): "future" | "
 
 /** N03 Before opens `future`, inside `open`, inside the scoring window `scoring`, else `closed`. */
 export function visibilityOf(kind: ServiceKind, timeframes: readonly Timeframe[], now: Date): Visibility {
-  const main = named(timeframes, mainTimeframe[kind]);
+  const main = mainTimeframe(kind, timeframes, now);
   const state = main ? windowAt(main, now) : "closed";
   if (state === "open") return "open";
   const scoring = named(timeframes, "scoring");
@@ -41,6 +27,25 @@ export function visibilityOf(kind: ServiceKind, timeframes: readonly Timeframe[]
 
 export const named = <T extends { name: TimeframeName }>(timeframes: readonly T[], name: TimeframeName) =>
   timeframes.find((timeframe) => timeframe.name === name);
+
+/** Of several windows of one name, the one that counts now: the open one, else the next to open, else the last that closed. */
+export function occurrence<T extends Window & { name: TimeframeName }>(
+  timeframes: readonly T[],
+  name: TimeframeName,
+  now: Date,
+): T | undefined {
+  const inOrder = timeframes
+    .filter((timeframe) => timeframe.name === name)
+    .sort((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt));
+  return inOrder.find((timeframe) => windowAt(timeframe, now) !== "closed") ?? inOrder.at(-1);
+}
+
+/** The window that a program of this kind is about. */
+export const mainTimeframe = <T extends Window & { name: TimeframeName }>(
+  kind: ServiceKind,
+  timeframes: readonly T[],
+  now: Date,
+) => occurrence(timeframes, serviceKinds[kind].main, now);
 
 /** What happens next, soonest first: every opening and closing still to come. */
 export function nextDates<T extends Window & { name: TimeframeName }>(timeframes: readonly T[], now: Date) {

@@ -19,7 +19,7 @@ export const clients = [
 
   on(clientPage, async ({ sql, client: { clientID, url }, now }) => {
     const face = one(await picturedClient(sql, clientID));
-    const programs = (await publishedPrograms(sql)).map((row) => programOf(row, now)).sort(byWhatIsOpen);
+    const programs = (await publishedPrograms(sql)).map((row) => programOf(row, now)).sort(byWhatIsOpen(now));
     return {
       ...face,
       now: now.toISOString(),
@@ -43,6 +43,6 @@ export const clients = [
 const cardOf = (house: House, clientID: string, now: Date): Promise<ClientCard> =>
   house.database.reading(clientID, async (sql) => {
     const face = one(await picturedClient(sql, clientID));
-    const programs = (await publishedPrograms(sql)).map((row) => programOf(row, now)).sort(byWhatIsOpen);
+    const programs = (await publishedPrograms(sql)).map((row) => programOf(row, now)).sort(byWhatIsOpen(now));
     return { ...face, open: programs.filter(({ visibility }) => visibility === "open") };
   });

@@ -1,9 +1,8 @@
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
 import type { Database } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-
-export type ServiceKind = "contest" | "event" | "parade" | "survey" | "scholarship";
 
 /** What every call needs to know of its client. */
 export type ClientRow = { clientID: string; url: string; name: string; roster: boolean; helpEmail: string | null };

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { type Permission, type Standing, may, permissions } from "../../contract/permissions.ts";
-import type { ClientRow, ServiceKind, ServiceRow } from "../clients/directory.ts";
+import { kindOfSegment } from "../../contract/service-kinds.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type EntryRow, entryInService, scoresInService } from "../entries/queries.ts";
 import type { House } from "../house.ts";
@@ -11,14 +12,6 @@ type Params = Record<string, string>;
 
 /** Where a call is made: the client, the service, and what the person holds there. */
 export type Place = { client?: ClientRow; service?: ServiceRow; standings: Standing[] };
-
-const kinds: Record<string, ServiceKind> = {
-  contests: "contest",
-  events: "event",
-  parades: "parade",
-  surveys: "survey",
-  scholarships: "scholarship",
-};
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -50,7 +43,7 @@ const wordOf = (param: string) =>
 
 async function serviceAt(house: House, endpoint: AnyEndpoint, params: Params, client: ClientRow): Promise<ServiceRow> {
   const service = found(await house.directory.service(client.clientID, params["service"] ?? ""), "program");
-  const kind = kinds[params["serviceType"] ?? endpoint.path.split("/")[2] ?? ""];
+  const kind = kindOfSegment(params["serviceType"] ?? endpoint.path.split("/")[2] ?? "");
   if (kind && service.kind !== kind) refuse("No such program.", 404);
   return service;
 }

@@ -10,6 +10,7 @@ import {
   withdrawInvitation,
 } from "../../contract/invitations.ts";
 import { kinds } from "../../contract/forms/kinds.ts";
+import { type ServiceKind, segmentOf } from "../../contract/service-kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
 import { pageOf, placeOf } from "../db/cursor.ts";
@@ -147,13 +148,13 @@ export const invitations = [
 
 /** Where to begin: at the contest that is to be scored, or in the studio. */
 async function whereTo(sql: Sql, grants: Grants) {
-  const [place] = await sql<{ clientURL: string; url: string | null; kind: string | null }>`
+  const [place] = await sql<{ clientURL: string; url: string | null; kind: ServiceKind | null }>`
     select c.url as client_url, s.url, s.kind from clients c
       left join services s on s.client_id = c.client_id and s.service_id = ${grants.serviceID}
     where c.client_id = current_client()`;
   const { clientURL, url, kind } = found(place, "client");
   return {
     clientURL,
-    url: grants.kind === "scorer" ? `/${clientURL}/${kind}s/${url}/scoring` : `/${clientURL}/studio`,
+    url: grants.kind === "scorer" ? `/${clientURL}/${segmentOf(kind!)}/${url}/scoring` : `/${clientURL}/studio`,
   };
 }

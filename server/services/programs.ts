@@ -1,5 +1,6 @@
 import type { Program } from "../../contract/clients.ts";
-import { type ServiceKind, type Timeframe, mainTimeframe, named, visibilityOf } from "../../contract/visibility.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
+import { type Timeframe, mainTimeframe, visibilityOf } from "../../contract/visibility.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Audience } from "../../contract/forms/element.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
@@ -51,11 +52,11 @@ export function programOf<Row extends ProgramRow>(row: Row, now: Date): Row & Pr
 const ranks = { open: 0, future: 1, scoring: 2, closed: 3 };
 
 /** What can be done now first: what closes soonest, then what opens soonest, then the latest of what is over. */
-export const byWhatIsOpen = (one: Program, other: Program) =>
-  ranks[one.visibility] - ranks[other.visibility] || dateOf(one) - dateOf(other);
+export const byWhatIsOpen = (now: Date) => (one: Program, other: Program) =>
+  ranks[one.visibility] - ranks[other.visibility] || dateOf(one, now) - dateOf(other, now);
 
-function dateOf({ kind, visibility, timeframes }: Program): number {
-  const main = named(timeframes, mainTimeframe[kind]);
+function dateOf({ kind, visibility, timeframes }: Program, now: Date): number {
+  const main = mainTimeframe(kind, timeframes, now);
   if (!main) return Infinity;
   if (visibility === "open") return Date.parse(main.closesAt);
   return visibility === "future" ? Date.parse(main.opensAt) : -Date.parse(main.closesAt);

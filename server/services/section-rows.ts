@@ -1,5 +1,5 @@
 import type { Section, WrittenSection } from "../../contract/sections.ts";
-import type { TimeframeName } from "../../contract/visibility.ts";
+import type { TimeframeName } from "../../contract/service-kinds.ts";
 import type { SectionRow } from "./queries.ts";
 import { sanitised } from "./sanitise.ts";
 

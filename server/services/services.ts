@@ -43,7 +43,7 @@ export const services = [
       ? grants.map(({ serviceID }) => serviceID!)
       : undefined;
     const programs = (await countedPrograms(sql)).filter(({ serviceID }) => !narrowed || narrowed.includes(serviceID));
-    return { now: now.toISOString(), programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen) };
+    return { now: now.toISOString(), programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen(now)) };
   }),
 
   on(createService, async ({ sql, form, audit }) => {

@@ -1,4 +1,5 @@
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
+import { type ServiceKind, segmentOf } from "../../contract/service-kinds.ts";
 import { timeLeft } from "./time-left.ts";
 import { actionPanel } from "../../contract/users.ts";
 import { type Sql, enterClient } from "../db/sql.ts";
@@ -8,7 +9,7 @@ import { on } from "../http/handle.ts";
 import { clientsOf } from "../people/memberships.ts";
 
 type Client = { clientID: string; url: string; name: string };
-type Program = { kind: string; serviceURL: string; name: string; banner: PictureOf | null };
+type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
 type Assignment = Program & { entries: number; scored: number };
 type Entry = Program & { entryID: string; title: string; submitted: boolean; closesAt: string | null };
 
@@ -49,7 +50,7 @@ const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
 type Said = { line: string; waiting: boolean };
 
 const itemOf = (client: Client, { kind, serviceURL, name, banner }: Program, rest: string, said: Said) => ({
-  url: `/${client.url}/${kind}s/${serviceURL}/${rest}`,
+  url: `/${client.url}/${segmentOf(kind)}/${serviceURL}/${rest}`,
   banner: banner && (renditionsOf(client.url, banner)[0]?.url ?? null),
   clientName: client.name,
   name,

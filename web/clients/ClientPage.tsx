@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import { ArrowRight, CalendarDays } from "lucide-react";
 import { type Program, clientPage } from "../../contract/clients.ts";
-import type { ServiceKind } from "../../contract/visibility.ts";
+import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 import { need, useAnswer } from "../api/answers.ts";
 import type { Asked, PageProps } from "../document/page.ts";
-import { kindNames } from "../frames/clientTabs.ts";
 import { GalleryHead } from "../galleries/GalleryHead.tsx";
 import { ProgramCard } from "../services/ProgramCard.tsx";
 import { programPath, stateOf, stateSentence } from "../services/words.ts";
@@ -77,11 +76,11 @@ const FirstStep = ({ client, program }: { client: string; program: Program }) =>
 type ProgramsProps = { client: string; programs: readonly Program[]; now: string };
 
 function Programs({ client, programs, now }: ProgramsProps) {
-  const kinds = (Object.keys(kindNames) as ServiceKind[]).filter((kind) => programs.some((one) => one.kind === kind));
+  const kinds = kindNames.filter((kind) => programs.some((one) => one.kind === kind));
   return kinds.map((kind) => (
     <section key={kind} id={kind} aria-labelledby={`${kind}-programs`} className="page mt-16 scroll-mt-6 sm:mt-20">
       <h2 id={`${kind}-programs`} className="display text-3xl">
-        {kindNames[kind]}
+        {serviceKinds[kind].plural}
       </h2>
       <Cards client={client} programs={programs.filter((one) => one.kind === kind)} now={now} />
     </section>

@@ -58,6 +58,7 @@ export function Component() {
         text={`What is open when. Times are in ${zoneLabel(settings.timeZone)}, as clocks show them there.`}
       >
         <TimeframesForm
+          kind={settings.kind}
           key={JSON.stringify([settings.timeframes, settings.timeZone])}
           at={at}
           timeframes={settings.timeframes}

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { type Timeframe, type TimeframeName, named } from "../../contract/visibility.ts";
+import { type ServiceKind, type TimeframeName, serviceKinds } from "../../contract/service-kinds.ts";
+import { type Timeframe, named } from "../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../contract/services.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import type { Audience } from "../../contract/forms/element.ts";
@@ -12,11 +13,12 @@ import { Input } from "../ui/Input.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useDirty } from "./UnsavedGuard.tsx";
-import { offeredTimeframes, timeframeLabels } from "./words.ts";
+import { timeframeLabels } from "./words.ts";
 
 type Typed = { name: TimeframeName; opens: string; closes: string; audience: Audience };
 type Props = {
   at: { client: string; service: string };
+  kind: ServiceKind;
   timeframes: readonly Timeframe[];
   timeZone: TimeZone;
   disabled: boolean;
@@ -30,16 +32,16 @@ const typedOf = ({ name, opensAt, closesAt, audience }: Timeframe, timeZone: Tim
 });
 
 /** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
-export function TimeframesForm({ at, timeframes, timeZone, disabled }: Props) {
+export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Props) {
   const stored = timeframes.map((timeframe) => typedOf(timeframe, timeZone));
-  const [typed, setTyped] = useState<Typed[]>(stored.length > 0 ? stored : [blank("entries")]);
+  const [typed, setTyped] = useState<Typed[]>(stored.length > 0 ? stored : [blank(serviceKinds[kind].main)]);
   const { run, busy, error } = useAction(changeTimeframes);
   const isDirty =
     JSON.stringify(typed) !== JSON.stringify(stored) && typed.some(({ opens, closes }) => opens || closes);
   const sent = typed.map((one) => sentOf(one, timeZone, named(timeframes, one.name)));
   const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
   useDirty(isDirty && !busy);
-  const rest = offeredTimeframes.filter((name) => typed.every((one) => one.name !== name));
+  const rest = serviceKinds[kind].timeframes.filter((name) => typed.every((one) => one.name !== name));
   const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
   return (
     <form

@@ -9,9 +9,9 @@ import { Input } from "../../ui/Input.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonText } from "../../ui/Skeleton.tsx";
-import type { TimeframeName } from "../../../contract/visibility.ts";
+import { type TimeframeName, serviceKinds } from "../../../contract/service-kinds.ts";
 import { useContest } from "../useContest.ts";
-import { offeredTimeframes, timeframeLabels } from "../words.ts";
+import { timeframeLabels } from "../words.ts";
 import { BackgroundFields } from "./BackgroundFields.tsx";
 import { PicturePicker } from "./PicturePicker.tsx";
 import { SaveBar } from "./SaveBar.tsx";
@@ -115,14 +115,14 @@ const ImageFields = ({ draft, put }: OwnProps) => (
 
 function CountdownFields({ draft, put }: OwnProps) {
   const chosen = draft.timeframe ?? "entries";
-  const names = offeredTimeframes.includes(chosen) ? offeredTimeframes : [...offeredTimeframes, chosen];
+  const names = new Set<TimeframeName>([...serviceKinds.contest.timeframes, chosen]);
   return (
     <Field label="Counts down to" required help="Its opening; once it is open, its closing.">
       {(control) => (
         <Select
           {...control}
           value={chosen}
-          options={names.map((name) => ({ value: name, label: timeframeLabels[name] }))}
+          options={[...names].map((name) => ({ value: name, label: timeframeLabels[name] }))}
           onChange={(event) => put({ timeframe: event.target.value as TimeframeName })}
         />
       )}
