@@ -12,28 +12,32 @@ const contest = [client, () => import("../frames/ServiceFrame.tsx")];
 
 /** Every public page. Each is a document of its own: the server draws it, links between them are the browser's. */
 export const documents: readonly PublicDocument[] = [
-  { path: "/", frames: [], page: () => import("../clients/HomePage.tsx") },
-  { path: "/:client", frames: [client], page: () => import("../clients/ClientPage.tsx") },
-  { path: "/:client/contests/:service", frames: contest, page: () => import("../services/ContestPage.tsx") },
-  { path: "/:client/contests/:service/winners", frames: contest, page: () => import("../galleries/WinnersPage.tsx") },
+  { path: "/", frames: [], page: () => import("../clients/public/HomePage.tsx") },
+  { path: "/:client", frames: [client], page: () => import("../clients/public/ClientPage.tsx") },
+  { path: "/:client/contests/:service", frames: contest, page: () => import("../services/public/ContestPage.tsx") },
+  {
+    path: "/:client/contests/:service/winners",
+    frames: contest,
+    page: () => import("../galleries/public/WinnersPage.tsx"),
+  },
   {
     path: "/:client/contests/:service/winners/:entryID",
     frames: contest,
-    page: () => import("../galleries/WinnerItemPage.tsx"),
+    page: () => import("../galleries/public/WinnerItemPage.tsx"),
   },
   {
     path: "/:client/contests/:service/gallery/:galleryID",
     frames: contest,
-    page: () => import("../galleries/GalleryPage.tsx"),
+    page: () => import("../galleries/public/GalleryPage.tsx"),
   },
   {
     path: "/:client/contests/:service/gallery/:galleryID/:entryID",
     frames: contest,
-    page: () => import("../galleries/GalleryItemPage.tsx"),
+    page: () => import("../galleries/public/GalleryItemPage.tsx"),
   },
   {
     path: "/:client/contests/:service/archives/:archiveID",
     frames: contest,
-    page: () => import("../galleries/ArchivePage.tsx"),
+    page: () => import("../galleries/public/ArchivePage.tsx"),
   },
 ];

@@ -1,7 +1,7 @@
 import { serviceLook } from "../../contract/services.ts";
 import { need, useAnswer } from "../api/answers.ts";
 import { type Asked, type FrameProps, contestIn } from "../document/page.ts";
-import { ServiceScope } from "../services/ServiceScope.tsx";
+import { ServiceScope } from "../services/public/ServiceScope.tsx";
 
 export const needs = (asked: Asked) => need(asked, serviceLook, contestIn(asked.params));
 

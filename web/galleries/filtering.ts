@@ -1,4 +1,4 @@
-import type { GalleryEntry } from "./useWholeGallery.ts";
+import type { GalleryEntry } from "./public/useWholeGallery.ts";
 
 /** Words in any order, anywhere in what a card says. */
 export function filtered(entries: readonly GalleryEntry[], group: string, search: string): readonly GalleryEntry[] {

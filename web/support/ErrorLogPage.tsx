@@ -1,7 +1,7 @@
 import { CircleCheckBig } from "lucide-react";
 import { useParams } from "react-router";
 import { type ErrorEntry, listErrors } from "../../contract/support.ts";
-import { useLog } from "../clients/useLog.ts";
+import { useLog } from "../clients/studio/useLog.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

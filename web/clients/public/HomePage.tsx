@@ -1,0 +1,128 @@
+import { clsx } from "clsx";
+import { ArrowRight, Compass } from "lucide-react";
+import { type ClientCard, listClients } from "../../../contract/clients.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { Link } from "../../address/Link.tsx";
+import { need, useAnswer } from "../../api/answers.ts";
+import type { Asked, PageProps } from "../../document/page.ts";
+import { ClientMark } from "../../frames/ClientMark.tsx";
+import { PersonCorner } from "../../frames/PersonCorner.tsx";
+import { SkipLink } from "../../frames/SkipLink.tsx";
+import { useFrame } from "../../frames/useFrame.ts";
+import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
+import { programPath, stateOf, stateSentence } from "../../services/words.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Wordmark } from "../../ui/Logo.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+
+export const needs = (asked: Asked) => need(asked, listClients, {});
+
+const words = "Enter your work, see who won, and visit what is worth seeing.";
+
+/** The first page: everybody's clients with photographs, and what is open now. */
+export function Component({ origin }: PageProps) {
+  const { clients, now } = useAnswer(listClients, {});
+  useFrame("stage");
+  return (
+    <div className="flex min-h-dvh flex-col bg-bg">
+      <GalleryHead client="" origin={origin} path="/" title="Rosette" text={`Awards, tours and events. ${words}`} />
+      <SkipLink />
+      <header className="page flex h-16 items-center sm:h-19">
+        <Link to="/" className="rounded-sm">
+          <Wordmark />
+        </Link>
+        <div className="ml-auto">
+          <PersonCorner />
+        </div>
+      </header>
+      <main id="page" tabIndex={-1} className="page flex-1 pb-24 outline-none">
+        <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5 pt-10 pb-10 sm:pt-14 sm:pb-12">
+          <h1 className="display max-w-[18ch] text-hero">Good work deserves to be seen</h1>
+          <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
+        </div>
+        {clients.length === 0 && (
+          <EmptyState
+            icon={Compass}
+            title="Nobody is here yet"
+            text="Associations will stand here with what they run."
+          />
+        )}
+        <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", clients.length > 4 && "xl:grid-cols-3")}>
+          {clients.map((client, at) => (
+            <li key={client.url} className="min-w-0">
+              <ClientView client={client} now={now} eager={at < 2} />
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+type Props = { client: ClientCard; now: string; eager: boolean };
+
+/** A client: its photograph, its name, and each thing that can be done now as a link of its own. */
+const ClientView = ({ client, now, eager }: Props) => (
+  <article data-slot="client-card">
+    <Link
+      to={`/${client.url}`}
+      className="group block overflow-hidden rounded-[20px] focus-visible:outline-offset-4"
+      aria-label={client.name}
+    >
+      <Cover client={client} eager={eager} />
+    </Link>
+    <div className="mt-5 flex items-start gap-4">
+      <ClientMark client={client.url} name={client.name} logo={client.logo} size={44} />
+      <div className="min-w-0 flex-1">
+        <h2 className="display text-xl wrap-break-word">
+          <Link to={`/${client.url}`} className="rounded-xs hover:underline hover:underline-offset-4">
+            {client.name}
+          </Link>
+        </h2>
+        {client.tagline && <p className="mt-0.5 text-md text-pretty text-ink-2">{client.tagline}</p>}
+      </div>
+    </div>
+    <OpenNow client={client} now={now} />
+  </article>
+);
+
+function OpenNow({ client, now }: Omit<Props, "eager">) {
+  if (client.open.length === 0) return <p className="mt-4 text-base text-ink-3">Nothing is open just now</p>;
+  return (
+    <ul aria-label="Open now" className="mt-5 divide-y border-y">
+      {client.open.map((program) => (
+        <li key={program.serviceID}>
+          <Link
+            to={programPath(client.url, program)}
+            className="group/open flex min-h-14 items-center gap-4 rounded-xs py-3 text-md"
+          >
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium wrap-break-word">{program.name}</span>
+              <span className="num text-base text-confirm-text">{stateSentence(stateOf(program, now))}</span>
+            </span>
+            <ArrowRight
+              aria-hidden
+              size={18}
+              className="text-ink-3 transition-transform group-hover/open:translate-x-1"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cover({ client, eager }: Omit<Props, "now">) {
+  const picture = client.banner ?? client.open[0]?.banner;
+  if (!picture) return <div className="aspect-[16/9] bg-brand-soft" />;
+  return (
+    <Picture
+      renditions={renditionsOf(client.url, picture)}
+      alt=""
+      sizes="(min-width: 1440px) 684px, (min-width: 768px) 47vw, 92vw"
+      color={picture.color}
+      eager={eager}
+      className="aspect-[16/9] w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.02]"
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { History } from "lucide-react";
+import { useParams } from "react-router";
+import { type AuditEntry, auditLog } from "../../../contract/clients.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { FilterSelect, Toolbar } from "../../ui/Toolbar.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { useFilter } from "../../ui/useFilter.ts";
+import { useLog } from "./useLog.ts";
+import { changesIn } from "./changesIn.ts";
+
+/** What staff changed: who, when, what, before and after. */
+export function Component() {
+  const { client = "" } = useParams();
+  const [action, setAction] = useFilter("action");
+  const log = useLog(auditLog, { client }, action ? { action } : {}, ({ entries }) => entries);
+  const actions = log.pages[0]?.actions ?? [];
+  return (
+    <>
+      <title>Changes</title>
+      <PageHead title="Changes" text="What staff changed, newest first. Nothing here can be altered." />
+      <Toolbar className="mb-4">
+        <FilterSelect
+          label="What"
+          value={action}
+          onChange={setAction}
+          options={actions.map((value) => ({ value, label: actionText(value) }))}
+        />
+      </Toolbar>
+      <div className="overflow-hidden rounded-lg border bg-surface">
+        {log.isPending && <SkeletonRows />}
+        {!log.isPending && log.rows.length === 0 && (
+          <EmptyState
+            icon={History}
+            title="No changes yet"
+            text="What staff change stands here, with before and after."
+          />
+        )}
+        {log.rows.length > 0 && (
+          <Table label="Changes">
+            <thead>
+              <tr>
+                <Th>When</Th>
+                <Th className="w-44">Who</Th>
+                <Th>What</Th>
+                <Th>Program</Th>
+                <Th className="w-[40%]">Before and after</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {log.rows.map((entry) => (
+                <ChangeRow key={entry.auditID} entry={entry} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {log.rows.length > 0 && (
+          <LoadMore shown={log.rows.length} more={log.hasMore} busy={log.busy} onMore={log.more} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** CHANGE_ENTRY_OWNER reads 'Change entry owner'. */
+const actionText = (action: string) => {
+  const words = action.toLowerCase().replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
+  <Tr>
+    <Td label="When" className="num align-top text-ink-3 sm:whitespace-nowrap">
+      <time dateTime={entry.at}>{dateTimeText(entry.at, "here")}</time>
+    </Td>
+    <Td as="title" className="align-top font-medium">
+      {entry.fullName ?? "Somebody who is gone"}
+    </Td>
+    <Td label="What" className="align-top">
+      <Badge>{actionText(entry.action)}</Badge>
+    </Td>
+    <Td label="Program" className="align-top text-ink-2">
+      {entry.serviceName ?? "–"}
+    </Td>
+    <Td label="Before and after" className="max-w-[520px]">
+      <ul className="grid gap-0.5 text-sm">
+        {changesIn(entry.before, entry.after, entry.timeZone ?? "UTC").map(({ name, before, after }) => (
+          <li key={name} className="wrap-break-word">
+            <span className="text-ink-3">{name}</span>{" "}
+            {before !== undefined && <del className="text-ink-3 decoration-ink-3/50">{before}</del>}{" "}
+            {after !== undefined && <ins className="no-underline">{after}</ins>}
+          </li>
+        ))}
+      </ul>
+    </Td>
+  </Tr>
+);

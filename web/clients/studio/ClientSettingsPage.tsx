@@ -1,0 +1,78 @@
+import { useParams } from "react-router";
+import {
+  changeClient,
+  changeClientCSS,
+  checkClientCSS,
+  clientSettings,
+  removeClientBanner,
+  removeLogo,
+  uploadClientBanner,
+  uploadLogo,
+} from "../../../contract/clients.ts";
+import { may } from "../../../contract/permissions.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { CssBlock } from "../../services/studio/settings/CssBlock.tsx";
+import { EndpointForm } from "../../forms/EndpointForm.tsx";
+import { ImageBlock } from "../../services/studio/settings/ImageBlock.tsx";
+import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { ThemeForm } from "./ThemeForm.tsx";
+import { useStandings } from "./useStandings.ts";
+
+/** How a client presents itself: its words, its colors, its pictures, its own stylesheet. */
+export function Component() {
+  const { client = "" } = useParams();
+  const at = { client };
+  const standings = useStandings(client);
+  const settings = useAnswer(clientSettings, at);
+  const mayEdit = may(standings, changeClient.allow);
+  return (
+    <UnsavedGuard>
+      <title>{`Settings · ${settings.name}`}</title>
+      <PageHead title="Settings and look" />
+      <SettingsBlock id="identity" title="Name and words" text="Who you are, on your public page.">
+        <EndpointForm endpoint={changeClient} params={at} initial={settings} standings={standings} />
+      </SettingsBlock>
+      <SettingsBlock
+        id="colors"
+        title="Colors"
+        text="Whatever you choose is moved only as far as it must be to be read, on light and on dark pages."
+      >
+        <ThemeForm
+          key={`${settings.primaryColor} ${settings.confirmColor} ${settings.dangerColor}`}
+          client={client}
+          theme={settings}
+          disabled={!mayEdit}
+        />
+      </SettingsBlock>
+      <ImageBlock
+        title="Logo"
+        text="Stands beside your name. A square on a transparent ground looks best."
+        client={client}
+        shape="logo"
+        picture={settings.logo}
+        upload={uploadLogo}
+        remove={removeLogo}
+        params={at}
+      />
+      <ImageBlock
+        title="Photograph"
+        text="Leads your public page. At least 1600 pixels wide."
+        client={client}
+        picture={settings.banner}
+        upload={uploadClientBanner}
+        remove={removeClientBanner}
+        params={at}
+      />
+      <CssBlock
+        pages="your public pages"
+        css={settings.customCSS}
+        save={changeClientCSS}
+        check={checkClientCSS}
+        params={at}
+        disabled={!mayEdit}
+      />
+    </UnsavedGuard>
+  );
+}

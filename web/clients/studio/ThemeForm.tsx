@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { type Roles, brandRoles, contrast } from "../../../contract/brand.ts";
+import { changeTheme } from "../../../contract/clients.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDirty } from "../../forms/UnsavedGuard.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ColorField } from "../../ui/ColorField.tsx";
+
+type Colors = { primaryColor: string; confirmColor: string | null; dangerColor: string | null };
+type Props = { client: string; theme: Colors; disabled: boolean };
+
+/** What stands in for a color that wasn't chosen. */
+const own = { confirmColor: "#11804f", dangerColor: "#c43126" };
+
+/** K08 The client's colors, with what becomes of each on light and on dark pages. */
+export function ThemeForm({ client, theme, disabled }: Props) {
+  const stored: Colors = {
+    primaryColor: theme.primaryColor.toLowerCase(),
+    confirmColor: theme.confirmColor,
+    dangerColor: theme.dangerColor,
+  };
+  const [colors, setColors] = useState(stored);
+  const { run, busy } = useAction(changeTheme);
+  const dirty = JSON.stringify(colors) !== JSON.stringify(stored);
+  useDirty(dirty && !busy);
+  return (
+    <fieldset disabled={disabled} className="grid min-w-0 gap-6">
+      <div>
+        <ColorField
+          label="Your color"
+          value={colors.primaryColor}
+          preview
+          onChange={(primaryColor) => setColors({ ...colors, primaryColor })}
+        />
+        <Reading color={colors.primaryColor} />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <OptionalColor
+          label="Success"
+          value={colors.confirmColor}
+          usual={own.confirmColor}
+          onChange={(confirmColor) => setColors({ ...colors, confirmColor })}
+        />
+        <OptionalColor
+          label="Danger"
+          value={colors.dangerColor}
+          usual={own.dangerColor}
+          onChange={(dangerColor) => setColors({ ...colors, dangerColor })}
+        />
+      </div>
+      <div className="flex items-center gap-3">
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={!dirty || disabled}
+          onClick={() => void run({ client }, colors)}
+        >
+          Save colors
+        </Button>
+        {dirty && <p className="text-sm text-ink-3">Not saved yet</p>}
+      </div>
+    </fieldset>
+  );
+}
+
+type OptionalProps = {
+  label: string;
+  value: string | null;
+  usual: string;
+  onChange: (value: string | null) => void;
+};
+
+const OptionalColor = ({ label, value, usual, onChange }: OptionalProps) => (
+  <div className="grid content-start gap-2">
+    <Checkbox checked={value !== null} onChange={(event) => onChange(event.target.checked ? usual : null)}>
+      {label}: a color of your own
+    </Checkbox>
+    {value !== null && <ColorField label={`${label} color`} value={value} preview onChange={onChange} />}
+  </div>
+);
+
+const modes = { light: "light pages", dark: "dark pages" } as const;
+
+/** How well words can be read on the color itself, as a number. */
+function Reading({ color }: { color: string }) {
+  const roles = brandRoles(color);
+  const ratio = ({ fill, ink }: Roles) => contrast(fill, ink).toFixed(1);
+  return (
+    <p role="status" className="num mt-2 text-sm text-ink-3">
+      {(["light", "dark"] as const)
+        .map((mode) => `On ${modes[mode]} it becomes ${roles[mode].fill}, words on it ${ratio(roles[mode])}:1`)
+        .join(". ")}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import type { Entry } from "../../../contract/entries.ts";
+import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
+import { EditingEntry } from "./EditingEntry.tsx";
+import type { EntryAt } from "../entryAt.ts";
+import { useDrafts } from "./useDrafts.ts";
+
+type Props = { entry: Entry; at: EntryAt; actions?: ReactNode };
+
+/** An entry that can be changed now, once what this browser still kept of it has been found. */
+export function EditEntry({ entry, at, actions }: Props) {
+  const drafts = useDrafts(entry, at);
+  return drafts ? <EditingEntry entry={entry} at={at} drafts={drafts} actions={actions} /> : <PageSkeleton />;
+}

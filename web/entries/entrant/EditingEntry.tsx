@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { LifeBuoy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type Step, checklistOf, isDone } from "../../../contract/checklist.ts";
+import type { Entry } from "../../../contract/entries.ts";
+import { may } from "../../../contract/permissions.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { useUnsavedChanges } from "../../forms/useUnsavedChanges.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Checklist } from "./Checklist.tsx";
+import { ChecklistBar } from "./ChecklistBar.tsx";
+import { type Drafts, type Snapshot, answersOf } from "./drafts.ts";
+import type { EntryAt } from "../entryAt.ts";
+import { EntryHead } from "./EntryHead.tsx";
+import { FolderSection } from "./FolderSection.tsx";
+import { FormSection } from "./FormSection.tsx";
+import { HelpDialog } from "../HelpDialog.tsx";
+import { SavingNotice, SavingMark } from "./SavingNotice.tsx";
+import { SubmitDialog } from "./SubmitDialog.tsx";
+import { goTo } from "./goTo.ts";
+import { useSnapshot } from "./useDrafts.ts";
+import { useUploads } from "./useUploads.ts";
+
+type Props = { entry: Entry; at: EntryAt; drafts: Drafts; actions?: ReactNode };
+
+/** What is missing as it stands in the fields, not only as it was saved. */
+const stepsOf = ({ documentFolders, entryForms, audience }: Entry, { forms }: Snapshot) =>
+  checklistOf(
+    {
+      documentFolders,
+      entryForms: entryForms.map((form) => {
+        const kept = forms[form.entryFormID];
+        return kept ? { ...form, entryFormQuestions: answersOf(form, kept.values) } : form;
+      }),
+    },
+    audience,
+  );
+
+const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
+  const asking = entryForms.find(({ elements }) => elements.some(({ name }) => name === "title"));
+  const typed = asking && forms[asking.entryFormID]?.values["title"];
+  return typeof typed === "string" ? typed : title;
+};
+
+export function EditingEntry({ entry, at, drafts, actions }: Props) {
+  const { open, confirm } = useDialogs();
+  const queries = useQueryClient();
+  const snapshot = useSnapshot(drafts);
+  const uploads = useUploads(at);
+  const [showAll, setShowAll] = useState(false);
+  const steps = stepsOf(entry, snapshot);
+  const isStuck =
+    ["offline", "signedOut", "refused"].includes(snapshot.phase) || (snapshot.phase !== "saved" && !navigator.onLine);
+  useUnsavedChanges(isStuck || uploads.busy, (text) =>
+    confirm({
+      title: "Leave this page?",
+      text: uploads.busy ? `${text} Files on their way would be called off.` : `${text} This browser keeps them.`,
+      action: "Leave",
+    }),
+  );
+
+  function go(step: Step | undefined, missing = step?.missing[0]) {
+    if (step) goTo(step, missing);
+  }
+  async function submit() {
+    if (!steps.every(isDone)) {
+      setShowAll(true);
+      return go(steps.find((step) => !isDone(step)));
+    }
+    if (!(await drafts.flush()))
+      return toast(drafts.now().problem ?? "Not saved yet. Try again in a moment.", "danger");
+    await queries.invalidateQueries();
+    open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} />);
+  }
+  const checklist = <Checklist steps={steps} onGo={go} />;
+  const submitButton = (
+    <Button variant="primary" size="lg" onClick={() => void submit()} disabled={uploads.busy}>
+      Submit entry
+    </Button>
+  );
+  return (
+    <div className="max-w-[1080px] pb-32 lg:pb-16">
+      <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="lg:col-span-2">
+          <EntryHead
+            entry={{ ...entry, complete: steps.every(isDone) }}
+            at={at}
+            title={titleOf(entry, snapshot)}
+            mark={<SavingMark snapshot={snapshot} />}
+            actions={
+              <>
+                {may(entry.standings, "REQUEST_HELP") && (
+                  <Button onClick={() => open(<HelpDialog at={at} />)}>
+                    <LifeBuoy aria-hidden size={16} />
+                    Ask for help
+                  </Button>
+                )}
+                {actions}
+              </>
+            }
+          />
+          <SavingNotice drafts={drafts} forms={entry.entryForms} />
+        </div>
+        <div className="grid content-start gap-10">
+          {entry.entryForms.map((form) => {
+            const kept = snapshot.forms[form.entryFormID];
+            return (
+              kept && (
+                <FormSection
+                  key={`${form.entryFormID} ${form.version}`}
+                  form={form}
+                  keeper={drafts.form(form.entryFormID)}
+                  kept={kept}
+                  audience={entry.audience}
+                  showAll={showAll}
+                />
+              )
+            );
+          })}
+          {entry.documentFolders.map((folder) => (
+            <FolderSection key={folder.documentFolderID} folder={folder} at={at} uploads={uploads} />
+          ))}
+        </div>
+        <aside aria-label="Checklist" className="hidden lg:block">
+          <div className="sticky top-20 grid gap-5 border-t border-line pt-7">
+            {checklist}
+            {submitButton}
+          </div>
+        </aside>
+      </div>
+      <ChecklistBar steps={steps} onGo={go}>
+        {submitButton}
+      </ChecklistBar>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { DeadlineText } from "./EntryHead.tsx";
+import { entryPath, myEntriesPath } from "../paths.ts";
+
+/** Choosing a category, which starts the entry. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const { serviceName, deadline, reason, categories } = useAnswer(getEntering, { client, service });
+  const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
+  return (
+    <div className="page pt-6 pb-16">
+      <title>{`Enter · ${serviceName}`}</title>
+      <div className="mx-auto max-w-[860px]">
+        <PageHead
+          title={`Enter ${serviceName}`}
+          text={
+            <span className="num text-ink-3">
+              Choose a category. <DeadlineText deadline={deadline} />
+            </span>
+          }
+          actions={<LinkButton to={myEntriesPath(client, service)}>My entries</LinkButton>}
+        />
+        {reason && (
+          <Notice tone="warning" className="mb-6">
+            {reason}
+          </Notice>
+        )}
+        {categories.length === 0 && <EmptyState title="There are no categories yet" text="Come back a little later." />}
+        <div className="grid gap-8">
+          {groups.map((group) => (
+            <Group
+              key={group}
+              name={group}
+              categories={categories.filter(({ categoryGroup }) => categoryGroup === group)}
+              at={{ client, service }}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type At = { client: string; service: string };
+
+const Group = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: At }) => (
+  <section aria-label={name || "Categories"}>
+    {name && <h2 className="mb-2 text-md font-semibold">{name}</h2>}
+    <ul className="grid border-t border-line">
+      {categories.map((category) => (
+        <CategoryRow key={category.categoryID} category={category} at={at} />
+      ))}
+    </ul>
+  </section>
+);
+
+function CategoryRow({ category, at }: { category: EnterCategory; at: At }) {
+  const { categoryID, label, name, description, asks, reason } = category;
+  const navigate = useNavigate();
+  const { run, busy } = useAction(addEntry);
+  const [entryKey] = useState(() => crypto.randomUUID());
+
+  async function start() {
+    const outcome = await run(at, { categoryID, entryKey });
+    if (outcome.ok) void navigate(entryPath(at.client, at.service, outcome.answer.entryID));
+  }
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <h3 className="text-md font-semibold wrap-break-word">
+          {name} <span className="num ml-1 text-sm font-medium text-ink-3">{label}</span>
+        </h3>
+        {description && <p className="mt-1 max-w-text text-base whitespace-pre-line text-ink-2">{description}</p>}
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3">
+          {asks.map((asked) => (
+            <span key={asked} className="inline-flex items-center gap-1.5">
+              <Check aria-hidden size={14} />
+              {asked}
+            </span>
+          ))}
+        </p>
+        <LimitText category={category} />
+      </div>
+      <div className="grid content-start justify-items-start gap-1 sm:justify-items-end">
+        <Button variant="primary" busy={busy} disabled={reason !== null} onClick={() => void start()}>
+          Start entry<span className="sr-only"> in {name}</span>
+        </Button>
+        {reason && <p className="max-w-56 text-sm text-ink-3 sm:text-right">{reason}</p>}
+      </div>
+    </li>
+  );
+}
+
+function LimitText({ category: { entryLimit, entered } }: { category: EnterCategory }) {
+  const limit = entryLimit === null ? undefined : `${entryLimit} ${entryLimit === 1 ? "entry" : "entries"} at most`;
+  const own = entered > 0 ? `${entered} of yours so far` : undefined;
+  const text = [limit, own].filter(Boolean).join(", ");
+  return text && <p className="num mt-1 text-sm text-ink-3">{text}</p>;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { Entry } from "../../../contract/entries.ts";
+import { entryCode, untitled } from "../../../contract/entry-rules.ts";
+import { may } from "../../../contract/permissions.ts";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { leftText } from "../../ui/dates.ts";
+import { useNow } from "../../ui/useNow.ts";
+import type { EntryAt } from "../entryAt.ts";
+import { StateBadge } from "../StateBadge.tsx";
+import { myEntriesPath, studioEntriesPath } from "../paths.ts";
+
+type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
+
+/** What this entry is, where it stands, and until when. */
+export function EntryHead({ entry, at, title = entry.title, mark, actions }: Props) {
+  const { client, service } = at;
+  const isOwn = entry.standings.includes("entrant");
+  const crumb =
+    !isOwn && may(entry.standings, "VIEW_ENTRIES")
+      ? { label: "Entries", to: studioEntriesPath(client, service) }
+      : { label: "My entries", to: myEntriesPath(client, service) };
+  return (
+    <PageHead
+      crumbs={[crumb]}
+      title={title.trim() || untitled}
+      meta={
+        <>
+          <StateBadge entry={entry} />
+          {mark}
+        </>
+      }
+      text={
+        <span className="num flex flex-wrap gap-x-4 gap-y-0.5 text-ink-3">
+          <span>
+            {entryCode(entry.category.label, entry.number)} in {entry.category.name}
+          </span>
+          {!isOwn && <span>by {entry.owner.fullName}</span>}
+          <DeadlineText deadline={entry.deadline} own={isOwn} />
+        </span>
+      }
+      actions={actions}
+    />
+  );
+}
+
+/** '12 days left, until Fri, Jun 19, 5:00 PM CDT', by the program's clocks, so that everyone reads the same. */
+export function DeadlineText({ deadline, own = true }: { deadline: Entry["deadline"]; own?: boolean }) {
+  const now = useNow();
+  const { status, opensAt, closesAt, extended, timeZone } = deadline;
+  if (status === "future")
+    return (
+      <span>
+        Entries open <DateTimeText value={opensAt} clock={timeZone} />
+      </span>
+    );
+  if (status === "closed" || !closesAt) return <span>Entries are closed</span>;
+  // The reader's clock may be wrong, so it never says that entries are closed: the server does.
+  const left = leftText(closesAt, now);
+  return (
+    <span>
+      {left ? <b className="font-semibold text-ink-2">{left},</b> : "Open"} until{" "}
+      <DateTimeText value={closesAt} clock={timeZone} />
+      {extended && (own ? " (extended for you)" : " (extended)")}
+    </span>
+  );
+}

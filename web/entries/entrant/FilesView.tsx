@@ -1,0 +1,34 @@
+import type { DocumentFolder } from "../../../contract/entries.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { FilePicture } from "./FileTile.tsx";
+import { Section } from "./Section.tsx";
+import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
+
+/** A folder's files, to be looked at. */
+export function FilesView({ folder }: { folder: DocumentFolder }) {
+  const { open } = useDialogs();
+  const { entryUploads } = folder;
+  return (
+    <Section id={folder.documentFolderID} name={folder.name}>
+      {entryUploads.length === 0 && <p className="text-base text-ink-3">No files</p>}
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {entryUploads.map((file) => (
+          <li key={file.entryUploadID} className="min-w-0">
+            <button
+              type="button"
+              aria-label={`View ${file.fileName}`}
+              onClick={() => open(<ViewUploadsDialog files={entryUploads} start={file.entryUploadID} />)}
+              className="block aspect-4/3 w-full overflow-hidden rounded-md border bg-sunken"
+            >
+              <FilePicture file={file} sizes="(min-width: 640px) 270px, 45vw" />
+            </button>
+            <p className="mt-1.5 line-clamp-2 text-sm font-medium wrap-break-word">{file.caption || file.fileName}</p>
+            {file.credit && <p className="truncate text-sm text-ink-3">Photo: {file.credit}</p>}
+            {file.cover && <Badge tone="award">Cover</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { useEffect, useState } from "react";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
+import { orderEntryUploads } from "../../../contract/entry-uploads.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import type { FolderAt } from "../entryAt.ts";
+import { FileTile } from "./FileTile.tsx";
+
+type Props = { folder: DocumentFolder; at: FolderAt };
+
+/** The files of a folder in their order, which is changed by dragging or by keyboard. */
+export function FolderFiles({ folder, at }: Props) {
+  const { entryUploads } = folder;
+  const [files, setFiles] = useOptimistic(entryUploads);
+  const { run } = useAction(orderEntryUploads);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  if (files.length === 0) return null;
+
+  async function move({ active, over }: DragEndEvent) {
+    const from = placeOf(files, active.id);
+    const to = placeOf(files, over?.id ?? active.id);
+    if (from === to) return;
+    const next = arrayMove(files, from, to);
+    setFiles(next);
+    const { ok } = await run(at, { entryUploadIDs: next.map(({ entryUploadID }) => entryUploadID) });
+    if (!ok) setFiles(entryUploads);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: announcementsFor(files), screenReaderInstructions: instructions }}
+      onDragEnd={(event) => void move(event)}
+    >
+      <SortableContext items={files.map(({ entryUploadID }) => entryUploadID)} strategy={rectSortingStrategy}>
+        <ol aria-label={`Files in ${folder.name}`} className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {files.map((file) => (
+            <FileTile key={file.entryUploadID} file={file} folder={folder} at={at} movable={files.length > 1} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Shown as it was put until the server says how it is. */
+function useOptimistic(entryUploads: EntryUpload[]) {
+  const [files, setFiles] = useState(entryUploads);
+  useEffect(() => setFiles(entryUploads), [entryUploads]);
+  return [files, setFiles] as const;
+}
+
+const placeOf = (files: readonly EntryUpload[], id: string | number) =>
+  files.findIndex(({ entryUploadID }) => entryUploadID === id);
+
+const instructions = {
+  draggable: "Press space to lift the file, the arrow keys to move it, space to put it down, escape to leave it.",
+};
+
+function announcementsFor(files: readonly EntryUpload[]): Announcements {
+  const name = (id: string | number) => files[placeOf(files, id)]?.fileName ?? "The file";
+  const place = (id: string | number) => `place ${placeOf(files, id) + 1} of ${files.length}`;
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} is lifted from ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `${name(active.id)} is put down at ${place(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,
+  };
+}

@@ -1,0 +1,59 @@
+import type { DocumentFolder } from "../../../contract/entries.ts";
+import { acceptOf, type Restriction } from "../../../contract/files.ts";
+import { Dropzone } from "../../ui/Dropzone.tsx";
+import { UploadList } from "../../ui/UploadList.tsx";
+import type { EntryAt } from "../entryAt.ts";
+import { FolderFiles } from "./FolderFiles.tsx";
+import { Section } from "./Section.tsx";
+import type { Uploads } from "./useUploads.ts";
+
+const words: Record<Restriction, string> = {
+  "image-pdf": "Images or PDF",
+  images: "Images",
+  pdf: "PDF",
+  all: "Images, PDF, documents, films or sound",
+};
+
+/** '1 file, 2 to 12 needed' */
+export function folderCount({ entryUploads: { length }, minimumFiles, maximumFiles }: DocumentFolder): string {
+  const range = minimumFiles === maximumFiles ? `${minimumFiles}` : `${minimumFiles} to ${maximumFiles}`;
+  return `${length} ${length === 1 ? "file" : "files"}, ${minimumFiles > 0 ? `${range} needed` : `up to ${maximumFiles}`}`;
+}
+
+type Props = { folder: DocumentFolder; at: EntryAt; uploads: Uploads };
+
+/** One folder of an entry: what is in it, what is on its way, and room for more. */
+export function FolderSection({ folder, at, uploads }: Props) {
+  const { documentFolderID: folderID, name, instructions, restriction, maximumFiles, maximumBytes } = folder;
+  const room = Math.max(0, maximumFiles - folder.entryUploads.length - uploads.count(folderID));
+  return (
+    <Section id={folderID} name={name} text={instructions} meta={folderCount(folder)}>
+      <div className="grid gap-4">
+        <FolderFiles folder={folder} at={{ ...at, folderID }} />
+        <UploadList uploads={uploads.of(folderID)} />
+        <Dropzone
+          label={`Add files to ${name}`}
+          accept={acceptOf(restriction)}
+          says={words[restriction]}
+          maxBytes={maximumBytes}
+          room={room}
+          onFiles={(files) => uploads.add(folderID, files)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** The same folder for who only looks. */
+export const FolderPreview = ({ folder }: { folder: DocumentFolder }) => (
+  <Section id={folder.documentFolderID} name={folder.name} text={folder.instructions} meta={folderCount(folder)}>
+    <Dropzone
+      label={`Add files to ${folder.name}`}
+      says={words[folder.restriction]}
+      maxBytes={folder.maximumBytes}
+      room={folder.maximumFiles}
+      disabled
+      onFiles={() => undefined}
+    />
+  </Section>
+);

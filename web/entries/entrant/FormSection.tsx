@@ -1,0 +1,79 @@
+import { type ReactNode, useCallback, useEffect } from "react";
+import type { EntryForm } from "../../../contract/entries.ts";
+import { saveEntryForm } from "../../../contract/entries.ts";
+import type { Audience, Value } from "../../../contract/forms/element.ts";
+import { FormBody } from "../../forms/FormBody.tsx";
+import { FormFrame } from "../../forms/FormView.tsx";
+import { useForm } from "../../forms/useForm.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Keeper, Kept } from "./keeper.ts";
+import { Section } from "./Section.tsx";
+
+type Props = { form: EntryForm; keeper: Keeper; kept: Kept; audience: Audience; showAll: boolean };
+
+/** One form of an entry. It saves itself; the button, or Enter, saves at once and says so. */
+export function FormSection({ form, keeper, kept, audience, showAll }: Props) {
+  const view = useForm({
+    elements: form.elements,
+    initial: kept.values,
+    audience,
+    permitInvalid: true,
+    async onSubmit() {
+      const saved = await keeper.flush();
+      if (saved) toast(saveEntryForm.done!);
+      else toast(keeper.now().problem ?? "Not saved yet. What you wrote is kept here.", "danger");
+      return { ok: saved, error: { errors: keeper.now().errors } };
+    },
+  });
+  const { set, touch, reset, refuse, visible } = view;
+  const type = useCallback(
+    (name: string, value: Value) => {
+      set(name, value);
+      keeper.type({ ...keeper.now().values, [name]: value });
+    },
+    [set, keeper],
+  );
+
+  useEffect(() => {
+    if (kept.merged > 0) reset(keeper.now().values);
+  }, [kept.merged, keeper, reset]);
+  useEffect(() => {
+    if (Object.keys(kept.errors).length > 0) refuse(kept.errors);
+  }, [kept.errors, refuse]);
+  useEffect(() => {
+    if (showAll) for (const { name } of visible) touch(name);
+  }, [showAll, visible, touch]);
+
+  return (
+    <Section id={form.entryFormID} name={form.name} text={form.description}>
+      <FormFrame form={view}>
+        <div onBlur={() => void keeper.flush()}>
+          <FormBody form={{ ...view, set: type }} />
+        </div>
+        <Foot>
+          <Button type="submit" size="sm" busy={view.busy}>
+            Save
+          </Button>
+        </Foot>
+      </FormFrame>
+    </Section>
+  );
+}
+
+const Foot = ({ children }: { children: ReactNode }) => <div className="mt-5 flex justify-end">{children}</div>;
+
+/** The same form for who only looks: it can be tried, and keeps nothing. */
+export function FormPreview({ form }: { form: EntryForm }) {
+  const view = useForm({ elements: form.elements, onSubmit: () => undefined });
+  return (
+    <Section id={form.entryFormID} name={form.name} text={form.description}>
+      <FormBody form={view} />
+      <Foot>
+        <Button size="sm" disabled>
+          Save
+        </Button>
+      </Foot>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Entry } from "../../../contract/entries.ts";
+import { isQuestion } from "../../../contract/forms/element.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { answerText } from "./Answers.tsx";
+import { storedOf } from "./drafts.ts";
+import { isSame } from "./merge.ts";
+import { keepPending, pendingOf } from "./pending.ts";
+
+type Left = { key: string; name: string; label: string; text: string };
+
+/** What was typed here and couldn't be saved before the entry was closed or submitted elsewhere. It isn't thrown away unseen. */
+export function LeftBehind({ entry }: { entry: Entry }) {
+  const [left, setLeft] = useState(() => leftIn(entry));
+  if (left.length === 0) return null;
+  function forget() {
+    for (const { key } of left) keepPending(key, null);
+    setLeft([]);
+  }
+  return (
+    <Notice
+      tone="warning"
+      title="Some of what you typed could not be saved"
+      action={
+        <Button size="sm" onClick={forget}>
+          Forget it
+        </Button>
+      }
+    >
+      <p>It isn’t part of the entry. This browser still has it:</p>
+      <dl className="mt-2 grid gap-1">
+        {left.map(({ key, name, label, text }) => (
+          <div key={key + name}>
+            <dt className="inline font-medium">{label}: </dt>
+            <dd className="inline whitespace-pre-line wrap-break-word">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
+
+function leftIn({ entryID, entryForms }: Entry): Left[] {
+  return entryForms.flatMap((form) => {
+    const { values: saved } = storedOf(form);
+    return pendingOf(entryID, form.entryFormID).flatMap(({ key, pending }) =>
+      form.elements
+        .filter(isQuestion)
+        .filter(({ name }) => !isSame(pending.values[name], saved[name]))
+        .map((question) => ({
+          key,
+          name: question.name,
+          label: question.label,
+          text: answerText(question, pending.values[question.name]),
+        })),
+    );
+  });
+}

@@ -1,0 +1,132 @@
+import { Plus, Trophy } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { type MyEntryRow, listMyEntries } from "../../../contract/entries.ts";
+import { entryCode, untitled } from "../../../contract/entry-rules.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { kept } from "../../api/kept.ts";
+import { ShowScoresButton } from "../../scoring/entrant/ShowScoresButton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { DeadlineText } from "./EntryHead.tsx";
+import type { EntryAt } from "../entryAt.ts";
+import { StateBadge } from "../StateBadge.tsx";
+import { Thumb } from "../Thumb.tsx";
+import { enterPath, entryPath } from "../paths.ts";
+
+/** One's own entries in a contest: what needs doing first. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const { serviceName, deadline, entries } = useAnswer(listMyEntries, { client, service });
+  const enter = deadline.status === "open" && (
+    <LinkButton variant="primary" to={enterPath(client, service)}>
+      <Plus aria-hidden size={16} />
+      New entry
+    </LinkButton>
+  );
+  return (
+    <div className="page pt-6 pb-16">
+      <title>{`My entries · ${serviceName}`}</title>
+      <div className="mx-auto max-w-[860px]">
+        <PageHead
+          title="My entries"
+          text={
+            <span className="num flex flex-wrap gap-x-4 text-ink-3">
+              <span>{serviceName}</span>
+              <DeadlineText deadline={deadline} />
+            </span>
+          }
+          actions={
+            <>
+              <GoOn entries={entries} at={{ client, service }} />
+              {enter}
+            </>
+          }
+        />
+        {entries.length === 0 ? (
+          <EmptyState
+            icon={Trophy}
+            title="You haven’t entered anything yet"
+            text={
+              deadline.status === "open" ? "Choose a category to begin. Everything you write is kept as you go." : ""
+            }
+            action={enter}
+          />
+        ) : (
+          <ul className="border-t border-line">
+            {sorted(entries).map((entry) => (
+              <EntryLine key={entry.entryID} entry={entry} at={{ client, service, entryID: entry.entryID }} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type At = { client: string; service: string };
+
+/** The draft that was open last, in one press. */
+function GoOn({ entries, at: { client, service } }: { entries: readonly MyEntryRow[]; at: At }) {
+  const previous = kept("previous entry", `${client}/${service}`);
+  const entry = entries.find(({ entryID }) => entryID === previous);
+  if (!entry || entry.state !== "draft" || entry.deadline.status !== "open") return null;
+  return (
+    <LinkButton to={entryPath(client, service, entry.entryID)} className="max-w-full">
+      <span className="truncate">Go on with {entry.title ? `“${entry.title}”` : "your entry"}</span>
+    </LinkButton>
+  );
+}
+
+/** Drafts first: they still need doing. */
+const sorted = (entries: readonly MyEntryRow[]) =>
+  [...entries].sort((one, other) => Number(one.state === "submitted") - Number(other.state === "submitted"));
+
+const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
+  <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 hover:bg-ink/[.02]">
+    <Thumb url={entry.thumbURL} />
+    <div className="min-w-0 flex-1 basis-48">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={entryPath(at.client, at.service, at.entryID)}
+          className="text-md font-semibold wrap-break-word after:absolute after:inset-0"
+        >
+          {entry.title || untitled}
+        </Link>
+        <StateBadge entry={entry} />
+        {entry.awardTitle && <Badge tone="award">{entry.awardTitle}</Badge>}
+      </div>
+      <p className="num mt-0.5 text-sm text-ink-3">
+        {entryCode(entry.category.label, entry.number)} in {entry.category.name}
+      </p>
+      <p className="num mt-0.5 text-sm text-ink-3">
+        <Next entry={entry} />
+      </p>
+    </div>
+    {entry.state === "submitted" && (
+      <div className="relative empty:hidden">
+        <ShowScoresButton
+          at={at}
+          size="sm"
+          showScoresToUsers={entry.showScoresToUsers}
+          resultsReleased={entry.resultsReleased}
+        />
+      </div>
+    )}
+  </li>
+);
+
+/** What is to be done with it, or what was. */
+function Next({ entry }: { entry: MyEntryRow }) {
+  if (entry.state === "submitted")
+    return (
+      <>
+        Submitted <DateTimeText value={entry.submittedAt} clock="here" />
+      </>
+    );
+  if (entry.deadline.status !== "open") return "Not submitted";
+  if (entry.complete) return <b className="font-semibold text-brand-text">Everything is there. Submit it.</b>;
+  return `${entry.missing} ${entry.missing === 1 ? "part" : "parts"} still to do`;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Entry } from "../../../contract/entries.ts";
+import { untitled, whyLocked } from "../../../contract/entry-rules.ts";
+import { EditEntry } from "./EditEntry.tsx";
+import type { EntryAt } from "../entryAt.ts";
+import { ReadEntry } from "./ReadEntry.tsx";
+
+type Props = { entry: Entry; at: EntryAt; actions?: ReactNode };
+
+/** An entry as it can be now: to change, or to read. */
+export function OneEntry({ entry, at, actions }: Props) {
+  const why = whyLocked({ ...entry, submitted: entry.state === "submitted" }, entry.standings);
+  return (
+    <>
+      <title>{`${entry.title || untitled} · ${entry.serviceName}`}</title>
+      {why === undefined ? (
+        <EditEntry key={entry.entryID} entry={entry} at={at} actions={actions} />
+      ) : (
+        <ReadEntry key={entry.entryID} entry={entry} at={at} why={why} actions={actions} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { Images, LifeBuoy, Undo2 } from "lucide-react";
+import { type Entry, takeBackEntry } from "../../../contract/entries.ts";
+import { whyNotTakeBack } from "../../../contract/entry-rules.ts";
+import { may } from "../../../contract/permissions.ts";
+import { kept } from "../../api/kept.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { ShowScoresButton } from "../../scoring/entrant/ShowScoresButton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Answers } from "./Answers.tsx";
+import type { EntryAt } from "../entryAt.ts";
+import { EntryHead } from "./EntryHead.tsx";
+import { FilesView } from "./FilesView.tsx";
+import { HelpDialog } from "../HelpDialog.tsx";
+import { LeftBehind } from "./LeftBehind.tsx";
+import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
+
+type Props = { entry: Entry; at: EntryAt; why: string; actions?: ReactNode };
+
+const isOwn = ({ standings }: Entry) => standings.includes("entrant");
+
+/** An entry that isn't changed now: the receipt once it is submitted, and everything that is in it. */
+export function ReadEntry({ entry, at, why, actions }: Props) {
+  const { open } = useDialogs();
+  const files = entry.documentFolders.flatMap(({ entryUploads }) => entryUploads);
+  return (
+    <div className="max-w-[860px] pb-16">
+      <EntryHead
+        entry={entry}
+        at={at}
+        actions={
+          <>
+            {isOwn(entry) && (
+              <ShowScoresButton
+                at={at}
+                showScoresToUsers={entry.showScoresToUsers}
+                resultsReleased={entry.resultsReleased}
+              />
+            )}
+            {files.length > 0 && (
+              <Button onClick={() => open(<ViewUploadsDialog files={files} />)}>
+                <Images aria-hidden size={16} />
+                View files
+              </Button>
+            )}
+            {may(entry.standings, "REQUEST_HELP") && (
+              <Button onClick={() => open(<HelpDialog at={at} />)}>
+                <LifeBuoy aria-hidden size={16} />
+                Ask for help
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      />
+      <div className="grid gap-3 pb-8">
+        <Standing entry={entry} at={at} why={why} />
+        <LeftBehind entry={entry} />
+      </div>
+      <div className="grid gap-10">
+        {entry.entryForms.map((form) => (
+          <Answers key={form.entryFormID} form={form} audience={entry.audience} />
+        ))}
+        {entry.documentFolders.map((folder) => (
+          <FilesView key={folder.documentFolderID} folder={folder} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Standing({ entry, at, why }: Props) {
+  if (entry.disqualified && entry.state === "draft") return <Disqualified entry={entry} />;
+  if (entry.state === "draft") return <Notice tone="warning">{why} This entry was not submitted.</Notice>;
+  return (
+    <>
+      {entry.disqualified && <Disqualified entry={entry} />}
+      <Receipt entry={entry} at={at} />
+    </>
+  );
+}
+
+const Disqualified = ({ entry }: { entry: Entry }) => (
+  <Notice tone="danger" title="This entry is disqualified">
+    {entry.disqualifiedReason ?? "It takes no part in scoring, galleries and voting."}
+    {isOwn(entry) && " Ask for help if you think that is a mistake."}
+  </Notice>
+);
+
+/** Thanks and congratulations are for who entered; staff read what is so. Just submitted, in this browser: then the mail is news. */
+function receiptText(entry: Entry): string | null {
+  const { entryID, submittedAt, disqualified, awardTitle } = entry;
+  if (!isOwn(entry)) return awardTitle && `Award title: ${awardTitle}`;
+  if (awardTitle) return `${awardTitle}. Congratulations.`;
+  if (disqualified) return "We have everything, as you sent it.";
+  return isSame(kept("entry submitted", entryID), submittedAt)
+    ? "A receipt is on its way to you by email. There is nothing more to do."
+    : "We have everything. There is nothing more to do.";
+}
+
+/** The same instant may be written with more or fewer zeros. */
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Date.parse(one) === Date.parse(other);
+
+function Receipt({ entry, at }: Omit<Props, "why">) {
+  const reason = whyNotTakeBack({ ...entry, submitted: true }, entry.standings);
+  return (
+    <Notice
+      tone="confirm"
+      title={
+        <>
+          Submitted <DateTimeText value={entry.submittedAt} clock="here" />
+        </>
+      }
+      action={
+        may(entry.standings, "SUBMIT_ENTRY") && (
+          <ActionButton
+            size="sm"
+            endpoint={takeBackEntry}
+            standings={entry.standings}
+            {...(reason !== undefined && { reason })}
+            dialog={<TakeBack entry={entry} at={at} />}
+          >
+            <Undo2 aria-hidden size={15} />
+            Take back
+          </ActionButton>
+        )
+      }
+    >
+      {receiptText(entry)}
+    </Notice>
+  );
+}
+
+/** What becomes of the entry, and for staff: what its entrant sees of it. */
+const takeBackText = (entry: Entry) =>
+  isOwn(entry)
+    ? `“${entry.title}” will be a draft again. It takes part only once it is submitted again, before entries close.`
+    : `“${entry.title}” will be a draft again, out of scoring and galleries until it is submitted again. Nothing in it is lost. ${entry.owner.fullName} sees it as a draft, gets no email about it, and can change and submit it while entries are open; you can at any time.`;
+
+const TakeBack = ({ entry, at }: Omit<Props, "why">) => (
+  <Confirm
+    title="Take this entry back?"
+    text={takeBackText(entry)}
+    lasting="reversible"
+    action="Take back"
+    endpoint={takeBackEntry}
+    params={at}
+  />
+);

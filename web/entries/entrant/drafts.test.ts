@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { EntryForm } from "../../../contract/entries.ts";
+import { CallError } from "../../api/api.ts";
+import { answersOf, openDrafts } from "./drafts.ts";
+import { pause } from "./keeper.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+const form = (entryFormID: string): EntryForm => ({
+  entryFormID,
+  name: "About",
+  description: "",
+  version: 1,
+  elements: [
+    { type: "heading", name: "intro", text: "About" },
+    { type: "input", kind: "text", name: "title", label: "Title" },
+    { type: "input", kind: "currency", name: "price", label: "Price" },
+  ],
+  entryFormQuestions: [{ name: "price", value: 120_000 }],
+  revision: 0,
+  savedAt: null,
+});
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
+const saving = () =>
+  vi.fn(async (_: string, { revision }: { revision: number }) => ({ revision, savedAt: "2026-06-01T10:42:00Z" }));
+
+test("answers are sent as they stand in the fields, the form's own questions only", () => {
+  expect(answersOf(form("a"), { title: "Mill", price: "1200.00", other: "x" })).toEqual([
+    { name: "title", value: "Mill" },
+    { name: "price", value: "1200.00" },
+  ]);
+});
+
+test("each form is saved by itself, and the last save is what is shown", async () => {
+  const save = saving();
+  const drafts = openDrafts("entry", [form("a"), form("b")], { save, reload: async () => [] });
+  drafts.form("b").type({ title: "Mill", price: "1200.00" });
+  expect(drafts.now().phase).toBe("waiting");
+  await pass(pause);
+  expect(save.mock.calls.map(([formID]) => formID)).toEqual(["b"]);
+  expect(drafts.now()).toMatchObject({ phase: "saved", savedAt: "2026-06-01T10:42:00Z" });
+});
+
+test("what a window couldn't save is found by the next one, and forgotten once it is saved", async () => {
+  const lost = async () => Promise.reject(new CallError(0));
+  const before = openDrafts("entry", [form("a")], { save: lost, reload: async () => [] });
+  before.form("a").type({ title: "Typed offline", price: "1200.00" });
+  await pass(pause);
+  expect(before.now().phase).toBe("offline");
+  before.close();
+  const save = saving();
+  const after = openDrafts("entry", [form("a")], { save, reload: async () => [] });
+  expect(after.now().forms["a"]!.values["title"]).toBe("Typed offline");
+  await pass(pause);
+  expect(save).toHaveBeenCalledOnce();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("a browser that keeps nothing still saves", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const save = saving();
+  const drafts = openDrafts("entry", [form("a")], { save, reload: async () => [] });
+  drafts.form("a").type({ title: "Mill", price: "1200.00" });
+  await pass(pause);
+  expect(drafts.now().phase).toBe("saved");
+  vi.restoreAllMocks();
+});

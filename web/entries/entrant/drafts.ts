@@ -1,0 +1,128 @@
+import { valuesOf } from "../../../contract/checklist.ts";
+import type { EntryForm } from "../../../contract/entries.ts";
+import { type Value, type Values, isQuestion } from "../../../contract/forms/element.ts";
+import { typed } from "../../../contract/forms/validate.ts";
+import { type Keeper, type Kept, type Phase, type Save, type Stored, openKeeper } from "./keeper.ts";
+import { merge } from "./merge.ts";
+import { keepPending, keyOf, pendingOf } from "./pending.ts";
+
+/** A form's answers as they stand in its fields. */
+export const storedOf = ({ version, revision, savedAt, elements, entryFormQuestions }: EntryForm): Stored => ({
+  version,
+  revision,
+  savedAt,
+  values: typed(elements, valuesOf(entryFormQuestions)),
+});
+
+type SentAnswer = { name: string; value: Exclude<Value, undefined> };
+
+/** What is sent of what stands in the fields: the form's own questions. */
+export const answersOf = ({ elements }: Pick<EntryForm, "elements">, values: Values): SentAnswer[] =>
+  elements.filter(isQuestion).map(({ name }) => ({ name, value: values[name] ?? null }));
+
+export type SaveForm = (
+  formID: string,
+  sent: Save & { writer: string },
+) => Promise<{ revision: number; savedAt: string }>;
+export type World = { save: SaveForm; reload(): Promise<readonly EntryForm[]> };
+
+export type Drafts = {
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changes. */
+  now(): Snapshot;
+  form(formID: string): Keeper;
+  /** Saves everything now; answers whether all of it is with the server. */
+  flush(): Promise<boolean>;
+  retry(): void;
+  heard(forms: readonly EntryForm[]): void;
+  close(): void;
+};
+
+export type Snapshot = {
+  forms: Readonly<Record<string, Kept>>;
+  phase: Phase;
+  savedAt: string | null;
+  problem?: string;
+};
+
+/** Everything that is typed into an entry, kept form by form. */
+export function openDrafts(entryID: string, forms: readonly EntryForm[], world: World): Drafts {
+  const writer = crypto.randomUUID().slice(0, 8);
+  const listeners = new Set<() => void>();
+  const channel = openChannel(entryID, () => void world.reload().then(heard, () => undefined));
+  const keepers = new Map<string, Keeper>();
+  let snapshot = shot(keepers);
+  for (const form of forms) keepers.set(form.entryFormID, open(form));
+  changed();
+
+  function open(form: EntryForm): Keeper {
+    const { entryFormID: formID } = form;
+    const key = keyOf(entryID, formID, writer);
+    const found = pendingOf(entryID, formID);
+    const [last, ...others] = found.reverse();
+    const keeper = openKeeper(storedOf(form), last?.pending ?? null, {
+      async save(sent) {
+        const answer = await world.save(formID, { ...sent, writer });
+        channel.say();
+        return answer;
+      },
+      reload: async () => storedOf((await world.reload()).find(({ entryFormID }) => entryFormID === formID) ?? form),
+      keep: (pending) => keepPending(key, pending),
+      changed: () => changed(),
+    });
+    for (const { pending } of others)
+      keeper.type(merge(pending.base.values, pending.values, keeper.now().values).values);
+    for (const { key: old } of found) keepPending(old, null);
+    return keeper;
+  }
+
+  function changed() {
+    snapshot = shot(keepers);
+    for (const listener of listeners) listener();
+  }
+
+  function heard(now: readonly EntryForm[]) {
+    for (const form of now) keepers.get(form.entryFormID)?.heard(storedOf(form));
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    now: () => snapshot,
+    form: (formID) => keepers.get(formID)!,
+    async flush() {
+      const done = await Promise.all([...keepers.values()].map((keeper) => keeper.flush()));
+      return done.every(Boolean);
+    },
+    retry: () => keepers.forEach((keeper) => keeper.retry()),
+    heard,
+    close() {
+      keepers.forEach((keeper) => keeper.close());
+      channel.close();
+    },
+  };
+}
+
+/** The worst of them is what is shown of all. */
+const worst: Phase[] = ["refused", "signedOut", "offline", "saving", "waiting", "saved"];
+
+function shot(keepers: ReadonlyMap<string, Keeper>): Snapshot {
+  const forms = Object.fromEntries([...keepers].map(([id, keeper]) => [id, keeper.now()]));
+  const all = Object.values(forms);
+  const phase = worst.find((one) => all.some((kept) => kept.phase === one)) ?? "saved";
+  const problem = all.find((kept) => kept.phase === "refused")?.problem;
+  const savedAt = all.reduce<string | null>((last, kept) => later(last, kept.savedAt), null);
+  return { forms, phase, savedAt, ...(problem !== undefined && { problem }) };
+}
+
+const later = (one: string | null, other: string | null) => ((one ?? "") > (other ?? "") ? one : other);
+
+/** Other windows of this browser on the same entry hear of a save at once. */
+function openChannel(entryID: string, heard: () => void) {
+  if (typeof BroadcastChannel === "undefined") return { say: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`entry ${entryID}`);
+  channel.onmessage = heard;
+  return { say: () => channel.postMessage("saved"), close: () => channel.close() };
+}

@@ -1,0 +1,16 @@
+import type { Missing, Step } from "../../../contract/checklist.ts";
+import { stepID } from "../paths.ts";
+
+const focusable = "input:not([type=hidden]), textarea, select, button";
+
+/** Goes to a step, and puts the focus on what is missing there. */
+export function goTo(step: Step, missing: Missing | undefined = step.missing[0]): void {
+  const section = document.getElementById(stepID(step.id));
+  if (!section) return;
+  const field = missing?.element && section.querySelector<HTMLElement>(`[name="${CSS.escape(missing.element)}"]`);
+  const tile = missing?.entryUploadID ? `[data-file="${missing.entryUploadID}"] ` : "";
+  const target = field || section.querySelector<HTMLElement>(`${tile}:is(${focusable})`);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  (target ?? section).scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
+  target?.focus({ preventScroll: true });
+}

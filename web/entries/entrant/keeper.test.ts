@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallError } from "../../api/api.ts";
+import { type Pending, type Save, type Stored, longestWait, openKeeper, pause } from "./keeper.ts";
+import { merge } from "./merge.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const first: Stored = {
+  version: 1,
+  revision: 3,
+  savedAt: "2026-06-01T10:00:00Z",
+  values: { title: "Mill", story: "" },
+};
+
+/** A server that keeps as the real one does, and a browser's storage. */
+function worldOf(stored = first) {
+  const world = {
+    server: stored,
+    sent: [] as Save[],
+    kept: null as Pending | null,
+    failing: undefined as CallError | undefined,
+    save: vi.fn(async (sent: Save) => {
+      world.sent.push(sent);
+      if (world.failing) throw world.failing;
+      if (sent.base < world.server.revision)
+        throw new CallError(409, "This form was changed in another window meanwhile.");
+      world.server = { ...world.server, revision: sent.revision, values: sent.values, savedAt: "2026-06-01T10:42:00Z" };
+      return { revision: sent.revision, savedAt: world.server.savedAt! };
+    }),
+    reload: vi.fn(async () => world.server),
+    keep: (pending: Pending | null) => {
+      world.kept = pending;
+    },
+    changed: vi.fn(),
+  };
+  return world;
+}
+
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
+
+test("what is typed is kept at once, and saved when the typing pauses", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  keeper.type({ title: "Mi", story: "" });
+  await pass(pause - 1);
+  keeper.type({ title: "Old mill", story: "" });
+  expect(world.kept?.values).toEqual({ title: "Old mill", story: "" });
+  await pass(pause - 1);
+  expect(world.sent).toEqual([]);
+  await pass(1);
+  expect(world.sent).toEqual([{ values: { title: "Old mill", story: "" }, version: 1, revision: 4, base: 3 }]);
+  expect(keeper.now()).toMatchObject({ phase: "saved", savedAt: "2026-06-01T10:42:00Z" });
+  expect(world.kept).toBeNull();
+});
+
+test("what is typed back again isn't sent", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  keeper.type({ title: "Mil", story: "" });
+  keeper.type({ title: "Mill", story: "" });
+  await pass(pause * 2);
+  expect(world.sent).toEqual([]);
+  expect(world.kept).toBeNull();
+});
+
+test("what is typed while a save is on its way is saved after it", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  let answer: () => void = () => {};
+  world.save.mockImplementationOnce(async (sent) => {
+    world.sent.push(sent);
+    await new Promise<void>((resolve) => (answer = resolve));
+    world.server = { ...world.server, revision: sent.revision, values: sent.values };
+    return { revision: sent.revision, savedAt: "2026-06-01T10:41:00Z" };
+  });
+  keeper.type({ title: "A", story: "" });
+  await pass(pause);
+  keeper.type({ title: "AB", story: "" });
+  answer();
+  await pass(pause * 2);
+  expect(world.sent.map(({ values, revision, base }) => [values["title"], revision, base])).toEqual([
+    ["A", 4, 3],
+    ["AB", 5, 4],
+  ]);
+  expect(world.server.values["title"]).toBe("AB");
+});
+
+test("a reload finds what wasn't saved, and saves it", async () => {
+  const world = worldOf();
+  openKeeper(first, null, world).type({ title: "Old mill", story: "" });
+  const found = world.kept;
+  const again = worldOf();
+  const keeper = openKeeper(first, found, again);
+  expect(keeper.now().values).toEqual({ title: "Old mill", story: "" });
+  await pass(pause);
+  expect(again.server.values["title"]).toBe("Old mill");
+});
+
+test("without a network it says so, tries again ever more slowly, and sends when it is back", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  world.failing = new CallError(0);
+  keeper.type({ title: "Old mill", story: "" });
+  await pass(pause);
+  expect(keeper.now().phase).toBe("offline");
+  await pass(1_000 + 2_000);
+  world.save.mockImplementationOnce(async (sent) => {
+    expect(keeper.now().phase).toBe("offline");
+    world.sent.push(sent);
+    throw new CallError(0);
+  });
+  await pass(4_000);
+  expect(world.sent).toHaveLength(4);
+  await pass(longestWait * 3);
+  const tried = world.sent.length;
+  keeper.type({ title: "The old mill", story: "" });
+  await pass(pause);
+  expect(world.sent).toHaveLength(tried);
+  world.failing = undefined;
+  keeper.retry();
+  await pass(0);
+  expect(world.server.values["title"]).toBe("The old mill");
+  expect(keeper.now().phase).toBe("saved");
+});
+
+test("an expired sign-in waits for the next one, and goes on", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  world.failing = new CallError(401, "Sign in to do that.");
+  keeper.type({ title: "Old mill", story: "" });
+  await pass(pause);
+  expect(keeper.now().phase).toBe("signedOut");
+  await pass(longestWait * 2);
+  expect(world.sent).toHaveLength(1);
+  expect(world.kept?.values["title"]).toBe("Old mill");
+  world.failing = undefined;
+  keeper.retry();
+  await pass(0);
+  expect(world.server.values["title"]).toBe("Old mill");
+});
+
+test("what can't be saved as it is says why, and is saved once it is put right", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  world.failing = new CallError(400, "Some answers can't be kept as they are.", { title: "3 character(s) over limit" });
+  keeper.type({ title: "Much too long", story: "" });
+  await pass(pause);
+  expect(keeper.now()).toMatchObject({ phase: "refused", errors: { title: "3 character(s) over limit" } });
+  expect(world.kept).not.toBeNull();
+  world.failing = undefined;
+  keeper.type({ title: "Short", story: "" });
+  await pass(pause);
+  expect(keeper.now()).toMatchObject({ phase: "saved", errors: {} });
+});
+
+test("two windows: each keeps what only it changed, the newer typing wins, and both are told", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  world.server = { ...first, revision: 4, values: { title: "Theirs", story: "Their story" } };
+  keeper.type({ title: "Mine", story: "" });
+  await pass(pause * 3);
+  expect(world.server.values).toEqual({ title: "Mine", story: "Their story" });
+  expect(keeper.now()).toMatchObject({ phase: "saved", merged: 1, elsewhere: { taken: ["story"], over: ["title"] } });
+});
+
+test("what another window saved comes in where nothing was typed", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  keeper.heard({ ...first, revision: 5, values: { title: "Theirs", story: "" } });
+  expect(keeper.now()).toMatchObject({ values: { title: "Theirs" }, merged: 1, phase: "saved" });
+  keeper.heard({ ...first, revision: 4, values: { title: "Older", story: "" } });
+  expect(keeper.now().values["title"]).toBe("Theirs");
+});
+
+test("flush saves now, and says whether all is with the server", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  keeper.type({ title: "Old mill", story: "" });
+  expect(await keeper.flush()).toBe(true);
+  expect(world.server.values["title"]).toBe("Old mill");
+  world.failing = new CallError(0);
+  keeper.type({ title: "Mill", story: "" });
+  expect(await keeper.flush()).toBe(false);
+});
+
+test("leaving the page sends what was still waiting", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  keeper.type({ title: "Old mill", story: "" });
+  keeper.close();
+  await pass(0);
+  expect(world.server.values["title"]).toBe("Old mill");
+});
+
+test("an answer taken away here stays away, though another window knew it", () => {
+  expect(merge({ a: "x", b: "y" }, { a: "", b: "y" }, { a: "x", b: "z" })).toEqual({
+    values: { a: "", b: "z" },
+    taken: ["b"],
+    over: [],
+  });
+});

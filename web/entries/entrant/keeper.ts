@@ -1,0 +1,188 @@
+import type { Values } from "../../../contract/forms/element.ts";
+import { CallError } from "../../api/api.ts";
+import { isSameForm, merge } from "./merge.ts";
+
+/** A form as the server has it, its answers as they stand in the fields. */
+export type Stored = { version: number; revision: number; savedAt: string | null; values: Values };
+
+/** What is kept in this browser until the server has it: what was typed, and what it was typed upon. */
+export type Pending = { values: Values; base: Pick<Stored, "version" | "revision" | "values"> };
+
+export type Save = { values: Values; version: number; revision: number; base: number };
+
+/** Where a keeper reaches the world. */
+export type World = {
+  save(sent: Save): Promise<{ revision: number; savedAt: string }>;
+  /** The form as the server has it now. */
+  reload(): Promise<Stored>;
+  /** Keeps what isn't saved yet where a reload finds it; null forgets it. */
+  keep(pending: Pending | null): void;
+  changed(): void;
+};
+
+/**
+ * saved; waiting for the typing to pause; saving; `offline`: tried again by itself; `signedOut`: waits for a sign-in;
+ * `refused`: what was typed can't be saved as it is.
+ */
+export type Phase = "saved" | "waiting" | "saving" | "offline" | "signedOut" | "refused";
+
+export type Kept = {
+  values: Values;
+  phase: Phase;
+  savedAt: string | null;
+  problem: string | undefined;
+  errors: Record<string, string>;
+  /** Counts how often what stands in the fields was changed from elsewhere. */
+  merged: number;
+  /** What was changed elsewhere: `taken` over, or written `over`. */
+  elsewhere: { taken: string[]; over: string[] } | undefined;
+};
+
+export const pause = 800;
+export const longestWait = 30_000;
+const waitAfter = (failures: number) => Math.min(longestWait, 1_000 * 2 ** (failures - 1));
+
+/** Keeps one form: nothing that was typed is lost to a reload, a lost network, an expired sign-in or another window. */
+export type Keeper = {
+  now(): Kept;
+  type(values: Values): void;
+  /** Saves now; answers whether all that was typed is with the server. */
+  flush(): Promise<boolean>;
+  /** Tries again: the network is back, or somebody has signed in. */
+  retry(): void;
+  /** The form was asked for again, for whatever reason. */
+  heard(stored: Stored): void;
+  close(): void;
+};
+
+export function openKeeper(first: Stored, pending: Pending | null, world: World): Keeper {
+  let base = first;
+  let revision = first.revision;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let closed = false;
+  let kept: Kept = {
+    values: first.values,
+    phase: "saved",
+    savedAt: first.savedAt,
+    problem: undefined,
+    errors: {},
+    merged: 0,
+    elsewhere: undefined,
+  };
+
+  function become(next: Partial<Kept>) {
+    kept = { ...kept, ...next };
+    world.changed();
+  }
+  const isSaved = () => isSameForm(kept.values, base.values);
+  const remember = () => world.keep(isSaved() ? null : { values: kept.values, base });
+
+  function wait(phase: Phase, time: number) {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => void send(), time);
+    become({ phase });
+  }
+
+  function settle() {
+    clearTimeout(timer);
+    world.keep(null);
+    become({ phase: "saved", savedAt: base.savedAt, problem: undefined, errors: {} });
+  }
+
+  /** Brings in what was saved elsewhere since. */
+  function take(stored: Stored) {
+    const { values, taken, over } = merge(base.values, kept.values, stored.values);
+    base = stored;
+    revision = Math.max(revision, stored.revision);
+    const isNews = taken.length > 0 || over.length > 0;
+    become({ values, ...(isNews && { merged: kept.merged + 1, elsewhere: { taken, over } }) });
+    remember();
+    if (isSaved()) settle();
+    else wait("waiting", pause);
+  }
+
+  async function attempt() {
+    clearTimeout(timer);
+    revision = Math.max(revision, base.revision) + 1;
+    const { values } = kept;
+    // While it is tried again nothing has changed for the person.
+    become({ phase: failures > 0 ? "offline" : "saving" });
+    try {
+      const answer = await world.save({ values, version: base.version, revision, base: base.revision });
+      base = { ...base, values, revision: answer.revision, savedAt: answer.savedAt };
+      failures = 0;
+      remember();
+      if (isSaved()) settle();
+      else wait("waiting", pause);
+    } catch (error) {
+      await fail(error);
+    }
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    const { status, message, errors } = error instanceof CallError ? error : new CallError(0);
+    if (status === 409) return catchUp();
+    if (status === 401) return become({ phase: "signedOut" });
+    if (status === 0 || status === 429 || status >= 500) {
+      failures += 1;
+      return wait("offline", waitAfter(failures));
+    }
+    become({ phase: "refused", problem: message, errors });
+  }
+
+  async function catchUp() {
+    try {
+      take(await world.reload());
+    } catch (error) {
+      await fail(error instanceof CallError && error.status !== 409 ? error : new CallError(0));
+    }
+  }
+
+  function send(): Promise<void> {
+    running ??= attempt().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  if (pending) {
+    const before = { ...first, ...pending.base };
+    base = before;
+    kept = { ...kept, values: pending.values };
+    take(first);
+    kept = { ...kept, elsewhere: undefined, merged: 0 };
+  }
+
+  return {
+    now: () => kept,
+    type(values) {
+      if (values === kept.values || isSameForm(values, kept.values)) return;
+      kept = { ...kept, values };
+      remember();
+      if (isSaved() && !running) return settle();
+      if (kept.phase === "offline" || kept.phase === "signedOut") return world.changed();
+      wait(running ? kept.phase : "waiting", pause);
+    },
+    async flush() {
+      for (let tries = 0; tries < 4 && !isSaved(); tries++) {
+        await send();
+        if (kept.phase === "offline" || kept.phase === "signedOut" || kept.phase === "refused") return false;
+      }
+      return isSaved();
+    },
+    retry() {
+      if (kept.phase === "offline" || kept.phase === "signedOut") void send();
+    },
+    heard(stored) {
+      const isNews = stored.revision > base.revision || stored.version > base.version;
+      if (isNews && !running) take(stored);
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      if (kept.phase === "waiting") void send();
+    },
+  };
+}

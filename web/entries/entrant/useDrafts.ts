@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type Entry, getEntry, listMyEntries, saveEntryForm } from "../../../contract/entries.ts";
+import { answerOf } from "../../api/answers.ts";
+import { useApi } from "../../api/api.ts";
+import { type Drafts, type Snapshot, answersOf, openDrafts } from "./drafts.ts";
+
+const timeLimit = 15_000;
+
+type At = { client: string; service: string };
+
+/** What is typed into an entry, kept for as long as its page is open. Not there yet when the page is first drawn. */
+export function useDrafts(entry: Entry, at: At): Drafts | undefined {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [drafts, setDrafts] = useState<Drafts>();
+  const latest = useRef(entry);
+  latest.current = entry;
+  const { entryID, entryForms } = entry;
+  const { client, service } = at;
+  const formIDs = entryForms.map(({ entryFormID }) => entryFormID).join();
+
+  useEffect(() => {
+    const params = { client, service, entryID };
+    const opened = openDrafts(entryID, latest.current.entryForms, {
+      async save(formID, { values, ...sent }) {
+        const form = latest.current.entryForms.find(({ entryFormID }) => entryFormID === formID)!;
+        const body = { ...sent, entryFormQuestions: answersOf(form, values) };
+        const signal = AbortSignal.timeout(timeLimit);
+        const answer = await api.call(saveEntryForm, { ...params, formID }, body, { signal });
+        void queries.invalidateQueries({ queryKey: [getEntry.path], refetchType: "none" });
+        void queries.invalidateQueries({ queryKey: [listMyEntries.path], refetchType: "none" });
+        return answer;
+      },
+      reload: async () => (await queries.fetchQuery({ ...answerOf(api, getEntry, params), staleTime: 0 })).entryForms,
+    });
+    const online = () => opened.retry();
+    window.addEventListener("online", online);
+    setDrafts(opened);
+    return () => {
+      window.removeEventListener("online", online);
+      opened.close();
+    };
+  }, [api, queries, client, service, entryID, formIDs]);
+
+  useEffect(() => drafts?.heard(entryForms), [drafts, entryForms]);
+  return drafts;
+}
+
+export const useSnapshot = (drafts: Drafts): Snapshot => useSyncExternalStore(drafts.subscribe, drafts.now);

@@ -1,0 +1,40 @@
+import { type EntryRow, disqualifyEntry } from "../../../contract/entries.ts";
+import { untitled } from "../../../contract/entry-rules.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { EntryAt } from "../entryAt.ts";
+
+type Props = { entry: Pick<EntryRow, "title">; at: EntryAt };
+
+const fields = { reason: disqualifyEntry.form.reason };
+
+/** D30 Disqualifying is reversible, and says so. */
+export const DisqualifyDialog = ({ entry, at }: Props) => (
+  <ActionDialog
+    alert
+    size="sm"
+    title="Disqualify this entry?"
+    text={`“${entry.title || untitled}” leaves scoring, galleries and voting. You can reverse this later.`}
+    endpoint={disqualifyEntry}
+    params={at}
+    fields={fields}
+    sending={({ reason }) => ({ disqualified: true, reason })}
+    save="Disqualify"
+    done="Entry disqualified"
+  />
+);
+
+/** The way back. */
+export const ReinstateDialog = ({ entry, at }: Props) => (
+  <Confirm
+    title="Reinstate this entry?"
+    text={`“${entry.title || untitled}” takes part in scoring, galleries and voting again.`}
+    lasting="reversible"
+    action="Reinstate"
+    endpoint={disqualifyEntry}
+    params={at}
+    sent={{ disqualified: false }}
+    onDone={() => toast("Entry reinstated")}
+  />
+);

@@ -1,0 +1,145 @@
+import { Eye, Plus } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { type EntrySort, addEntry, entrySorts, entryStates, listEntries } from "../../../contract/entries.ts";
+import { may } from "../../../contract/permissions.ts";
+import type { QueryOf } from "../../../contract/endpoint.ts";
+import { neededFor } from "../../dialogs/ActionButton.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { keep, kept } from "../../api/kept.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { useFilter } from "../../ui/useFilter.ts";
+import { AddEntryDialog } from "./AddEntryDialog.tsx";
+import { EntriesTable } from "./EntriesTable.tsx";
+import { previewPath, studioEntryPath } from "../paths.ts";
+import { useEntries } from "./useEntries.ts";
+import { useLastFilter } from "./useLastFilter.ts";
+
+type Query = QueryOf<typeof listEntries>;
+
+/** Every entry of a contest: to find, to look at, and to act upon. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const at = { client, service };
+  const filters = useFilters(`entries ${client}/${service}`);
+  const list = useEntries(at, useDeferredValue(filters.query));
+  const { categories, standings, total } = list;
+  const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
+  return (
+    <>
+      <title>Entries</title>
+      <PageHead
+        title="Entries"
+        meta={<span className="num text-sm text-ink-3">{total}</span>}
+        actions={
+          <>
+            {may(standings, "PREVIEW_FORMS") && <PreviewMenu at={at} categories={options} />}
+            <AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
+          </>
+        }
+      />
+      <Toolbar className="pb-4">
+        <SearchField
+          label="Search entries"
+          placeholder="Title, number or entrant"
+          value={filters.search}
+          onChange={filters.setSearch}
+        />
+        <FilterSelect label="Category" value={filters.category} onChange={filters.setCategory} options={options} />
+        <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={stateOptions} />
+      </Toolbar>
+      <EntriesTable
+        list={list}
+        at={at}
+        categories={options}
+        sort={filters.sort}
+        onSort={filters.setSort}
+        isFiltered={Boolean(filters.search || filters.category || filters.state)}
+        onClear={filters.clear}
+      />
+    </>
+  );
+}
+
+const stateOptions = [
+  { value: "draft", label: "Draft" },
+  { value: "submitted", label: "Submitted" },
+  { value: "disqualified", label: "Disqualified" },
+];
+
+const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
+
+/** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
+function useFilters(list: string) {
+  const keeping = useLastFilter(list, ["category", "state"]);
+  const [search, setSearch] = useFilter("search");
+  const [category, setCategory] = useFilter("category");
+  const [state, setState] = useFilter("state");
+  const [sorted, setSorted] = useFilter("sort");
+  const [last] = useState(() => kept("sort", list));
+  const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
+  useEffect(() => keep("sort", sort, list), [sort, list]);
+  const known = entryStates.find((one) => one === state);
+  const query: Query = {
+    sort,
+    ...(search.trim() && { search: search.trim() }),
+    ...(category && { categoryID: category }),
+    ...(known && { state: known }),
+    ...(state === "disqualified" && { disqualified: "true" as const }),
+  };
+  const clear = () => [setSearch, setCategory, setState].forEach((set) => set(""));
+  const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
+  return { search, setSearch, category, state, ...chosen, sort, setSort: setSorted, query, clear };
+}
+
+type At = { client: string; service: string };
+type Categories = { value: string; label: string }[];
+
+/** What entrants of each category see. */
+const PreviewMenu = ({ at, categories }: { at: At; categories: Categories }) => (
+  <Menu
+    trigger={
+      <Button>
+        <Eye aria-hidden size={16} />
+        Preview
+      </Button>
+    }
+  >
+    {categories.map(({ value, label }) => (
+      <MenuItem key={value} to={previewPath(at.client, at.service, value)}>
+        {label}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+type AddProps = { at: At; categories: Categories; allowed: boolean };
+
+function AddButton({ at, categories, allowed }: AddProps) {
+  const { open } = useDialogs();
+  const navigate = useNavigate();
+  const words = (
+    <>
+      <Plus aria-hidden size={16} />
+      Add entry
+    </>
+  );
+  if (!allowed)
+    return (
+      <Tooltip text={neededFor({ ...addEntry, summary: "Add an entry for somebody" })} describes>
+        <Button variant="primary" aria-disabled onClick={(event) => event.preventDefault()}>
+          {words}
+        </Button>
+      </Tooltip>
+    );
+  const show = (entryID: string) => void navigate(studioEntryPath(at.client, at.service, entryID));
+  return (
+    <Button variant="primary" onClick={() => open(<AddEntryDialog at={at} categories={categories} onDone={show} />)}>
+      {words}
+    </Button>
+  );
+}

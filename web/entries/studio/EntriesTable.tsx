@@ -1,0 +1,160 @@
+import { FileText } from "lucide-react";
+import { Link } from "react-router";
+import type { EntryRow, EntrySort } from "../../../contract/entries.ts";
+import { entryCode, untitled } from "../../../contract/entry-rules.ts";
+import type { Option } from "../../../contract/forms/element.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type Direction, RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { useSelection } from "../../ui/useSelection.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { EntryRowMenu } from "./EntryRowMenu.tsx";
+import { StateBadge } from "../StateBadge.tsx";
+import { Thumb } from "../Thumb.tsx";
+import { studioEntryPath } from "../paths.ts";
+import type { EntryList } from "./useEntries.ts";
+
+type At = { client: string; service: string };
+type Props = {
+  list: EntryList;
+  at: At;
+  categories: readonly Option[];
+  sort: EntrySort;
+  onSort: (sort: EntrySort) => void;
+  isFiltered: boolean;
+  onClear: () => void;
+};
+
+export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, onClear }: Props) {
+  const { entries } = list;
+  const selection = useSelection(entries.map(({ entryID }) => entryID));
+  if (list.error && entries.length === 0) return <ErrorState text={list.error.message} onRetry={list.again} />;
+  if (list.isLoading) return <Skeleton className="h-96 w-full" />;
+  if (entries.length === 0) return <Empty isFiltered={isFiltered} onClear={onClear} />;
+  const head = (column: "title" | "updated") => ({
+    sort: directionOf(sort, column),
+    onSort: () => onSort(next(sort, column)),
+  });
+  return (
+    <>
+      <div className="rounded-lg border bg-surface">
+        <Table label="Entries" className="table-fixed">
+          <thead>
+            <tr>
+              <Th className="w-12">
+                <RowCheck
+                  label="Select all entries"
+                  checked={selection.all}
+                  some={selection.some}
+                  onChange={selection.toggleAll}
+                />
+              </Th>
+              <Th {...head("title")}>Entry</Th>
+              <Th className="w-[20%] @4xl:w-[24%]">Entrant</Th>
+              <Th className="w-40 @4xl:w-44">State</Th>
+              <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
+                Updated
+              </Th>
+              <Th className="w-14 @4xl:w-16">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Tr key={entry.entryID} selected={selection.has(entry.entryID)}>
+                <Td>
+                  <RowCheck
+                    label={`Select ${entry.title || untitled}`}
+                    checked={selection.has(entry.entryID)}
+                    onChange={(range) => selection.toggle(entry.entryID, range)}
+                  />
+                </Td>
+                <Cells entry={entry} at={at} />
+                <Td as="actions">
+                  <EntryRowMenu
+                    entry={entry}
+                    at={{ ...at, entryID: entry.entryID }}
+                    categories={categories}
+                    standings={list.standings}
+                    timeZone={list.timeZone}
+                  />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+        <LoadMore shown={entries.length} total={list.total} more={list.hasMore} busy={list.isBusy} onMore={list.more} />
+      </div>
+      <BulkBar
+        entries={entries.filter(({ entryID }) => selection.has(entryID))}
+        at={at}
+        standings={list.standings}
+        onClear={selection.clear}
+      />
+    </>
+  );
+}
+
+const Cells = ({ entry, at }: { entry: EntryRow; at: At }) => (
+  <>
+    <Td as="title">
+      <span className="flex min-w-0 items-center gap-3">
+        <Thumb url={entry.thumbURL} small />
+        <span className="min-w-0">
+          <Link
+            to={studioEntryPath(at.client, at.service, entry.entryID)}
+            className="block truncate font-medium hover:underline"
+          >
+            {entry.title || untitled}
+          </Link>
+          <span className="num block truncate text-xs text-ink-3">
+            {entryCode(entry.category.label, entry.number)} {entry.category.name}
+          </span>
+        </span>
+      </span>
+    </Td>
+    <Td label="Entrant">
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+        <span className="@min-[40rem]:@max-4xl:hidden">
+          <Avatar name={entry.owner.fullName} size={24} />
+        </span>
+        <span className="truncate">{entry.owner.fullName}</span>
+      </span>
+    </Td>
+    <Td label="State">
+      <StateBadge entry={entry} />
+    </Td>
+    <Td label="Updated" align="right" className="text-ink-3">
+      <DateTimeText value={entry.updatedAt} relative clock="here" />
+    </Td>
+  </>
+);
+
+const directionOf = (sort: EntrySort, column: string): Direction | null => {
+  if (sort === column) return "ascending";
+  return sort === `-${column}` ? "descending" : null;
+};
+
+const next = (sort: EntrySort, column: "title" | "updated"): EntrySort =>
+  column === "updated" ? (sort === "-updated" ? "updated" : "-updated") : sort === "title" ? "-title" : "title";
+
+const Empty = ({ isFiltered, onClear }: Pick<Props, "isFiltered" | "onClear">) =>
+  isFiltered ? (
+    <EmptyState
+      icon={FileText}
+      title="No entry fits"
+      text="Look for something else, or see them all."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={FileText}
+      title="Nobody has entered yet"
+      text="Entries appear here as soon as somebody starts one. You can add one for somebody, too."
+    />
+  );

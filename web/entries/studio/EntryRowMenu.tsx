@@ -1,0 +1,170 @@
+import type { ReactElement } from "react";
+import { ArrowLeftRight, Ban, CalendarPlus, Ellipsis, Eye, RotateCcw, Trash2, UserRound } from "lucide-react";
+import type { AnyEndpoint } from "../../../contract/endpoint.ts";
+import {
+  type EntryRow,
+  changeEntryCategory,
+  changeEntryOwner,
+  disqualifyEntry,
+  extendEntry,
+  removeEntry,
+} from "../../../contract/entries.ts";
+import { entryCode, managesEntries, untitled } from "../../../contract/entry-rules.ts";
+import type { Option } from "../../../contract/forms/element.ts";
+import { type Standing, may } from "../../../contract/permissions.ts";
+import { type TimeZone, instantAt, zoneLabel } from "../../../contract/time-zone.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { neededFor } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
+import type { EntryAt } from "../entryAt.ts";
+import { studioEntryPath } from "../paths.ts";
+
+/** As much of an entry as is said of it before something is done to it. */
+type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified"> & { owner: { fullName: string } };
+
+type RowProps = {
+  entry: Named;
+  at: EntryAt;
+  categories: readonly Option[];
+  standings: readonly Standing[];
+  timeZone: TimeZone;
+};
+
+/** In a row of a table: the way to the entry, too. */
+export const EntryRowMenu = (props: RowProps) => (
+  <EntryMenu
+    {...props}
+    view
+    trigger={
+      <IconButton
+        label={`Actions for ${props.entry.title || untitled}`}
+        tip={false}
+        size="icon-sm"
+        icon={<Ellipsis size={16} />}
+      />
+    }
+  />
+);
+
+type Props = RowProps & {
+  trigger: ReactElement<Record<string, unknown>>;
+  view?: boolean;
+  onRemoved?: () => void;
+};
+
+/** All that staff can do with an entry. What they may not, they see why. */
+export function EntryMenu({ entry, at, categories, standings, timeZone, trigger, view = false, onRemoved }: Props) {
+  const { open } = useDialogs();
+  const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
+  const removing = managesEntries(standings) ? {} : { reason: neededFor(removeEntry) };
+  return (
+    <Menu trigger={trigger}>
+      {view && (
+        <MenuItem icon={Eye} to={studioEntryPath(at.client, at.service, at.entryID)}>
+          View
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={ArrowLeftRight}
+        {...reason(changeEntryCategory)}
+        onSelect={() => open(<ChangeCategoryDialog entry={entry} at={at} categories={categories} />)}
+      >
+        Change Category
+      </MenuItem>
+      <MenuItem
+        icon={UserRound}
+        {...reason(changeEntryOwner)}
+        onSelect={() => open(<ChangeOwnerDialog entry={entry} at={at} />)}
+      >
+        Change Owner
+      </MenuItem>
+      <MenuItem
+        icon={CalendarPlus}
+        {...reason(extendEntry)}
+        onSelect={() => open(<ExtendDialog entry={entry} at={at} timeZone={timeZone} />)}
+      >
+        Extend deadline
+      </MenuItem>
+      <MenuSeparator />
+      {entry.disqualified ? (
+        <MenuItem
+          icon={RotateCcw}
+          {...reason(disqualifyEntry)}
+          onSelect={() => open(<ReinstateDialog entry={entry} at={at} />)}
+        >
+          Reinstate
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={Ban}
+          {...reason(disqualifyEntry)}
+          onSelect={() => open(<DisqualifyDialog entry={entry} at={at} />)}
+        >
+          Disqualify
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Trash2}
+        danger
+        {...removing}
+        onSelect={() => open(<RemoveDialog entry={entry} at={at} onRemoved={onRemoved} />)}
+      >
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type One = { entry: Named; at: EntryAt };
+const named = ({ title, number, category }: Named) => `“${title || untitled}” (${entryCode(category.label, number)})`;
+
+/** D09 */
+const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: readonly Option[] }) => (
+  <ActionDialog
+    title="Change Entry Category"
+    text={`${named(entry)} is in ${entry.category.name}. Its answers and files are kept; another category may ask for others.`}
+    endpoint={changeEntryCategory}
+    params={at}
+    initial={{ categoryID: entry.category.categoryID }}
+    options={{ categoryID: categories }}
+  />
+);
+
+/** D06 */
+const ChangeOwnerDialog = ({ entry, at }: One) => (
+  <ActionDialog
+    title="Change Entry Owner"
+    text={`${named(entry)} belongs to ${entry.owner.fullName}.`}
+    endpoint={changeEntryOwner}
+    params={at}
+    save="Confirm"
+  />
+);
+
+/** The time is typed as the clocks of the program's zone show it. */
+const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => (
+  <ActionDialog
+    title="Extend deadline"
+    text={`${named(entry)} can be changed and submitted until then, also while entries are closed. The time is in ${zoneLabel(timeZone)}.`}
+    sending={({ until }) => ({ until: until ? instantAt(until, timeZone) : null })}
+    endpoint={extendEntry}
+    params={at}
+  />
+);
+
+/** D30 */
+const RemoveDialog = ({ entry, at, onRemoved }: One & Pick<Props, "onRemoved">) => (
+  <Confirm
+    title="Remove this entry?"
+    text={`${named(entry)} by ${entry.owner.fullName}, with its answers, files and scores, will be gone.`}
+    lasting="permanent"
+    action="Remove"
+    endpoint={removeEntry}
+    params={at}
+    onDone={onRemoved}
+  />
+);

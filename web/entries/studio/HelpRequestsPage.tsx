@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { LifeBuoy, Mail } from "lucide-react";
+import { Link, useParams } from "react-router";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { untitled } from "../../../contract/entry-rules.ts";
+import { type HelpRequest, answerHelpRequest, listHelpRequests } from "../../../contract/help-requests.ts";
+import { type CallError, useApi } from "../../api/api.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useFilter } from "../../ui/useFilter.ts";
+import { studioEntryPath } from "../paths.ts";
+
+type At = { client: string; service: string };
+type Page = AnswerOf<typeof listHelpRequests>;
+
+function useRequests(at: At, answered: boolean) {
+  const { call } = useApi();
+  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], string | undefined>({
+    queryKey: [listHelpRequests.path, at, answered],
+    queryFn: ({ pageParam, signal }) =>
+      call(listHelpRequests, at, undefined, {
+        signal,
+        query: { answered: answered ? "true" : "false", ...(pageParam && { after: pageParam }) },
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** What entrants and scorers ask, the newest first. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const [show] = useFilter("show");
+  const answered = show === "answered";
+  const list = useRequests({ client, service }, answered);
+  const requests = list.data?.pages.flatMap(({ helpRequests }) => helpRequests) ?? [];
+  const here = `/${client}/studio/contests/${service}/help`;
+  return (
+    <>
+      <title>Help requests</title>
+      <PageHead title="Help requests" text="Answer by email; then mark it as answered, so that everybody knows." />
+      <LinkTabs
+        label="Which requests"
+        tabs={[
+          { to: here, label: "Waiting", current: !answered, ...countOf(list.data?.pages[0]?.waiting) },
+          { to: `${here}?show=answered`, label: "Answered", current: answered },
+        ]}
+      />
+      {list.error && <ErrorState text={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton className="mt-6 h-64 w-full" />}
+      {list.data && requests.length === 0 && (
+        <EmptyState
+          icon={LifeBuoy}
+          title={answered ? "Nothing has been answered yet" : "Nobody is waiting for help"}
+          text="Questions of entrants and scorers appear here, and come to your help address by email."
+        />
+      )}
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.helpRequestID} request={request} at={{ client, service }} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore
+          shown={requests.length}
+          more
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+const countOf = (count: number | undefined) => (count ? { count } : {});
+
+function Request({ request, at }: { request: HelpRequest; at: At }) {
+  const { helpRequestID, fullName, email, message, scoring, createdAt, answeredAt, answeredBy } = request;
+  const answered = answeredAt !== null;
+  const { run, busy } = useAction(answerHelpRequest, { done: answered ? "Waiting again" : "Marked as answered" });
+  return (
+    <li className="grid grid-cols-1 gap-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Avatar name={fullName} size={24} />
+          <span className="font-medium">{fullName}</span>
+          {scoring && <Badge tone="brand">Scoring</Badge>}
+          <DateTimeText value={createdAt} relative clock="here" className="text-sm text-ink-3" />
+        </p>
+        <p className="mt-2 max-w-text text-base whitespace-pre-line wrap-break-word">{message}</p>
+        <About request={request} at={at} />
+        {answered && (
+          <p className="mt-1 text-sm text-ink-3">
+            Answered by {answeredBy} <DateTimeText value={answeredAt} relative clock="here" />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <LinkButton size="sm" to={`mailto:${email}`}>
+          <Mail aria-hidden size={15} />
+          Write to {fullName.split(" ")[0]}
+        </LinkButton>
+        <Button size="sm" busy={busy} onClick={() => void run({ ...at, helpRequestID }, { answered: !answered })}>
+          {answered ? "Not answered" : "Mark as answered"}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const About = ({ request: { entryID, entryCode, entryTitle }, at }: { request: HelpRequest; at: At }) =>
+  entryID && (
+    <Link
+      to={studioEntryPath(at.client, at.service, entryID)}
+      className="num mt-2 inline-block rounded-xs text-sm font-medium text-brand-text hover:underline"
+    >
+      {entryTitle || untitled} ({entryCode})
+    </Link>
+  );

@@ -1,0 +1,44 @@
+import { Ellipsis } from "lucide-react";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { listCategories } from "../../../contract/contests.ts";
+import { getEntry } from "../../../contract/entries.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EntryMenu } from "./EntryRowMenu.tsx";
+import { OneEntry } from "../entrant/OneEntry.tsx";
+import { entryPath, studioEntriesPath } from "../paths.ts";
+
+/** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own is where one filled it in. */
+export function Component() {
+  const { client = "", service = "", entryID = "" } = useParams();
+  const at = { client, service, entryID };
+  const navigate = useNavigate();
+  const entry = useAnswer(getEntry, at);
+  const { categories } = useAnswer(listCategories, { client, service });
+  if (entry.standings.includes("entrant")) return <Navigate to={entryPath(client, service, entryID)} replace />;
+  return (
+    <OneEntry
+      entry={entry}
+      at={at}
+      actions={
+        <EntryMenu
+          trigger={
+            <Button>
+              <Ellipsis aria-hidden size={16} />
+              Actions
+            </Button>
+          }
+          entry={entry}
+          at={at}
+          categories={categories.map(({ categoryID, label, name }) => ({
+            value: categoryID,
+            label: `${name} (${label})`,
+          }))}
+          standings={entry.standings}
+          timeZone={entry.deadline.timeZone}
+          onRemoved={() => void navigate(studioEntriesPath(client, service), { replace: true })}
+        />
+      }
+    />
+  );
+}

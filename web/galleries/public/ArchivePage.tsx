@@ -1,0 +1,14 @@
+import { getArchive } from "../../../contract/galleries.ts";
+import type { Asked, PageProps } from "../../document/page.ts";
+import { GalleryView } from "./GalleryView.tsx";
+import { needArchive } from "./loading.ts";
+import { useWholeGallery } from "./useWholeGallery.ts";
+
+export const needs = (asked: Asked) => needArchive(asked, asked.params["archiveID"]!);
+
+/** F03 A past contest's gallery, kept for good; its entries' own pages are the gallery's. */
+export function Component({ params: { client = "", service = "", archiveID = "" }, origin }: PageProps) {
+  const gallery = useWholeGallery(getArchive, { client, service, archiveID });
+  const path = `/${client}/contests/${service}/gallery/${archiveID}`;
+  return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
+}

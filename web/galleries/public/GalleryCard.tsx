@@ -1,0 +1,52 @@
+import { MapPin } from "lucide-react";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { Link } from "../../address/Link.tsx";
+import { Medal } from "../../ui/Medal.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { isPlainPress } from "../../ui/isPlainPress.ts";
+import { nameOf } from "../filtering.ts";
+import type { GalleryEntry } from "./useWholeGallery.ts";
+
+type Props = {
+  client: string;
+  entry: GalleryEntry;
+  to: string;
+  /** A plain press opens the entry above the gallery; any other follows the link. */
+  onOpen: (entry: GalleryEntry) => void;
+  eager?: boolean;
+};
+
+const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 24vw, (min-width: 640px) 47vw, 92vw";
+
+/** One entry: its picture, what it won, whose it is. The whole card is its link. */
+export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
+  <article data-slot="gallery-card" className="group relative">
+    <div className="overflow-hidden rounded-[20px] bg-sunken">
+      <Picture
+        renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+        alt=""
+        sizes={sizes}
+        color={entry.cover?.color}
+        eager={eager}
+        className="aspect-[4/3.7] w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
+      />
+    </div>
+    {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute top-3 left-3 max-w-[calc(100%-24px)]" />}
+    <h2 className="mt-3.5 truncate text-md font-semibold">
+      <Link
+        to={to}
+        className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
+        onClick={(event) => isPlainPress(event) && (event.preventDefault(), onOpen(entry))}
+      >
+        {nameOf(entry)}
+      </Link>
+    </h2>
+    <p className="truncate text-base text-ink-3">{entry.owner ?? entry.categoryName}</p>
+    {entry.place && (
+      <p className="mt-1 flex items-center gap-1 truncate text-base text-ink-3">
+        <MapPin aria-hidden size={14} />
+        {entry.place}
+      </p>
+    )}
+  </article>
+);

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { firstPage } from "../../../contract/galleries.ts";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { GalleryCard } from "./GalleryCard.tsx";
+import type { GalleryEntry } from "./useWholeGallery.ts";
+
+type Props = {
+  client: string;
+  entries: readonly GalleryEntry[];
+  total: number;
+  /** Nothing above it fills the first screen, so its own first pictures are fetched first. */
+  leads: boolean;
+  linkOf: (entry: GalleryEntry) => string;
+  onOpen: (entry: GalleryEntry) => void;
+};
+
+/** The cards, a screenful after the other as somebody scrolls. */
+export function GalleryGrid({ client, entries, total, leads, linkOf, onOpen }: Props) {
+  const [room, setRoom] = useState<number>(firstPage);
+  const end = useRef<HTMLDivElement>(null);
+  const shown = entries.slice(0, room);
+  const more = shown.length < entries.length;
+  const onReach = useEffectEvent(() => setRoom((now) => now + firstPage));
+  useEffect(() => {
+    if (!more || !end.current) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), { rootMargin: "600px" });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [more, shown.length]);
+  return (
+    <>
+      <ul className="grid gap-x-6 gap-y-9 pt-8 sm:grid-cols-2 lg:grid-cols-4">
+        {shown.map((entry, at) => (
+          <li key={entry.entryID} className="min-w-0">
+            <GalleryCard client={client} entry={entry} to={linkOf(entry)} onOpen={onOpen} eager={leads && at === 0} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end}>
+        {(more || shown.length < total) && shown.length > 0 && (
+          <LoadMore shown={shown.length} total={total} more={more} onMore={() => setRoom(room + firstPage)} />
+        )}
+      </div>
+    </>
+  );
+}

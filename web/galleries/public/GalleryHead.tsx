@@ -1,0 +1,31 @@
+import { type PictureOf, renditionsOf } from "../../../contract/pictures.ts";
+
+type Props = {
+  client: string;
+  /** Where this site is, for who follows the link from elsewhere. */
+  origin: string;
+  title: string;
+  text: string;
+  path: string;
+  picture?: PictureOf | null;
+};
+
+/** What a search engine, a tab, and a link sent to a friend show of a page. */
+export function GalleryHead({ client, origin, title, text, path, picture }: Props) {
+  const image = picture && renditionsOf(client, picture).at(-1);
+  return (
+    <>
+      <title>{title}</title>
+      {text && <meta name="description" content={text} />}
+      <link rel="canonical" href={origin + path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {text && <meta property="og:description" content={text} />}
+      <meta property="og:url" content={origin + path} />
+      {image && <meta property="og:image" content={origin + image.url} />}
+      {image && <meta property="og:image:width" content={String(image.width)} />}
+      {image && <meta property="og:image:height" content={String(image.height)} />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { getGalleryItem } from "../../../contract/galleries.ts";
+import { need, useAnswer } from "../../api/answers.ts";
+import { type Asked, type PageProps, type Params, contestIn } from "../../document/page.ts";
+import { ItemView } from "./ItemView.tsx";
+
+const itemIn = ({ galleryID = "", entryID = "", ...params }: Params) => ({ ...contestIn(params), galleryID, entryID });
+
+export const needs = (asked: Asked) => need(asked, getGalleryItem, itemIn(asked.params));
+
+export function Component({ params, origin }: PageProps) {
+  const { client, service, galleryID } = itemIn(params);
+  const item = useAnswer(getGalleryItem, itemIn(params));
+  const galleryPath = `/${client}/contests/${service}/gallery/${galleryID}`;
+  return <ItemView client={client} service={service} origin={origin} item={item} galleryPath={galleryPath} />;
+}

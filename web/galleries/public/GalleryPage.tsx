@@ -1,0 +1,13 @@
+import { getGallery } from "../../../contract/galleries.ts";
+import type { Asked, PageProps } from "../../document/page.ts";
+import { GalleryView } from "./GalleryView.tsx";
+import { needGallery } from "./loading.ts";
+import { useWholeGallery } from "./useWholeGallery.ts";
+
+export const needs = (asked: Asked) => needGallery(asked, asked.params["galleryID"]!);
+
+export function Component({ params: { client = "", service = "", galleryID = "" }, origin }: PageProps) {
+  const gallery = useWholeGallery(getGallery, { client, service, galleryID });
+  const path = `/${client}/contests/${service}/gallery/${galleryID}`;
+  return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
+}

@@ -1,0 +1,111 @@
+import { Images, SearchX } from "lucide-react";
+import { lazy } from "react";
+import { useAddress } from "../../address/address.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SearchField } from "../../ui/Toolbar.tsx";
+import { useFilter } from "../../ui/useFilter.ts";
+import { GalleryGrid } from "./GalleryGrid.tsx";
+import { GalleryHead } from "./GalleryHead.tsx";
+import { GroupTabs } from "./GroupTabs.tsx";
+import { Hero } from "./Hero.tsx";
+import { counted, filtered } from "../filtering.ts";
+import type { GalleryEntry, GalleryPage } from "./useWholeGallery.ts";
+
+const ItemDialog = lazy(() => import("./ItemDialog.tsx").then((module) => ({ default: module.ItemDialog })));
+
+type Props = {
+  client: string;
+  service: string;
+  origin: string;
+  gallery: GalleryPage & { isWhole: boolean };
+  /** The gallery's own address; an entry's lies below it. */
+  path: string;
+};
+
+/** A gallery as its visitors see it: the best of it first, then everything, by category or title. */
+export function GalleryView({ client, service, origin, gallery, path }: Props) {
+  const dialogs = useDialogs();
+  const [group] = useFilter("group");
+  const [search, setSearch] = useFilter("search");
+  const entries = filtered(gallery.entries, group, search);
+  const featured = featuredOf(gallery);
+  const linkOf = ({ entryID }: GalleryEntry) => `${path}/${entryID}`;
+  const isFiltered = group !== "" || search !== "";
+  const { kind, name, description, contestName, total } = gallery;
+  const many = (count: number) =>
+    kind === "winners" ? counted(count, "winner", "winners") : counted(count, "entry", "entries");
+  const open = (entry: GalleryEntry) =>
+    dialogs.open(
+      <ItemDialog client={client} service={service} galleryID={gallery.galleryID} entry={entry} path={linkOf(entry)} />,
+    );
+  return (
+    <>
+      <GalleryHead
+        client={client}
+        origin={origin}
+        path={path}
+        title={`${name} · ${contestName}`}
+        text={description || `${many(total)} of ${contestName}.`}
+        picture={featured[0]?.cover}
+      />
+      <Hero client={client} featured={featured} all={`All ${many(total)}`} linkOf={linkOf} />
+      <div id="all" className="page scroll-mt-4">
+        <header className="flex flex-wrap items-end justify-between gap-6 pt-12 sm:pt-14">
+          <div className="min-w-0">
+            <h1 className="display text-3xl wrap-break-word">{name}</h1>
+            <p className="mt-2 max-w-[60ch] text-lg text-pretty text-ink-2">
+              {description || `${many(total)} of ${contestName}.`}
+            </p>
+          </div>
+          {total > 0 && (
+            <SearchField
+              size="large"
+              label="Search this gallery"
+              placeholder="Builder, project or town"
+              value={search}
+              onChange={setSearch}
+              className="w-72 max-sm:w-full"
+            />
+          )}
+        </header>
+        {gallery.groups.length > 1 && <GroupTabs label={tabsLabel(gallery)} groups={gallery.groups} total={total} />}
+        <p role="status" className="sr-only">
+          {isFiltered ? `${many(entries.length)} shown` : ""}
+        </p>
+        <GalleryGrid
+          key={group}
+          client={client}
+          entries={entries}
+          total={isFiltered ? entries.length : total}
+          leads={featured.length === 0}
+          linkOf={linkOf}
+          onOpen={open}
+        />
+        {total === 0 && (
+          <EmptyState icon={Images} title="Nothing to see here yet" text="Entries appear here as they come in." />
+        )}
+        {total > 0 && entries.length === 0 && gallery.isWhole && <NothingFound search={search} />}
+      </div>
+    </>
+  );
+}
+
+const tabsLabel = ({ groupedBy }: GalleryPage) => (groupedBy === "title" ? "Award titles" : "Categories");
+
+const featuredOf = ({ featured, entries }: GalleryPage) =>
+  featured.flatMap((entryID) => entries.find((entry) => entry.entryID === entryID) ?? []);
+
+function NothingFound({ search }: { search: string }) {
+  const { refine } = useAddress();
+  const showAll = () => refine((asked) => ["group", "search"].forEach((name) => asked.delete(name)));
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={search ? `Nothing here matches “${search}”` : "Nothing here"}
+      text="Try another word, or look at everything."
+      action={<Button onClick={showAll}>Show all</Button>}
+    />
+  );
+}

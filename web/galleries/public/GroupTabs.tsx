@@ -1,0 +1,34 @@
+import { LayoutGrid } from "lucide-react";
+import type { MouseEvent } from "react";
+import { TabWords } from "../../ui/TabWords.tsx";
+import { useFilter } from "../../ui/useFilter.ts";
+import { isPlainPress } from "../../ui/isPlainPress.ts";
+import { tabClass, tabListClass } from "../../ui/tabClass.ts";
+import { groupIcon } from "./groupIcons.ts";
+
+type Group = { name: string; count: number };
+
+/** The gallery's categories or titles. Which one is shown stands in the address; the page stays where it is scrolled to. */
+export function GroupTabs({ label, groups, total }: { label: string; groups: readonly Group[]; total: number }) {
+  const [current, choose] = useFilter("group");
+  const press = (event: MouseEvent, group: string) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    choose(group);
+  };
+  return (
+    <nav aria-label={label} data-slot="tabs" className={tabListClass("icons", "pt-7")}>
+      {[{ name: "", count: total }, ...groups].map(({ name, count }) => (
+        <a
+          key={name}
+          href={name ? `?group=${encodeURIComponent(name)}` : "?"}
+          onClick={(event) => press(event, name)}
+          aria-current={name === current ? "true" : undefined}
+          className={tabClass("icons", name === current)}
+        >
+          <TabWords label={name || "All"} count={count} icon={name ? groupIcon(name) : LayoutGrid} look="icons" />
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+import { clsx } from "clsx";
+import { Pause, Play } from "lucide-react";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Medal } from "../../ui/Medal.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { byline, nameOf } from "../filtering.ts";
+import { useShow } from "./useShow.ts";
+import type { GalleryEntry } from "./useWholeGallery.ts";
+
+type Props = {
+  client: string;
+  featured: readonly GalleryEntry[];
+  all: string;
+  linkOf: (entry: GalleryEntry) => string;
+};
+
+/** The best of the gallery, one after the other, as large as the screen allows. */
+export function Hero({ client, featured, all, linkOf }: Props) {
+  const show = useShow(featured.length);
+  const entry = featured[show.index];
+  if (!entry) return null;
+  return (
+    <section aria-label="Featured" className="px-3 sm:px-6">
+      <div
+        data-on-photo
+        data-slot="gallery-hero"
+        className="relative isolate mx-auto h-[560px] max-w-[1392px] overflow-hidden rounded-hero bg-night sm:h-[640px]"
+        onPointerEnter={() => show.hold(true)}
+        onPointerLeave={() => show.hold(false)}
+        onFocus={(event) => show.hold(event.target.matches(":focus-visible"))}
+        onBlur={() => show.hold(false)}
+      >
+        {featured.map((one, at) =>
+          show.seen.has(at) ? (
+            <Backdrop key={one.entryID} client={client} entry={one} shown={at === show.index} first={at === 0} />
+          ) : null,
+        )}
+        <div className="absolute inset-0 bg-[linear-gradient(90deg,rgb(8_21_27/.5)_0%,transparent_55%),linear-gradient(180deg,rgb(8_21_27/.18)_0%,transparent_26%,transparent_40%,rgb(8_21_27/.86)_100%)]" />
+        <div className="absolute inset-x-5 bottom-6 flex items-end justify-between gap-10 text-white sm:inset-x-10 sm:bottom-10">
+          <Words key={entry.entryID} entry={entry} to={linkOf(entry)} all={all} />
+          {featured.length > 1 && <Others client={client} featured={featured} show={show} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type BackdropProps = { client: string; entry: GalleryEntry; shown: boolean; first: boolean };
+
+const Backdrop = ({ client, entry, shown, first }: BackdropProps) => (
+  <Picture
+    renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+    alt={shown ? nameOf(entry) : ""}
+    sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
+    color={entry.cover?.color}
+    eager={first}
+    className={clsx(
+      "absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700",
+      shown ? "opacity-100" : "opacity-0",
+    )}
+  />
+);
+
+const Words = ({ entry, to, all }: { entry: GalleryEntry; to: string; all: string }) => (
+  <div className="min-w-0 motion-safe:animate-rise">
+    {entry.awardTitle && <Medal size="md" title={entry.awardTitle} />}
+    <p className="display mt-4 text-hero wrap-break-word">{nameOf(entry)}</p>
+    <p className="mt-4 text-lg text-pretty text-white/90">{byline(entry)}</p>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <LinkButton variant="inverse" size="lg" to={to}>
+        See this entry
+      </LinkButton>
+      <LinkButton variant="glass" size="lg" to="#all">
+        {all}
+      </LinkButton>
+    </div>
+  </div>
+);
+
+type OthersProps = { client: string; featured: readonly GalleryEntry[]; show: ReturnType<typeof useShow> };
+
+const Others = ({ client, featured, show }: OthersProps) => (
+  <div className="flex w-[340px] shrink-0 items-center gap-3 max-lg:hidden">
+    <div role="group" aria-label="Featured entries" className="grid flex-1 grid-cols-5 gap-2">
+      {featured.map((entry, at) => (
+        <button
+          key={entry.entryID}
+          type="button"
+          aria-label={nameOf(entry)}
+          aria-current={at === show.index || undefined}
+          onClick={() => show.go(at)}
+          className="block rounded-sm"
+        >
+          <Picture
+            renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+            alt=""
+            sizes="64px"
+            color={entry.cover?.color}
+            className={clsx(
+              "aspect-square w-full rounded-sm object-cover transition-opacity",
+              at !== show.index && "opacity-70 hover:opacity-100",
+            )}
+          />
+          <span className="mt-2 block h-[3px] overflow-hidden rounded-full bg-white/30">
+            {at === show.index && (
+              <span
+                key={show.playing ? "playing" : "still"}
+                className={clsx("block h-full origin-left bg-award", show.playing && "motion-safe:animate-fill")}
+              />
+            )}
+          </span>
+        </button>
+      ))}
+    </div>
+    <IconButton
+      variant="glass"
+      label={show.wanted ? "Pause" : "Play"}
+      icon={show.wanted ? <Pause size={16} /> : <Play size={16} />}
+      onClick={show.toggle}
+    />
+  </div>
+);

@@ -1,0 +1,62 @@
+import { ArrowUpRight } from "lucide-react";
+import { getGalleryItem } from "../../../contract/galleries.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { ServiceScope } from "../../services/public/ServiceScope.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Carousel } from "../../ui/Carousel.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Medal } from "../../ui/Medal.tsx";
+import { byline, nameOf } from "../filtering.ts";
+import { slidesOf } from "./slides.ts";
+import type { GalleryEntry } from "./useWholeGallery.ts";
+
+type Props = { client: string; service: string; galleryID: string; entry: GalleryEntry; path: string };
+
+/** D27 An entry above its gallery: its pictures fading into each other, with captions and credits. */
+export function ItemDialog({ client, service, galleryID, entry, path }: Props) {
+  const { data } = useOptionalAnswer(getGalleryItem, { client, service, galleryID, entryID: entry.entryID });
+  // The card's own picture is there already, so it stands in until the others have come.
+  const slides = data ? slidesOf(client, data) : coverOnly(client, entry);
+  return (
+    <Modal
+      size="xl"
+      title={nameOf(entry)}
+      text={byline(entry)}
+      wrap={(content) => (
+        <div data-client-page={client} style={boxless}>
+          <ServiceScope client={client} service={service} style={boxless}>
+            {content}
+          </ServiceScope>
+        </div>
+      )}
+      footer={
+        <>
+          {entry.awardTitle && <Medal size="md" title={entry.awardTitle} className="mr-auto self-center" />}
+          <CopyButton size="md" text={location.origin + path}>
+            Copy link
+          </CopyButton>
+          <LinkButton to={path}>
+            Open its page
+            <ArrowUpRight aria-hidden size={16} />
+          </LinkButton>
+        </>
+      }
+    >
+      <Carousel
+        key={data ? "all" : "cover"}
+        label={`Pictures of ${nameOf(entry)}`}
+        slides={slides}
+        sizes="(min-width: 1080px) 1016px, 92vw"
+        aspect="aspect-[3/2] max-h-[58dvh] w-full"
+      />
+    </Modal>
+  );
+}
+
+/** Part of the gallery's page though it stands above it: it wears the same stylesheets, and no box that they could move. */
+const boxless = { display: "contents" };
+
+const coverOnly = (client: string, { cover, entryID, title }: GalleryEntry) =>
+  cover ? [{ key: entryID, renditions: renditionsOf(client, cover), alt: title, color: cover.color }] : [];

@@ -1,0 +1,98 @@
+import { ChevronLeft, ChevronRight, ImageOff, MapPin } from "lucide-react";
+import { getGallery } from "../../../contract/galleries.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Carousel } from "../../ui/Carousel.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Medal } from "../../ui/Medal.tsx";
+import { wrapped } from "../../ui/wrapped.ts";
+import { GalleryHead } from "./GalleryHead.tsx";
+import { byline, nameOf } from "../filtering.ts";
+import { type Item, slidesOf } from "./slides.ts";
+
+type Props = { client: string; service: string; origin: string; item: Item; galleryPath: string };
+
+/** An entry's own page, for who comes by a link. */
+export function ItemView({ client, service, origin, item, galleryPath }: Props) {
+  const path = `${galleryPath}/${item.entryID}`;
+  const name = nameOf(item);
+  const text = [item.awardTitle, byline(item)].filter(Boolean).join(" · ");
+  return (
+    <div className="page pt-4 pb-6">
+      <GalleryHead
+        client={client}
+        origin={origin}
+        path={path}
+        title={`${name} · ${item.contestName}`}
+        text={text}
+        picture={item.cover}
+      />
+      <Breadcrumbs
+        crumbs={[
+          { label: item.contestName, to: `/${client}/contests/${service}` },
+          { label: item.galleryName, to: galleryPath },
+        ]}
+      />
+      <article className="mt-4">
+        {item.entryUploads.length > 0 ? (
+          <Carousel
+            label={`Pictures of ${name}`}
+            slides={slidesOf(client, item)}
+            sizes="(min-width: 1440px) 1392px, 96vw"
+            aspect="aspect-[4/3] sm:aspect-[16/9] max-h-[72dvh] w-full rounded-lg"
+          />
+        ) : (
+          <EmptyState icon={ImageOff} title="There are no pictures of this entry" />
+        )}
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
+          <div className="min-w-0">
+            {item.awardTitle && <Medal size="md" title={item.awardTitle} />}
+            <h1 className="display mt-3 text-3xl wrap-break-word">{name}</h1>
+            <p className="mt-2 text-lg text-ink-2">{[item.owner, item.categoryName].filter(Boolean).join(" · ")}</p>
+            {item.place && (
+              <p className="mt-1 flex items-center gap-1.5 text-md text-ink-3">
+                <MapPin aria-hidden size={16} />
+                {item.place}
+              </p>
+            )}
+          </div>
+          <CopyButton size="lg" text={origin + path}>
+            Copy link
+          </CopyButton>
+        </div>
+      </article>
+      <Neighbors client={client} service={service} item={item} galleryPath={galleryPath} />
+    </div>
+  );
+}
+
+/** The one before and the one after; after the last comes the first. */
+function Neighbors({ client, service, item, galleryPath }: Omit<Props, "origin">) {
+  const { data } = useOptionalAnswer(getGallery, { client, service, galleryID: item.galleryID });
+  const entries = data?.entries ?? [];
+  const at = entries.findIndex(({ entryID }) => entryID === item.entryID);
+  const neighbor = (by: number) =>
+    at < 0 || entries.length < 2 ? undefined : entries[wrapped(at + by, entries.length)];
+  const [before, after] = [neighbor(-1), neighbor(1)];
+  return (
+    <nav
+      aria-label="Other entries"
+      className="mt-10 flex min-h-24 flex-wrap items-center justify-between gap-3 border-t pt-6"
+    >
+      {before && (
+        <LinkButton variant="ghost" size="lg" to={`${galleryPath}/${before.entryID}`}>
+          <ChevronLeft aria-hidden size={18} />
+          {nameOf(before)}
+        </LinkButton>
+      )}
+      {after && (
+        <LinkButton variant="ghost" size="lg" className="ml-auto" to={`${galleryPath}/${after.entryID}`}>
+          {nameOf(after)}
+          <ChevronRight aria-hidden size={18} />
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { Award } from "lucide-react";
+import { getGallery, listPublicGalleries } from "../../../contract/galleries.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { type Asked, type PageProps, contestIn } from "../../document/page.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { GalleryHead } from "./GalleryHead.tsx";
+import { GalleryView } from "./GalleryView.tsx";
+import { needGallery, needWinners, winnersOf } from "./loading.ts";
+import { useWholeGallery } from "./useWholeGallery.ts";
+
+export async function needs(asked: Asked) {
+  const galleryID = await needWinners(asked);
+  if (galleryID) await needGallery(asked, galleryID);
+}
+
+export function Component({ params, origin }: PageProps) {
+  const address = contestIn(params);
+  const published = useAnswer(listPublicGalleries, address);
+  const galleryID = winnersOf(published);
+  const path = `/${address.client}/contests/${address.service}/winners`;
+  const place = { ...address, origin, path };
+  return galleryID ? (
+    <Winners {...place} galleryID={galleryID} />
+  ) : (
+    <NotYet {...place} contestName={published.contestName} />
+  );
+}
+
+type Place = { client: string; service: string; origin: string; path: string };
+
+function Winners({ client, service, origin, path, galleryID }: Place & { galleryID: string }) {
+  const gallery = useWholeGallery(getGallery, { client, service, galleryID });
+  return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
+}
+
+/** Before results are released there is nothing to tell, whoever won. */
+const NotYet = ({ client, origin, path, contestName }: Place & { contestName: string }) => (
+  <div className="page py-10">
+    <GalleryHead
+      client={client}
+      origin={origin}
+      path={path}
+      title={`Winners · ${contestName}`}
+      text={`The winners of ${contestName} will be shown here.`}
+    />
+    <h1 className="display text-3xl">{contestName}</h1>
+    <EmptyState
+      icon={Award}
+      title="The winners aren’t announced yet"
+      text="Once the judges are done, they will be shown here."
+    />
+  </div>
+);

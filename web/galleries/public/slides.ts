@@ -1,0 +1,18 @@
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { getGalleryItem } from "../../../contract/galleries.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import type { Slide } from "../../ui/Carousel.tsx";
+import { nameOf } from "../filtering.ts";
+
+export type Item = AnswerOf<typeof getGalleryItem>;
+
+/** An entry's pictures for the carousel. A caption says what is shown; without one, the entry's name does. */
+export const slidesOf = (client: string, item: Item): Slide[] =>
+  item.entryUploads.map(({ entryUploadID, picture, caption, credit }) => ({
+    key: entryUploadID,
+    renditions: renditionsOf(client, picture),
+    alt: caption || nameOf(item),
+    color: picture.color,
+    caption: caption || undefined,
+    credit: credit || null,
+  }));

@@ -1,0 +1,172 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  arrayMove,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { GripVertical, Plus, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/gallery-editing.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { useUnsavedChanges } from "../../forms/useUnsavedChanges.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { SearchField } from "../../ui/Toolbar.tsx";
+import { nameOf } from "../filtering.ts";
+
+type Choice = AnswerOf<typeof listGalleryChoices>["entries"][number];
+type Where = { client: string; service: string; galleryID: string };
+
+/** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */
+export function ChooseEntries({ where, entries }: { where: Where; entries: readonly Choice[] }) {
+  const before = entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID);
+  const [ids, setIDs] = useState(before);
+  const [search, setSearch] = useState("");
+  const { run, busy } = useAction(chooseGalleryEntries);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const changed = ids.join() !== before.join();
+  const { confirm } = useDialogs();
+  useUnsavedChanges(changed && !busy, (title) => confirm({ title, action: "Leave", danger: true }));
+  const byID = new Map(entries.map((entry) => [entry.entryID, entry]));
+  const rest = entries.filter(
+    (entry) => !ids.includes(entry.entryID) && says(entry).includes(search.trim().toLowerCase()),
+  );
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over && active.id !== over.id)
+      setIDs(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card>
+        <CardHead
+          title="In the gallery"
+          text={`${ids.length} ${ids.length === 1 ? "entry" : "entries"}`}
+          actions={
+            <Button
+              variant="primary"
+              disabled={!changed}
+              busy={busy}
+              onClick={() => void run(where, { entryIDs: ids })}
+            >
+              Save
+            </Button>
+          }
+        />
+        {ids.length === 0 && <EmptyState title="Nothing chosen yet" text="Add entries from the list." />}
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+            <ol className="divide-y border-t">
+              {ids.map((id) => (
+                <Sortable
+                  key={id}
+                  id={id}
+                  entry={byID.get(id)}
+                  client={where.client}
+                  onRemove={() => setIDs(ids.filter((one) => one !== id))}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      </Card>
+      <Card>
+        <CardHead
+          title="Other entries"
+          actions={<SearchField label="Search entries" value={search} onChange={setSearch} className="w-48" />}
+        />
+        <ul className="divide-y border-t">
+          {rest.map((entry) => (
+            <li key={entry.entryID}>
+              <Line entry={entry} client={where.client}>
+                <IconButton
+                  label={`Add ${nameOf(entry)}`}
+                  size="icon-sm"
+                  icon={<Plus size={16} />}
+                  onClick={() => setIDs([...ids, entry.entryID])}
+                />
+              </Line>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+const says = ({ title, code, ownerName, categoryName, awardTitle }: Choice) =>
+  [title, code, ownerName, categoryName, awardTitle].filter(Boolean).join(" ").toLowerCase();
+
+type SortableProps = { id: string; entry: Choice | undefined; client: string; onRemove: () => void };
+
+function Sortable({ id, entry, client, onRemove }: SortableProps) {
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id });
+  if (!entry) return null;
+  const shift = transform ? `translateY(${Math.round(transform.y)}px)` : undefined;
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: shift, transition }}
+      className={isDragging ? "relative z-10 bg-surface shadow-2" : "bg-surface"}
+    >
+      <Line
+        entry={entry}
+        client={client}
+        before={
+          <button
+            type="button"
+            aria-label={`Move ${nameOf(entry)}`}
+            className="thumb relative grid size-7 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink"
+            {...attributes}
+            {...listeners}
+          >
+            <GripVertical aria-hidden size={16} />
+          </button>
+        }
+      >
+        <IconButton label={`Take ${nameOf(entry)} out`} size="icon-sm" icon={<X size={16} />} onClick={onRemove} />
+      </Line>
+    </li>
+  );
+}
+
+type LineProps = { entry: Choice; client: string; before?: ReactNode; children: ReactNode };
+
+const Line = ({ entry, client, before, children }: LineProps) => (
+  <div className="flex items-center gap-3 px-4 py-2">
+    {before}
+    <Picture
+      renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+      alt=""
+      sizes="56px"
+      color={entry.cover?.color}
+      className="h-9 w-13 shrink-0 rounded-xs object-cover"
+    />
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{nameOf(entry)}</span>
+      <span className="num block truncate text-xs text-ink-3">
+        {[entry.code, entry.ownerName, entry.awardTitle].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+    {children}
+  </div>
+);

@@ -1,0 +1,184 @@
+import { ArrowUpRight, Ellipsis, Eye, Images, Pencil, Plus, Trash2 } from "lucide-react";
+import { Link, useParams } from "react-router";
+import type { Standing } from "../../../contract/permissions.ts";
+import { may } from "../../../contract/permissions.ts";
+import { createGallery, listGalleries, orderGalleries, removeGallery } from "../../../contract/gallery-editing.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { GalleryDialog } from "./GalleryDialog.tsx";
+import { type StaffsGallery, kindWords, showsWords, stateWords } from "./words.ts";
+
+type Where = { client: string; service: string };
+
+/** What the public may look at: galleries, the winners, archives. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const where = { client, service };
+  const { galleries, standings, resultsReleasedAt } = useAnswer(listGalleries, where);
+  const add = (
+    <ActionButton
+      variant="primary"
+      endpoint={createGallery}
+      standings={standings}
+      dialog={<GalleryDialog where={where} />}
+    >
+      <Plus aria-hidden size={16} />
+      Add a gallery
+    </ActionButton>
+  );
+  return (
+    <>
+      <title>Galleries</title>
+      <PageHead title="Galleries" text="What visitors see of the entries, and when." actions={add} />
+      {galleries.length === 0 ? (
+        <EmptyState
+          icon={Images}
+          title="There are no galleries yet"
+          text={
+            resultsReleasedAt
+              ? "Add a winners gallery to show the entries with award titles."
+              : "Releasing the results makes and publishes a winners gallery. Add one now to prepare it."
+          }
+          action={add}
+        />
+      ) : (
+        <div className="overflow-hidden rounded-lg border bg-surface shadow-1">
+          <Table label="Galleries">
+            <thead>
+              <tr>
+                <Th>Gallery</Th>
+                <Th>Kind</Th>
+                <Th>Shows</Th>
+                <Th align="right">Entries</Th>
+                <Th>State</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {galleries.map((gallery, at) => (
+                <Row
+                  key={gallery.galleryID}
+                  where={where}
+                  gallery={gallery}
+                  standings={standings}
+                  all={galleries}
+                  at={at}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  where: Where;
+  gallery: StaffsGallery;
+  standings: readonly Standing[];
+  all: readonly StaffsGallery[];
+  at: number;
+};
+
+function Row({ where, gallery, standings, all, at }: RowProps) {
+  const { galleryID, name, kind, shows, entries, state } = gallery;
+  return (
+    <Tr>
+      <Td as="title">
+        <Link
+          to={`/${where.client}/studio/contests/${where.service}/galleries/${galleryID}`}
+          className="rounded-xs font-medium hover:underline"
+        >
+          {name}
+        </Link>
+      </Td>
+      <Td label="Kind">{kindWords[kind]}</Td>
+      <Td label="Shows">{showsWords[shows]}</Td>
+      <Td align="right" label="Entries">
+        {entries}
+      </Td>
+      <Td label="State">
+        <Badge dot tone={stateWords[state].tone}>
+          {stateWords[state].text}
+        </Badge>
+      </Td>
+      <Td as="actions" align="right">
+        <Actions where={where} gallery={gallery} standings={standings} all={all} at={at} />
+      </Td>
+    </Tr>
+  );
+}
+
+function Actions({ where, gallery, standings, all, at }: RowProps) {
+  const { open } = useDialogs();
+  const { run } = useAction(orderGalleries);
+  const { galleryID, name, kind, state } = gallery;
+  const reason = may(standings, "EDIT_GALLERIES") ? undefined : "You need the permission to edit galleries.";
+  const base = `/${where.client}/contests/${where.service}`;
+  const isFirst = at === 0 || all[at - 1]?.kind !== kind;
+  function moveUp() {
+    const galleryIDs = all.map((one) => one.galleryID);
+    galleryIDs.splice(at - 1, 2, galleryID, galleryIDs[at - 1]!);
+    void run(where, { galleryIDs });
+  }
+  return (
+    <Menu
+      trigger={<IconButton label={`More about ${name}`} tip={false} size="icon-sm" icon={<Ellipsis size={16} />} />}
+    >
+      <MenuItem icon={Eye} to={`/${where.client}/studio/contests/${where.service}/galleries/${galleryID}`}>
+        Entries and preview
+      </MenuItem>
+      <MenuItem
+        icon={ArrowUpRight}
+        to={
+          kind === "winners"
+            ? `${base}/winners`
+            : kind === "archive"
+              ? `${base}/archives/${galleryID}`
+              : `${base}/gallery/${galleryID}`
+        }
+        reason={state === "public" ? undefined : stateWords[state].text}
+      >
+        See it as a visitor
+      </MenuItem>
+      <MenuItem icon={Pencil} reason={reason} onSelect={() => open(<GalleryDialog where={where} gallery={gallery} />)}>
+        Settings
+      </MenuItem>
+      <MenuItem reason={reason ?? (isFirst ? "It is the first of its kind" : undefined)} onSelect={moveUp}>
+        Move up
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2}
+        danger
+        reason={reason}
+        onSelect={() =>
+          open(
+            <Confirm
+              title={`Remove “${name}”?`}
+              text="The gallery and its address are gone. The entries stay."
+              lasting="permanent"
+              action="Remove"
+              endpoint={removeGallery}
+              params={{ ...where, galleryID }}
+            />,
+          )
+        }
+      >
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,103 @@
+import { Pencil } from "lucide-react";
+import { useParams } from "react-router";
+import { editGallery, listGalleries, listGalleryChoices, previewGallery } from "../../../contract/gallery-editing.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { CallError } from "../../api/api.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Medal } from "../../ui/Medal.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { ChooseEntries } from "./ChooseEntries.tsx";
+import { GalleryDialog } from "./GalleryDialog.tsx";
+import { nameOf } from "../filtering.ts";
+import { stateWords } from "./words.ts";
+
+/** One gallery: which entries it shows, in which order, and how it will look. */
+export function Component() {
+  const { client = "", service = "", galleryID = "" } = useParams();
+  const where = { client, service };
+  const { galleries, standings } = useAnswer(listGalleries, where);
+  const gallery = galleries.find((one) => one.galleryID === galleryID);
+  if (!gallery) throw new CallError(404, "No such gallery.");
+  const { text, tone } = stateWords[gallery.state];
+  return (
+    <>
+      <title>{gallery.name}</title>
+      <PageHead
+        title={gallery.name}
+        meta={
+          <Badge dot tone={tone}>
+            {text}
+          </Badge>
+        }
+        text={gallery.description}
+        crumbs={[{ label: "Galleries", to: `/${client}/studio/contests/${service}/galleries` }]}
+        actions={
+          <ActionButton
+            endpoint={editGallery}
+            standings={standings}
+            dialog={<GalleryDialog where={where} gallery={gallery} />}
+          >
+            <Pencil aria-hidden size={16} />
+            Settings
+          </ActionButton>
+        }
+      />
+      {gallery.shows === "chosen" ? (
+        <Choosing {...where} galleryID={galleryID} />
+      ) : (
+        <Preview {...where} galleryID={galleryID} />
+      )}
+    </>
+  );
+}
+
+type Where = { client: string; service: string; galleryID: string };
+
+function Choosing(where: Where) {
+  const { entries } = useAnswer(listGalleryChoices, where);
+  const key = entries.map(({ entryID, chosen }) => `${entryID}${chosen}`).join();
+  return <ChooseEntries key={key} where={where} entries={entries} />;
+}
+
+/** What will be seen once it is public: names and titles included, whatever is still secret. */
+function Preview(where: Where) {
+  const { entries, total } = useAnswer(previewGallery, where);
+  if (total === 0)
+    return (
+      <EmptyState
+        title="No entries yet"
+        text="A winners gallery fills as entries are given award titles under Results."
+      />
+    );
+  return (
+    <>
+      <Notice className="mb-5">
+        This gallery chooses its entries by itself. This is how it will look:{" "}
+        {total === 1 ? "1 entry" : `${total} entries`}.
+      </Notice>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-5">
+        {entries.map((entry) => (
+          <li key={entry.entryID} className="relative min-w-0">
+            <Picture
+              renditions={entry.cover ? renditionsOf(where.client, entry.cover) : []}
+              alt=""
+              sizes="240px"
+              color={entry.cover?.color}
+              className="aspect-[4/3] w-full rounded-md object-cover"
+            />
+            {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute top-2 left-2" />}
+            <p className="mt-2 truncate font-medium">{nameOf(entry)}</p>
+            <p className="truncate text-sm text-ink-3">
+              {[entry.owner, entry.categoryName].filter(Boolean).join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Modal } from "../../dialogs/Modal.tsx";
+import { type ViewedFile, Viewer } from "../../ui/Viewer.tsx";
+import type { JudgedFile } from "./EntryFiles.tsx";
+
+/** A folder's files, large, one after the other. */
+export const FilesDialog = ({ files, start }: { files: readonly JudgedFile[]; start: string }) => (
+  <Modal size="xl" title="Files">
+    <Viewer files={files.map(viewed)} start={start} />
+  </Modal>
+);
+
+const viewed = (file: JudgedFile): ViewedFile => ({
+  key: file.entryUploadID,
+  name: file.name,
+  kind: file.isImage ? "image" : file.isPDF ? "pdf" : "other",
+  url: file.URL,
+  caption: file.caption || null,
+  credit: file.credit || null,
+});

@@ -1,0 +1,91 @@
+import { type PDFDocumentProxy, GlobalWorkerOptions, getDocument } from "pdfjs-dist";
+import workerURL from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+GlobalWorkerOptions.workerSrc = workerURL;
+
+type State = { document?: PDFDocumentProxy; ratio: number; failed?: true };
+const paper = 11 / 8.5;
+
+/** A PDF, page below page; each is drawn when it comes near. */
+export function PdfPages({ url, name }: { url: string; name: string }) {
+  const { document, ratio, failed } = usePdf(url);
+  if (failed) return <Unreadable url={url} />;
+  return (
+    <div data-slot="pdf" className="grid gap-3">
+      {document ? (
+        Array.from({ length: document.numPages }, (_, at) => (
+          <PdfPage key={at} document={document} number={at + 1} ratio={ratio} name={name} />
+        ))
+      ) : (
+        <Skeleton className="aspect-[8.5/11] w-full" />
+      )}
+    </div>
+  );
+}
+
+function usePdf(url: string): State {
+  const [state, setState] = useState<State>({ ratio: paper });
+  useEffect(() => {
+    const task = getDocument({ url });
+    task.promise.then(
+      async (document) => {
+        const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+        setState({ document, ratio: height / width });
+      },
+      () => setState({ ratio: paper, failed: true }),
+    );
+    return () => void task.destroy();
+  }, [url]);
+  return state;
+}
+
+type PageProps = { document: PDFDocumentProxy; number: number; ratio: number; name: string };
+
+function PdfPage({ document, number, ratio, name }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const place = canvas.current;
+    if (!place) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        void drawPage(document, number, place);
+      },
+      { rootMargin: "800px" },
+    );
+    watcher.observe(place);
+    return () => watcher.disconnect();
+  }, [document, number]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={`${name}, page ${number} of ${document.numPages}`}
+      className="w-full rounded-sm border bg-white"
+      style={{ aspectRatio: `1 / ${ratio}` }}
+    />
+  );
+}
+
+async function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement) {
+  const page = await document.getPage(number);
+  const natural = page.getViewport({ scale: 1 });
+  const sharpness = Math.min(window.devicePixelRatio, 2);
+  const viewport = page.getViewport({ scale: (canvas.clientWidth * sharpness) / natural.width });
+  canvas.width = viewport.width;
+  canvas.height = viewport.height;
+  canvas.style.aspectRatio = `${natural.width} / ${natural.height}`;
+  // A page that is gone before it is drawn is no failure.
+  await page.render({ canvas, viewport }).promise.catch(() => undefined);
+}
+
+const Unreadable = ({ url }: { url: string }) => (
+  <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-sunken p-5">
+    <p>This PDF can’t be shown here.</p>
+    <Button onClick={() => window.open(url, "_blank", "noopener")}>Open it in a new tab</Button>
+  </div>
+);

@@ -1,0 +1,125 @@
+import { ArrowRight, Gavel, PartyPopper } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { getScoringQueue } from "../../../contract/scoring.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { kept } from "../../api/kept.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { leftText } from "../../ui/dates.ts";
+import { QueueList } from "./QueueList.tsx";
+import { type Queue, type QueueEntry, nextToScore } from "./order.ts";
+import { whyNotOpen } from "./window.ts";
+
+/** A scorer's first screen: the next entry, and how far they are. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const queue = useAnswer(getScoringQueue, { client, service });
+  const reason = whyNotOpen(queue.window);
+  const previous = kept("previous entry", `scoring ${client}/${service}`);
+  const next = nextToScore(queue.entries, previous);
+  const base = `/${client}/contests/${service}/scoring`;
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 sm:px-6 sm:py-8">
+      <title>{`Scoring · ${queue.contestName}`}</title>
+      <PageHead
+        title="Scoring"
+        text={<Progress queue={queue} base={base} last={kept("entry scored", `${client}/${service}`)} />}
+      />
+      {reason && (
+        <Notice tone="warning" className="mb-5">
+          {reason} You can look at the entries and at what you gave.
+        </Notice>
+      )}
+      {queue.total === 0 && (
+        <EmptyState
+          icon={Gavel}
+          title="Nothing is assigned to you yet"
+          text="Staff will tell you when there is something to score."
+        />
+      )}
+      {next && !reason && (
+        <NextEntry
+          client={client}
+          entry={next}
+          to={`${base}/${next.entryID}`}
+          begun={next.isDraft || next.entryID === previous}
+        />
+      )}
+      {queue.total > 0 && !next && (
+        <EmptyState
+          icon={PartyPopper}
+          title={`All ${queue.total} entries are scored. Thank you`}
+          text={
+            reason ? undefined : "Until scoring closes you can look at each of them again and change what you gave."
+          }
+        />
+      )}
+      {queue.total > 0 && <QueueList client={client} base={base} entries={queue.entries} />}
+    </div>
+  );
+}
+
+type ProgressProps = { queue: Queue; base: string; last: string | null };
+
+function Progress({ queue, base, last }: ProgressProps) {
+  const scored = queue.entries.find(({ entryID }) => entryID === last);
+  const left = queue.window.isOpen && queue.window.closesAt ? leftText(queue.window.closesAt) : undefined;
+  return (
+    <span className="mt-2 grid max-w-md gap-2">
+      <span className="num flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium text-ink">
+          {queue.scored} of {queue.total} scored
+        </span>
+        {left && <span className="text-ink-3">{left}</span>}
+      </span>
+      <Meter
+        label="Entries scored"
+        value={queue.scored}
+        max={queue.total}
+        tone={queue.scored === queue.total ? "confirm" : "brand"}
+      />
+      {scored && (
+        <span className="text-sm text-ink-3">
+          Scored last:{" "}
+          <Link to={`${base}/${scored.entryID}`} className="text-ink-2 underline underline-offset-4">
+            {scored.title || scored.code}
+          </Link>
+        </span>
+      )}
+    </span>
+  );
+}
+
+type NextProps = { client: string; entry: QueueEntry; to: string; begun: boolean };
+
+const NextEntry = ({ client, entry, to, begun }: NextProps) => (
+  <section
+    aria-label="Next entry"
+    className="mb-8 grid overflow-hidden rounded-lg border bg-surface shadow-1 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+  >
+    <Picture
+      renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+      alt=""
+      sizes="(min-width: 640px) 460px, 100vw"
+      color={entry.cover?.color}
+      eager
+      className="aspect-[3/2] size-full object-cover"
+    />
+    <div className="flex flex-col items-start justify-center gap-1 p-5 sm:p-8">
+      <p className="text-sm font-medium text-brand-text">{begun ? "Go on with" : "Next"}</p>
+      <h2 className="display text-2xl wrap-break-word">{entry.title || "Untitled entry"}</h2>
+      <p className="text-base text-ink-3">
+        {[entry.code, entry.categoryName, entry.owner?.company || entry.owner?.fullName].filter(Boolean).join(" · ")}
+      </p>
+      <LinkButton variant="primary" size="lg" to={to} className="mt-5">
+        {begun ? "Go on scoring" : "Score this entry"}
+        <ArrowRight aria-hidden size={18} />
+      </LinkButton>
+    </div>
+  </section>
+);

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight, Ellipsis, Keyboard, LifeBuoy, ShieldAlert } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { declareConflict } from "../../../contract/scoring.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { HelpDialog } from "../../entries/HelpDialog.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import type { JudgedEntry } from "./EntryFiles.tsx";
+import type { Going } from "./ScoringPage.tsx";
+
+type Where = { client: string; service: string; entryID: string };
+type Props = { entry: JudgedEntry; where: Where; go: Going; onHelp: () => void };
+
+/** Which entry it is, how far the scorer is, and the ways to the others. */
+export const ScoringHead = ({ entry, where, go, onHelp }: Props) => (
+  <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-2.5 sm:px-6">
+    <div className="min-w-0 flex-1 max-sm:basis-full">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <h1 className="truncate text-md font-semibold">{entry.title || "Untitled entry"}</h1>
+        <Badge>{entry.code}</Badge>
+      </div>
+      <p className="truncate text-sm text-ink-3">
+        {[entry.categoryName, entry.owner?.company || entry.owner?.fullName].filter(Boolean).join(" · ")}
+      </p>
+    </div>
+    <Link to={go.base} className="num grid w-36 gap-1 rounded-xs text-sm text-ink-2 hover:text-ink max-sm:flex-1">
+      <span className="truncate">
+        {go.scored} of {go.total} scored
+      </span>
+      <Meter label="Entries scored" value={go.scored} max={go.total} className="h-1" />
+    </Link>
+    <div className="flex items-center gap-1">
+      <IconButton label="Previous entry" icon={<ChevronLeft size={18} />} onClick={go.previous} />
+      <IconButton label="Next entry" icon={<ChevronRight size={18} />} onClick={go.next} />
+      <More entry={entry} where={where} go={go} onHelp={onHelp} />
+    </div>
+  </header>
+);
+
+function More({ entry, where, go, onHelp }: Props) {
+  const { open } = useDialogs();
+  const navigate = useNavigate();
+  const name = entry.title || entry.code;
+  const declare = () =>
+    open(
+      <ActionDialog
+        title="Declare a conflict of interest"
+        text={`You will no longer see or score “${name}”, and what you gave it doesn’t count. Staff can lift this.`}
+        endpoint={declareConflict}
+        params={where}
+        save="Declare"
+        onDone={() => void navigate(go.base)}
+      />,
+    );
+  return (
+    <Menu trigger={<IconButton label="More" tip={false} icon={<Ellipsis size={18} />} />}>
+      <MenuItem icon={ShieldAlert} onSelect={declare}>
+        Declare a conflict of interest
+      </MenuItem>
+      <MenuItem icon={LifeBuoy} onSelect={() => open(<HelpDialog at={where} scoring />)}>
+        Ask for help
+      </MenuItem>
+      <MenuItem icon={Keyboard} hint="?" onSelect={onHelp}>
+        Keys for scoring
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,100 @@
+import { ListChecks } from "lucide-react";
+import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { getScoring, getScoringQueue } from "../../../contract/scoring.ts";
+import { answerOf, useAnswer, useOptionalAnswer } from "../../api/answers.ts";
+import { useApi } from "../../api/api.ts";
+import { keep } from "../../api/kept.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EntryAnswers } from "./EntryAnswers.tsx";
+import { EntryFiles } from "./EntryFiles.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { ScoresheetFoot, ScoresheetForm } from "./ScoresheetForm.tsx";
+import { ScoringHead } from "./ScoringHead.tsx";
+import { ScoringPanes } from "./ScoringPanes.tsx";
+import { neighbor, unscoredAfter } from "./order.ts";
+import { useScoringKeys } from "./useScoringKeys.ts";
+import { type Scoresheet, useSheet } from "./useSheet.ts";
+import { whyNotOpen } from "./window.ts";
+
+type Answer = AnswerOf<typeof getScoring>;
+
+export function Component() {
+  const { client = "", service = "", entryID = "" } = useParams();
+  const answer = useAnswer(getScoring, { client, service, entryID });
+  // Another entry is another sheet: nothing of the last one may linger in it.
+  return answer.scoresheet ? (
+    <Judging key={entryID} answer={answer} scoresheet={answer.scoresheet} />
+  ) : (
+    <EmptyState
+      icon={ListChecks}
+      title="There is no scoresheet for this category yet"
+      text="Staff are still preparing it."
+    />
+  );
+}
+
+function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoresheet }) {
+  const { entry, window, userID } = answer;
+  const { client = "", service = "" } = useParams();
+  const where = { client, service, entryID: entry.entryID };
+  const sheet = useSheet(where, userID, scoresheet, window.isOpen);
+  const go = useQueue(where);
+  const { open } = useDialogs();
+  const reason = whyNotOpen(window);
+  useEffect(
+    () => keep("previous entry", entry.entryID, `scoring ${client}/${service}`),
+    [client, service, entry.entryID],
+  );
+
+  async function save() {
+    if (reason || !(await sheet.save())) return;
+    keep("entry scored", entry.entryID, `${client}/${service}`);
+    go.onward();
+  }
+  const help = () => open(<KeysHelp />);
+  useScoringKeys(sheet, { next: go.next, previous: go.previous, save: () => void save(), help }, window.isOpen);
+
+  return (
+    <div className="flex h-[calc(100dvh-57px)] min-h-0 flex-col">
+      <title>{`${entry.title || entry.code} · Scoring`}</title>
+      <ScoringHead entry={entry} where={where} go={go} onHelp={help} />
+      <ScoringPanes
+        files={<EntryFiles client={client} entry={entry} />}
+        answers={<EntryAnswers entry={entry} />}
+        sheet={<ScoresheetForm sheet={sheet} disabled={reason !== undefined} />}
+        foot={<ScoresheetFoot sheet={sheet} reason={reason} onSave={() => void save()} />}
+      />
+    </div>
+  );
+}
+
+export type Going = ReturnType<typeof useQueue>;
+
+/** Where this entry stands in the queue, and the ways on. The next one is fetched while this one is being judged. */
+function useQueue({ client, service, entryID }: { client: string; service: string; entryID: string }) {
+  const navigate = useNavigate();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data } = useOptionalAnswer(getScoringQueue, { client, service });
+  const entries = data?.entries ?? [];
+  const base = `/${client}/contests/${service}/scoring`;
+  const to = (entry: { entryID: string } | undefined) => void navigate(entry ? `${base}/${entry.entryID}` : base);
+  const upcoming = unscoredAfter(entries, entryID)?.entryID;
+  useEffect(() => {
+    if (upcoming) void queries.prefetchQuery(answerOf(api, getScoring, { client, service, entryID: upcoming }));
+  }, [api, queries, client, service, upcoming]);
+  return {
+    base,
+    scored: data?.scored ?? 0,
+    total: data?.total ?? 0,
+    position: entries.findIndex((entry) => entry.entryID === entryID) + 1,
+    next: () => entries.length > 1 && to(neighbor(entries, entryID, 1)),
+    previous: () => entries.length > 1 && to(neighbor(entries, entryID, -1)),
+    /** To the next without scores; back to the list once there is none. */
+    onward: () => to(unscoredAfter(entries, entryID)),
+  };
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { getScoringQueue } from "../../../contract/scoring.ts";
+import { wrapped } from "../../ui/wrapped.ts";
+
+export type Queue = AnswerOf<typeof getScoringQueue>;
+export type QueueEntry = Queue["entries"][number];
+
+/** The one to judge next: what was looked at last goes first, then what was begun, then the first that has no scores. */
+export const nextToScore = (entries: readonly QueueEntry[], previous: string | null = null): QueueEntry | undefined =>
+  entries.find(({ entryID, isScored }) => entryID === previous && !isScored) ??
+  entries.find(({ isDraft, isScored }) => isDraft && !isScored) ??
+  entries.find(({ isScored }) => !isScored);
+
+/** After this one, the next without scores, from the start again after the end; none once all are scored. */
+export function unscoredAfter(entries: readonly QueueEntry[], entryID: string): QueueEntry | undefined {
+  const at = entries.findIndex((entry) => entry.entryID === entryID);
+  return [...entries.slice(at + 1), ...entries.slice(0, Math.max(at, 0))].find(({ isScored }) => !isScored);
+}
+
+export function neighbor(entries: readonly QueueEntry[], entryID: string, by: number): QueueEntry | undefined {
+  const at = entries.findIndex((entry) => entry.entryID === entryID);
+  return at < 0 || entries.length < 2 ? undefined : entries[wrapped(at + by, entries.length)];
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import { assignScorer } from "../../../contract/results.ts";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Field, FieldGroup } from "../../ui/Field.tsx";
+import { UserSearch } from "../../users/UserSearch.tsx";
+import type { FoundUser } from "../../users/findUsers.ts";
+import type { Scorers, Where } from "./ScorersPage.tsx";
+
+type Props = { where: Where; categories: Scorers["categories"] };
+
+/** A person, and the categories they are to score. */
+export function AssignDialog({ where, categories }: Props) {
+  const id = useId();
+  const { close } = useDialogs();
+  const [user, setUser] = useState<FoundUser | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { run, busy } = useAction(assignScorer, { done: false });
+  const last = useAction(assignScorer);
+  const ready = user !== null && chosen.size > 0;
+
+  function toggle(categoryID: string) {
+    const next = new Set(chosen);
+    if (!next.delete(categoryID)) next.add(categoryID);
+    setChosen(next);
+  }
+  async function assign() {
+    if (!user) return;
+    const ids = [...chosen];
+    const final = ids.pop();
+    for (const categoryID of ids) if (!(await run(where, { userID: user.userID, categoryID })).ok) return;
+    if (final && (await last.run(where, { userID: user.userID, categoryID: final })).ok) close();
+  }
+  return (
+    <Modal
+      size="sm"
+      title="Assign a scorer"
+      text="They score every entry of these categories, those that are still to come as well."
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" form={id} variant="primary" disabled={!ready} busy={busy || last.busy}>
+            Assign
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) void assign();
+        }}
+      >
+        <Field label="Scorer" required help="People without an account can be invited under People.">
+          {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
+        </Field>
+        <FieldGroup label="Categories" required>
+          <div className="grid gap-2">
+            {categories.map(({ categoryID, name, entries }) => (
+              <Checkbox key={categoryID} checked={chosen.has(categoryID)} onChange={() => toggle(categoryID)}>
+                {name} <span className="num text-ink-3">{entries}</span>
+              </Checkbox>
+            ))}
+          </div>
+        </FieldGroup>
+      </form>
+    </Modal>
+  );
+}

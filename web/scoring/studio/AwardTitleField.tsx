@@ -1,0 +1,55 @@
+import { useId, useState } from "react";
+import { type Standing, may } from "../../../contract/permissions.ts";
+import { setAwardTitle } from "../../../contract/results.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { Input } from "../../ui/Input.tsx";
+import type { ResultEntry } from "./ResultsPage.tsx";
+
+type Props = {
+  at: { client: string; service: string; entryID: string };
+  entry: ResultEntry;
+  standings: readonly Standing[];
+  titles: readonly string[];
+};
+
+const usual = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
+
+/** Edited where it stands: Enter or leaving it saves, Escape takes back what was typed. */
+export function AwardTitleField({ at, entry, standings, titles }: Props) {
+  const listID = useId();
+  const kept = entry.awardTitle ?? "";
+  const [title, setTitle] = useState(kept);
+  const { run, busy } = useAction(setAwardTitle);
+  const mayAward = may(standings, setAwardTitle.allow);
+  if (!mayAward) return <span>{kept || "–"}</span>;
+
+  async function save() {
+    const awardTitle = title.trim();
+    if (awardTitle === kept || busy) return;
+    if (!(await run(at, { awardTitle })).ok) setTitle(kept);
+  }
+  return (
+    <>
+      <Input
+        aria-label={`Award title of ${entry.title || entry.code}`}
+        list={listID}
+        value={title}
+        maxLength={100}
+        placeholder="None"
+        aria-busy={busy || undefined}
+        onChange={(event) => setTitle(event.target.value)}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void save();
+          if (event.key === "Escape") setTitle(kept);
+        }}
+        className="h-8! text-sm!"
+      />
+      <datalist id={listID}>
+        {[...new Set([...titles, ...usual])].map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
+  );
+}

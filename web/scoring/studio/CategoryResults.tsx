@@ -1,0 +1,108 @@
+import type { Standing } from "../../../contract/permissions.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { AwardTitleField } from "./AwardTitleField.tsx";
+import { HowItCameAbout } from "./HowItCameAbout.tsx";
+import { ScoreDots } from "./ScoreDots.tsx";
+import type { ResultEntry, Results } from "./ResultsPage.tsx";
+
+type Where = { client: string; service: string };
+type Props = {
+  where: Where;
+  category: Results["categories"][number];
+  minimum: number;
+  standings: readonly Standing[];
+  /** The titles given so far, offered again. */
+  titles: readonly string[];
+};
+
+const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
+
+/** One category's ranking. */
+export const CategoryResults = ({ where, category, minimum, standings, titles }: Props) => (
+  <Card className="overflow-hidden">
+    <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
+    <Table label={`Results of ${category.name}`}>
+      <thead>
+        <tr>
+          <Th align="right" className="w-14">
+            Place
+          </Th>
+          <Th>Entry</Th>
+          <Th className="w-56">Award title</Th>
+          <Th className="w-48">Scores</Th>
+          <Th align="right">Mean</Th>
+          <Th align="right">Spread</Th>
+          <Th align="right">Sheets</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {category.entries.map((entry) => (
+          <Row
+            key={entry.entryID}
+            where={where}
+            entry={entry}
+            minimum={minimum}
+            standings={standings}
+            titles={titles}
+          />
+        ))}
+      </tbody>
+    </Table>
+  </Card>
+);
+
+type RowProps = Omit<Props, "category"> & { entry: ResultEntry };
+
+function Row({ where, entry, minimum, standings, titles }: RowProps) {
+  const { open } = useDialogs();
+  const at = { ...where, entryID: entry.entryID };
+  return (
+    <Tr>
+      <Td align="right" label="Place" className="text-ink-2">
+        {entry.place ?? "–"}
+        {entry.joint && <span title="Joint place">=</span>}
+      </Td>
+      <Td as="title">
+        <button
+          type="button"
+          onClick={() => open(<HowItCameAbout at={at} />)}
+          className="flex w-full items-center gap-3 rounded-xs text-left"
+        >
+          <Picture
+            renditions={entry.cover ? renditionsOf(where.client, entry.cover) : []}
+            alt=""
+            sizes="56px"
+            color={entry.cover?.color}
+            className="h-9 w-13 shrink-0 rounded-xs object-cover"
+          />
+          <span className="min-w-0">
+            <span className="sr-only">How the result came about: </span>
+            <span className="block truncate font-medium">{entry.title || "Untitled entry"}</span>
+            <span className="num block truncate text-xs text-ink-3">
+              {entry.code} · {entry.company || entry.ownerName}
+            </span>
+          </span>
+        </button>
+      </Td>
+      <Td label="Award title">
+        <AwardTitleField key={entry.awardTitle} at={at} entry={entry} standings={standings} titles={titles} />
+      </Td>
+      <Td label="Scores">
+        <ScoreDots scores={entry.scores} mean={entry.mean} />
+      </Td>
+      <Td align="right" label="Mean" className="font-semibold">
+        {score(entry.mean)}
+      </Td>
+      <Td align="right" label="Spread" className="text-ink-2">
+        {score(entry.spread)}
+      </Td>
+      <Td align="right" label="Sheets" className={entry.sheets < minimum ? "text-warning-text" : "text-ink-2"}>
+        {entry.sheets}
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { getResult } from "../../../contract/results.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+
+type Result = AnswerOf<typeof getResult>;
+type Sheet = Result["scoresheets"][number];
+
+const why = { recused: "Conflict of interest: doesn’t count", "other-scoresheet": "Another scoresheet: doesn’t count" };
+
+/** Every sheet behind a result: who gave what, when, and what doesn't count. */
+export function HowItCameAbout({ at }: { at: { client: string; service: string; entryID: string } }) {
+  const { data, error } = useOptionalAnswer(getResult, at);
+  const { mean, sheets = 0, spread } = data ?? {};
+  const sentence =
+    mean == null
+      ? "No scoresheet counts yet."
+      : `Mean ${mean.toFixed(1)} of ${sheets} ${sheets === 1 ? "scoresheet" : "scoresheets"}${spread == null ? "" : `, spread ${spread.toFixed(1)}`}.`;
+  return (
+    <Modal
+      size="xl"
+      title={data ? data.title || data.code : "How it came about"}
+      text={data && `${data.code}. ${sentence}`}
+    >
+      {error && <ErrorState text={error.message} />}
+      {!data && !error && <SkeletonRows rows={4} />}
+      {data && data.scoresheets.length > 0 && <Sheets sheets={data.scoresheets} />}
+    </Modal>
+  );
+}
+
+function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
+  const criteria = [
+    ...new Map(sheets.flatMap(({ scoresheetCriteria }) => scoresheetCriteria.map((one) => [one.name, one]))).values(),
+  ];
+  const scales = criteria.filter(({ name }) => name !== "comment");
+  return (
+    <div className="grid gap-6">
+      <div className="overflow-x-auto rounded-md border">
+        <Table label="Scoresheets" cards={false}>
+          <thead>
+            <tr>
+              <Th>Scorer</Th>
+              {scales.map(({ name, label, maximumValue }) => (
+                <Th key={name} align="right">
+                  {label} <span className="font-normal text-ink-3">/ {maximumValue}</span>
+                </Th>
+              ))}
+              <Th align="right">Total</Th>
+              <Th align="right">Score</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheets.map((sheet) => (
+              <Line key={sheet.userID + sheet.savedAt} sheet={sheet} names={scales.map(({ name }) => name)} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <Comments sheets={sheets} />
+    </div>
+  );
+}
+
+const valueOf = ({ scoresheetCriteria }: Sheet, wanted: string) =>
+  scoresheetCriteria.find(({ name }) => name === wanted)?.value ?? null;
+
+const Line = ({ sheet, names }: { sheet: Sheet; names: readonly string[] }) => (
+  <Tr className={sheet.whyNot ? "text-ink-3 line-through decoration-line-2" : undefined}>
+    <Td>
+      <span className="block font-medium">{sheet.fullName}</span>
+      <span className="block text-xs text-ink-3">
+        {dateTimeText(sheet.savedAt, "here")}
+        {sheet.saves > 1 && `, saved ${sheet.saves} times`}
+      </span>
+      {sheet.whyNot && <Badge tone="warning">{why[sheet.whyNot]}</Badge>}
+    </Td>
+    {names.map((name) => (
+      <Td key={name} align="right">
+        {valueOf(sheet, name) ?? "–"}
+      </Td>
+    ))}
+    <Td align="right" className="whitespace-nowrap">
+      {sheet.total} <span className="text-ink-3">of {sheet.maximumTotal}</span>
+    </Td>
+    <Td align="right" className="font-semibold">
+      {sheet.percent.toFixed(1)}
+    </Td>
+  </Tr>
+);
+
+function Comments({ sheets }: { sheets: readonly Sheet[] }) {
+  const said = sheets.filter((sheet) => valueOf(sheet, "comment"));
+  if (said.length === 0) return null;
+  return (
+    <section aria-label="Comments" className="grid gap-4">
+      {said.map((sheet) => (
+        <figure key={sheet.userID + sheet.savedAt}>
+          <figcaption className="text-sm text-ink-3">{sheet.fullName}</figcaption>
+          <blockquote className="mt-0.5 max-w-text whitespace-pre-line wrap-break-word">
+            {valueOf(sheet, "comment")}
+          </blockquote>
+        </figure>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { getResults, releaseResults } from "../../../contract/results.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import type { Results } from "./ResultsPage.tsx";
+
+type Props = { where: { client: string; service: string } };
+
+const shown: Record<string, string> = {
+  no: "Entrants don’t see scores.",
+  yes: "Entrants see their scores.",
+  "yes-comments": "Entrants see their scores and the comments.",
+  "private-comments": "Entrants see their scores; comments stay with staff.",
+};
+
+/** One moment for everybody: scores, award titles and the winners gallery. Too few scoresheets ask for a reason. */
+export function ReleaseDialog({ where }: Props) {
+  // Asked here: an award title given a moment ago arrives while this is open.
+  const results = useAnswer(getResults, where);
+  const { belowMinimum, minimumSheets, showScoresToUsers } = results;
+  const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers] ?? ""}`;
+  if (belowMinimum === 0)
+    return (
+      <Confirm
+        title="Release the results?"
+        text={text}
+        lasting="reversible"
+        action="Release"
+        endpoint={releaseResults}
+        params={where}
+        sent={{}}
+      />
+    );
+  const entries = belowMinimum === 1 ? "1 entry has" : `${belowMinimum} entries have`;
+  return (
+    <ActionDialog
+      title="Release the results?"
+      text={`${text} ${entries} fewer than ${minimumSheets} scoresheets: say why the results are released all the same.`}
+      endpoint={releaseResults}
+      params={where}
+      save="Release"
+    />
+  );
+}
+
+/** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
+export function winnersText({ winnersGallery, isDraft, categories }: Winning): string {
+  const gallery = winnersGallery
+    ? `The winners gallery ${winnersGallery.published ? "opens" : "is published"}`
+    : "A winners gallery is made and published";
+  const awarded = categories.flatMap(({ entries }) => entries).filter(({ awardTitle }) => awardTitle).length;
+  const visitors = isDraft ? " Visitors see it once the contest is published." : "";
+  if (awarded === 0) return `${gallery}, but no entry has an award title yet: it will be empty.${visitors}`;
+  return `${gallery} with ${awarded === 1 ? "1 award title" : `${awarded} award titles`}.${visitors}`;
+}
+
+type Winning = Pick<Results, "winnersGallery" | "isDraft"> & {
+  categories: readonly { entries: readonly { awardTitle: string | null }[] }[];
+};

@@ -1,0 +1,154 @@
+import { Award, Eye, Images, Lock } from "lucide-react";
+import { useParams } from "react-router";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { may } from "../../../contract/permissions.ts";
+import { getResults, releaseResults, withholdResults } from "../../../contract/results.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { useFilter } from "../../ui/useFilter.ts";
+import { CategoryResults } from "./CategoryResults.tsx";
+import { ReleaseDialog } from "./ReleaseDialog.tsx";
+
+export type Results = AnswerOf<typeof getResults>;
+export type ResultEntry = Results["categories"][number]["entries"][number];
+
+/** Who stands where, how it came about, and the moment when everybody hears of it. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const where = { client, service };
+  const results = useAnswer(getResults, where);
+  const [search, setSearch] = useFilter("search");
+  const [only, setOnly] = useFilter("category");
+  const wanted = search.trim().toLowerCase();
+  const categories = results.categories
+    .filter(({ categoryID, entries }) => entries.length > 0 && (!only || categoryID === only))
+    .map((category) => ({ ...category, entries: category.entries.filter((entry) => says(entry).includes(wanted)) }))
+    .filter(({ entries }) => entries.length > 0);
+  const titles = [
+    ...new Set(results.categories.flatMap(({ entries }) => entries.flatMap(({ awardTitle }) => awardTitle ?? []))),
+  ];
+  return (
+    <>
+      <title>Results</title>
+      <PageHead
+        title="Results"
+        meta={<State results={results} />}
+        text={<Below results={results} />}
+        actions={<Release where={where} results={results} />}
+      />
+      {results.resultsReleasedAt && results.releaseReason && (
+        <Notice className="mb-5" title="Released below the minimum of scoresheets">
+          {results.releaseReason}
+        </Notice>
+      )}
+      <Toolbar className="mb-4" actions={<GalleryLink where={where} results={results} />}>
+        <SearchField label="Search entries" value={search} onChange={setSearch} />
+        <FilterSelect
+          label="Category"
+          value={only}
+          onChange={setOnly}
+          options={results.categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}
+        />
+      </Toolbar>
+      {categories.length === 0 && (
+        <EmptyState icon={Award} title={search || only ? "No entry matches" : "No entries are being scored yet"} />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {categories.map((category) => (
+          <CategoryResults
+            key={category.categoryID}
+            where={where}
+            category={category}
+            minimum={results.minimumSheets}
+            standings={results.standings}
+            titles={titles}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const says = ({ title, code, ownerName, company, awardTitle }: ResultEntry) =>
+  [title, code, ownerName, company, awardTitle].filter(Boolean).join(" ").toLowerCase();
+
+const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
+  resultsReleasedAt ? (
+    <Badge tone="confirm" dot>
+      Released {dateTimeText(resultsReleasedAt, "here")}
+    </Badge>
+  ) : (
+    <Badge dot>Not released</Badge>
+  );
+
+const Below = ({ results: { belowMinimum, minimumSheets } }: { results: Results }) =>
+  belowMinimum === 0 ? (
+    <>Every entry has at least {minimumSheets} scoresheets.</>
+  ) : (
+    <>
+      {belowMinimum === 1 ? "1 entry has" : `${belowMinimum} entries have`} fewer than {minimumSheets} scoresheets.
+    </>
+  );
+
+type ReleaseProps = { where: { client: string; service: string }; results: Results };
+
+/** To the preview of the winners gallery, where there is one to be looked at. */
+function GalleryLink({ where: { client, service }, results: { winnersGallery, standings } }: ReleaseProps) {
+  const galleries = `/${client}/studio/contests/${service}/galleries`;
+  if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
+    return (
+      <LinkButton variant="ghost" to={galleries}>
+        <Images aria-hidden size={16} />
+        Galleries
+      </LinkButton>
+    );
+  return (
+    <LinkButton variant="ghost" to={`${galleries}/${winnersGallery.galleryID}`}>
+      <Eye aria-hidden size={16} />
+      Winners gallery
+    </LinkButton>
+  );
+}
+
+function Release({ where, results }: ReleaseProps) {
+  const { standings, resultsReleasedAt } = results;
+  if (resultsReleasedAt)
+    return (
+      <ActionButton
+        endpoint={withholdResults}
+        standings={standings}
+        dialog={
+          <Confirm
+            title="Withhold the results?"
+            text="Scores, award titles and the winners gallery disappear for everyone but staff. Who has seen them has seen them."
+            lasting="reversible"
+            action="Withhold"
+            endpoint={withholdResults}
+            params={where}
+          />
+        }
+      >
+        <Lock aria-hidden size={16} />
+        Withhold
+      </ActionButton>
+    );
+  return (
+    <ActionButton
+      variant="primary"
+      endpoint={releaseResults}
+      standings={standings}
+      dialog={<ReleaseDialog where={where} />}
+    >
+      <Award aria-hidden size={16} />
+      Release results
+    </ActionButton>
+  );
+}

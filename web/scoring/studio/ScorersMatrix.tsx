@@ -1,0 +1,126 @@
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import type { Standing } from "../../../contract/permissions.ts";
+import { may } from "../../../contract/permissions.ts";
+import { assignScorer, unassignScorer } from "../../../contract/results.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { relativeText } from "../../ui/dates.ts";
+import type { Scorer, Scorers, Where } from "./ScorersPage.tsx";
+
+type Props = {
+  where: Where;
+  scorers: Scorers["scorers"];
+  categories: Scorers["categories"];
+  standings: readonly Standing[];
+};
+
+/** Scorers down, categories across: a press assigns, another takes it back. */
+export const ScorersMatrix = ({ where, scorers, categories, standings }: Props) => (
+  <div
+    role="region"
+    aria-label="Who scores which category"
+    tabIndex={0}
+    data-slot="sideways"
+    className="rounded-lg border shadow-1"
+  >
+    <Table label="Scorers and their categories" cards={false}>
+      <thead>
+        <tr>
+          <Th>Scorer</Th>
+          <Th className="w-56">Scored</Th>
+          {categories.map(({ categoryID, label, name }) => (
+            <Th key={categoryID} className="text-center!">
+              <Tooltip text={name}>
+                <span tabIndex={0}>{label}</span>
+              </Tooltip>
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scorers.map((scorer) => (
+          <Tr key={scorer.userID}>
+            <Td>
+              <Who scorer={scorer} />
+            </Td>
+            <Td>
+              <HowFar scorer={scorer} />
+            </Td>
+            {categories.map((category) => (
+              <Td key={category.categoryID} className="text-center">
+                <Cell
+                  where={where}
+                  scorer={scorer}
+                  category={category}
+                  mayAssign={may(standings, assignScorer.allow)}
+                />
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+const Who = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (
+  <span className="flex items-center gap-3">
+    <Avatar name={fullName} />
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{fullName}</span>
+      <span className="block truncate text-xs text-ink-3">
+        {email}
+        {entryIDs.length > 0 && `, and ${entryIDs.length} single ${entryIDs.length === 1 ? "entry" : "entries"}`}
+      </span>
+    </span>
+  </span>
+);
+
+const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { scorer: Scorer }) => (
+  <span className="grid gap-1">
+    <span className="num flex items-baseline justify-between gap-3 text-sm whitespace-nowrap">
+      <span>
+        {scored} of {total}
+        {drafts > 0 && <span className="ml-1.5 text-ink-3">{drafts === 1 ? "1 draft" : `${drafts} drafts`}</span>}
+      </span>
+      {lastSavedAt && <span className="text-xs text-ink-3">{relativeText(lastSavedAt)}</span>}
+    </span>
+    <Meter
+      label={`${fullName}: entries scored`}
+      value={scored}
+      max={total}
+      tone={total > 0 && scored === total ? "confirm" : "brand"}
+    />
+  </span>
+);
+
+type CellProps = { where: Where; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
+
+function Cell({ where, scorer, category, mayAssign }: CellProps) {
+  const assigned = scorer.categoryIDs.includes(category.categoryID);
+  const { run, busy } = useAction(assigned ? unassignScorer : assignScorer);
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={assigned}
+      aria-label={`${scorer.fullName} scores ${category.name}`}
+      disabled={!mayAssign}
+      aria-busy={busy || undefined}
+      onClick={() => void run(where, { userID: scorer.userID, categoryID: category.categoryID })}
+      className={clsx(
+        "thumb relative inline-grid size-7 place-items-center rounded-sm border transition-colors disabled:opacity-60",
+        assigned
+          ? "border-brand-line bg-brand text-brand-ink"
+          : "border-line-2 text-transparent hover:border-field hover:text-ink-3",
+        busy && "opacity-60",
+      )}
+    >
+      <Check aria-hidden size={16} strokeWidth={2.5} />
+    </button>
+  );
+}

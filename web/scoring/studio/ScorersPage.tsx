@@ -1,0 +1,68 @@
+import { UserPlus, Users } from "lucide-react";
+import { useParams } from "react-router";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { assignScorer, listScorers } from "../../../contract/results.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { spanText } from "../../ui/dates.ts";
+import { AssignDialog } from "./AssignDialog.tsx";
+import { CategoryProgress } from "./CategoryProgress.tsx";
+import { Conflicts } from "./Conflicts.tsx";
+import { ScorersMatrix } from "./ScorersMatrix.tsx";
+
+export type Scorers = AnswerOf<typeof listScorers>;
+export type Scorer = Scorers["scorers"][number];
+export type Where = { client: string; service: string };
+
+/** Who scores what, and how far everyone is. */
+export function Component() {
+  const { client = "", service = "" } = useParams();
+  const where = { client, service };
+  const answer = useAnswer(listScorers, where);
+  const { scorers, categories, conflicts, standings } = answer;
+  const add = (
+    <ActionButton
+      variant="primary"
+      endpoint={assignScorer}
+      standings={standings}
+      dialog={<AssignDialog where={where} categories={categories} />}
+    >
+      <UserPlus aria-hidden size={16} />
+      Assign a scorer
+    </ActionButton>
+  );
+  return (
+    <>
+      <title>Scoring</title>
+      <PageHead title="Scoring" text={windowText(answer)} actions={add} />
+      {scorers.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title="Nobody scores yet"
+          text="Assign each scorer to the categories they score. They see them on their first screen once scoring opens."
+          action={add}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
+          <ScorersMatrix where={where} scorers={scorers} categories={categories} standings={standings} />
+          <div className="grid grid-cols-1 gap-5">
+            <CategoryProgress where={where} answer={answer} />
+            {conflicts.length > 0 && <Conflicts where={where} conflicts={conflicts} standings={standings} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function windowText({ opensAt, closesAt, timeZone, scorers }: Scorers): string {
+  const left = scorers.filter(({ scored, total }) => scored < total).length;
+  const window =
+    opensAt && closesAt ? `Scoring is open ${spanText(opensAt, closesAt, timeZone)}.` : "Scoring has no dates yet.";
+  if (scorers.length === 0) return window;
+  return left === 0
+    ? `${window} All scorers are done.`
+    : `${window} ${left === 1 ? "1 scorer still has" : `${left} scorers still have`} scores to give.`;
+}

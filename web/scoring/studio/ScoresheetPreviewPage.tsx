@@ -1,0 +1,72 @@
+import { ListChecks } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { previewScoring } from "../../../contract/scoring.ts";
+import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../../contract/scoring-rules.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { ScoresheetFoot, ScoresheetForm } from "../scorer/ScoresheetForm.tsx";
+import type { Scoresheet, Sheet } from "../scorer/useSheet.ts";
+
+/** A category's scoresheet as scorers will see it. It can be tried out; nothing is saved. */
+export function Component() {
+  const { client = "", service = "", categoryID = "" } = useParams();
+  const { categoryName, blind, scoresheet } = useAnswer(previewScoring, { client, service, categoryID });
+  const base = `/${client}/studio/contests/${service}`;
+  return (
+    <>
+      <title>{`Scoresheet of ${categoryName}`}</title>
+      <PageHead
+        title={categoryName}
+        text={scoresheet?.name}
+        crumbs={[{ label: "Scoring", to: `${base}/scorers` }]}
+        actions={<LinkButton to={`${base}/scoresheet`}>Edit scoresheets</LinkButton>}
+      />
+      <Notice className="mb-5 max-w-xl">
+        This is what scorers see beside an entry.{" "}
+        {blind ? "The contest is blind: they don’t see who entered." : "They see who entered."}
+      </Notice>
+      {scoresheet ? (
+        <Preview scoresheet={scoresheet} />
+      ) : (
+        <EmptyState
+          icon={ListChecks}
+          title="This category has no scoresheet yet"
+          text="Add one for the whole contest, or one of its own."
+          action={<LinkButton to={`${base}/scoresheet`}>Add a scoresheet</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
+
+function Preview({ scoresheet }: { scoresheet: Scoresheet }) {
+  const { scoresheetCriteria: criteria } = scoresheet;
+  const [values, setValues] = useState<SheetValues>({});
+  const sheet: Sheet = {
+    criteria,
+    values,
+    set: (name, value) => setValues({ ...values, [name]: value }),
+    save: async () => false,
+    busy: false,
+    keeping: "kept",
+    errors: {},
+    complete: false,
+    total: totalOf(criteria, values),
+    maximumTotal: maximumTotalOf(criteria),
+    percent: percentOf(criteria, values),
+    isScored: false,
+    unsaved: false,
+  };
+  return (
+    <div className="max-w-xl overflow-hidden rounded-lg border bg-surface shadow-1">
+      <div className="p-5">
+        <ScoresheetForm sheet={sheet} disabled={false} />
+      </div>
+      <ScoresheetFoot sheet={sheet} reason="This is a preview. Nothing is saved." onSave={() => undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ServicePage, servicePage } from "../../../contract/services.ts";
+import { need, useAnswer } from "../../api/answers.ts";
+import { StageHero } from "../../clients/public/StageHero.tsx";
+import { type Asked, type PageProps, contestIn } from "../../document/page.ts";
+import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { CategoryList } from "./CategoryList.tsx";
+import { Facts } from "./Facts.tsx";
+import { GalleryLinks } from "./GalleryLinks.tsx";
+import { SectionView } from "./sections/SectionView.tsx";
+import { audienceNote, stateOf, stateSentence } from "../words.ts";
+
+export const needs = (asked: Asked) => need(asked, servicePage, contestIn(asked.params));
+
+/** A contest's public page: what it is, whether one can enter now, and what staff put on it. */
+export function Component({ params, origin }: PageProps) {
+  const address = contestIn(params);
+  const page = useAnswer(servicePage, address);
+  const { client } = address;
+  const base = `/${client}/contests/${page.url}`;
+  return (
+    <>
+      <GalleryHead
+        client={client}
+        origin={origin}
+        path={base}
+        title={`${page.name} · ${page.clientName}`}
+        text={page.tagline || page.description.slice(0, 200)}
+        picture={page.banner}
+      />
+      <StageHero
+        client={client}
+        picture={page.banner}
+        title={page.name}
+        text={page.tagline}
+        above={<StateBadge page={page} />}
+        actions={<Actions base={base} page={page} />}
+      />
+      <About page={page} />
+      <GalleryLinks base={base} galleries={page.galleries} />
+      {page.sections.length > 0 && (
+        <div className="mt-16 grid gap-12 px-3 *:mx-auto *:w-full *:max-w-[1392px] sm:gap-16 sm:px-6">
+          {page.sections.map((section) => (
+            <SectionView
+              key={section.pageSectionID}
+              section={section}
+              page={{ client, now: page.now, timeframes: page.timeframes }}
+            />
+          ))}
+        </div>
+      )}
+      <CategoryList categories={page.categories} />
+    </>
+  );
+}
+
+function StateBadge({ page }: { page: ServicePage }) {
+  const state = stateOf(page, page.now);
+  const note = audienceNote[page.audience];
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge
+        tone={state.tone}
+        className={
+          state.tone === "award" || state.tone === "confirm"
+            ? "h-7! bg-award! px-3! text-sm! text-award-ink!"
+            : "h-7! bg-white/90! px-3! text-sm! text-[#0e2229]!"
+        }
+      >
+        {stateSentence(state)}
+      </Badge>
+      {note && <Badge className="h-7! bg-white/20! px-3! text-sm! text-white!">{note}</Badge>}
+    </p>
+  );
+}
+
+/** One step that leads on, and the way to what can be read. */
+function Actions({ base, page }: { base: string; page: ServicePage }) {
+  const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
+  const primary =
+    page.visibility === "open" ? (
+      <LinkButton variant="inverse" size="lg" to={`${base}/enter`}>
+        Enter
+      </LinkButton>
+    ) : hasWinners ? (
+      <LinkButton variant="inverse" size="lg" to={`${base}/winners`}>
+        See the winners
+      </LinkButton>
+    ) : undefined;
+  return (
+    <>
+      {primary}
+      {page.categories.length > 0 && (
+        <LinkButton variant="glass" size="lg" to="#categories">
+          See the categories
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+const About = ({ page }: { page: ServicePage }) => (
+  <div className="page mt-14 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_400px]">
+    <div>
+      <h2 className="display text-2xl">About</h2>
+      <p className="mt-4 max-w-text text-lg whitespace-pre-line text-ink-2">
+        {page.description || `${page.name} is run by ${page.clientName}.`}
+      </p>
+    </div>
+    <Facts timeframes={page.timeframes} timeZone={page.timeZone} />
+  </div>
+);

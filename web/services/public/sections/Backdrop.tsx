@@ -1,0 +1,45 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { renditionsOf } from "../../../../contract/pictures.ts";
+import type { Section, Size } from "../../../../contract/sections.ts";
+import { Picture } from "../../../ui/Picture.tsx";
+import { air, colorsOf, inkOn, isPlain, widths } from "./look.ts";
+
+type Props = { client: string; background: Section["background"]; size: Size; children: ReactNode };
+
+/** N09 What a section stands on: the page itself, a color, a gradient, a picture that stays or one that moves slower. */
+export function Backdrop({ client, background, size, children }: Props) {
+  if (isPlain(background)) return <div className={clsx("mx-auto w-full", widths[size])}>{children}</div>;
+  const isPicture = background.picture !== null;
+  return (
+    <div
+      data-on-photo={isPicture || undefined}
+      className={clsx("relative isolate overflow-hidden rounded-hero", air[size])}
+      style={isPicture ? { color: "#ffffff", background: "#08151b" } : paint(background)}
+    >
+      {isPicture && <BackdropPicture client={client} background={background} />}
+      <div className={clsx("mx-auto w-full", widths[size])}>{children}</div>
+    </div>
+  );
+}
+
+function paint(background: Section["background"]) {
+  const colors = colorsOf(background);
+  const [color, to = color] = colors;
+  return { background: to === color ? color : `linear-gradient(120deg, ${color}, ${to})`, color: inkOn(colors).ink };
+}
+
+const BackdropPicture = ({ client, background: { kind, picture } }: Pick<Props, "client" | "background">) => (
+  <>
+    <div className="absolute inset-0 -z-20" {...(kind === "parallax" && { "data-parallax": true })}>
+      <Picture
+        renditions={picture ? renditionsOf(client, picture) : []}
+        alt=""
+        sizes="(min-width: 1440px) 1392px, 100vw"
+        color={picture?.color}
+        className="size-full object-cover"
+      />
+    </div>
+    <div className="absolute inset-0 -z-10 bg-[#08151b]/62" />
+  </>
+);

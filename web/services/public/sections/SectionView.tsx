@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Section, SectionKind } from "../../../../contract/sections.ts";
+import type { Timeframe } from "../../../../contract/visibility.ts";
+import { Backdrop } from "./Backdrop.tsx";
+import { CountdownSection } from "./CountdownSection.tsx";
+import { ImageSection } from "./ImageSection.tsx";
+import { PlaceSection } from "./PlaceSection.tsx";
+import { TextSection } from "./TextSection.tsx";
+
+/** What a section needs to know of its page. */
+export type OfPage = { client: string; now: string; timeframes: readonly Timeframe[] };
+export type SectionProps = { section: Section; page: OfPage };
+
+/** N10 One drawing for each kind of section. */
+const drawings: Record<SectionKind, (props: SectionProps) => ReactNode> = {
+  countdown: CountdownSection,
+  image: ImageSection,
+  propertyList: PlaceSection,
+  sponsors: PlaceSection,
+  text: TextSection,
+};
+
+/** F31 A section of a page, on its background. Visitors and the page's editor see the very same. */
+export function SectionView({ section, page }: SectionProps) {
+  const Drawn = drawings[section.kind];
+  return (
+    <section data-slot="page-section" data-kind={section.kind} data-size={section.size}>
+      <Backdrop client={page.client} background={section.background} size={section.size}>
+        <Drawn section={section} page={page} />
+      </Backdrop>
+    </section>
+  );
+}

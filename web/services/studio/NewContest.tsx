@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { SentOf } from "../../../contract/endpoint.ts";
+import { elementsOf } from "../../../contract/forms/element.ts";
+import { createService } from "../../../contract/services.ts";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { FormBody } from "../../forms/FormBody.tsx";
+import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
+import { useForm } from "../../forms/useForm.ts";
+import { addressFor } from "./addressFor.ts";
+
+const elements = elementsOf(createService.form);
+
+/** A contest begins with its name; its address is proposed, and can be another. */
+export function NewContest({ client }: { client: string }) {
+  const id = useId();
+  const { close } = useDialogs();
+  const navigate = useNavigate();
+  const { run } = useAction(createService);
+
+  async function submit(sent: SentOf<typeof createService>) {
+    const outcome = await run({ client }, sent);
+    if (outcome.ok) {
+      close();
+      void navigate(`/${client}/studio/contests/${outcome.answer.url}`);
+    }
+    return outcome;
+  }
+  const form = useForm<SentOf<typeof createService>>({ elements, onSubmit: submit });
+  const { set } = form;
+  const { name, url } = form.values;
+  const proposed = useRef("");
+  useEffect(() => {
+    const wasProposed = (url ?? "") === proposed.current;
+    proposed.current = addressFor(String(name ?? ""));
+    if (wasProposed) set("url", proposed.current);
+  }, [name, url, set]);
+
+  return (
+    <Modal
+      title="New contest"
+      text="It is a draft until you publish it: nobody else sees it."
+      unsaved={form.dirty}
+      footer={
+        <>
+          <CancelButton />
+          <SubmitButton form={form} formID={id}>
+            Create
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormFrame id={id} form={form}>
+        <FormBody form={form} />
+        <p className="num mt-3 text-sm break-all text-ink-3">
+          {`${location.host}/${client}/contests/${String(url ?? "") || "…"}`}
+        </p>
+      </FormFrame>
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { Plus, Trophy } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { createService, listPrograms } from "../../../contract/services.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { useStandings } from "../../clients/studio/useStandings.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { nextDates } from "../../../contract/visibility.ts";
+import { NewContest } from "./NewContest.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { stateOf, stateSentence, timeframeLabels } from "../words.ts";
+
+type Program = AnswerOf<typeof listPrograms>["programs"][number];
+
+/** A client's programs, for its staff. */
+export function Component() {
+  const { client = "" } = useParams();
+  const standings = useStandings(client);
+  const { programs, now } = useAnswer(listPrograms, { client });
+  const add = (
+    <ActionButton
+      endpoint={createService}
+      standings={standings}
+      variant="primary"
+      dialog={<NewContest client={client} />}
+    >
+      <Plus aria-hidden size={16} />
+      New contest
+    </ActionButton>
+  );
+  return (
+    <>
+      <title>{`Programs · ${client}`}</title>
+      <PageHead title="Programs" actions={programs.length > 0 && add} />
+      {programs.length === 0 ? (
+        <EmptyState
+          icon={Trophy}
+          title="No programs yet"
+          text="A contest takes entries, has them scored, and shows the winners. Setting one up takes about half an hour."
+          action={add}
+        />
+      ) : (
+        <div className="overflow-hidden rounded-lg border bg-surface">
+          <Table label="Programs">
+            <thead>
+              <tr>
+                <Th>Program</Th>
+                <Th>State</Th>
+                <Th align="right">Entries</Th>
+                <Th align="right">Submitted</Th>
+                <Th>Next</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {programs.map((program) => (
+                <ProgramRow key={program.serviceID} client={client} program={program} now={now} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </>
+  );
+}
+
+type RowProps = { client: string; program: Program; now: string };
+
+function ProgramRow({ client, program, now }: RowProps) {
+  const state = stateOf(program, now);
+  const [next] = nextDates(program.timeframes, new Date(now));
+  return (
+    <Tr>
+      <Td as="title">
+        <Link
+          to={`/${client}/studio/contests/${program.url}`}
+          className="flex items-center gap-3 rounded-xs font-medium hover:underline"
+        >
+          <Picture
+            renditions={program.banner ? renditionsOf(client, program.banner) : []}
+            alt=""
+            sizes="56px"
+            color={program.banner?.color}
+            className="h-9 w-14 shrink-0 rounded-xs object-cover"
+          />
+          {program.name}
+        </Link>
+      </Td>
+      <Td label="State">
+        {program.status === "published" ? (
+          <Badge tone={state.tone} dot>
+            {stateSentence(state)}
+          </Badge>
+        ) : (
+          <StatusBadge status={program.status} />
+        )}
+      </Td>
+      <Td label="Entries" align="right">
+        {program.entries}
+      </Td>
+      <Td label="Submitted" align="right">
+        {program.submitted}
+      </Td>
+      <Td label="Next" className="num text-ink-3">
+        {next
+          ? `${timeframeLabels[next.name]} ${next.what === "opens" ? "from" : "until"} ${dateTimeText(next.at, program.timeZone)}`
+          : "–"}
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,148 @@
+import { ArrowUpRight, PanelsTopLeft, Plus } from "lucide-react";
+import { useState } from "react";
+import { type Section, addSection, listSections, orderSections, sectionKinds } from "../../../../contract/sections.ts";
+import { serviceSettings } from "../../../../contract/services.ts";
+import { may } from "../../../../contract/permissions.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { useOrder } from "../setup/useOrder.ts";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { SortableList } from "../../../ui/SortableList.tsx";
+import { useDialogs } from "../../../dialogs/useDialogs.ts";
+import { UnsavedGuard, useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { useContest } from "../useContest.ts";
+import { PagePreview } from "./PagePreview.tsx";
+import { SectionPanel } from "./SectionPanel.tsx";
+import { isChanged, newSection, unsavedID, withDraft } from "./draft.ts";
+import { kindInfo, nameOf } from "./kinds.ts";
+
+/** F31 Where staff make a contest's page: sections at the left, the page itself at the right. */
+export const Component = () => (
+  <UnsavedGuard>
+    <PageEditor />
+  </UnsavedGuard>
+);
+
+function PageEditor() {
+  const { client, at, standings } = useContest();
+  const { sections } = useAnswer(listSections, at);
+  const settings = useAnswer(serviceSettings, at);
+  const { confirm } = useDialogs();
+  const [draft, setDraft] = useState<Section>();
+  const { ordered, order } = useOrder(
+    sections,
+    ({ pageSectionID }) => pageSectionID,
+    orderSections,
+    (pageSectionIDs) => [at, { pageSectionIDs }],
+  );
+  const saved = sections.find(({ pageSectionID }) => pageSectionID === draft?.pageSectionID);
+  const dirty = draft !== undefined && (draft.pageSectionID === unsavedID || isChanged(draft, saved));
+  useDirty(dirty);
+  const mayEdit = may(standings, addSection.allow);
+
+  async function close() {
+    if (
+      !dirty ||
+      (await confirm({
+        title: "Leave without saving?",
+        text: "What you changed in this section will be lost.",
+        action: "Leave",
+      }))
+    )
+      setDraft(undefined);
+  }
+  return (
+    <>
+      <title>{`Page · ${settings.name}`}</title>
+      <PageHead
+        title="Page"
+        text="Below its photograph, the contest’s page is made of sections."
+        actions={
+          settings.status !== "draft" && (
+            <LinkButton to={`/${client}/contests/${at.service}`}>
+              <ArrowUpRight aria-hidden size={16} />
+              View page
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[340px_minmax(0,1fr)]">
+        <div className="overflow-hidden rounded-lg border bg-surface lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
+          {draft ? (
+            <SectionPanel
+              key={draft.pageSectionID}
+              draft={draft}
+              saved={saved}
+              position={sections.length}
+              onChange={setDraft}
+              onClose={() => void close()}
+              onDone={() => setDraft(undefined)}
+            />
+          ) : (
+            <>
+              <header className="flex h-12 items-center justify-between border-b pr-2 pl-4">
+                <h2 className="text-sm font-semibold">
+                  Sections <span className="num font-normal text-ink-3">{sections.length}</span>
+                </h2>
+                {mayEdit && <AddSection onAdd={(kind) => setDraft(newSection(kind))} />}
+              </header>
+              {sections.length === 0 && (
+                <p className="px-4 py-8 text-center text-pretty text-ink-3">
+                  Add the first section: a text that says what this contest is about.
+                </p>
+              )}
+              <SortableList
+                label="Sections"
+                items={ordered.map((section) => ({ section, id: section.pageSectionID, name: nameOf(section) }))}
+                onOrder={mayEdit ? order : undefined}
+                render={({ section }) => <SectionRow section={section} onChoose={() => setDraft(section)} />}
+              />
+            </>
+          )}
+        </div>
+        <PagePreview
+          client={client}
+          sections={withDraft(ordered, draft)}
+          timeframes={settings.timeframes}
+          chosenID={draft?.pageSectionID}
+          onChoose={draft ? undefined : setDraft}
+        />
+      </div>
+    </>
+  );
+}
+
+const AddSection = ({ onAdd }: { onAdd: (kind: Section["kind"]) => void }) => (
+  <Menu
+    trigger={
+      <Button size="sm">
+        <Plus aria-hidden size={15} />
+        Add section
+      </Button>
+    }
+  >
+    {sectionKinds.map((kind) => (
+      <MenuItem key={kind} icon={kindInfo[kind].icon} onSelect={() => onAdd(kind)}>
+        {kindInfo[kind].label}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+function SectionRow({ section, onChoose }: { section: Section; onChoose: () => void }) {
+  const { icon: Icon = PanelsTopLeft, label } = kindInfo[section.kind];
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex w-full items-center gap-3 py-2.5 pr-4 pl-1 text-left hover:bg-sunken"
+    >
+      <Icon aria-hidden size={16} className="text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{nameOf(section)}</span>
+        <span className="block truncate text-xs text-ink-3">{`${label}, ${section.size}`}</span>
+      </span>
+    </button>
+  );
+}

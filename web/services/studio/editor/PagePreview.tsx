@@ -1,0 +1,55 @@
+import { clsx } from "clsx";
+import { PanelsTopLeft } from "lucide-react";
+import { useState } from "react";
+import type { Section } from "../../../../contract/sections.ts";
+import type { Timeframe } from "../../../../contract/visibility.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { SectionView } from "../../public/sections/SectionView.tsx";
+import { nameOf } from "./kinds.ts";
+
+type Props = {
+  client: string;
+  sections: readonly Section[];
+  timeframes: readonly Timeframe[];
+  chosenID: string | undefined;
+  onChoose: ((section: Section) => void) | undefined;
+};
+
+/** The page as visitors see it, drawn by the very same parts. A press on a section opens it. */
+export function PagePreview({ client, sections, timeframes, chosenID, onChoose }: Props) {
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <section aria-label="Preview" data-mood="stage" className="min-w-0 rounded-lg border bg-bg p-4 text-ink sm:p-6">
+      {sections.length === 0 && (
+        <EmptyState
+          icon={PanelsTopLeft}
+          title="The page appears here"
+          text="Section by section, as visitors will see it."
+        />
+      )}
+      <div className="grid gap-10">
+        {sections.map((section) => (
+          <div
+            key={section.pageSectionID}
+            className={clsx(
+              "relative rounded-hero",
+              section.pageSectionID === chosenID && "outline-2 outline-offset-8 outline-brand-line",
+            )}
+          >
+            <div inert>
+              <SectionView section={section} page={{ client, now, timeframes }} />
+            </div>
+            {onChoose && (
+              <button
+                type="button"
+                aria-label={`Edit: ${nameOf(section)}`}
+                onClick={() => onChoose(section)}
+                className="absolute inset-0 rounded-hero outline-offset-8 hover:outline-2 hover:outline-line-2"
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

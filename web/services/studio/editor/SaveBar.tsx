@@ -1,0 +1,41 @@
+import { type Section, addSection, editSection } from "../../../../contract/sections.ts";
+import { ActionButton } from "../../../dialogs/ActionButton.tsx";
+import { useAction } from "../../../dialogs/useAction.ts";
+import { useContest } from "../useContest.ts";
+import { isChanged, unsavedID, whyNotYet, writtenOf } from "./draft.ts";
+
+type Props = { draft: Section; saved: Section | undefined; position: number; onDone: () => void };
+
+/** Saves the section, and says what it still needs. */
+export function SaveBar({ draft, saved, position, onDone }: Props) {
+  const { at, standings } = useContest();
+  const adding = useAction(addSection);
+  const editing = useAction(editSection);
+  const isNew = draft.pageSectionID === unsavedID;
+  const changed = isNew || isChanged(draft, saved);
+  const why = whyNotYet(draft);
+  async function save() {
+    const section = writtenOf(draft);
+    const outcome = isNew
+      ? await adding.run(at, { section, position })
+      : await editing.run({ ...at, pageSectionID: draft.pageSectionID }, section);
+    if (outcome.ok) onDone();
+  }
+  return (
+    <div className="sticky bottom-0 flex items-center gap-3 border-t bg-surface px-4 py-3">
+      <ActionButton
+        endpoint={editSection}
+        standings={standings}
+        variant="primary"
+        busy={adding.busy || editing.busy}
+        disabled={!changed || why !== undefined}
+        onClick={() => void save()}
+      >
+        {isNew ? "Add section" : "Save section"}
+      </ActionButton>
+      <p role="status" className="text-sm text-pretty text-ink-3">
+        {why ?? (changed && !isNew ? "Not saved yet" : "")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ClockAlert, Gavel, LifeBuoy, ListChecks, type LucideIcon, PartyPopper, Sparkles } from "lucide-react";
+import type { ContestOverview } from "../../../../contract/overview.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Card, CardHead } from "../../../ui/Card.tsx";
+
+type Attention = ContestOverview["attention"][number];
+
+const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: string }> = {
+  "not-submitted": { icon: ClockAlert, action: "Look", to: "entries?state=draft" },
+  "few-scorers": { icon: Gavel, action: "Assign", to: "scorers" },
+  "no-scoresheet": { icon: ListChecks, action: "Add one", to: "scoresheet" },
+  "help-requests": { icon: LifeBuoy, action: "Answer", to: "help" },
+  "results-waiting": { icon: PartyPopper, action: "Results", to: "results" },
+};
+
+/** What somebody should do something about, each with the way there. */
+export const AttentionCard = ({ base, attention }: { base: string; attention: readonly Attention[] }) => (
+  <Card aria-label="Needs attention" className="shadow-none!">
+    <CardHead title="Needs attention" />
+    {attention.length === 0 ? (
+      <p className="flex items-center gap-3 border-t px-5 py-6 text-ink-3">
+        <Sparkles aria-hidden size={18} />
+        Nothing needs you just now.
+      </p>
+    ) : (
+      <ul>
+        {attention.map((one) => (
+          <AttentionRow key={`${one.kind} ${one.title}`} base={base} attention={one} />
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+function AttentionRow({ base, attention: { kind, title, text } }: { base: string; attention: Attention }) {
+  const { icon: Icon, action, to } = ways[kind];
+  return (
+    <li className="flex items-center gap-3 border-t px-5 py-3">
+      <Icon aria-hidden size={18} className="text-warning-text" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-ink-3">{text}</p>
+      </div>
+      <LinkButton size="sm" to={`${base}/${to}`} aria-label={`${action}: ${title}`}>
+        {action}
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ContestOverview } from "../../../../contract/overview.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Card, CardHead } from "../../../ui/Card.tsx";
+import { Meter } from "../../../ui/Meter.tsx";
+
+type Category = ContestOverview["categories"][number];
+
+/** Scoring, category by category. */
+export const CategoryProgress = ({ base, categories }: { base: string; categories: readonly Category[] }) => (
+  <Card aria-label="Scoring by category" className="shadow-none!">
+    <CardHead title="Scoring by category" actions={<span className="text-sm text-ink-3">scores in</span>} />
+    {categories.length === 0 ? (
+      <div className="border-t px-5 py-6">
+        <p className="text-ink-3">A contest has at least one category.</p>
+        <LinkButton size="sm" to={`${base}/categories`} className="mt-3">
+          Add categories
+        </LinkButton>
+      </div>
+    ) : (
+      <ul className="grid gap-4 px-5 pb-5">
+        {categories.map((category) => (
+          <CategoryRow key={category.categoryID} category={category} />
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+const counted = (scorers: number) => (scorers === 0 ? "no scorers" : scorers === 1 ? "1 scorer" : `${scorers} scorers`);
+
+function CategoryRow({ category }: { category: Category }) {
+  const { name, started, submitted, scorers, scoresIn, scoresExpected } = category;
+  const share = scoresExpected === 0 ? 0 : Math.round((100 * scoresIn) / scoresExpected);
+  return (
+    <li>
+      <p className="num flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium wrap-anywhere max-sm:min-w-0 max-sm:flex-1">{name}</span>
+        <span className="min-w-0 flex-1 text-sm sm:truncate max-sm:order-1 max-sm:basis-full text-ink-3">
+          {`${submitted} of ${started} submitted, ${counted(scorers)}`}
+        </span>
+        <span className="font-medium">{share}%</span>
+      </p>
+      <Meter
+        label={`Scores of ${name}`}
+        value={scoresIn}
+        max={Math.max(1, scoresExpected)}
+        tone={share === 100 ? "confirm" : "brand"}
+        className="mt-1.5 h-1"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import type { ContestOverview } from "../../../../contract/overview.ts";
+import { Thumb } from "../../../entries/Thumb.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Card, CardHead } from "../../../ui/Card.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/Table.tsx";
+import { relativeText } from "../../../ui/dates.ts";
+
+type Entry = ContestOverview["latest"][number];
+
+const states: Record<Entry["state"], { tone: Tone; label: string }> = {
+  started: { tone: "neutral", label: "Started" },
+  submitted: { tone: "brand", label: "Submitted" },
+  scored: { tone: "confirm", label: "Scored" },
+  disqualified: { tone: "danger", label: "Disqualified" },
+};
+
+type Props = { base: string; entries: readonly Entry[]; now: string };
+
+export const LatestEntries = ({ base, entries, now }: Props) => (
+  <Card aria-label="Latest entries" className="overflow-hidden shadow-none!">
+    <CardHead
+      title="Latest entries"
+      actions={
+        entries.length > 0 && (
+          <LinkButton variant="ghost" size="sm" to={`${base}/entries`}>
+            All entries
+          </LinkButton>
+        )
+      }
+    />
+    {entries.length === 0 ? (
+      <p className="border-t px-5 py-8 text-center text-ink-3">Entries stand here as soon as there are any.</p>
+    ) : (
+      <Table label="Latest entries">
+        <thead>
+          <tr>
+            <Th>Entry</Th>
+            <Th>Owner</Th>
+            <Th>Status</Th>
+            <Th>Updated</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.entryID} base={base} entry={entry} now={now} />
+          ))}
+        </tbody>
+      </Table>
+    )}
+  </Card>
+);
+
+const EntryRow = ({ base, entry, now }: { base: string; entry: Entry; now: string }) => (
+  <Tr>
+    <Td as="title">
+      <Link
+        to={`${base}/entries/${entry.entryID}`}
+        className="flex min-w-0 items-center gap-3 rounded-xs hover:underline"
+      >
+        <Thumb url={entry.thumbURL} small />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-medium">{entry.title || "Untitled entry"}</span>
+          <span className="block text-xs text-ink-3">
+            <span className="font-mono">{entry.code}</span> {entry.categoryName}
+          </span>
+        </span>
+      </Link>
+    </Td>
+    <Td label="Owner">
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={entry.fullName} size={24} />
+        <span className="truncate">{entry.fullName}</span>
+      </span>
+    </Td>
+    <Td label="Status">
+      <Badge tone={states[entry.state].tone} dot>
+        {states[entry.state].label}
+      </Badge>
+    </Td>
+    <Td label="Updated" className="num whitespace-nowrap text-ink-3">
+      {relativeText(entry.updatedAt, now)}
+    </Td>
+  </Tr>
+);

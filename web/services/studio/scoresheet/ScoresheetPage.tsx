@@ -1,0 +1,113 @@
+import { ListChecks, Plus } from "lucide-react";
+import { createScoresheet, listScoresheets, type ScoresheetSetup } from "../../../../contract/scoresheets.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { ActionButton } from "../../../dialogs/ActionButton.tsx";
+import { useAction } from "../../../dialogs/useAction.ts";
+import { useContest } from "../useContest.ts";
+import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { useFilter } from "../../../ui/useFilter.ts";
+import { tabClass, tabListClass } from "../../../ui/tabClass.ts";
+import { ScoresheetEditor } from "./ScoresheetEditor.tsx";
+import { sentOf, usualCriteria } from "./criteria.ts";
+import { useCategoryOptions } from "../setup/useCategoryOptions.ts";
+
+/** What scorers go by: one scoresheet for the whole contest, and one for each category that needs its own. */
+export function Component() {
+  const { at } = useContest();
+  const { scoresheets } = useAnswer(listScoresheets, at);
+  const { nameOf } = useCategoryOptions(at);
+  const [chosen, choose] = useFilter("sheet");
+  const sheet = scoresheets.find(({ scoresheetID }) => scoresheetID === chosen) ?? scoresheets[0];
+  return (
+    <UnsavedGuard>
+      <title>Scoresheets</title>
+      <PageHead
+        title="Scoresheets"
+        text="What scorers go by. Weights say how much each criterion decides."
+        actions={scoresheets.length > 0 && <AddSheet scoresheets={scoresheets} onAdd={choose} />}
+      />
+      {scoresheets.length > 1 && (
+        <div role="group" aria-label="Scoresheet" className={tabListClass("line", "mb-5")}>
+          {scoresheets.map(({ scoresheetID, categoryID }) => (
+            <button
+              key={scoresheetID}
+              type="button"
+              aria-pressed={scoresheetID === sheet?.scoresheetID}
+              onClick={() => choose(scoresheetID)}
+              className={tabClass("line", scoresheetID === sheet?.scoresheetID)}
+            >
+              {categoryID ? nameOf(categoryID) : "Whole contest"}
+            </button>
+          ))}
+        </div>
+      )}
+      {sheet ? (
+        <ScoresheetEditor key={`${sheet.scoresheetID} ${JSON.stringify(sheet.criteria)} ${sheet.name}`} sheet={sheet} />
+      ) : (
+        <NoSheet />
+      )}
+    </UnsavedGuard>
+  );
+}
+
+function NoSheet() {
+  const { at, standings } = useContest();
+  const { run, busy } = useAction(createScoresheet);
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title="No scoresheet yet"
+      text="Scorers give each criterion a number. Begin with three criteria and a comment, and change them as you like."
+      action={
+        <ActionButton
+          endpoint={createScoresheet}
+          standings={standings}
+          variant="primary"
+          busy={busy}
+          onClick={() => void run(at, { name: "Scoresheet", criteria: sentOf(usualCriteria()) })}
+        >
+          Begin a scoresheet
+        </ActionButton>
+      }
+    />
+  );
+}
+
+type AddProps = { scoresheets: readonly ScoresheetSetup[]; onAdd: (scoresheetID: string) => void };
+
+/** A category may have its own, which begins as a copy of the first. */
+function AddSheet({ scoresheets, onAdd }: AddProps) {
+  const { at } = useContest();
+  const { categories } = useCategoryOptions(at);
+  const { run, busy } = useAction(createScoresheet);
+  const has = (id: string | null) => scoresheets.some(({ categoryID }) => categoryID === id);
+  const [first] = scoresheets;
+  const free = [{ categoryID: null, name: "Whole contest" }, ...categories].filter(
+    ({ categoryID }) => !has(categoryID),
+  );
+  if (!first || free.length === 0) return null;
+  async function add(categoryID: string | null, name: string) {
+    const outcome = await run(at, { categoryID, name, criteria: first!.criteria });
+    if (outcome.ok) onAdd(outcome.answer.scoresheetID);
+  }
+  return (
+    <Menu
+      trigger={
+        <Button busy={busy}>
+          <Plus aria-hidden size={16} />
+          Scoresheet for a category
+        </Button>
+      }
+    >
+      {free.map(({ categoryID, name }) => (
+        <MenuItem key={categoryID ?? ""} onSelect={() => void add(categoryID, name)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from "react-router";
+import {
+  changeJudging,
+  changeService,
+  changeServiceCSS,
+  checkServiceCSS,
+  removeServiceBanner,
+  serviceSettings,
+  uploadServiceBanner,
+} from "../../../../contract/services.ts";
+import { may } from "../../../../contract/permissions.ts";
+import { zoneLabel } from "../../../../contract/time-zone.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { CssBlock } from "./CssBlock.tsx";
+import { EndpointForm } from "../../../forms/EndpointForm.tsx";
+import { ImageBlock } from "./ImageBlock.tsx";
+import { SettingsBlock } from "./SettingsBlock.tsx";
+import { StatusBlock } from "./StatusBlock.tsx";
+import { TimeframesForm } from "./TimeframesForm.tsx";
+import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
+import { useContest } from "../useContest.ts";
+
+/** Everything that is set once for a contest. Each matter saves on its own. */
+export function Component() {
+  const { client, at, standings, base } = useContest();
+  const settings = useAnswer(serviceSettings, at);
+  const navigate = useNavigate();
+  const mayEdit = may(standings, changeService.allow);
+  return (
+    <UnsavedGuard>
+      <title>{`Settings · ${settings.name}`}</title>
+      <PageHead crumbs={[{ label: settings.name, to: base }]} title="Settings" />
+      <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
+        <StatusBlock at={at} status={settings.status} standings={standings} />
+      </SettingsBlock>
+      <SettingsBlock id="identity" title="Name and description" text="What visitors read on cards and on the page.">
+        <EndpointForm
+          endpoint={changeService}
+          params={at}
+          initial={settings}
+          standings={standings}
+          onDone={(_, { url }) => url !== at.service && void navigate(`/${client}/studio/contests/${url}/settings`)}
+        />
+      </SettingsBlock>
+      <ImageBlock
+        title="Photograph"
+        text="Leads the page. At least 1600 pixels wide looks best."
+        client={client}
+        picture={settings.banner}
+        upload={uploadServiceBanner}
+        remove={removeServiceBanner}
+        params={at}
+      />
+      <SettingsBlock
+        id="dates"
+        title="Dates"
+        text={`What is open when. Times are in ${zoneLabel(settings.timeZone)}, as clocks show them there.`}
+      >
+        <TimeframesForm
+          kind={settings.kind}
+          key={JSON.stringify([settings.timeframes, settings.timeZone])}
+          at={at}
+          timeframes={settings.timeframes}
+          timeZone={settings.timeZone}
+          disabled={!mayEdit}
+        />
+      </SettingsBlock>
+      <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
+        <EndpointForm endpoint={changeJudging} params={at} initial={settings} standings={standings} />
+      </SettingsBlock>
+      <CssBlock
+        pages="this contest’s public pages"
+        css={settings.customCSS}
+        save={changeServiceCSS}
+        check={checkServiceCSS}
+        params={at}
+        disabled={!mayEdit}
+      />
+    </UnsavedGuard>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ServiceStatus, changeStatus } from "../../../../contract/services.ts";
+import type { Standing } from "../../../../contract/permissions.ts";
+import { ActionButton } from "../../../dialogs/ActionButton.tsx";
+import { useAction } from "../../../dialogs/useAction.ts";
+import { StatusBadge } from "../StatusBadge.tsx";
+
+type Props = { at: { client: string; service: string }; status: ServiceStatus; standings: readonly Standing[] };
+
+const ways: Record<ServiceStatus, { to: ServiceStatus; label: string; text: string }[]> = {
+  draft: [{ to: "published", label: "Publish", text: "Nobody but staff sees this contest yet." }],
+  published: [
+    { to: "archived", label: "Archive", text: "Everyone sees this contest." },
+    { to: "draft", label: "Make it a draft", text: "" },
+  ],
+  archived: [{ to: "published", label: "Publish again", text: "This contest has left the client’s page." }],
+};
+
+/** Draft, published or archived: one step at a time, each reversible. */
+export function StatusBlock({ at, status, standings }: Props) {
+  const { run, busy } = useAction(changeStatus);
+  const steps = ways[status];
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <StatusBadge status={status} />
+      <p className="min-w-0 flex-1 basis-48 text-ink-2">{steps[0]?.text}</p>
+      {steps.map(({ to, label }, index) => (
+        <ActionButton
+          key={to}
+          endpoint={changeStatus}
+          standings={standings}
+          variant={status !== "published" && index === 0 ? "primary" : "secondary"}
+          busy={busy}
+          onClick={() => void run(at, { status: to })}
+        >
+          {label}
+        </ActionButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { type ServiceKind, type TimeframeName, serviceKinds } from "../../../../contract/service-kinds.ts";
+import { type Timeframe, named } from "../../../../contract/visibility.ts";
+import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
+import { type TimeZone, instantAt, wallClock } from "../../../../contract/time-zone.ts";
+import type { Audience } from "../../../../contract/forms/element.ts";
+import { useAction } from "../../../dialogs/useAction.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Input } from "../../../ui/Input.tsx";
+import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { timeframeLabels } from "../../words.ts";
+
+type Typed = { name: TimeframeName; opens: string; closes: string; audience: Audience };
+type Props = {
+  at: { client: string; service: string };
+  kind: ServiceKind;
+  timeframes: readonly Timeframe[];
+  timeZone: TimeZone;
+  disabled: boolean;
+};
+
+const typedOf = ({ name, opensAt, closesAt, audience }: Timeframe, timeZone: TimeZone): Typed => ({
+  name,
+  opens: wallClock(opensAt, timeZone),
+  closes: wallClock(closesAt, timeZone),
+  audience,
+});
+
+/** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
+export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Props) {
+  const stored = timeframes.map((timeframe) => typedOf(timeframe, timeZone));
+  const [typed, setTyped] = useState<Typed[]>(stored.length > 0 ? stored : [blank(serviceKinds[kind].main)]);
+  const { run, busy, error } = useAction(changeTimeframes);
+  const isDirty =
+    JSON.stringify(typed) !== JSON.stringify(stored) && typed.some(({ opens, closes }) => opens || closes);
+  const sent = typed.map((one) => sentOf(one, timeZone, named(timeframes, one.name)));
+  const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
+  useDirty(isDirty && !busy);
+  const rest = serviceKinds[kind].timeframes.filter((name) => typed.every((one) => one.name !== name));
+  const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) void run(at, { timeframes: sent });
+      }}
+    >
+      <ul className="grid gap-6">
+        {typed.map((one, index) => (
+          <TimeframeRow
+            key={one.name}
+            typed={one}
+            disabled={disabled}
+            refused={error?.errors[`${one.name}.closesAt`] ?? error?.errors[`${one.name}.opensAt`]}
+            onChange={(next) => put(index, next)}
+            onRemove={() => setTyped(typed.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={busy} disabled={disabled || !isDirty || !isWhole}>
+          Save dates
+        </Button>
+        {rest.length > 0 && !disabled && (
+          <Menu
+            align="start"
+            trigger={
+              <Button>
+                <Plus aria-hidden size={16} />
+                Add a timeframe
+              </Button>
+            }
+          >
+            {rest.map((name) => (
+              <MenuItem key={name} onSelect={() => setTyped([...typed, blank(name)])}>
+                {timeframeLabels[name]}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+        {isDirty && <p className="text-sm text-ink-3">Not saved yet</p>}
+      </div>
+    </form>
+  );
+}
+
+const blank = (name: TimeframeName): Typed => ({ name, opens: "", closes: "", audience: "all" });
+
+/** What wasn't touched stays the very instant it was: of the hour that comes twice in autumn, also the second. */
+function sentOf({ name, opens, closes, audience }: Typed, timeZone: TimeZone, before?: Timeframe): Timeframe {
+  const meant = (typed: string, was: string | undefined) =>
+    was && wallClock(was, timeZone) === typed ? was : (instantAt(typed, timeZone) ?? "");
+  return { name, opensAt: meant(opens, before?.opensAt), closesAt: meant(closes, before?.closesAt), audience };
+}
+
+type RowProps = {
+  typed: Typed;
+  disabled: boolean;
+  refused: string | undefined;
+  onChange: (typed: Typed) => void;
+  onRemove: () => void;
+};
+
+function TimeframeRow({ typed, disabled, refused, onChange, onRemove }: RowProps) {
+  const { name, opens, closes, audience } = typed;
+  const wrong = opens && closes && opens >= closes ? "It must close after it opens." : refused;
+  return (
+    <li>
+      <fieldset disabled={disabled} className="relative grid gap-3 sm:grid-cols-[1fr_1fr_150px]">
+        <legend className="mb-2 font-medium">{timeframeLabels[name]}</legend>
+        <Field label="Opens">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={opens}
+              onChange={(event) => onChange({ ...typed, opens: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Closes" error={wrong}>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={closes}
+              onChange={(event) => onChange({ ...typed, closes: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="For">
+          {(control) => (
+            <Select
+              {...control}
+              value={audience}
+              options={audienceOptions}
+              onChange={(event) => onChange({ ...typed, audience: event.target.value as Audience })}
+            />
+          )}
+        </Field>
+        {!disabled && (
+          <div className="absolute -top-1.5 right-0">
+            <IconButton
+              label={`Remove ${timeframeLabels[name]}`}
+              size="icon-sm"
+              icon={<X size={15} />}
+              onClick={onRemove}
+            />
+          </div>
+        )}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { FolderOpen } from "lucide-react";
+import {
+  type FolderSetup,
+  createFolder,
+  editFolder,
+  listFolders,
+  megabytesOf,
+  orderFolders,
+  removeFolder,
+} from "../../../../contract/contests.ts";
+import { defaultMaxBytes, sizeText } from "../../../../contract/files.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../../dialogs/Confirm.tsx";
+import { useContest } from "../useContest.ts";
+import { SetupList } from "./SetupList.tsx";
+import { ForCategory, SetupRow } from "./SetupRow.tsx";
+import { chosenOf, useCategoryOptions } from "./useCategoryOptions.ts";
+
+const usual = {
+  restriction: "images",
+  minimumFiles: 1,
+  maximumFiles: 10,
+  maximumMegabytes: megabytesOf(defaultMaxBytes),
+  caption: "optional",
+  credit: "optional",
+  categoryID: chosenOf(null),
+} as const;
+
+/** Where entrants put photographs and documents. */
+export function Component() {
+  const { at } = useContest();
+  const { documentFolders } = useAnswer(listFolders, at);
+  const { options } = useCategoryOptions(at);
+  return (
+    <SetupList
+      title="Folders"
+      text="Where entrants put photographs and documents. Scorers see them in this order."
+      rows={documentFolders}
+      idOf={({ documentFolderID }) => documentFolderID}
+      render={(folder) => <FolderRow folder={folder} />}
+      ordering={orderFolders}
+      orderOf={(documentFolderIDs) => [at, { documentFolderIDs }]}
+      add={{
+        label: "Add folder",
+        endpoint: createFolder,
+        dialog: (
+          <ActionDialog
+            title="New folder"
+            endpoint={createFolder}
+            params={at}
+            initial={usual}
+            options={{ categoryID: options }}
+            save="Add"
+          />
+        ),
+      }}
+      empty={{
+        icon: FolderOpen,
+        title: "No folders yet",
+        text: "A folder takes images, PDFs or other files, as many as you say, with captions and credits if you like.",
+      }}
+    />
+  );
+}
+
+const kinds = { images: "images", "image-pdf": "images and PDFs", pdf: "PDFs", all: "all kinds of files" } as const;
+
+function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
+  if (minimumFiles === maximumFiles) return String(minimumFiles);
+  return minimumFiles === 0 ? `up to ${maximumFiles}` : `${minimumFiles} to ${maximumFiles}`;
+}
+
+function FolderRow({ folder }: { folder: FolderSetup }) {
+  const { at } = useContest();
+  const { options, nameOf } = useCategoryOptions(at);
+  const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, credit, files } = folder;
+  const params = { ...at, documentFolderID };
+  const initial = { ...folder, categoryID: chosenOf(categoryID), maximumMegabytes: megabytesOf(maximumBytes) };
+  const facts = [
+    `${countText(folder)} ${kinds[restriction]}, ${sizeText(maximumBytes)} each`,
+    caption !== "hidden" && `captions ${caption}`,
+    credit !== "hidden" && `credits ${credit}`,
+  ];
+  return (
+    <SetupRow
+      name={name}
+      line={facts.filter(Boolean).join(" · ")}
+      edit={{
+        endpoint: editFolder,
+        dialog: (
+          <ActionDialog
+            title={name}
+            endpoint={editFolder}
+            params={params}
+            initial={initial}
+            options={{ categoryID: options }}
+          />
+        ),
+      }}
+      remove={{
+        endpoint: removeFolder,
+        reason: files > 0 && "It holds files of entrants.",
+        dialog: (
+          <Confirm
+            title="Remove this folder?"
+            text={`${name} will be gone.`}
+            lasting="permanent"
+            action="Remove"
+            endpoint={removeFolder}
+            params={params}
+          />
+        ),
+      }}
+    >
+      <ForCategory>{nameOf(categoryID)}</ForCategory>
+    </SetupRow>
+  );
+}

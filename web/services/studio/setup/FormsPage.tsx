@@ -1,0 +1,119 @@
+import { ClipboardList, Eye } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { createForm, editForm, listForms, orderForms, removeForm } from "../../../../contract/contests.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../../dialogs/Confirm.tsx";
+import { useContest } from "../useContest.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { SetupList } from "./SetupList.tsx";
+import { ForCategory, SetupRow } from "./SetupRow.tsx";
+import { TitleNotice } from "./TitleNotice.tsx";
+import { chosenOf, useCategoryOptions } from "./useCategoryOptions.ts";
+
+type Form = AnswerOf<typeof listForms>["entryForms"][number];
+
+/** What entrants are asked. */
+export function Component() {
+  const { at, base } = useContest();
+  const navigate = useNavigate();
+  const { entryForms } = useAnswer(listForms, at);
+  const { options, categories } = useCategoryOptions(at);
+  const [first] = categories;
+  return (
+    <SetupList
+      title="Forms"
+      text="What entrants are asked. Answers are kept with the version they were given to."
+      rows={entryForms}
+      idOf={({ entryFormID }) => entryFormID}
+      render={(form) => <FormRow form={form} />}
+      ordering={orderForms}
+      orderOf={(entryFormIDs) => [at, { entryFormIDs }]}
+      add={{
+        label: "Add form",
+        endpoint: createForm,
+        dialog: (
+          <ActionDialog
+            title="New form"
+            endpoint={createForm}
+            params={at}
+            initial={{ categoryID: chosenOf(null) }}
+            options={{ categoryID: options }}
+            save="Add"
+            onDone={({ entryFormID }) => void navigate(`${base}/forms/${entryFormID}`)}
+          />
+        ),
+      }}
+      empty={{
+        icon: ClipboardList,
+        title: "No forms yet",
+        text: "Ask for a title, a story, a date: whatever scorers and visitors should know.",
+      }}
+      actions={
+        first && (
+          <LinkButton to={`${base}/entries/preview/${first.categoryID}`}>
+            <Eye aria-hidden size={16} />
+            Preview as an entrant
+          </LinkButton>
+        )
+      }
+    >
+      {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <TitleNotice />}
+    </SetupList>
+  );
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+function FormRow({ form }: { form: Form }) {
+  const { at, base } = useContest();
+  const { options, nameOf } = useCategoryOptions(at);
+  const { entryFormID, name, categoryID, questions, answered, version } = form;
+  const params = { ...at, entryFormID };
+  const facts = [
+    counted(questions, "question"),
+    answered > 0 && `answered in ${counted(answered, "entry", "entries")}`,
+    version > 1 && `version ${version}`,
+  ];
+  return (
+    <SetupRow
+      name={name}
+      head={
+        <Link to={`${base}/forms/${entryFormID}`} className="rounded-xs hover:underline">
+          {name}
+        </Link>
+      }
+      line={facts.filter(Boolean).join(" · ")}
+      edit={{
+        label: "Name and category",
+        endpoint: editForm,
+        dialog: (
+          <ActionDialog
+            title={name}
+            endpoint={editForm}
+            params={params}
+            initial={{ ...form, categoryID: chosenOf(categoryID) }}
+            options={{ categoryID: options }}
+          />
+        ),
+      }}
+      remove={{
+        endpoint: removeForm,
+        reason: answered > 0 && "Entrants have answered it.",
+        dialog: (
+          <Confirm
+            title="Remove this form?"
+            text={`${name} and its questions will be gone.`}
+            lasting="permanent"
+            action="Remove"
+            endpoint={removeForm}
+            params={params}
+          />
+        ),
+      }}
+    >
+      <ForCategory>{nameOf(categoryID)}</ForCategory>
+    </SetupRow>
+  );
+}

@@ -1,0 +1,10 @@
+import { titleName } from "../../../../contract/forms/element.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+
+/** Said where forms are made, while no form of the contest asks for what entries are called by. */
+export const TitleNotice = () => (
+  <Notice tone="warning" className="mb-4" title="No form asks for a title">
+    Lists, scorers and galleries call an entry by the answer to the question named <code>{titleName}</code>. Add a short
+    answer and give it that name, or every entry is called ‘Untitled entry’.
+  </Notice>
+);

@@ -1,0 +1,20 @@
+import type { Category } from "../../../../contract/contests.ts";
+import { everyCategory, listCategories } from "../../../../contract/contests.ts";
+import { useAnswer } from "../../../api/answers.ts";
+
+export const everyoneLabel = "Every category";
+
+/** Whom a folder or form is for, as a choice; and how a choice that was made is read. */
+export function useCategoryOptions(at: { client: string; service: string }) {
+  const { categories } = useAnswer(listCategories, at);
+  const options = [
+    { value: everyCategory, label: everyoneLabel },
+    ...categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` })),
+  ];
+  const nameOf = (categoryID: string | null) =>
+    categories.find((category: Category) => category.categoryID === categoryID)?.name ?? everyoneLabel;
+  return { categories, options, nameOf };
+}
+
+/** As the choice holds it. */
+export const chosenOf = (categoryID: string | null) => categoryID ?? everyCategory;
