@@ -1,4 +1,5 @@
-import type { Database } from "../server/db/sql.ts";
+import { type Database, one } from "../server/db/sql.ts";
+import { Fragment } from "../server/db/statement.ts";
 import type { House } from "../server/house.ts";
 import type { Files } from "../server/outside/files.ts";
 import { fillIfEmpty } from "./fill.ts";
@@ -29,7 +30,7 @@ export async function resetTown(
 
 /** Clients that the town hasn't, by name, and people whose address isn't of the town. */
 const beyondTown = (database: Database) =>
-  database.transaction(undefined, async (sql) => {
+  database.home(async (sql) => {
     const known = Object.values(clientIDs);
     const others = await sql<{ name: string }>`
       select name from clients where client_id <> all (${known}::uuid[])
@@ -39,25 +40,18 @@ const beyondTown = (database: Database) =>
   });
 
 /** Empties every table as their owner, since the application itself may not forget scores or the audit log. */
-async function clear({ pool }: Database): Promise<string[]> {
-  const connection = await pool.connect();
-  try {
-    await connection.query("begin");
-    const { rows } = await connection.query<{ client_id: string }>("select client_id from clients");
-    await connection.query("set local role none");
-    const tables = await connection.query<{ names: string }>(`
+const clear = ({ home }: Database): Promise<string[]> =>
+  home(async (sql) => {
+    const clients = await sql<{ clientID: string }>`select client_id from clients`;
+    await sql`set local role none`;
+    const tables = one(
+      await sql<{ names: string }>`
       select string_agg(format('%I', tablename), ', ') as names
-      from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`);
-    await connection.query(`truncate ${tables.rows[0]!.names} cascade`);
-    await connection.query("commit");
-    return rows.map((row) => row.client_id);
-  } catch (error) {
-    await connection.query("rollback");
-    throw error;
-  } finally {
-    connection.release();
-  }
-}
+      from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+    );
+    await sql`truncate ${new Fragment([tables.names], [])} cascade`;
+    return clients.map(({ clientID }) => clientID);
+  });
 
 async function removeFiles(files: Files, clientID: string): Promise<void> {
   for await (const key of files.list(clientID)) await files.delete(key);

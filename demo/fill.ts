@@ -21,7 +21,7 @@ export async function fillIfEmpty(house: House, say: Say): Promise<void> {
   await fill(house, (what) => say(`Filling the demo town: ${what}`));
 }
 
-const isEmpty = (database: Database) => database.transaction(undefined, nobodyIsHere);
+const isEmpty = (database: Database) => database.home(nobodyIsHere);
 
 async function nobodyIsHere(sql: Sql): Promise<boolean> {
   const found = await sql`select client_id from clients union all select user_id from users limit 1`;
@@ -37,7 +37,7 @@ async function fill(house: House, step: Say): Promise<void> {
   addHarbor(filling);
   step("photographs");
   const laid = await layPictures(house.files, filling.clients);
-  await house.database.transaction(undefined, (sql) => write(sql, filling, laid, step));
+  await house.database.home((sql) => write(sql, filling, laid, step));
   for (const { clientID } of filling.clients) house.changes.say("client", clientID);
   for (const userID of filling.people.values()) house.changes.say("user", userID);
 }

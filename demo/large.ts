@@ -27,10 +27,10 @@ export async function fillGallery(house: House, count: number): Promise<string> 
     parts: [],
     changes: [],
   };
-  await house.database.transaction(undefined, (sql) => findPeople(sql, filling));
+  await house.database.home((sql) => findPeople(sql, filling));
   addGallery(filling, prairie, count);
   const laid = await layPictures(house.files, [prairie]);
-  await house.database.transaction(clientIDs.prairie, (sql) => writeParts(sql, prairie, laid, () => undefined));
+  await house.database.inside(clientIDs.prairie, (sql) => writeParts(sql, prairie, laid, () => undefined));
   house.changes.say("client", clientIDs.prairie);
   return path;
 }

@@ -34,7 +34,7 @@ export async function openChanges(database: Database, databaseURL: string | unde
   return {
     say(kind, id) {
       tell(kind, id);
-      database.pool.query("select pg_notify('rosette', $1)", [`${kind} ${id}`]).catch(() => undefined);
+      database.readHome((sql) => sql`select pg_notify('rosette', ${`${kind} ${id}`})`).catch(() => undefined);
     },
     hear,
     close: () => ear.end(),

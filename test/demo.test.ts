@@ -43,9 +43,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const everywhere = <T>(work: (sql: Sql) => Promise<T>) => house.database.transaction(undefined, work);
+const everywhere = <T>(work: (sql: Sql) => Promise<T>) => house.database.home(work);
 const inside = <T>(client: keyof typeof clientIDs, work: (sql: Sql) => Promise<T>) =>
-  house.database.transaction(clientIDs[client], work);
+  house.database.inside(clientIDs[client], work);
 
 type Counts = Record<string, number>;
 
@@ -306,7 +306,7 @@ test("a filling that is killed half way leaves nothing, and the next one fills t
   const { dataFolder } = settings("killed");
   await fillAndKill(dataFolder, "people of Prairie");
   const again = await openHouse(settings("killed"), await openFolder(dataFolder));
-  const clientsNow = () => again.database.transaction(undefined, (sql) => sql`select from clients`);
+  const clientsNow = () => again.database.home((sql) => sql`select from clients`);
   expect(await clientsNow()).toHaveLength(0);
   await fillIfEmpty(again, quiet);
   expect(await clientsNow()).toHaveLength(2);

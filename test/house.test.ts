@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
 import { calls } from "../contract/everything.ts";
 import { type Standing, permissions, roles } from "../contract/permissions.ts";
+import { Fragment } from "../server/db/statement.ts";
 import { handlers } from "../server/everything.ts";
 import { useTown } from "./town.ts";
 
@@ -116,7 +117,7 @@ describe.each(calls)("$feature $name", ({ name, endpoint }) => {
 
 type Named = { name: string };
 const catalogue = (query: string) =>
-  town.house.database.pool.query<Named>(query).then(({ rows }) => rows.map(({ name }) => name));
+  town.home((sql) => sql<Named>`${new Fragment([query], [])}`).then((rows) => rows.map(({ name }) => name));
 
 /** user_clients is the directory of who has to do with which client: global, as users are. */
 const globalTables = "('clients', 'user_clients')";
@@ -151,15 +152,16 @@ test("every reference between two tables of clients carries the client", async (
 test("the application's role owns nothing, and can't pass the wall", async () => {
   const owned = await catalogue("select relname as name from pg_class where relowner = 'rosette_app'::regrole");
   expect(owned).toEqual([]);
-  const { rows } = await town.house.database.pool.query<{ passes: boolean }>(
-    "select rolbypassrls or rolsuper as passes from pg_roles where rolname = current_user",
+  const roles = await town.home(
+    (sql) => sql`
+    select rolname as role, rolbypassrls or rolsuper as passes from pg_roles where rolname = current_user`,
   );
-  expect(rows[0]?.passes).toBe(false);
+  expect(roles).toEqual([{ role: "rosette_app", passes: false }]);
 });
 
 test("without a client there is nothing, and inside one nothing of the other's", async () => {
   await contestExists();
-  expect(await town.inside(undefined, (sql) => sql`select url from services`)).toEqual([]);
+  expect(await town.home((sql) => sql`select url from services`)).toEqual([]);
   expect(await town.inside("elm", (sql) => sql`select url from services where url = 'house-test'`)).toEqual([]);
   expect(await town.inside("oak", (sql) => sql`select url from services where url = 'house-test'`)).toHaveLength(1);
 });

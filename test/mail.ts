@@ -5,8 +5,7 @@ type Queued = { subject: string; recipient: string; content: MailContent };
 
 /** The mails that wait for someone, oldest first. */
 export const mailsTo = (town: Town, recipient: string) =>
-  town.inside(
-    undefined,
+  town.home(
     (sql) => sql<Queued>`
       select subject, recipient, content from mail_outbox where recipient = ${recipient} order by mail_id`,
   );

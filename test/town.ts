@@ -40,8 +40,9 @@ export type Town = {
   token(person: string): Promise<string>;
   /** Signs everybody in anew, after calls that may have signed somebody out. */
   forgetTokens(): void;
-  /** Runs SQL inside a client's wall, or outside of all. */
-  inside<T>(client: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs SQL inside a client's wall, or among what is global. */
+  inside<T>(client: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  home<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** The IDs of people, by first name, and of clients, by URL. */
   people: Record<string, string>;
   clients: Record<string, string>;
@@ -97,11 +98,12 @@ function townOf(house: House, app: FastifyInstance): Town {
     app,
     people: {},
     clients: {},
-    inside: (client, work) => house.database.transaction(client && town.clients[client], work),
+    inside: (client, work) => house.database.inside(town.clients[client]!, work),
+    home: house.database.home,
     async token(person) {
       const known = tokens.get(person);
       if (known) return known;
-      const token = await town.inside(undefined, (sql) => startSession(sql, town.people[person]!, "test"));
+      const token = await town.home((sql) => startSession(sql, town.people[person]!, "test"));
       tokens.set(person, token);
       return token;
     },
@@ -125,8 +127,7 @@ function townOf(house: House, app: FastifyInstance): Town {
       return { status: response.statusCode, answer: value, problem: value };
     },
     async addPerson(firstName) {
-      const [row] = await town.inside(
-        undefined,
+      const [row] = await town.home(
         (sql) => sql<{ userID: string }>`
         insert into users (email, full_name) values (${`${firstName}@test.example`}, ${`${capital(firstName)} Tester`})
         returning user_id`,
@@ -156,8 +157,7 @@ async function settle(town: Town) {
     ["elm", "Elm Arts League"],
   ] as const)
     town.clients[url] = one(
-      await town.inside(
-        undefined,
+      await town.home(
         (sql) => sql<{ clientID: string }>`
       insert into clients (url, name, help_email) values (${url}, ${name}, ${`help@${url}.example`}) returning client_id`,
       ),

@@ -50,7 +50,7 @@ async function main() {
   const client = newClientOf(values);
   const settings = settingsOf(process.env);
   const database: Database = await openDatabase(settings);
-  const key = await database.transaction(undefined, (sql) => addClient(sql, client, settings.origin));
+  const key = await database.home((sql) => addClient(sql, client, settings.origin));
   await database.close();
   process.stdout.write(`${client.name} is there. Its owner's invitation: ${settings.origin}/invitation/${key}\n`);
 }

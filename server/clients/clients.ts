@@ -41,7 +41,7 @@ export const clients = [
 
 /** What a client shows of itself is behind its own wall, so each is entered in turn. */
 const cardOf = (house: House, clientID: string, now: Date): Promise<ClientCard> =>
-  house.database.reading(clientID, async (sql) => {
+  house.database.readInside(clientID, async (sql) => {
     const face = one(await picturedClient(sql, clientID));
     const programs = (await publishedPrograms(sql)).map((row) => programOf(row, now)).sort(byWhatIsOpen(now));
     return { ...face, open: programs.filter(({ visibility }) => visibility === "open") };

@@ -53,8 +53,7 @@ export function openDirectory(database: Database, changes: Changes): Directory {
         `client ${url}`,
         (client) => client.clientID,
         async () => {
-          const [client] = await database.reading(
-            undefined,
+          const [client] = await database.readHome(
             (sql) => sql<ClientRow>`
           select client_id, url, name, roster, help_email from clients where url = ${url}`,
           );
@@ -68,7 +67,7 @@ export function openDirectory(database: Database, changes: Changes): Directory {
         () => clientID,
         async () => {
           const which = uuid.test(urlOrID) ? fragment`service_id = ${urlOrID}` : fragment`url = ${urlOrID}`;
-          const [service] = await database.reading(
+          const [service] = await database.readInside(
             clientID,
             (sql) => sql<ServiceRow>`
           select service_id, kind, url, name, status, audience, time_zone, blind, show_scores_to_users, minimum_sheets, results_released_at
@@ -79,8 +78,7 @@ export function openDirectory(database: Database, changes: Changes): Directory {
       ),
 
     clientsOf: (userID) =>
-      database.reading(
-        undefined,
+      database.readHome(
         (sql) => sql<ClientRow>`
         select client_id, url, name, roster, help_email from user_clients join clients using (client_id)
         where user_id = ${userID} order by name`,

@@ -25,7 +25,6 @@ export async function openFolder(folder: string | undefined, from?: Blob): Promi
   const connection = await database.migrator.connect();
   try {
     await migrate(connection);
-    await connection.query("set role rosette_app");
   } finally {
     connection.release();
   }

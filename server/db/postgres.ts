@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Database, databaseOver, types } from "./sql.ts";
 
-/** PostgreSQL by DATABASE_URL. Every connection takes the role that owns nothing, so that the wall holds. */
+/** PostgreSQL by DATABASE_URL. */
 export async function openPostgres(url: string, size: number): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -14,7 +14,6 @@ export async function openPostgres(url: string, size: number): Promise<Database>
   pool.on("connect", (connection) => {
     // One that breaks while it is lent fails what is asked of it, and is thrown away; unheard, it would end the process.
     connection.on("error", () => undefined);
-    connection.query("set role rosette_app").catch(() => undefined);
   });
   pool.on("error", () => undefined);
   return databaseOver({ pool, pipelined: true }, () => pool.end());

@@ -18,49 +18,69 @@ test("an instant has milliseconds as JavaScript writes them, and keeps its micro
 
 test("what the last statement did is committed, whatever the rule says then", async () => {
   const { database } = town.house;
-  const rule = database.transaction(undefined, async (_sql, last) => {
+  const rule = database.home(async (_sql, last) => {
     expect(await call(last, "entrant")).toHaveLength(1);
     throw new Error("too late");
   });
   await expect(rule).rejects.toThrow("too late");
-  expect(await database.reading(undefined, names)).toHaveLength(1);
+  expect(await database.readHome(names)).toHaveLength(1);
 });
 
 test("a last statement that fails takes what came before it along", async () => {
   const { database } = town.house;
-  const before = await database.reading(undefined, names);
-  const rule = database.transaction(undefined, async (sql, last) => {
+  const before = await database.readHome(names);
+  const rule = database.home(async (sql, last) => {
     await call(sql, "rival");
     await last`select 1 / 0`;
   });
   await expect(rule).rejects.toThrow("division by zero");
-  expect(await database.reading(undefined, names)).toHaveLength(before.length);
+  expect(await database.readHome(names)).toHaveLength(before.length);
 });
 
 test("when a transaction is over nothing more is said on its connection", async () => {
   const { database } = town.house;
   const late: Promise<unknown>[] = [];
   const kept: Sql[] = [];
-  await database.transaction(undefined, async (sql, last) => {
+  await database.home(async (sql, last) => {
     kept.push(sql);
     await last`select`;
     late.push(call(sql, "stranger"));
     await Promise.allSettled(late);
   });
-  await database.reading(undefined, async (sql) => void kept.push(sql));
+  await database.readHome(async (sql) => void kept.push(sql));
   await expect(late[0]).rejects.toThrow("over");
   for (const sql of kept) await expect(names(sql)).rejects.toThrow("over");
 });
 
 test("reads that follow each other on one connection each see their own client and no other", async () => {
   const { database } = town.house;
+  const current = async (sql: Sql) =>
+    one(await sql<{ client: string | null }>`select nullif(current_setting('app.client_id', true), '') as client`);
   const entered = (client: string | undefined) =>
-    database.reading(client && town.clients[client], async (sql) =>
-      one(await sql<{ client: string | null }>`select nullif(current_setting('app.client_id', true), '') as client`),
-    );
+    client ? database.readInside(town.clients[client]!, current) : database.readHome(current);
   const asked = Array.from({ length: 60 }, (_, at) => (["oak", "elm", undefined] as const)[at % 3]);
   const seen = await Promise.all(asked.map(entered));
   expect(seen.map(({ client }) => client)).toEqual(asked.map((client) => (client ? town.clients[client] : null)));
+});
+
+test("connections that were left in their owner's role, and inside a client, pass no wall", async () => {
+  const { database } = town.house;
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into uploads (audience, file_name, file_key, kind, bytes, sha256, is_image, is_pdf)
+    values ('public', 'wall.pdf', 'wall', 'pdf', 1, '', false, true)`,
+  );
+  const leaveOpen = () =>
+    database.home(async (sql) => {
+      await sql`set role none`;
+      await sql`select set_config('app.client_id', ${town.clients["oak"]}, false), pg_sleep(0.1)`;
+    });
+  await Promise.all(Array.from({ length: 8 }, leaveOpen));
+  const seen = (sql: Sql) => sql`select upload_id from uploads where file_key = 'wall'`;
+  expect(await town.inside("oak", seen)).toHaveLength(1);
+  expect(await town.inside("elm", seen)).toEqual([]);
+  expect(await town.home(seen)).toEqual([]);
 });
 
 test.skipIf(!process.env["TEST_DATABASE_URL"])(
@@ -68,9 +88,9 @@ test.skipIf(!process.env["TEST_DATABASE_URL"])(
   async () => {
     const { database } = town.house;
     const ours = "application_name = 'to be broken'";
-    const kinds = [database.reading, database.transaction, database.transaction];
+    const kinds = [database.readHome, database.home, database.home];
     const asked = kinds.map((run) =>
-      run(undefined, async (sql) => {
+      run(async (sql) => {
         await sql`set application_name to 'to be broken'`;
         await sql`select pg_sleep(30)`;
       }),
@@ -88,7 +108,7 @@ test.skipIf(!process.env["TEST_DATABASE_URL"])(
     await owner.end();
     const ended = await ends;
     expect(ended.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    const after = Array.from({ length: 20 }, () => database.reading(undefined, (sql) => sql`select`));
+    const after = Array.from({ length: 20 }, () => database.readHome((sql) => sql`select`));
     expect(await Promise.all(after)).toHaveLength(20);
   },
 );

@@ -7,14 +7,26 @@ export type Sql = <Row = Record<string, unknown>>(texts: TemplateStringsArray, .
 /** What is said by `last` ends the transaction: COMMIT leaves in the same flight, and nothing can be asked any more. */
 type Work<T> = (sql: Sql, last: Sql) => Promise<T>;
 
+/** All of it or nothing. */
+export type Transaction = <T>(work: Work<T>) => Promise<T>;
+/** All of it or nothing, inside one client's wall. */
+type ClientTransaction = <T>(clientID: string, work: Work<T>) => Promise<T>;
+
+/** What is global lies in one database, home; each client lies whole in one, home or another. No transaction holds both. */
 export type Database = {
-  /** All of it or nothing, inside one client's wall (or none's: then only the global tables have rows). */
-  transaction<T>(clientID: string | undefined, work: Work<T>): Promise<T>;
+  /** Among what is global: people, sessions, the directory. No row of a client's own is there. */
+  home: Transaction;
+  inside: ClientTransaction;
   /** The same, for work that changes nothing: it doesn't wait to hear that nothing was committed. */
-  reading<T>(clientID: string | undefined, work: Work<T>): Promise<T>;
-  pool: pg.Pool;
+  readHome: Transaction;
+  readInside: ClientTransaction;
+  /** Each database once, for rounds over what stands outside the walls in each of them. */
+  places: readonly DatabasePlace[];
   close(): Promise<void>;
 };
+
+/** One of the databases, by its name, and a transaction outside all walls there. */
+export type DatabasePlace = { name: string; transaction: Transaction };
 
 /** As JavaScript writes it, with milliseconds always; the microseconds behind them stay, since lists are ordered by them. */
 function utcInstant(text: string): string {
@@ -79,11 +91,14 @@ function speaker(ask: Ask): Sql {
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** Opens the transaction and enters the client in one message. The identifier comes from our own directory, never from a request. */
-function opening(clientID: string | undefined): string {
-  if (!clientID) return "begin";
-  if (!uuid.test(clientID)) throw new Error("not a client's identifier");
-  return `begin; select set_config('app.client_id', '${clientID}', true)`;
+/**
+ * Opens the transaction in the role that owns nothing, and enters the client, in one message. That is said each time:
+ * whatever became of the connection's own role, nobody passes the wall. The identifier comes from our own directory,
+ * never from a request.
+ */
+function opening(clientID = ""): string {
+  if (clientID && !uuid.test(clientID)) throw new Error("not a client's identifier");
+  return `begin; set local role rosette_app; set local app.client_id = '${clientID}'`;
 }
 
 type Connections = { pool: pg.Pool; pipelined: boolean };
@@ -137,10 +152,13 @@ function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, atOnce: b
 }
 
 export function databaseOver(connections: Connections, end: () => Promise<void>): Database {
+  const home: Transaction = (work) => inTransaction(connections, undefined, true, work);
   return {
-    transaction: (clientID, work) => inTransaction(connections, clientID, true, work),
-    reading: (clientID, work) => inTransaction(connections, clientID, false, work),
-    pool: connections.pool,
+    home,
+    inside: (clientID, work) => inTransaction(connections, clientID, true, work),
+    readHome: (work) => inTransaction(connections, undefined, false, work),
+    readInside: (clientID, work) => inTransaction(connections, clientID, false, work),
+    places: [{ name: "home", transaction: home }],
     close: end,
   };
 }

@@ -7,8 +7,7 @@ const shown = async () => (await town.as()(demoAccounts, {})).answer;
 
 test("the sign-in page shows the demo town's accounts that are there, and no other", async () => {
   expect(await shown()).toEqual({ accounts: [], mailbox: true });
-  await town.inside(
-    undefined,
+  await town.home(
     (sql) => sql`
       insert into users (email, full_name) values
         ('viewer@demo.test', 'Peter Nakamura'), ('owner@demo.test', 'Ruth Halvorsen'), ('someone@demo.test', 'Someone Else')`,

@@ -146,8 +146,7 @@ test("D22 V19 an entrant asks for help: it is kept, and mailed to the client's h
       { message: "Which photo first?", scoring: false, fullName: "Entrant Tester", entryCode: "BRICK-1", entryID },
     ],
   });
-  const [mail] = await town.inside(
-    undefined,
+  const [mail] = await town.home(
     (sql) => sql<{ recipient: string; replyTo: string; content: object }>`
     select recipient, reply_to, content from mail_outbox order by mail_id desc limit 1`,
   );

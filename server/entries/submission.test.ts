@@ -22,8 +22,7 @@ const stateOf = async () => {
   return answer.state;
 };
 const mails = () =>
-  town.inside(
-    undefined,
+  town.home(
     (sql) => sql<{ recipient: string; subject: string; content: { action: { url: string } } }>`
     select recipient, subject, content from mail_outbox order by mail_id`,
   );

@@ -55,8 +55,7 @@ export function logFault(house: House, faultID: string, error: Error, url: strin
   const { message, stack = "" } = error;
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), fault: faultID, url, message, stack })}\n`);
   house.database
-    .transaction(
-      undefined,
+    .home(
       (sql) => sql`
       insert into error_log (source, message, stack, url) values ('server', ${message}, ${stack}, ${url})`,
     )

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { recordChange } from "../audit/queries.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
-import type { Sql } from "../db/sql.ts";
+import type { Sql, Transaction } from "../db/sql.ts";
 import type { EntryRow } from "../entries/queries.ts";
 import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
@@ -165,6 +165,15 @@ const auditing =
       after,
     });
 
+/** A call below a client works inside it, any other at home. */
+const transactionsAt = ({ database }: House, { client }: Place): { reading: Transaction; writing: Transaction } =>
+  client
+    ? {
+        reading: (work) => database.readInside(client.clientID, work),
+        writing: (work) => database.inside(client.clientID, work),
+      }
+    : { reading: database.readHome, writing: database.home };
+
 async function inside(
   { endpoint, prefetch, act }: Handler,
   ask: AnyAsk,
@@ -172,9 +181,9 @@ async function inside(
   checker: Checker,
   user?: SignedIn,
 ) {
-  const { database } = ask.house;
-  const run = endpoint.method === "GET" ? database.reading : database.transaction;
-  return run(place.client?.clientID, async (sql, last) => {
+  const { reading, writing } = transactionsAt(ask.house, place);
+  const run = endpoint.method === "GET" ? reading : writing;
+  return run(async (sql, last) => {
     Object.assign(ask, { sql, last, audit: auditing(sql, ask, endpoint) });
     const record = loadRecord(sql, endpoint.allow, place, ask.params, user);
     // Behind `record`, which has asked its one question by now. Where the person is refused, nobody waits to be told.
@@ -188,13 +197,12 @@ async function inside(
 }
 
 async function outside({ endpoint, act }: Handler, ask: AnyAsk, place: Place, checker: Checker, user?: SignedIn) {
-  const { database } = ask.house;
-  const clientID = place.client?.clientID;
-  ask.entry = await database.reading(clientID, (sql) => loadRecord(sql, endpoint.allow, place, ask.params, user));
+  const { reading, writing } = transactionsAt(ask.house, place);
+  ask.entry = await reading((sql) => loadRecord(sql, endpoint.allow, place, ask.params, user));
   admit(endpoint.allow, place.standings, user);
   read(ask, endpoint, checker);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) =>
-    database.transaction(clientID, (sql) => work(sql, auditing(sql, ask, endpoint)));
+    writing((sql) => work(sql, auditing(sql, ask, endpoint)));
   const stream = ask.request.body as Readable;
   return act(Object.assign(ask, { transact, stream }) as never);
 }

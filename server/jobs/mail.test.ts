@@ -45,7 +45,7 @@ async function openServer(): Promise<Server> {
 }
 
 const queue = (to: string, more: object = {}) =>
-  town.inside(undefined, (sql) =>
+  town.home((sql) =>
     queueMail(sql, {
       to,
       subject: "Tickets are here",
@@ -64,8 +64,7 @@ type State = {
   content: unknown;
 };
 const stateOf = async (recipient: string) => {
-  const [row] = await town.inside(
-    undefined,
+  const [row] = await town.home(
     (sql) => sql<State>`
       select sent_at, given_up_at, attempts, last_error, content,
         round(extract(epoch from next_attempt_at - now()))::int as wait
@@ -73,8 +72,7 @@ const stateOf = async (recipient: string) => {
   );
   return row!;
 };
-const dueNow = () =>
-  town.inside(undefined, (sql) => sql`update mail_outbox set next_attempt_at = now() where sent_at is null`);
+const dueNow = () => town.home((sql) => sql`update mail_outbox set next_attempt_at = now() where sent_at is null`);
 
 /** Until nothing is due. */
 async function deliverAll(url: string) {
@@ -167,7 +165,7 @@ test("two processes deliver forty mails, each once", async () => {
 });
 
 test("a mail that isn't committed isn't sent", async () => {
-  const rolledBack = town.inside(undefined, async (sql) => {
+  const rolledBack = town.home(async (sql) => {
     await queueMail(sql, { to: "never@far.example", subject: "No", paragraphs: ["No"] });
     throw new Error("changed my mind");
   });
@@ -203,7 +201,5 @@ test("a job that fails is logged, and tried again", async () => {
   ]);
   await expect.poll(() => tries).toBeGreaterThan(1);
   await jobs.stop();
-  await expect
-    .poll(() => town.inside(undefined, (sql) => sql`select from error_log where url = 'job broken'`))
-    .toHaveLength(1);
+  await expect.poll(() => town.home((sql) => sql`select from error_log where url = 'job broken'`)).toHaveLength(1);
 });

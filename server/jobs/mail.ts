@@ -33,7 +33,7 @@ export function mailJob(smtpURL: string, from: string): Job {
     name: "mail",
     every: 2_000,
     async run(house) {
-      const due = await house.database.transaction(undefined, claimDue);
+      const due = await house.database.home(claimDue);
       await Promise.all(due.map((mail) => deliver(house, mail, send)));
       return due.length;
     },
@@ -60,9 +60,7 @@ async function deliver({ database }: House, mail: DueMail, send: Send): Promise<
     () => undefined,
     (error: Error & { responseCode?: number }) => error,
   );
-  await database.transaction(undefined, (sql) =>
-    failure ? noteFailure(sql, mail, failure) : noteSent(sql, mail.mailID),
-  );
+  await database.home((sql) => (failure ? noteFailure(sql, mail, failure) : noteSent(sql, mail.mailID)));
 }
 
 /** What it said is forgotten: it may hold a key, and it has left. */

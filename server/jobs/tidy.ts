@@ -6,7 +6,7 @@ export const tidyJob: Job = {
   name: "tidy",
   every: 3_600_000,
   run: ({ database }: House) =>
-    database.transaction(undefined, async (sql) => {
+    database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
       await sql`delete from password_resets where expires_at < now() - interval '1 day'`;
       await sql`delete from sign_in_failures where last_at < now() - interval '1 day'`;

@@ -18,7 +18,7 @@ async function openMailbox(settings: object = {}) {
 test("outside production, mails that wait are read at /dev/mail", async () => {
   const read = await openMailbox();
   expect((await read("/dev/mail")).body).toContain("No mail yet.");
-  await town.inside(undefined, (sql) =>
+  await town.home((sql) =>
     queueMail(sql, {
       to: "a<b@far.example",
       subject: "Hello <script>",

@@ -31,7 +31,7 @@ const keptMail = (sql: Sql, mailID: string) => sql<KeptMail>`
 /** Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server. */
 export async function mailbox(app: FastifyInstance, house: House): Promise<void> {
   if (house.settings.production || house.settings.smtpURL) return;
-  const read = <T>(work: (sql: Sql) => Promise<T>) => house.database.reading(undefined, work);
+  const read = <T>(work: (sql: Sql) => Promise<T>) => house.database.readHome(work);
 
   app.get("/dev/mail", async (_request, reply) => {
     const mails = await read(kept);

@@ -88,7 +88,7 @@ test("F29 registering with a key that is no longer open makes no account", async
   await town.as("rival")(acceptInvitation, { invitationKey });
   const made = { email: "late@far.example", fullName: "Late Comer", password: "correct-horse-1", invitationKey };
   expect((await town.as()(register, {}, made)).status).toBe(409);
-  const rows = await town.inside(undefined, (sql) => sql`select from users where email = 'late@far.example'`);
+  const rows = await town.home((sql) => sql`select from users where email = 'late@far.example'`);
   expect(rows).toHaveLength(0);
 });
 

@@ -45,10 +45,7 @@ test("F23 M27 a person affiliates with a client from the list, and ends it again
 });
 
 test("F23 a client that isn't listed, and one that isn't there, can't be found in the list", async () => {
-  await town.inside(
-    undefined,
-    (sql) => sql`insert into clients (url, name, listed) values ('hidden', 'Hidden Guild', false)`,
-  );
+  await town.home((sql) => sql`insert into clients (url, name, listed) values ('hidden', 'Hidden Guild', false)`);
   const { clients } = (await town.as("stranger")(membershipList, {})).answer;
   expect(clients.map(({ url }) => url)).toEqual(["elm", "oak"]);
   const searched = (await town.as("stranger")(membershipList, {}, undefined, { query: { search: "arts" } })).answer;
@@ -58,7 +55,7 @@ test("F23 a client that isn't listed, and one that isn't there, can't be found i
 });
 
 test("F23 where there is a roster, only a verified membership counts", async () => {
-  await town.inside(undefined, (sql) => sql`update clients set roster = true where url = 'elm'`);
+  await town.home((sql) => sql`update clients set roster = true where url = 'elm'`);
   town.house.changes.say("client", town.clients["elm"]!);
   const asRival = town.as("rival");
   const isMember = async (client: string) => (await asRival(userAtClient, { client })).answer.isMember;

@@ -40,8 +40,8 @@ export function refuseErrors(errors: SheetErrors): void {
 
 /** Nothing was written: scoring isn't open, or the scoresheet was changed since it was last looked at. */
 export async function refuseUnsaved({ house, client, service, now }: Saving): Promise<never> {
-  const { reading } = house.database;
-  const [timeframe] = await reading(client.clientID, (sql) => scoringTimeframe(sql, service.serviceID));
+  const { readInside } = house.database;
+  const [timeframe] = await readInside(client.clientID, (sql) => scoringTimeframe(sql, service.serviceID));
   const why = whyNotScoring(timeframe, service, now);
   if (why) refuse(why, 409);
   house.scoresheets.forget(client.clientID);

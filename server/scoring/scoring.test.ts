@@ -214,8 +214,7 @@ describe("blind means blind", () => {
       "oak",
       (sql) => sql`update services set blind = true where service_id = ${blind.contest.serviceID}`,
     );
-    await town.inside(
-      undefined,
+    await town.home(
       (sql) => sql`update users set company = 'Entrant & Daughters' where user_id = ${town.people["entrant"]}`,
     );
     town.house.changes.say("client", town.clients["oak"]!);

@@ -150,8 +150,7 @@ test("D29 signs that mean something to a database mean nothing in a search", asy
 });
 
 test("D29 at most twenty are found", async () => {
-  await town.inside(
-    undefined,
+  await town.home(
     (sql) => sql`
       insert into users (email, full_name) select 'crowd' || n || '@test.example', 'Crowd Person ' || n from generate_series(1, 30) n`,
   );

@@ -49,7 +49,7 @@ export function openSessions(database: Database, changes: Changes): Sessions {
     async byToken(token) {
       const held = bearers.get(token);
       if (held && held.until > Date.now()) return held.session;
-      const session = await database.transaction(undefined, (sql) => sessionOf(sql, token));
+      const session = await database.home((sql) => sessionOf(sql, token));
       if (session) bearers.set(token, { session, until: Date.now() + KEPT });
       return session;
     },
@@ -58,7 +58,7 @@ export function openSessions(database: Database, changes: Changes): Sessions {
       const key = `${userID} ${clientID}`;
       const held = granted.get(key);
       if (held && held.until > Date.now()) return held.grants;
-      const grants = await database.reading(
+      const grants = await database.readInside(
         clientID,
         (sql) => sql<Grant>`
         select role, service_id from role_grants where user_id = ${userID}`,

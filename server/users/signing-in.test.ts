@@ -72,8 +72,7 @@ test("F21 T10 signing in gives a token that lasts 365 days; signing out ends it"
   const { status, answer } = await town.as()(login, {}, { email: " CYCLE@new.example ".trim(), password });
   expect(status).toBe(200);
   expect((await meWith(answer.token)).status).toBe(200);
-  const [row] = await town.inside(
-    undefined,
+  const [row] = await town.home(
     (sql) => sql<{ days: number }>`
       select extract(day from expires_at - created_at)::int as days from sessions where user_id = ${answer.user.userID} limit 1`,
   );
@@ -138,8 +137,7 @@ test("F21 the wait grows with each failure, and a success clears it", async () =
   const fail = () => loginFrom("198.51.101.1", { email: "grows@new.example", password: "wrong-password-1" });
   const subject = "account grows@new.example";
   const later = (seconds: number) =>
-    town.inside(
-      undefined,
+    town.home(
       (sql) => sql`
         update sign_in_failures set last_at = last_at - ${seconds} * interval '1 second' where subject = ${subject}`,
     );
@@ -151,7 +149,7 @@ test("F21 the wait grows with each failure, and a success clears it", async () =
   await later(30);
   const right = await loginFrom("198.51.101.2", { email: "grows@new.example", password });
   expect(right.statusCode).toBe(200);
-  const left = await town.inside(undefined, (sql) => sql`select from sign_in_failures where subject = ${subject}`);
+  const left = await town.home((sql) => sql`select from sign_in_failures where subject = ${subject}`);
   expect(left).toHaveLength(0);
 });
 
