@@ -86,10 +86,9 @@ export const entries = [
     ({ prefetched: [row], ...place }) => entryOf(found(row, "entry"), place),
   ),
 
-  on(previewEntry, async ({ sql, params, ...place }) => {
-    const { categoryID } = await categoryIn(sql, place.service.serviceID, params.categoryID);
-    return found(await previewOf(sql, categoryID, place), "category");
-  }),
+  on(previewEntry, async ({ sql, category, ...place }) =>
+    found(await previewOf(sql, category.categoryID, place), "category"),
+  ),
 
   on(listEntries, async ({ sql, client, service, query, standings }) => {
     const { sort = "-updated", after, ...filter } = query;

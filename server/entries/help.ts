@@ -1,11 +1,10 @@
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
-import type { HelpRequest } from "../../contract/help-requests.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { queueMail } from "../outside/mail.ts";
+import { pageSize, requests } from "./help-queries.ts";
 
 const anHourMost = 10;
 
@@ -50,22 +49,6 @@ async function letter(ask: Inside<typeof requestHelp>, to: string, scoring: bool
   };
 }
 
-type Row = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
-const pageSize = 50;
-
-const requests = (sql: Sql, serviceID: string, answered: string | undefined, after: string | undefined) => sql<Row>`
-  select h.help_request_id, h.message, h.scoring, h.created_at, h.answered_at, a.full_name as answered_by,
-    u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label
-  from help_requests h
-  join users u on u.user_id = h.user_id
-  left join users a on a.user_id = h.answered_by
-  left join entries e on e.client_id = h.client_id and e.entry_id = h.entry_id
-  left join categories c on c.client_id = e.client_id and c.category_id = e.category_id
-  where h.service_id = ${serviceID}
-    ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : nothing}
-    ${after ? fragment`and h.help_request_id < ${after}::uuid` : nothing}
-  order by h.help_request_id desc limit ${pageSize + 1}`;
-
 export const help = [
   on(requestHelp, request),
 
@@ -85,13 +68,11 @@ export const help = [
     };
   }),
 
-  on(answerHelpRequest, async ({ sql, service, params, form, user, now, audit }) => {
+  on(answerHelpRequest, async ({ sql, helpRequest: { helpRequestID }, form, user, now, audit }) => {
     const { answered = false } = form;
-    const [row] = await sql<{ helpRequestID: string }>`
+    await sql`
       update help_requests set answered_at = ${answered ? now : null}, answered_by = ${answered ? user.userID : null}
-      where help_request_id = ${params.helpRequestID} and service_id = ${service.serviceID}
-      returning help_request_id`;
-    const { helpRequestID } = found(row, "request for help");
+      where help_request_id = ${helpRequestID}`;
     await audit(helpRequestID, { answered: !answered }, { answered });
     return {};
   }),

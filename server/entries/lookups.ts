@@ -1,3 +1,4 @@
+import { categoryInService } from "../contests/queries.ts";
 import { found } from "../http/refusal.ts";
 import type { Sql } from "../db/sql.ts";
 
@@ -6,11 +7,7 @@ export const isID = (value: unknown) => typeof value === "string" && uuid.test(v
 
 /** What a form chose among the page's options must be there, whatever was sent. */
 export async function categoryIn(sql: Sql, serviceID: string, categoryID: string) {
-  const [category] = isID(categoryID)
-    ? await sql<{ categoryID: string; label: string; name: string }>`
-        select category_id, label, name from categories
-        where category_id = ${categoryID} and service_id = ${serviceID}`
-    : [];
+  const [category] = isID(categoryID) ? await categoryInService(sql, serviceID, categoryID) : [];
   return found(category, "category");
 }
 

@@ -11,7 +11,12 @@ export type EntryRow = {
   isScorer: boolean;
 };
 
-export const entryInService = (sql: Sql, entryID: string, serviceID: string, userID: string | null) => sql<EntryRow>`
+export const entryInService = (
+  sql: Sql,
+  entryID: string,
+  serviceID: string | null,
+  userID: string | null,
+) => sql<EntryRow>`
   select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until,
     exists (
       select from scorer_assignments a

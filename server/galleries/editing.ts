@@ -8,9 +8,8 @@ import {
   orderGalleries,
   removeGallery,
 } from "../../contract/gallery-editing.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
 import {
   choicesOf,
   deleteGallery,
@@ -19,11 +18,8 @@ import {
   updateGallery,
   writeChoices,
 } from "./editing-queries.ts";
-import { countOf, galleriesOf, galleryOf } from "./queries.ts";
+import { countOf, galleriesOf } from "./queries.ts";
 import { stateOf } from "./visible.ts";
-
-const theGallery = async (sql: Sql, { serviceID }: { serviceID: string }, galleryID: string) =>
-  found((await galleryOf(sql, serviceID, galleryID))[0], "gallery");
 
 export const galleryEditing = [
   on(listGalleries, async ({ sql, service, standings, now }) => {
@@ -46,17 +42,15 @@ export const galleryEditing = [
     return { galleryID };
   }),
 
-  on(editGallery, async ({ sql, service, params, body, audit }) => {
-    const before = await theGallery(sql, service, params.galleryID);
-    await updateGallery(sql, params.galleryID, body);
-    await audit(params.galleryID, before, body);
+  on(editGallery, async ({ sql, gallery, body, audit }) => {
+    await updateGallery(sql, gallery.galleryID, body);
+    await audit(gallery.galleryID, gallery, body);
     return {};
   }),
 
-  on(removeGallery, async ({ sql, service, params, audit }) => {
-    const before = await theGallery(sql, service, params.galleryID);
-    await deleteGallery(sql, params.galleryID);
-    await audit(params.galleryID, before, null);
+  on(removeGallery, async ({ sql, gallery, audit }) => {
+    await deleteGallery(sql, gallery.galleryID);
+    await audit(gallery.galleryID, gallery, null);
     return {};
   }),
 
@@ -65,15 +59,13 @@ export const galleryEditing = [
     return {};
   }),
 
-  on(listGalleryChoices, async ({ sql, service, params }) => {
-    await theGallery(sql, service, params.galleryID);
-    const rows = await choicesOf(sql, service.serviceID, params.galleryID);
+  on(listGalleryChoices, async ({ sql, service, gallery }) => {
+    const rows = await choicesOf(sql, service.serviceID, gallery.galleryID);
     return { entries: rows.map((row) => ({ ...row, code: entryCode(row.label, row.number) })) };
   }),
 
-  on(chooseGalleryEntries, async ({ sql, service, params, body }) => {
-    await theGallery(sql, service, params.galleryID);
-    await writeChoices(sql, service.serviceID, params.galleryID, body.entryIDs);
+  on(chooseGalleryEntries, async ({ sql, service, gallery, body }) => {
+    await writeChoices(sql, service.serviceID, gallery.galleryID, body.entryIDs);
     return {};
   }),
 ];

@@ -10,7 +10,7 @@ import { previewGallery } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
+import { found, refuse } from "../http/refusal.ts";
 import { arrange } from "./arrange.ts";
 import {
   type GalleryRow,
@@ -19,16 +19,13 @@ import {
   entriesOfGallery,
   entryOfGallery,
   galleriesOf,
-  galleryOf,
   picturesOf,
 } from "./queries.ts";
 import { stateOf, tellingOf } from "./visible.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
-async function publicGallery(sql: Sql, service: ServiceRow, galleryID: string, now: Date): Promise<GalleryRow> {
-  const [gallery] = await galleryOf(sql, service.serviceID, galleryID);
-  const isPublic = gallery && stateOf(gallery, service, now) === "public";
-  return found(isPublic ? gallery : undefined, "gallery");
+function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {
+  if (stateOf(gallery, service, now) !== "public") refuse(`No such ${what}.`, 404);
 }
 
 async function pageOf(sql: Sql, service: ServiceRow, gallery: GalleryRow, telling: Telling, after: string | undefined) {
@@ -53,21 +50,19 @@ async function pageOf(sql: Sql, service: ServiceRow, gallery: GalleryRow, tellin
 }
 
 export const galleries = [
-  on(getGallery, async ({ sql, service, params, query, now }) => {
-    const gallery = await publicGallery(sql, service, params.galleryID, now);
+  on(getGallery, ({ sql, service, gallery, query, now }) => {
+    refuseUnlessPublic("gallery", gallery, service, now);
     return pageOf(sql, service, gallery, tellingOf(service), query.after);
   }),
 
-  on(getArchive, async ({ sql, service, params, query, now }) => {
-    const gallery = await publicGallery(sql, service, params.archiveID, now);
-    found(gallery.kind === "archive" ? gallery : undefined, "archive");
-    return pageOf(sql, service, gallery, tellingOf(service), query.after);
+  on(getArchive, ({ sql, service, archive, query, now }) => {
+    refuseUnlessPublic("archive", archive, service, now);
+    return pageOf(sql, service, archive, tellingOf(service), query.after);
   }),
 
-  on(previewGallery, async ({ sql, service, params, query }) => {
-    const gallery = found((await galleryOf(sql, service.serviceID, params.galleryID))[0], "gallery");
-    return pageOf(sql, service, gallery, { names: true, titles: true }, query.after);
-  }),
+  on(previewGallery, ({ sql, service, gallery, query }) =>
+    pageOf(sql, service, gallery, { names: true, titles: true }, query.after),
+  ),
 
   on(listPublicGalleries, async ({ sql, service, now }) => {
     const all = await galleriesOf(sql, service.serviceID);
@@ -82,14 +77,14 @@ export const galleries = [
     };
   }),
 
-  on(getGalleryItem, async ({ sql, service, params, now }) => {
-    const gallery = await publicGallery(sql, service, params.galleryID, now);
+  on(getGalleryItem, async ({ sql, service, gallery, entry: { entryID }, now }) => {
+    refuseUnlessPublic("gallery", gallery, service, now);
     const telling = tellingOf(service);
-    const [[entry], entryUploads] = await Promise.all([
-      entryOfGallery(sql, params.entryID, gallery, telling),
-      picturesOf(sql, params.entryID, telling),
+    const [[shown], entryUploads] = await Promise.all([
+      entryOfGallery(sql, entryID, gallery, telling),
+      picturesOf(sql, entryID, telling),
     ]);
-    const row = found(entry, "entry");
+    const row = found(shown, "entry");
     const group = arrange(gallery, [row]).entries[0]!.group;
     return {
       ...row,

@@ -22,8 +22,11 @@ const galleries = fragment`
   select g.gallery_id, g.kind, g.name, g.description, g.shows, g.grouped_by, g.published, w.opens_at, w.closes_at
   from galleries g left join timeframes w on w.service_id = g.service_id and w.name = 'gallery'`;
 
-export const galleryOf = (sql: Sql, serviceID: string, galleryID: string) => sql<GalleryRow>`
+export const galleryOf = (sql: Sql, serviceID: string | null, galleryID: string) => sql<GalleryRow>`
   ${galleries} where g.service_id = ${serviceID} and g.gallery_id = ${galleryID}`;
+
+export const archiveOf = (sql: Sql, serviceID: string | null, archiveID: string) => sql<GalleryRow>`
+  ${galleries} where g.service_id = ${serviceID} and g.gallery_id = ${archiveID} and g.kind = 'archive'`;
 
 export const galleriesOf = (sql: Sql, serviceID: string) => sql<GalleryRow>`
   ${galleries} where g.service_id = ${serviceID}

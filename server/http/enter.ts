@@ -1,32 +1,35 @@
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
-import { type Permission, type Standing, may, permissions } from "../../contract/permissions.ts";
+import { type Permission, type Standing, may } from "../../contract/permissions.ts";
 import { kindOfSegment } from "../../contract/service-kinds.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
-import type { Sql } from "../db/sql.ts";
-import { type EntryRow, entryInService, scoresInService } from "../entries/queries.ts";
 import type { House } from "../house.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { found, refuse } from "./refusal.ts";
 
 type Params = Record<string, string>;
 
-/** Where a call is made: the client, the service, and what the person holds there. */
-export type Place = { client?: ClientRow; service?: ServiceRow; standings: Standing[] };
+/** Where a call is made, and what the person is there. */
+export type Entered = { client?: ClientRow; service?: ServiceRow; standings: readonly Standing[] };
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Walks the address inwards: the client, the service, the roles held there. What is not there is refused. */
-export async function enter(house: House, endpoint: AnyEndpoint, params: Params, user?: SignedIn): Promise<Place> {
+export async function enter(house: House, endpoint: AnyEndpoint, params: Params, user?: SignedIn): Promise<Entered> {
   refuseImpossible(params);
-  const standings: Standing[] = user ? ["anyone", "user"] : ["anyone"];
-  if (user?.staffSomewhere) standings.push("staff");
-  if (params["client"] === undefined) return { standings };
+  const everywhere = standingsOf(user);
+  if (params["client"] === undefined) return { standings: everywhere };
   const client = found(await house.directory.client(params["client"]), "client");
   const service = params["service"] === undefined ? undefined : await serviceAt(house, endpoint, params, client);
-  if (user) standings.push(...(await rolesOf(house, user, client, service)));
-  if (service?.status === "draft" && !standings.some(isRole)) refuse("No such program.", 404);
-  return { client, ...(service && { service }), standings };
+  const roles = user ? await rolesOf(house, user, client, service) : [];
+  if (service?.status === "draft" && roles.length === 0) refuse("No such program.", 404);
+  return { client, ...(service && { service }), standings: [...everywhere, ...roles] };
 }
+
+const standingsOf = (user?: SignedIn): Standing[] => [
+  "anyone",
+  ...(user ? ["user" as const] : []),
+  ...(user?.staffSomewhere ? ["staff" as const] : []),
+];
 
 /** An identifier that can't be one names nothing. */
 function refuseImpossible(params: Params) {
@@ -54,34 +57,6 @@ async function rolesOf(house: House, user: SignedIn, client: ClientRow, service?
     .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
     .map(({ role }) => role);
 }
-
-const notRoles = new Set<Standing>(["anyone", "user", "staff", "entrant", "scorer", "ticketVerifier"]);
-const isRole = (standing: Standing) => !notRoles.has(standing);
-
-/** The record the address names, looked for in its service; and what the person is to it. */
-export async function loadRecord(
-  sql: Sql,
-  permission: Permission,
-  place: Place,
-  params: Params,
-  user?: SignedIn,
-): Promise<EntryRow | undefined> {
-  const { service, standings } = place;
-  if (!service) return undefined;
-  const entryID = params["entryID"];
-  if (entryID === undefined) {
-    if (user && asksScorer(permission) && (await scoresInService(sql, service.serviceID, user.userID)).length > 0)
-      standings.push("scorer");
-    return undefined;
-  }
-  const [row] = await entryInService(sql, entryID, service.serviceID, user?.userID ?? null);
-  const entry = found(row, "entry");
-  if (user && entry.userID === user.userID) standings.push("entrant");
-  if (entry.isScorer) standings.push("scorer");
-  return entry;
-}
-
-const asksScorer = (permission: Permission) => (permissions[permission] as readonly Standing[]).includes("scorer");
 
 /** Passes whoever the permission names; tells a stranger to sign in, and anyone else that they may not. */
 export function admit(permission: Permission, standings: readonly Standing[], user?: SignedIn): void {

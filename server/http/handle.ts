@@ -4,15 +4,26 @@ import type { AnswerOf, AnyEndpoint, BodyOf, FormOf, ParamsOf, QueryOf } from ".
 import type { Standing } from "../../contract/permissions.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
-import type { EntryRow } from "../entries/queries.ts";
 import type { House } from "../house.ts";
 import type { SignedIn } from "../users/sessions.ts";
+import type { RecordKind, RecordKinds, records } from "./records.ts";
 
-type Where<E extends AnyEndpoint, Name extends string, Row> =
-  ParamsOf<E> extends Record<Name, string> ? Row : undefined;
+type Standard = typeof records;
+
+/** The client and the service, where the path names them. */
+type PlaceOf<E extends AnyEndpoint> = ("client" extends keyof ParamsOf<E> ? { client: ClientRow } : {}) &
+  ("service" extends keyof ParamsOf<E> ? { client: ClientRow; service: ServiceRow } : {});
+
+type NameOf<Kind> = Kind extends RecordKind<infer Name, infer _Row> ? Name : never;
+type RowOf<Kind> = Kind extends RecordKind<infer _Name, infer Row> ? Row : never;
+
+/** The records that the path names, each by its name: `/entries/:entryID` makes `entry`. */
+export type RecordsOf<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
+  [Param in keyof ParamsOf<E> & keyof Kinds as NameOf<Kinds[Param]>]: RowOf<Kinds[Param]>;
+};
 
 /** One call being made: who, where, what was sent. */
-export type Ask<E extends AnyEndpoint> = {
+export type Ask<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
   house: House;
   /** The person; a call that needs one and has none is refused with 401. */
   readonly user: SignedIn;
@@ -20,28 +31,30 @@ export type Ask<E extends AnyEndpoint> = {
   visitor: SignedIn | undefined;
   standings: readonly Standing[];
   params: ParamsOf<E>;
-  client: Where<E, "client", ClientRow>;
-  service: Where<E, "service", ServiceRow>;
-  entry: Where<E, "entryID", EntryRow>;
   form: FormOf<E>;
   body: BodyOf<E>;
   query: QueryOf<E>;
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;
-};
+} & PlaceOf<E> &
+  RecordsOf<E, Kinds>;
 
 /** Says in the client's audit log who did what to which record, and what it was before and after. */
 export type Audit = (recordID: string | null, before: unknown, after: unknown) => Promise<void>;
 
 /** A rule that lives in the database: it runs inside the request's own transaction, which a statement said by `last` ends. */
-export type Inside<E extends AnyEndpoint> = Ask<E> & { sql: Sql; last: Sql; audit: Audit };
+export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = Ask<E, Kinds> & {
+  sql: Sql;
+  last: Sql;
+  audit: Audit;
+};
 
-/** What is known of a call before it is known what the person is to the record in its address. */
-export type Addressed<E extends AnyEndpoint> = Pick<Inside<E>, "last" | "client" | "service" | "params">;
+/** What is known of a call before its records are there, and what the person is to them. */
+export type Addressed<E extends AnyEndpoint> = { last: Sql; params: ParamsOf<E> } & PlaceOf<E>;
 
 /** A rule that touches the world: it opens its own short transactions around it, and holds none across it. */
-export type Outside<E extends AnyEndpoint> = Ask<E> & {
+export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = Ask<E, Kinds> & {
   transact<T>(work: (sql: Sql, audit: Audit) => Promise<T>): Promise<T>;
   /** The raw file of an upload. */
   stream: Readable;
@@ -57,11 +70,10 @@ export type Handler = {
   act: (ask: never) => unknown;
 };
 
-export const on = <E extends AnyEndpoint>(endpoint: E, act: (ask: Inside<E>) => Answer<E>): Handler => ({
-  endpoint,
-  kind: "inside",
-  act,
-});
+export const on = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(
+  endpoint: E,
+  act: (ask: Inside<E, Kinds>) => Answer<E>,
+): Handler => ({ endpoint, kind: "inside", act });
 
 /**
  * A rule over one reading of what the address alone names. That is asked in one flight with what the person is to the
@@ -73,8 +85,7 @@ export const reading = <E extends AnyEndpoint, Read>(
   act: (ask: Ask<E> & { prefetched: Read }) => Answer<E>,
 ): Handler => ({ endpoint, kind: "inside", prefetch, act });
 
-export const outside = <E extends AnyEndpoint>(endpoint: E, act: (ask: Outside<E>) => Answer<E>): Handler => ({
-  endpoint,
-  kind: "outside",
-  act,
-});
+export const outside = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(
+  endpoint: E,
+  act: (ask: Outside<E, Kinds>) => Answer<E>,
+): Handler => ({ endpoint, kind: "outside", act });

@@ -114,13 +114,13 @@ export const invitations = [
     return { invitations: page.map((row) => ({ ...row, offer: offerOf(row) })), next };
   }),
 
-  on(withdrawInvitation, async ({ sql, params, audit }) => {
-    const withdrawn = await sql<{ email: string }>`
+  on(withdrawInvitation, async ({ sql, invitation: { email }, params: { invitationID }, audit }) => {
+    const withdrawn = await sql`
       update invitations set withdrawn_at = now()
-      where invitation_id = ${params.invitationID} and accepted_at is null and withdrawn_at is null
-      returning email`;
-    const { email } = found(withdrawn[0], "open invitation");
-    await audit(params.invitationID, { email }, null);
+      where invitation_id = ${invitationID} and accepted_at is null and withdrawn_at is null
+      returning invitation_id`;
+    found(withdrawn[0], "open invitation");
+    await audit(invitationID, { email }, null);
     return {};
   }),
 

@@ -1,4 +1,5 @@
 import { createMembership, membershipList, removeMembership } from "../../contract/people.ts";
+import { containing } from "../db/containing.ts";
 import { pageOf, placeOf } from "../db/cursor.ts";
 import { type Sql, enterClient } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
@@ -9,13 +10,6 @@ const PAGE = 100;
 
 type ClientOffer = { clientID: string; url: string; name: string; tagline: string; roster: boolean; sortedBy: string };
 type Membership = { memberNumber: string | null; verified: boolean; createdAt: string };
-
-/** A wildcard typed is a character like any other. */
-export const containing = (text: string) =>
-  `%${text
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Listed clients, and unlisted ones that the person is already affiliated with. */
 function offers(sql: Sql, userID: string, search: string | undefined, after: string[] | undefined) {

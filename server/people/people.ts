@@ -52,15 +52,14 @@ export const people = [
     return answer;
   }),
 
-  outside(removeRole, async ({ params, transact, house }) => {
-    const { userID, roleGrantID } = params;
+  outside(removeRole, async ({ params: { userID, roleGrantID }, roleGrant, transact, house }) => {
+    const { role, serviceID } = found(roleGrant.userID === userID ? roleGrant : undefined, "role");
     await transact(async (sql, audit) => {
       const owners = await queries.lockOwners(sql);
-      const grant = found((await queries.roleGrant(sql, roleGrantID, userID))[0], "role");
-      const isOwner = grant.role === "owner" && grant.serviceID === null;
+      const isOwner = role === "owner" && serviceID === null;
       if (isOwner && owners.length < 2) refuse(LAST_OWNER, 409);
-      await queries.deleteRole(sql, roleGrantID);
-      await audit(userID, grant, null);
+      found((await queries.deleteRole(sql, roleGrantID))[0], "role");
+      await audit(userID, { role, serviceID }, null);
     });
     house.changes.say("user", userID);
     return {};

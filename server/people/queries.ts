@@ -1,9 +1,9 @@
 import type { Role } from "../../contract/permissions.ts";
 import type { PeopleKind } from "../../contract/people.ts";
+import { containing } from "../db/containing.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { headshotOf } from "../users/queries.ts";
-import { containing } from "./memberships.ts";
 
 export type PersonRow = {
   userID: string;
@@ -73,8 +73,11 @@ export const lockOwners = (sql: Sql) => sql<{ userID: string }>`
 
 type GrantRow = { role: Role; serviceID: string | null };
 
-export const roleGrant = (sql: Sql, roleGrantID: string, userID: string) => sql<GrantRow>`
-  select role, service_id from role_grants where role_grant_id = ${roleGrantID} and user_id = ${userID}`;
+export const roleGrantWith = (sql: Sql, roleGrantID: string) => sql<GrantRow & { userID: string }>`
+  select role, service_id, user_id from role_grants where role_grant_id = ${roleGrantID}`;
+
+export const invitationWith = (sql: Sql, invitationID: string) => sql<{ email: string }>`
+  select email from invitations where invitation_id = ${invitationID}`;
 
 export const deleteRole = (sql: Sql, roleGrantID: string) => sql`
   delete from role_grants where role_grant_id = ${roleGrantID} returning role_grant_id`;

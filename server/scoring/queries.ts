@@ -187,6 +187,3 @@ export const sheetsOfEntry = (sql: Sql, serviceID: string, entryID: string) => s
 export const entryForProgress = (sql: Sql, entryID: string) => sql<{ number: number; label: string; title: string }>`
   select e.number, g.label, e.title from entries e join categories g using (client_id, category_id)
   where e.entry_id = ${entryID}`;
-
-export const categoryOf = (sql: Sql, serviceID: string, categoryID: string) => sql<{ name: string }>`
-  select name from categories where service_id = ${serviceID} and category_id = ${categoryID}`;

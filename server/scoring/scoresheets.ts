@@ -7,6 +7,8 @@ export type Scoresheet = { scoresheetID: string; categoryID: string | null; name
 /** A contest's scoresheets, kept, since every saved sheet is checked by one. Saving makes sure that it is still the same. */
 export type Scoresheets = {
   of(sql: Sql, clientID: string, serviceID: string): Promise<Scoresheet[]>;
+  /** The one that an address names, if it is the service's; one that isn't known yet is looked for. */
+  find(sql: Sql, contest: { clientID: string; serviceID: string | null }, scoresheetID: string): Promise<Scoresheet[]>;
   forget(clientID: string): void;
 };
 
@@ -18,14 +20,23 @@ export function openScoresheets(changes: Changes): Scoresheets {
     for (const [serviceID, held] of kept) if (held.clientID === clientID) kept.delete(serviceID);
   };
   changes.hear("client", forget);
+  const known = (serviceID: string) => {
+    const held = kept.get(serviceID);
+    return held && held.until > Date.now() ? held.sheets : undefined;
+  };
+  const look = async (sql: Sql, clientID: string, serviceID: string) => {
+    const sheets = await scoresheetsOf(sql, serviceID);
+    kept.set(serviceID, { sheets, clientID, until: Date.now() + KEPT });
+    return sheets;
+  };
   return {
     forget,
-    async of(sql, clientID, serviceID) {
-      const held = kept.get(serviceID);
-      if (held && held.until > Date.now()) return held.sheets;
-      const sheets = await scoresheetsOf(sql, serviceID);
-      kept.set(serviceID, { sheets, clientID, until: Date.now() + KEPT });
-      return sheets;
+    of: async (sql, clientID, serviceID) => known(serviceID) ?? look(sql, clientID, serviceID),
+    async find(sql, { clientID, serviceID }, scoresheetID) {
+      if (serviceID === null) return [];
+      const isNamed = (sheet: Scoresheet) => sheet.scoresheetID === scoresheetID;
+      const found = known(serviceID)?.filter(isNamed) ?? [];
+      return found.length > 0 ? found : (await look(sql, clientID, serviceID)).filter(isNamed);
     },
   };
 }

@@ -13,11 +13,10 @@ import { draftErrors, maximumTotalOf, percentOf, sheetErrors, totalOf } from "..
 import { entryCode } from "../../contract/entry-rules.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { refuse } from "../http/refusal.ts";
 import { entryView, queueView } from "./entry-view.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
 import {
-  categoryOf,
   entryForProgress,
   insertConflict,
   insertScores,
@@ -59,12 +58,10 @@ export const scoring = [
     };
   }),
 
-  on(previewScoring, async ({ sql, client, service, params, house }) => {
-    const [category] = await categoryOf(sql, service.serviceID, params.categoryID);
-    const { name } = found(category, "category");
+  on(previewScoring, async ({ sql, client, service, category, house }) => {
     const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
-    const sheet = scoresheetFor(sheets, params.categoryID);
-    return { categoryName: name, blind: service.blind, scoresheet: sheet ? previewView(sheet) : null };
+    const sheet = scoresheetFor(sheets, category.categoryID);
+    return { categoryName: category.name, blind: service.blind, scoresheet: sheet ? previewView(sheet) : null };
   }),
 
   on(saveScores, async (ask) => {

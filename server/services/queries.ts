@@ -79,6 +79,11 @@ export type SectionRow = {
 
 const uploadIn = (column: Fragment) => pictureIn(fragment`(${column} ->> 'uploadID')::uuid`);
 
+export const sectionInService = (sql: Sql, serviceID: string | null, pageSectionID: string) => sql<{
+  pageSectionID: string;
+}>`
+  select page_section_id from page_sections where service_id = ${serviceID} and page_section_id = ${pageSectionID}`;
+
 export const sectionsOf = (sql: Sql, serviceID: string) => sql<SectionRow>`
   select page_section_id, kind, size, background, content,
     ${uploadIn(fragment`p.content`)} as picture, ${uploadIn(fragment`p.background`)} as background_picture

@@ -1,0 +1,18 @@
+import type { Sql } from "../db/sql.ts";
+
+export type CategoryRow = { categoryID: string; label: string; name: string };
+
+export const categoryInService = (sql: Sql, serviceID: string | null, categoryID: string) => sql<CategoryRow>`
+  select category_id, label, name from categories where category_id = ${categoryID} and service_id = ${serviceID}`;
+
+export type FolderRow = { documentFolderID: string; categoryID: string | null; name: string };
+
+export const folderInService = (sql: Sql, serviceID: string | null, folderID: string) => sql<FolderRow>`
+  select document_folder_id, category_id, name from document_folders
+  where document_folder_id = ${folderID} and service_id = ${serviceID}`;
+
+export type FormRow = { entryFormID: string; categoryID: string | null; name: string };
+
+export const formInService = (sql: Sql, serviceID: string | null, entryFormID: string) => sql<FormRow>`
+  select entry_form_id, category_id, name from entry_forms
+  where entry_form_id = ${entryFormID} and service_id = ${serviceID}`;

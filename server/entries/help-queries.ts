@@ -1,0 +1,29 @@
+import type { HelpRequest } from "../../contract/help-requests.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
+
+type Row = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
+export const pageSize = 50;
+
+export const requests = (
+  sql: Sql,
+  serviceID: string,
+  answered: string | undefined,
+  after: string | undefined,
+) => sql<Row>`
+  select h.help_request_id, h.message, h.scoring, h.created_at, h.answered_at, a.full_name as answered_by,
+    u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label
+  from help_requests h
+  join users u on u.user_id = h.user_id
+  left join users a on a.user_id = h.answered_by
+  left join entries e on e.client_id = h.client_id and e.entry_id = h.entry_id
+  left join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  where h.service_id = ${serviceID}
+    ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : nothing}
+    ${after ? fragment`and h.help_request_id < ${after}::uuid` : nothing}
+  order by h.help_request_id desc limit ${pageSize + 1}`;
+
+export const helpRequestInService = (sql: Sql, serviceID: string | null, helpRequestID: string) => sql<{
+  helpRequestID: string;
+}>`
+  select help_request_id from help_requests where help_request_id = ${helpRequestID} and service_id = ${serviceID}`;

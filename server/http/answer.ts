@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import { recordChange } from "../audit/queries.ts";
+import type { Sql, Transaction } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { clock } from "../outside/clock.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { unreadable } from "./bodies.ts";
+import { type Checker, refuseUnreadable } from "./check.ts";
+import { type Entered, admit, enter } from "./enter.ts";
+import type { Audit, Handler } from "./handle.ts";
+import { type Loaded, hasToLoad, loadRecords, nothingLoaded } from "./load-records.ts";
+import type { RecordKinds } from "./records.ts";
+import { refuse } from "./refusal.ts";
+import { visitorOf } from "./visitor.ts";
+
+/** A request, and the rule that it is for. */
+type Call = {
+  house: House;
+  handler: Handler;
+  checker: Checker;
+  kinds: RecordKinds;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** The same, once it is known who asks and where. */
+type Arrived = Call & { visitor: SignedIn | undefined; entered: Entered; params: Record<string, string> };
+
+/** From a request to its answer: who, where, may they, what was sent, act. No handler repeats a step of it. */
+export async function answer(call: Call): Promise<unknown> {
+  const { house, handler, request, reply } = call;
+  const { endpoint } = handler;
+  const params = request.params as Record<string, string>;
+  const visitor = await visitorOf(house, endpoint, request);
+  if (!visitor && endpoint.allow !== "PUBLIC") refuse("Sign in to do that.", 401);
+  const entered = await enter(house, endpoint, params, visitor);
+  const arrived = { ...call, visitor, entered, params };
+  const value = await (handler.kind === "inside" ? inside(arrived) : outside(arrived));
+  const { client } = entered;
+  if (endpoint.method === "POST" && !endpoint.quiet && client) house.changes.say("client", client.clientID);
+  reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
+  return value ?? (endpoint.carries === "download" ? reply : {});
+}
+
+/** In the request's own transaction. What the rule wants read beforehand leaves in one flight with the records. */
+async function inside(call: Arrived) {
+  const { house, handler, entered, params } = call;
+  const { endpoint, prefetch, act } = handler;
+  const { standings: _, ...place } = entered;
+  const { reading, writing } = transactionsAt(house, entered);
+  const run = endpoint.method === "GET" ? reading : writing;
+  return run(async (sql, last) => {
+    const loading = load(call, sql);
+    // Behind the records, which have been asked for by now. Where the person is refused, nobody waits to be told.
+    const prefetched = prefetch?.({ last, params, ...place } as never);
+    prefetched?.catch(() => undefined);
+    const ask = admittedAsk(call, await loading);
+    const tools = { sql, last, audit: auditing(sql, call), ...(prefetched && { prefetched: await prefetched }) };
+    return act(Object.assign(ask, tools) as never);
+  });
+}
+
+async function outside(call: Arrived) {
+  const { house, handler, kinds, entered, params, request } = call;
+  const { endpoint, act } = handler;
+  const { reading, writing } = transactionsAt(house, entered);
+  const loaded = hasToLoad(kinds, params, endpoint.allow) ? await reading((sql) => load(call, sql)) : nothingLoaded;
+  const ask = admittedAsk(call, loaded);
+  const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) =>
+    writing((sql) => work(sql, auditing(sql, call)));
+  return act(Object.assign(ask, { transact, stream: request.body as Readable }) as never);
+}
+
+/** A call below a client works inside it, any other at home. */
+const transactionsAt = ({ database }: House, { client }: Entered): { reading: Transaction; writing: Transaction } =>
+  client
+    ? {
+        reading: (work) => database.readInside(client.clientID, work),
+        writing: (work) => database.inside(client.clientID, work),
+      }
+    : { reading: database.readHome, writing: database.home };
+
+function load({ house, handler, kinds, entered, params, visitor }: Arrived, sql: Sql): Promise<Loaded> {
+  const { client, service } = entered;
+  const scope = { sql, house, serviceID: service?.serviceID ?? null, userID: visitor?.userID ?? null };
+  if (!client) return Promise.resolve(nothingLoaded);
+  return loadRecords(kinds, params, handler.endpoint.allow, { ...scope, clientID: client.clientID });
+}
+
+/** What the rule is told, once it is known that the person may make this call. */
+function admittedAsk(call: Arrived, { records, relations }: Loaded) {
+  const { house, handler, request, reply, entered, visitor, params } = call;
+  const standings = [...entered.standings, ...relations];
+  admit(handler.endpoint.allow, standings, visitor);
+  return {
+    house,
+    request,
+    reply,
+    visitor,
+    params,
+    get user() {
+      return visitor ?? refuse("Sign in to do that.", 401);
+    },
+    client: entered.client,
+    service: entered.service,
+    ...records,
+    standings,
+    ...sent(call),
+    now: clock.now(),
+  };
+}
+
+/** What was sent, checked. */
+function sent({ handler, checker, request }: Call): { query: unknown; form?: unknown; body?: unknown } {
+  const { endpoint } = handler;
+  refuseUnreadable(request.query);
+  const query = checker.query(request.query);
+  if (endpoint.method === "GET" || endpoint.carries === "upload") return { query };
+  if (request.body === unreadable) refuse("The request's body isn't JSON.");
+  refuseUnreadable(request.body);
+  return endpoint.body ? { query, body: checker.body(request.body) } : { query, form: checker.form(request.body) };
+}
+
+const auditing =
+  (sql: Sql, { handler, entered, visitor }: Arrived): Audit =>
+  (recordID, before, after) =>
+    recordChange(sql, {
+      userID: visitor?.userID ?? null,
+      action: handler.endpoint.allow,
+      serviceID: entered.service?.serviceID ?? null,
+      recordID,
+      before,
+      after,
+    });

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
+
+/** How a request's body is read, by what the call carries. */
+export const bodyReaders: Record<AnyEndpoint["carries"], (api: FastifyInstance) => void> = {
+  json: readJSON,
+  download: readJSON,
+  upload: readStream,
+};
+
+/** What stands for a body that isn't JSON, until it is known that the person may send one at all. */
+export const unreadable = Symbol("unreadable");
+
+/** A POST without a body is an empty form; a body that isn't JSON is refused in words. */
+function readJSON(api: FastifyInstance) {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser(["application/json", "text/plain"], { parseAs: "string" }, (_request, text, done) => {
+    try {
+      done(null, text === "" ? undefined : JSON.parse(text as string));
+    } catch {
+      done(null, unreadable);
+    }
+  });
+}
+
+function readStream(api: FastifyInstance) {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
+}

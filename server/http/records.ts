@@ -1,0 +1,65 @@
+import type { Relation } from "../../contract/permissions.ts";
+import { categoryInService, folderInService, formInService } from "../contests/queries.ts";
+import type { Sql } from "../db/sql.ts";
+import { entryInService } from "../entries/queries.ts";
+import { helpRequestInService } from "../entries/help-queries.ts";
+import { archiveOf, galleryOf } from "../galleries/queries.ts";
+import type { House } from "../house.ts";
+import { invitationWith, roleGrantWith } from "../people/queries.ts";
+import { sectionInService } from "../services/queries.ts";
+
+/** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
+export type RecordScope = { sql: Sql; house: House; clientID: string; serviceID: string | null; userID: string | null };
+
+/** One kind of record, as an address names it. */
+export type RecordKind<Name extends string = string, Row extends object = object> = {
+  /** What a rule has it by: ask.entry. */
+  name: Name;
+  /** What a person is told that there isn't. */
+  word: string;
+  /** One statement at most. It answers nothing for what is another service's; the wall sees to other clients. */
+  find(scope: RecordScope, id: string): Promise<readonly Row[]>;
+  /** What the person is to it. Not roles: those are held at a client or a service. */
+  relations?(row: Row, userID: string): Relation[];
+};
+
+export type RecordKinds = Readonly<Record<string, RecordKind>>;
+
+const kind = <const Name extends string, Row extends object>(
+  name: Name,
+  word: string,
+  find: RecordKind<Name, Row>["find"],
+  relations?: RecordKind<Name, Row>["relations"],
+): RecordKind<Name, Row> => ({ name, word, find, ...(relations && { relations }) });
+
+const folder = kind("folder", "folder", ({ sql, serviceID }, id) => folderInService(sql, serviceID, id));
+const form = kind("entryForm", "form", ({ sql, serviceID }, id) => formInService(sql, serviceID, id));
+
+/** Every parameter of an address that names a record: a new kind of record is a row. */
+export const records = {
+  entryID: kind(
+    "entry",
+    "entry",
+    ({ sql, serviceID, userID }, id) => entryInService(sql, id, serviceID, userID),
+    (entry, userID) => [
+      ...(entry.userID === userID ? ["entrant" as const] : []),
+      ...(entry.isScorer ? ["scorer" as const] : []),
+    ],
+  ),
+  categoryID: kind("category", "category", ({ sql, serviceID }, id) => categoryInService(sql, serviceID, id)),
+  documentFolderID: folder,
+  folderID: folder,
+  entryFormID: form,
+  formID: form,
+  scoresheetID: kind("scoresheet", "scoresheet", ({ sql, house, clientID, serviceID }, id) =>
+    house.scoresheets.find(sql, { clientID, serviceID }, id),
+  ),
+  pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
+  galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
+  archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
+  helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>
+    helpRequestInService(sql, serviceID, id),
+  ),
+  invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
+  roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),
+};
