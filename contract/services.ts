@@ -42,7 +42,7 @@ export const serviceLook = get(`${path}/look`, {
   summary: "What all public pages of a program wear",
   allow: "PUBLIC",
   cached: true,
-  answer: record({ url: Str(), customURL: nullable(Str()) }),
+  answer: record({ kind: program.properties.kind, url: Str(), customURL: nullable(Str()) }),
 });
 
 export const serviceCustomCSS = download(`${path}/custom.css`, {

@@ -1,3 +1,4 @@
+import { paths } from "../contract/addresses.ts";
 import type { House } from "../server/house.ts";
 import type { Sql } from "../server/db/sql.ts";
 import { clock } from "../server/outside/clock.ts";
@@ -12,7 +13,7 @@ import { clientIDs } from "./town.ts";
 import { writeParts } from "./write.ts";
 
 const url = "large";
-const path = `/prairie/contests/${url}/winners`;
+const path = paths.winners({ client: "prairie", service: url });
 
 /** A winners gallery of so many entries beside the demo town, for measuring. Answers the path of its page. */
 export async function fillGallery(house: House, count: number): Promise<string> {

@@ -1,6 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { matchRoutes } from "react-router";
+import { signInPath } from "../contract/addresses.ts";
 import type { Call } from "./api/api.ts";
 import { CallError } from "./api/api.ts";
 import { App, newQueries } from "./app.tsx";
@@ -30,7 +31,7 @@ export async function draw(address: string, call: Call, hasToken: boolean): Prom
   const document = handles.find((handle) => handle.document)?.document;
   if (document || handles.at(-1)?.isElsewhere) return drawDocument(document, { url, params, call });
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
-    return { kind: "redirect", location: `/login?to=${encodeURIComponent(url.pathname + url.search)}` };
+    return { kind: "redirect", location: signInPath(url.pathname + url.search) };
   return { kind: "shell", status: 200, frame: frameOf("desk", params) };
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument, type RouteObject } from "react-router";
+import { addresses } from "../contract/addresses.ts";
 import { documents } from "./document/documents.ts";
 import { AppRoot } from "./frames/AppRoot.tsx";
 import { RouteErrorPage } from "./support/RouteErrorPage.tsx";
@@ -10,61 +11,61 @@ const needsSignIn: PageHandle = { needsSignIn: true };
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
 const places: RouteObject[] = [
-  { path: "contests/:service/enter", lazy: () => import("./entries/entrant/EnterPage.tsx") },
-  { path: "contests/:service/entries", lazy: () => import("./entries/entrant/MyEntriesPage.tsx") },
-  { path: "contests/:service/entries/:entryID", lazy: () => import("./entries/entrant/EntryPage.tsx") },
-  { path: "contests/:service/scoring", lazy: () => import("./scoring/scorer/QueuePage.tsx") },
-  { path: "contests/:service/scoring/:entryID", lazy: () => import("./scoring/scorer/ScoringPage.tsx") },
+  { path: addresses.enter, lazy: () => import("./entries/entrant/EnterPage.tsx") },
+  { path: addresses.entries, lazy: () => import("./entries/entrant/MyEntriesPage.tsx") },
+  { path: addresses.entry, lazy: () => import("./entries/entrant/EntryPage.tsx") },
+  { path: addresses.scoring, lazy: () => import("./scoring/scorer/QueuePage.tsx") },
+  { path: addresses.scoreEntry, lazy: () => import("./scoring/scorer/ScoringPage.tsx") },
 ];
 
 /** Where staff work, below /:client/studio. */
 const studio: RouteObject[] = [
-  { index: true, lazy: () => import("./services/studio/ProgramsPage.tsx") },
-  { path: "settings", lazy: () => import("./clients/studio/ClientSettingsPage.tsx") },
-  { path: "audit", lazy: () => import("./clients/studio/AuditPage.tsx") },
-  { path: "errors", lazy: () => import("./support/ErrorLogPage.tsx") },
-  { path: "contests/:service", lazy: () => import("./services/studio/overview/OverviewPage.tsx") },
-  { path: "contests/:service/settings", lazy: () => import("./services/studio/settings/ServiceSettingsPage.tsx") },
-  { path: "contests/:service/page", lazy: () => import("./services/studio/editor/PageEditorPage.tsx") },
-  { path: "contests/:service/categories", lazy: () => import("./services/studio/setup/CategoriesPage.tsx") },
-  { path: "contests/:service/folders", lazy: () => import("./services/studio/setup/FoldersPage.tsx") },
-  { path: "contests/:service/forms", lazy: () => import("./services/studio/setup/FormsPage.tsx") },
-  { path: "contests/:service/forms/:entryFormID", lazy: () => import("./services/studio/setup/FormPage.tsx") },
-  { path: "contests/:service/scoresheet", lazy: () => import("./services/studio/scoresheet/ScoresheetPage.tsx") },
-  { path: "people", lazy: () => import("./people/PeoplePage.tsx") },
-  { path: "contests/:service/entries", lazy: () => import("./entries/studio/EntriesPage.tsx") },
-  { path: "contests/:service/entries/:entryID", lazy: () => import("./entries/studio/StudioEntryPage.tsx") },
-  { path: "contests/:service/entries/preview/:categoryID", lazy: () => import("./entries/studio/PreviewPage.tsx") },
-  { path: "contests/:service/help", lazy: () => import("./entries/studio/HelpRequestsPage.tsx") },
-  { path: "contests/:service/scorers", lazy: () => import("./scoring/studio/ScorersPage.tsx") },
+  { path: addresses.studio.programs, lazy: () => import("./services/studio/ProgramsPage.tsx") },
+  { path: addresses.studio.settings, lazy: () => import("./clients/studio/ClientSettingsPage.tsx") },
+  { path: addresses.studio.audit, lazy: () => import("./clients/studio/AuditPage.tsx") },
+  { path: addresses.studio.errors, lazy: () => import("./support/ErrorLogPage.tsx") },
+  { path: addresses.studio.program, lazy: () => import("./services/studio/overview/OverviewPage.tsx") },
+  { path: addresses.studio.programSettings, lazy: () => import("./services/studio/settings/ServiceSettingsPage.tsx") },
+  { path: addresses.studio.programPage, lazy: () => import("./services/studio/editor/PageEditorPage.tsx") },
+  { path: addresses.studio.categories, lazy: () => import("./services/studio/setup/CategoriesPage.tsx") },
+  { path: addresses.studio.folders, lazy: () => import("./services/studio/setup/FoldersPage.tsx") },
+  { path: addresses.studio.forms, lazy: () => import("./services/studio/setup/FormsPage.tsx") },
+  { path: addresses.studio.form, lazy: () => import("./services/studio/setup/FormPage.tsx") },
+  { path: addresses.studio.scoresheets, lazy: () => import("./services/studio/scoresheet/ScoresheetPage.tsx") },
+  { path: addresses.studio.people, lazy: () => import("./people/PeoplePage.tsx") },
+  { path: addresses.studio.entries, lazy: () => import("./entries/studio/EntriesPage.tsx") },
+  { path: addresses.studio.entry, lazy: () => import("./entries/studio/StudioEntryPage.tsx") },
+  { path: addresses.studio.entryPreview, lazy: () => import("./entries/studio/PreviewPage.tsx") },
+  { path: addresses.studio.help, lazy: () => import("./entries/studio/HelpRequestsPage.tsx") },
+  { path: addresses.studio.scorers, lazy: () => import("./scoring/studio/ScorersPage.tsx") },
   {
-    path: "contests/:service/scorers/preview/:categoryID",
+    path: addresses.studio.scoresheetPreview,
     lazy: () => import("./scoring/studio/ScoresheetPreviewPage.tsx"),
   },
-  { path: "contests/:service/results", lazy: () => import("./scoring/studio/ResultsPage.tsx") },
-  { path: "contests/:service/galleries", lazy: () => import("./galleries/studio/GalleriesPage.tsx") },
-  { path: "contests/:service/galleries/:galleryID", lazy: () => import("./galleries/studio/GalleryEditPage.tsx") },
+  { path: addresses.studio.results, lazy: () => import("./scoring/studio/ResultsPage.tsx") },
+  { path: addresses.studio.galleries, lazy: () => import("./galleries/studio/GalleriesPage.tsx") },
+  { path: addresses.studio.gallery, lazy: () => import("./galleries/studio/GalleryEditPage.tsx") },
 ];
 
 /** Signing in, and a person's own account. */
 const people: RouteObject[] = [
-  { path: "login", lazy: () => import("./users/LoginPage.tsx") },
-  { path: "register", lazy: () => import("./users/RegisterPage.tsx") },
-  { path: "forgot-password", lazy: () => import("./users/ForgotPasswordPage.tsx") },
-  { path: "reset-password/:passwordKey", lazy: () => import("./users/ResetPasswordPage.tsx") },
-  { path: "invitation/:invitationKey", lazy: () => import("./users/InvitationPage.tsx") },
+  { path: addresses.login, lazy: () => import("./users/LoginPage.tsx") },
+  { path: addresses.register, lazy: () => import("./users/RegisterPage.tsx") },
+  { path: addresses.forgotPassword, lazy: () => import("./users/ForgotPasswordPage.tsx") },
+  { path: addresses.resetPassword, lazy: () => import("./users/ResetPasswordPage.tsx") },
+  { path: addresses.invitation, lazy: () => import("./users/InvitationPage.tsx") },
   {
-    path: "account",
+    path: addresses.account.profile,
     handle: needsSignIn,
     lazy: () => import("./users/AccountFrame.tsx"),
     children: [
-      { index: true, lazy: () => import("./users/ProfilePage.tsx") },
-      { path: "contact", lazy: () => import("./users/ContactPage.tsx") },
-      { path: "privacy", lazy: () => import("./users/PrivacyPage.tsx") },
-      { path: "volunteer", lazy: () => import("./users/VolunteerPage.tsx") },
-      { path: "memberships", lazy: () => import("./users/MembershipsPage.tsx") },
-      { path: "password", lazy: () => import("./users/PasswordPage.tsx") },
-      { path: "sessions", lazy: () => import("./users/SessionsPage.tsx") },
+      { path: addresses.account.profile, lazy: () => import("./users/ProfilePage.tsx") },
+      { path: addresses.account.contact, lazy: () => import("./users/ContactPage.tsx") },
+      { path: addresses.account.privacy, lazy: () => import("./users/PrivacyPage.tsx") },
+      { path: addresses.account.volunteer, lazy: () => import("./users/VolunteerPage.tsx") },
+      { path: addresses.account.memberships, lazy: () => import("./users/MembershipsPage.tsx") },
+      { path: addresses.account.password, lazy: () => import("./users/PasswordPage.tsx") },
+      { path: addresses.account.sessions, lazy: () => import("./users/SessionsPage.tsx") },
     ],
   },
 ];
@@ -91,14 +92,14 @@ export const routes: RouteObject[] = [
       ...elsewhere,
       { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: people },
       {
-        path: ":client",
+        path: addresses.client,
         handle: needsSignIn,
         lazy: () => import("./frames/PlaceFrame.tsx"),
         ErrorBoundary: RouteErrorPage,
         children: places,
       },
       {
-        path: ":client/studio",
+        path: addresses.studio.programs,
         handle: needsSignIn,
         lazy: () => import("./frames/StudioFrame.tsx"),
         ErrorBoundary: RouteErrorPage,

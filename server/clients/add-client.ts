@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { paths } from "../../contract/addresses.ts";
 import { formats, kinds } from "../../contract/forms/kinds.ts";
 import { reservedClientURLs } from "../../contract/reserved.ts";
 import { type Database, type Sql, enterClient, json, one } from "../db/sql.ts";
@@ -29,7 +30,7 @@ async function addClient(sql: Sql, { url, name, owner }: NewClient, origin: stri
     subject: `${name} is ready for you`,
     clientID,
     paragraphs: [`${name} has its place on Rosette, and you are its owner.`],
-    action: { label: "Begin", url: `${origin}/invitation/${key}` },
+    action: { label: "Begin", url: origin + paths.invitation({ invitationKey: key }) },
     note: `The link works once, for ${DAYS} days.`,
   });
   return key;
@@ -52,7 +53,9 @@ async function main() {
   const database: Database = await openDatabase(settings);
   const key = await database.home((sql) => addClient(sql, client, settings.origin));
   await database.close();
-  process.stdout.write(`${client.name} is there. Its owner's invitation: ${settings.origin}/invitation/${key}\n`);
+  process.stdout.write(
+    `${client.name} is there. Its owner's invitation: ${settings.origin}${paths.invitation({ invitationKey: key })}\n`,
+  );
 }
 
 main().catch((error: Error & { constraint?: string }) => {

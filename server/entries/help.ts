@@ -1,3 +1,4 @@
+import { paths } from "../../contract/addresses.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import type { Sql } from "../db/sql.ts";
@@ -43,7 +44,9 @@ async function letter(ask: Inside<typeof requestHelp>, to: string, scoring: bool
     quote: form.message,
     action: {
       label: "See the entry",
-      url: `${house.settings.origin}/${client.url}/studio/contests/${service.url}/entries/${entry.entryID}`,
+      url:
+        house.settings.origin +
+        paths.studio.entry({ client: client.url, service: service.url, entryID: entry.entryID }),
     },
     note: `An answer to this mail goes to ${user.email}.`,
   };

@@ -1,3 +1,4 @@
+import { paths } from "../../contract/addresses.ts";
 import { type Step, isEntryComplete, valuesOf } from "../../contract/checklist.ts";
 import { type Entry, submitEntry, takeBackEntry } from "../../contract/entries.ts";
 import { entryCode, untitled, whyNotTakeBack } from "../../contract/entry-rules.ts";
@@ -14,7 +15,7 @@ import { wholeEntry } from "./whole.ts";
 
 /** Where an entry's owner finds it. */
 export const entryAddress = (house: House, client: ClientRow, service: ServiceRow, entryID: string) =>
-  `${house.settings.origin}/${client.url}/contests/${service.url}/entries/${entryID}`;
+  house.settings.origin + paths.entry({ client: client.url, service: service.url, entryID });
 
 async function submit(ask: Inside<typeof submitEntry>) {
   const { sql, now, user, audit } = ask;

@@ -9,8 +9,8 @@ import {
   listInvitations,
   withdrawInvitation,
 } from "../../contract/invitations.ts";
+import { paths } from "../../contract/addresses.ts";
 import { kinds } from "../../contract/forms/kinds.ts";
-import { type ServiceKind, segmentOf } from "../../contract/service-kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
 import { pageOf, placeOf } from "../db/cursor.ts";
@@ -98,7 +98,7 @@ export const invitations = [
       subject: `${client.name} invites you`,
       clientID: client.clientID,
       paragraphs: [`${user.fullName} invites you to ${client.name}.`, `You would be: ${offer}.`],
-      action: { label: "See the invitation", url: `${house.settings.origin}/invitation/${key}` },
+      action: { label: "See the invitation", url: house.settings.origin + paths.invitation({ invitationKey: key }) },
       note: `The link works once, for ${invitationDays} days. If you don’t know ${client.name}, there is nothing to do.`,
     });
     return { invitationID };
@@ -148,13 +148,16 @@ export const invitations = [
 
 /** Where to begin: at the contest that is to be scored, or in the studio. */
 async function whereTo(sql: Sql, grants: Grants) {
-  const [place] = await sql<{ clientURL: string; url: string | null; kind: ServiceKind | null }>`
-    select c.url as client_url, s.url, s.kind from clients c
+  const [place] = await sql<{ clientURL: string; url: string | null }>`
+    select c.url as client_url, s.url from clients c
       left join services s on s.client_id = c.client_id and s.service_id = ${grants.serviceID}
     where c.client_id = current_client()`;
-  const { clientURL, url, kind } = found(place, "client");
+  const { clientURL, url } = found(place, "client");
   return {
     clientURL,
-    url: grants.kind === "scorer" ? `/${clientURL}/${segmentOf(kind!)}/${url}/scoring` : `/${clientURL}/studio`,
+    url:
+      grants.kind === "scorer"
+        ? paths.scoring({ client: clientURL, service: url! })
+        : paths.studio.programs({ client: clientURL }),
   };
 }

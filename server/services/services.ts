@@ -27,8 +27,8 @@ export const services = [
   }),
 
   on(serviceLook, async ({ sql, client, service }) => {
-    const { url, customCSS } = one(await serviceSettingsOf(sql, service.serviceID));
-    return { url, customURL: serviceCSSURL(client.url, url, customCSS) };
+    const { kind, url, customCSS } = one(await serviceSettingsOf(sql, service.serviceID));
+    return { kind, url, customURL: serviceCSSURL(client.url, url, customCSS) };
   }),
 
   on(serviceCustomCSS, async ({ sql, client, service, request, reply }) => {

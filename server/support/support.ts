@@ -19,6 +19,6 @@ export const support = [
   }),
 ];
 
-/** `https://…/prairie/contests/…` was on prairie's pages. */
+/** `https://…/prairie/…` was on prairie's pages. */
 const clientIn = (url: string) =>
   URL.canParse(url, "http://here") ? new URL(url, "http://here").pathname.split("/")[1]! : "";

@@ -1,5 +1,5 @@
+import { paths } from "../../contract/addresses.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
-import { type ServiceKind, segmentOf } from "../../contract/service-kinds.ts";
 import { timeLeft } from "./time-left.ts";
 import { actionPanel } from "../../contract/users.ts";
 import { type Sql, enterClient } from "../db/sql.ts";
@@ -9,11 +9,11 @@ import { on } from "../http/handle.ts";
 import { clientsOf } from "../people/memberships.ts";
 
 type Client = { clientID: string; url: string; name: string };
-type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
+type Program = { serviceURL: string; name: string; banner: PictureOf | null };
 type Assignment = Program & { entries: number; scored: number };
 type Entry = Program & { entryID: string; title: string; submitted: boolean; closesAt: string | null };
 
-const program = fragment`s.kind, s.url as service_url, s.name,
+const program = fragment`s.url as service_url, s.name,
   (select ${pictureJSON} from uploads f where f.client_id = s.client_id and f.upload_id = s.banner_upload_id) as banner`;
 
 /** Contests and scholarships whose scoring is open and where the person has sheets left to fill in. */
@@ -49,13 +49,15 @@ const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
 
 type Said = { line: string; waiting: boolean };
 
-const itemOf = (client: Client, { kind, serviceURL, name, banner }: Program, rest: string, said: Said) => ({
-  url: `/${client.url}/${segmentOf(kind)}/${serviceURL}/${rest}`,
+const itemOf = (client: Client, { name, banner }: Program, url: string, said: Said) => ({
+  url,
   banner: banner && (renditionsOf(client.url, banner)[0]?.url ?? null),
   clientName: client.name,
   name,
   ...said,
 });
+
+const atOf = (client: Client, { serviceURL }: Program) => ({ client: client.url, service: serviceURL });
 
 const titled = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
 
@@ -79,9 +81,11 @@ export const panel = [
     for (const client of await clientsOf(sql, user.userID)) {
       await enterClient(sql, client.clientID);
       for (const row of await assignmentsOf(sql, user.userID, now))
-        scoringAssignments.push(itemOf(client, row, "scoring", progressOf(row)));
+        scoringAssignments.push(itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row)));
       for (const row of await entriesOf(sql, user.userID, now))
-        entries.push(itemOf(client, row, `entries/${row.entryID}`, stateOf(row, now)));
+        entries.push(
+          itemOf(client, row, paths.entry({ ...atOf(client, row), entryID: row.entryID }), stateOf(row, now)),
+        );
     }
     return { scoringAssignments, entries, ticketVerifications: [] };
   }),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { paths } from "../../contract/addresses.ts";
 import { changePassword, checkPasswordKey, requestPassword, resetPassword } from "../../contract/users.ts";
 import type { Sql } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
@@ -58,7 +59,7 @@ export const passwordCalls = [
       if (!account) return;
       const key = newKey();
       const [kept] = await insertReset(sql, account.userID, keyHash(key));
-      const url = `${house.settings.origin}/reset-password/${key}`;
+      const url = house.settings.origin + paths.resetPassword({ passwordKey: key });
       if (kept) await queueMail(sql, { ...resetMail(account.email, url), clientID: client?.clientID });
     });
     await Promise.all([work, sleep(SAME_TIME)]);

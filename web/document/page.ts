@@ -1,3 +1,4 @@
+import type { ServiceAt } from "../../contract/addresses.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { Api } from "../api/api.ts";
@@ -15,4 +16,4 @@ export type PageModule = { needs(asked: Asked): Promise<unknown>; Component: Com
 export type FrameProps = { params: Params; children: ReactNode };
 export type FrameModule = { needs(asked: Asked): Promise<unknown>; Component: ComponentType<FrameProps> };
 
-export const contestIn = ({ client = "", service = "" }: Params) => ({ client, service });
+export const serviceIn = ({ client = "", service = "" }: Params): ServiceAt => ({ client, service });

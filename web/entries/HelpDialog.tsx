@@ -1,4 +1,5 @@
 import { useId, useMemo } from "react";
+import type { EntryAt } from "../../contract/addresses.ts";
 import { requestHelp } from "../../contract/help-requests.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { CancelButton } from "../dialogs/CancelButton.tsx";
@@ -8,7 +9,6 @@ import { useDialogs } from "../dialogs/useDialogs.ts";
 import { FormBody } from "../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
 import { useForm } from "../forms/useForm.ts";
-import type { EntryAt } from "./entryAt.ts";
 
 type Props = { at: EntryAt; scoring?: boolean; preview?: boolean };
 

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { paths } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { Link } from "../address/Link.tsx";
 import { need, useAnswer } from "../api/answers.ts";
@@ -24,7 +25,10 @@ export function Component({ params: { client = "" }, children }: FrameProps) {
       <SkipLink />
       <header data-slot="client-header" className="px-4 sm:px-6">
         <div className="mx-auto flex h-16 max-w-[1392px] items-center gap-4 sm:h-19 sm:gap-8">
-          <Link to={`/${page.url}`} className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg">
+          <Link
+            to={paths.client({ client: page.url })}
+            className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg"
+          >
             <ClientMark client={page.url} name={page.name} logo={page.logo} />
             <span className="truncate">{page.name}</span>
           </Link>
@@ -60,7 +64,7 @@ const Footer = ({ name, website, helpEmail }: FooterProps) => (
           {helpEmail}
         </a>
       )}
-      <Link to="/" className="ml-auto underline-offset-4 hover:underline">
+      <Link to={paths.home()} className="ml-auto underline-offset-4 hover:underline">
         Runs on Rosette
       </Link>
     </div>

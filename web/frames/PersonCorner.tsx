@@ -1,4 +1,5 @@
 import { Suspense, lazy } from "react";
+import { signInPath } from "../../contract/addresses.ts";
 import { useAddress } from "../address/address.ts";
 import { readToken } from "../api/token.ts";
 import { LinkButton } from "../ui/Button.tsx";
@@ -14,7 +15,7 @@ export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
   const { path, search } = useAddress();
   if (!hydrated || !readToken())
     return quiet ? null : (
-      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(path + search)}`}>
+      <LinkButton variant="ghost" to={signInPath(path + search)}>
         Sign in
       </LinkButton>
     );

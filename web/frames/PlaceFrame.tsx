@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense } from "react";
 import { Link, Outlet, useParams } from "react-router";
+import { paths, programAt } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { useAnswer } from "../api/answers.ts";
 import { ClientMark } from "./ClientMark.tsx";
@@ -21,12 +22,12 @@ export function Component() {
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6">
         <div className="flex h-14 items-center gap-3">
-          <Link to={`/${page.url}`} aria-label={page.name} className="rounded-xs">
+          <Link to={paths.client({ client: page.url })} aria-label={page.name} className="rounded-xs">
             <ClientMark client={page.url} name={page.name} logo={page.logo} size={28} />
           </Link>
           {program ? (
             <Link
-              to={`/${page.url}/contests/${program.url}`}
+              to={paths.program(programAt(page.url, program))}
               className="flex min-w-0 items-center gap-1.5 rounded-xs text-base font-medium text-ink-2 hover:text-ink"
             >
               <ArrowLeft aria-hidden size={16} className="shrink-0" />

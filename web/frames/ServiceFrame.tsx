@@ -1,13 +1,20 @@
+import { kindOfSegment } from "../../contract/service-kinds.ts";
 import { serviceLook } from "../../contract/services.ts";
+import { CallError } from "../api/api.ts";
 import { need, useAnswer } from "../api/answers.ts";
-import { type Asked, type FrameProps, contestIn } from "../document/page.ts";
+import { type Asked, type FrameProps, serviceIn } from "../document/page.ts";
 import { ServiceScope } from "../services/public/ServiceScope.tsx";
 
-export const needs = (asked: Asked) => need(asked, serviceLook, contestIn(asked.params));
+/** A program is at the addresses of its own kind only. */
+export async function needs(asked: Asked) {
+  const [, , serviceType = ""] = asked.url.pathname.split("/");
+  const { kind } = await need(asked, serviceLook, serviceIn(asked.params));
+  if (kindOfSegment(serviceType) !== kind) throw new CallError(404, "There is nothing at this address.");
+}
 
-/** F30 Around every public page of a contest: its own stylesheet. */
+/** F30 Around every public page of a program: its own stylesheet. */
 export function Component({ params, children }: FrameProps) {
-  const address = contestIn(params);
+  const address = serviceIn(params);
   const { url, customURL } = useAnswer(serviceLook, address);
   return (
     <ServiceScope client={address.client} service={url}>

@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
+import { paths } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { listPrograms } from "../../contract/services.ts";
 import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
@@ -53,7 +54,10 @@ function useContest(client: string, service: string | undefined) {
 type Client = { url: string; name: string; logo: Parameters<typeof ClientMark>[0]["logo"] };
 
 const StudioHome = ({ page }: { page: Client }) => (
-  <Link to={`/${page.url}/studio`} className="flex min-w-0 items-center gap-2.5 rounded-sm px-1 py-1 hover:bg-ink/5">
+  <Link
+    to={paths.studio.programs({ client: page.url })}
+    className="flex min-w-0 items-center gap-2.5 rounded-sm px-1 py-1 hover:bg-ink/5"
+  >
     <ClientMark client={page.url} name={page.name} logo={page.logo} size={26} />
     <span className="truncate text-base font-semibold">{page.name}</span>
   </Link>

@@ -1,3 +1,4 @@
+import { paths } from "../../contract/addresses.ts";
 import type { Program } from "../../contract/clients.ts";
 import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 
@@ -5,7 +6,11 @@ import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 export function clientTabs(client: string, programs: readonly Program[]) {
   const kinds = kindNames.filter((kind) => programs.some((program) => program.kind === kind));
   return [
-    { to: `/${client}`, label: "Overview" },
-    ...kinds.map((kind) => ({ to: `/${client}#${kind}`, label: serviceKinds[kind].plural, current: false })),
+    { to: paths.client({ client }), label: "Overview" },
+    ...kinds.map((kind) => ({
+      to: `${paths.client({ client })}#${kind}`,
+      label: serviceKinds[kind].plural,
+      current: false,
+    })),
   ];
 }

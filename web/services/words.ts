@@ -1,5 +1,5 @@
 import type { Program } from "../../contract/clients.ts";
-import { type TimeframeName, segmentOf, serviceKinds } from "../../contract/service-kinds.ts";
+import { type TimeframeName, serviceKinds } from "../../contract/service-kinds.ts";
 import { mainTimeframe } from "../../contract/visibility.ts";
 import { dateText, leftText } from "../ui/dates.ts";
 import type { Tone } from "../ui/Badge.tsx";
@@ -31,8 +31,5 @@ export const timeframeLabels: Record<TimeframeName, string> = {
   event: "The event",
   answers: "Answers",
 };
-
-export const programPath = (client: string, { kind, url }: Pick<Program, "kind" | "url">) =>
-  `/${client}/${segmentOf(kind)}/${url}`;
 
 export const audienceNote = { all: undefined, member: "For members", "non-member": "For non-members" } as const;

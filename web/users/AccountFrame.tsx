@@ -1,16 +1,17 @@
 import { Suspense } from "react";
 import { NavLink, Outlet } from "react-router";
 import { clsx } from "clsx";
+import { paths } from "../../contract/addresses.ts";
 import { PageSkeleton } from "../frames/PageSkeleton.tsx";
 
 const pages = [
-  { to: "/account", label: "Profile" },
-  { to: "/account/contact", label: "Contact" },
-  { to: "/account/privacy", label: "Privacy" },
-  { to: "/account/volunteer", label: "Volunteering" },
-  { to: "/account/memberships", label: "Memberships" },
-  { to: "/account/password", label: "Password" },
-  { to: "/account/sessions", label: "Where you are signed in" },
+  { to: paths.account.profile(), label: "Profile" },
+  { to: paths.account.contact(), label: "Contact" },
+  { to: paths.account.privacy(), label: "Privacy" },
+  { to: paths.account.volunteer(), label: "Volunteering" },
+  { to: paths.account.memberships(), label: "Memberships" },
+  { to: paths.account.password(), label: "Password" },
+  { to: paths.account.sessions(), label: "Where you are signed in" },
 ];
 
 /** Around the pages of one's own account. */

@@ -1,6 +1,7 @@
 import { ClipboardCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { paths, signInPath } from "../../contract/addresses.ts";
 import { actionPanel, logout } from "../../contract/users.ts";
 import { useAddress } from "../address/address.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
@@ -23,7 +24,7 @@ export function AccountMenu() {
   }, [isNobody]);
   if (isNobody)
     return (
-      <LinkButton variant="ghost" to={`/login?to=${encodeURIComponent(path + search)}`}>
+      <LinkButton variant="ghost" to={signInPath(path + search)}>
         Sign in
       </LinkButton>
     );
@@ -45,13 +46,13 @@ function MenuOf({ me }: { me: Me }) {
       <MenuItem icon={ClipboardCheck} hint={count || undefined} onSelect={() => open(<ActionPanelDialog />)}>
         My Action Panel
       </MenuItem>
-      <MenuItem icon={UserRound} to="/account">
+      <MenuItem icon={UserRound} to={paths.account.profile()}>
         Account
       </MenuItem>
       {me.staffOf.length > 0 && (
         <MenuGroup label="Studio">
           {me.staffOf.map(({ url, name }) => (
-            <MenuItem key={url} icon={LayoutDashboard} to={`/${url}/studio`}>
+            <MenuItem key={url} icon={LayoutDashboard} to={paths.studio.programs({ client: url })}>
               {name}
             </MenuItem>
           ))}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paths } from "../../contract/addresses.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { requestPassword } from "../../contract/users.ts";
@@ -29,7 +30,7 @@ export function Component() {
       title="Forgot password"
       text={thanks ? undefined : "We send you a link to set a new one. It works for one hour."}
       below={
-        <Link className={`${textLink} justify-self-start`} to={carry("/login")}>
+        <Link className={`${textLink} justify-self-start`} to={carry(paths.login())}>
           Back to signing in
         </Link>
       }

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from "react-router";
+import { paths, signInPath } from "../../contract/addresses.ts";
 import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { useAction } from "../dialogs/useAction.ts";
@@ -26,7 +27,7 @@ export function Component() {
   if (state !== "open")
     return (
       <EntrancePage title="This invitation isn’t open" text={closed[state]}>
-        <LinkButton to={`/${clientURL}`}>{clientName}</LinkButton>
+        <LinkButton to={paths.client({ client: clientURL })}>{clientName}</LinkButton>
       </EntrancePage>
     );
   return (
@@ -77,10 +78,9 @@ function Answer({ invitationKey, email, hasAccount }: AnswerProps) {
 }
 
 function WaysIn({ invitationKey, email, hasAccount }: AnswerProps) {
-  const here = encodeURIComponent(`/invitation/${invitationKey}`);
-  const register = `/register?invitation=${invitationKey}&email=${encodeURIComponent(email)}`;
+  const register = `${paths.register()}?invitation=${invitationKey}&email=${encodeURIComponent(email)}`;
   const ways = [
-    { to: `/login?to=${here}`, label: "Sign in to accept" },
+    { to: signInPath(paths.invitation({ invitationKey })), label: "Sign in to accept" },
     { to: register, label: "Make an account and accept" },
   ];
   const [first, second] = hasAccount ? ways : ways.toReversed();

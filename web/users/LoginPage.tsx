@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { paths } from "../../contract/addresses.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { login } from "../../contract/users.ts";
@@ -34,7 +35,7 @@ export function Component() {
       below={
         <p>
           New here?{" "}
-          <Link className={textLink} to={carry("/register")}>
+          <Link className={textLink} to={carry(paths.register())}>
             Make an account
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { paths } from "../../contract/addresses.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { createMembership, membershipList, removeMembership } from "../../contract/people.ts";
 import { usePages } from "../api/usePages.ts";
@@ -53,7 +54,10 @@ function ClientRow({ client }: { client: Client }) {
     <li className="flex items-center gap-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <Link to={`/${url}`} className="rounded-xs font-medium underline-offset-4 hover:underline">
+          <Link
+            to={paths.client({ client: url })}
+            className="rounded-xs font-medium underline-offset-4 hover:underline"
+          >
             {name}
           </Link>
           {membership && <Standing client={client} />}

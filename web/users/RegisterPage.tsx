@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { paths } from "../../contract/addresses.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { register } from "../../contract/users.ts";
@@ -30,7 +31,7 @@ export function Component() {
       below={
         <p>
           Have one already?{" "}
-          <Link className={textLink} to={carry("/login")}>
+          <Link className={textLink} to={carry(paths.login())}>
             Sign in
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from "react-router";
+import { paths } from "../../contract/addresses.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { checkPasswordKey, passwordAgain, resetPassword } from "../../contract/users.ts";
 import { useAnswer } from "../api/answers.ts";
@@ -23,7 +24,7 @@ function NewPassword({ passwordKey, fullName }: { passwordKey: string; fullName:
     elements,
     async onSubmit({ password }) {
       const outcome = await run({}, { passwordKey, password });
-      if (outcome.ok) await navigate("/login", { replace: true });
+      if (outcome.ok) await navigate(paths.login(), { replace: true });
       return outcome;
     },
   });
@@ -39,7 +40,7 @@ function NewPassword({ passwordKey, fullName }: { passwordKey: string; fullName:
 
 const NoLongerGood = () => (
   <EntrancePage title="This link is no longer good" text="It has been used, or an hour has passed. Ask for a new one.">
-    <LinkButton variant="primary" size="lg" to="/forgot-password">
+    <LinkButton variant="primary" size="lg" to={paths.forgotPassword()}>
       Ask for a new link
     </LinkButton>
   </EntrancePage>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "../../contract/addresses.ts";
 import { me } from "../../contract/users.ts";
 import { useApi } from "../api/api.ts";
 import { forget, keep, kept } from "../api/kept.ts";
@@ -20,6 +21,6 @@ export function useArrival() {
   };
   async function firstScreen() {
     const { staffOf } = await call(me, {});
-    return staffOf[0] ? `/${staffOf[0].url}/studio` : "/";
+    return staffOf[0] ? paths.studio.programs({ client: staffOf[0].url }) : paths.home();
   }
 }

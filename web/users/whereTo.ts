@@ -1,8 +1,9 @@
+import { paths } from "../../contract/addresses.ts";
 import { useSearchParams } from "react-router";
 
 /** A page of this product, from the address of the sign-in page; never another site. */
 export const safePath = (to: string | null): string | undefined =>
-  to && /^\/(?![/\\])/.test(to) && !to.startsWith("/login") ? to : undefined;
+  to && /^\/(?![/\\])/.test(to) && !to.startsWith(paths.login()) ? to : undefined;
 
 /** Where one came from, and links that remember it. */
 export function useWhereTo() {

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 import { ArrowRight, CalendarDays } from "lucide-react";
+import { paths, programAt } from "../../../contract/addresses.ts";
 import { type Program, clientPage } from "../../../contract/clients.ts";
 import { kindNames, serviceKinds } from "../../../contract/service-kinds.ts";
 import { need, useAnswer } from "../../api/answers.ts";
 import type { Asked, PageProps } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { ProgramCard } from "../../services/public/ProgramCard.tsx";
-import { programPath, stateOf, stateSentence } from "../../services/words.ts";
+import { stateOf, stateSentence } from "../../services/words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,7 +24,7 @@ export function Component({ params: { client = "" }, origin }: PageProps) {
       <GalleryHead
         client={url}
         origin={origin}
-        path={`/${url}`}
+        path={paths.client({ client: url })}
         title={name}
         text={tagline || description.slice(0, 200)}
         picture={banner ?? first?.banner}
@@ -67,7 +68,7 @@ function OpenNow({ program, now }: { program: Program; now: string }) {
 }
 
 const FirstStep = ({ client, program }: { client: string; program: Program }) => (
-  <LinkButton variant="inverse" size="lg" to={programPath(client, program)} className="max-w-full">
+  <LinkButton variant="inverse" size="lg" to={paths.program(programAt(client, program))} className="max-w-full">
     <span className="truncate">{program.name}</span>
     <ArrowRight aria-hidden size={18} />
   </LinkButton>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowRight, Compass } from "lucide-react";
+import { paths, programAt } from "../../../contract/addresses.ts";
 import { type ClientCard, listClients } from "../../../contract/clients.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { Link } from "../../address/Link.tsx";
@@ -10,7 +11,7 @@ import { PersonCorner } from "../../frames/PersonCorner.tsx";
 import { SkipLink } from "../../frames/SkipLink.tsx";
 import { useFrame } from "../../frames/useFrame.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
-import { programPath, stateOf, stateSentence } from "../../services/words.ts";
+import { stateOf, stateSentence } from "../../services/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Wordmark } from "../../ui/Logo.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -25,10 +26,16 @@ export function Component({ origin }: PageProps) {
   useFrame("stage");
   return (
     <div className="flex min-h-dvh flex-col bg-bg">
-      <GalleryHead client="" origin={origin} path="/" title="Rosette" text={`Awards, tours and events. ${words}`} />
+      <GalleryHead
+        client=""
+        origin={origin}
+        path={paths.home()}
+        title="Rosette"
+        text={`Awards, tours and events. ${words}`}
+      />
       <SkipLink />
       <header className="page flex h-16 items-center sm:h-19">
-        <Link to="/" className="rounded-sm">
+        <Link to={paths.home()} className="rounded-sm">
           <Wordmark />
         </Link>
         <div className="ml-auto">
@@ -65,7 +72,7 @@ type Props = { client: ClientCard; now: string; eager: boolean };
 const ClientView = ({ client, now, eager }: Props) => (
   <article data-slot="client-card">
     <Link
-      to={`/${client.url}`}
+      to={paths.client({ client: client.url })}
       className="group block overflow-hidden rounded-[20px] focus-visible:outline-offset-4"
       aria-label={client.name}
     >
@@ -75,7 +82,10 @@ const ClientView = ({ client, now, eager }: Props) => (
       <ClientMark client={client.url} name={client.name} logo={client.logo} size={44} />
       <div className="min-w-0 flex-1">
         <h2 className="display text-xl wrap-break-word">
-          <Link to={`/${client.url}`} className="rounded-xs hover:underline hover:underline-offset-4">
+          <Link
+            to={paths.client({ client: client.url })}
+            className="rounded-xs hover:underline hover:underline-offset-4"
+          >
             {client.name}
           </Link>
         </h2>
@@ -93,7 +103,7 @@ function OpenNow({ client, now }: Omit<Props, "eager">) {
       {client.open.map((program) => (
         <li key={program.serviceID}>
           <Link
-            to={programPath(client.url, program)}
+            to={paths.program(programAt(client.url, program))}
             className="group/open flex min-h-14 items-center gap-4 rounded-xs py-3 text-md"
           >
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">

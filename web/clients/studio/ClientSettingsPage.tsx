@@ -18,7 +18,7 @@ import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx"
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
-import { useStandings } from "./useStandings.ts";
+import { useStandings } from "../../people/useStandings.ts";
 
 /** How a client presents itself: its words, its colors, its pictures, its own stylesheet. */
 export function Component() {

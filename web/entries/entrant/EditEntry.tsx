@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { Entry } from "../../../contract/entries.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { EditingEntry } from "./EditingEntry.tsx";
-import type { EntryAt } from "../entryAt.ts";
 import { useDrafts } from "./useDrafts.ts";
 
 type Props = { entry: Entry; at: EntryAt; actions?: ReactNode };

@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { useId, useMemo } from "react";
+import type { FolderAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import { updateEntryUpload, uploadElements } from "../../../contract/entry-uploads.ts";
 import type { FormOf } from "../../../contract/endpoint.ts";
@@ -11,7 +12,6 @@ import { FormBody } from "../../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
 import { useForm } from "../../forms/useForm.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import type { FolderAt } from "../entryAt.ts";
 
 type Props = { file: EntryUpload; folder: Pick<DocumentFolder, "caption" | "credit">; at: FolderAt };
 type Sent = FormOf<typeof updateEntryUpload>;

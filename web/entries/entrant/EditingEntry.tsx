@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Step, checklistOf, isDone } from "../../../contract/checklist.ts";
 import type { Entry } from "../../../contract/entries.ts";
 import { may } from "../../../contract/permissions.ts";
@@ -11,7 +12,6 @@ import { toast } from "../../ui/toast.ts";
 import { Checklist } from "./Checklist.tsx";
 import { ChecklistBar } from "./ChecklistBar.tsx";
 import { type Drafts, type Snapshot, answersOf } from "./drafts.ts";
-import type { EntryAt } from "../entryAt.ts";
 import { EntryHead } from "./EntryHead.tsx";
 import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";

@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
@@ -9,12 +11,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
-import { entryPath, myEntriesPath } from "../paths.ts";
 
 /** Choosing a category, which starts the entry. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
-  const { serviceName, deadline, reason, categories } = useAnswer(getEntering, { client, service });
+  const at = useServiceAt();
+  const { serviceName, deadline, reason, categories } = useAnswer(getEntering, at);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
     <div className="page pt-6 pb-16">
@@ -27,7 +28,7 @@ export function Component() {
               Choose a category. <DeadlineText deadline={deadline} />
             </span>
           }
-          actions={<LinkButton to={myEntriesPath(client, service)}>My entries</LinkButton>}
+          actions={<LinkButton to={paths.entries(at)}>My entries</LinkButton>}
         />
         {reason && (
           <Notice tone="warning" className="mb-6">
@@ -41,7 +42,7 @@ export function Component() {
               key={group}
               name={group}
               categories={categories.filter(({ categoryGroup }) => categoryGroup === group)}
-              at={{ client, service }}
+              at={at}
             />
           ))}
         </div>
@@ -50,9 +51,7 @@ export function Component() {
   );
 }
 
-type At = { client: string; service: string };
-
-const Group = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: At }) => (
+const Group = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: ServiceAt }) => (
   <section aria-label={name || "Categories"}>
     {name && <h2 className="mb-2 text-md font-semibold">{name}</h2>}
     <ul className="grid border-t border-line">
@@ -63,7 +62,7 @@ const Group = ({ name, categories, at }: { name: string; categories: EnterCatego
   </section>
 );
 
-function CategoryRow({ category, at }: { category: EnterCategory; at: At }) {
+function CategoryRow({ category, at }: { category: EnterCategory; at: ServiceAt }) {
   const { categoryID, label, name, description, asks, reason } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
@@ -71,7 +70,7 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: At }) {
 
   async function start() {
     const outcome = await run(at, { categoryID, entryKey });
-    if (outcome.ok) void navigate(entryPath(at.client, at.service, outcome.answer.entryID));
+    if (outcome.ok) void navigate(paths.entry({ ...at, entryID: outcome.answer.entryID }));
   }
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { paths, type EntryAt } from "../../../contract/addresses.ts";
 import type { Entry } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import { may } from "../../../contract/permissions.ts";
@@ -6,20 +7,17 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { leftText } from "../../ui/dates.ts";
 import { useNow } from "../../ui/useNow.ts";
-import type { EntryAt } from "../entryAt.ts";
 import { StateBadge } from "../StateBadge.tsx";
-import { myEntriesPath, studioEntriesPath } from "../paths.ts";
 
 type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
 
 /** What this entry is, where it stands, and until when. */
 export function EntryHead({ entry, at, title = entry.title, mark, actions }: Props) {
-  const { client, service } = at;
   const isOwn = entry.standings.includes("entrant");
   const crumb =
     !isOwn && may(entry.standings, "VIEW_ENTRIES")
-      ? { label: "Entries", to: studioEntriesPath(client, service) }
-      : { label: "My entries", to: myEntriesPath(client, service) };
+      ? { label: "Entries", to: paths.studio.entries(at) }
+      : { label: "My entries", to: paths.entries(at) };
   return (
     <PageHead
       crumbs={[crumb]}

@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { clsx } from "clsx";
 import { Ellipsis, FileText, GripVertical, Pencil, Trash2, ZoomIn } from "lucide-react";
+import type { FolderAt } from "../../../contract/addresses.ts";
 import { wordsAsked } from "../../../contract/checklist.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import { removeEntryUpload } from "../../../contract/entry-uploads.ts";
@@ -11,7 +12,6 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { EditUploadDialog } from "./EditUploadDialog.tsx";
-import type { FolderAt } from "../entryAt.ts";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
 type Props = { file: EntryUpload; folder: DocumentFolder; at: FolderAt; movable: boolean };

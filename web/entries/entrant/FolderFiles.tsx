@@ -10,10 +10,10 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useState } from "react";
+import type { FolderAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import { orderEntryUploads } from "../../../contract/entry-uploads.ts";
 import { useAction } from "../../dialogs/useAction.ts";
-import type { FolderAt } from "../entryAt.ts";
 import { FileTile } from "./FileTile.tsx";
 
 type Props = { folder: DocumentFolder; at: FolderAt };

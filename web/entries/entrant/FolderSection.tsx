@@ -1,8 +1,8 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder } from "../../../contract/entries.ts";
 import { acceptOf, type Restriction } from "../../../contract/files.ts";
 import { Dropzone } from "../../ui/Dropzone.tsx";
 import { UploadList } from "../../ui/UploadList.tsx";
-import type { EntryAt } from "../entryAt.ts";
 import { FolderFiles } from "./FolderFiles.tsx";
 import { Section } from "./Section.tsx";
 import type { Uploads } from "./useUploads.ts";

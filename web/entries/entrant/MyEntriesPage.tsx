@@ -1,5 +1,7 @@
 import { Plus, Trophy } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type EntryAt, type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { type MyEntryRow, listMyEntries } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -11,17 +13,15 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
-import type { EntryAt } from "../entryAt.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { Thumb } from "../Thumb.tsx";
-import { enterPath, entryPath } from "../paths.ts";
 
 /** One's own entries in a contest: what needs doing first. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
-  const { serviceName, deadline, entries } = useAnswer(listMyEntries, { client, service });
+  const at = useServiceAt();
+  const { serviceName, deadline, entries } = useAnswer(listMyEntries, at);
   const enter = deadline.status === "open" && (
-    <LinkButton variant="primary" to={enterPath(client, service)}>
+    <LinkButton variant="primary" to={paths.enter(at)}>
       <Plus aria-hidden size={16} />
       New entry
     </LinkButton>
@@ -40,7 +40,7 @@ export function Component() {
           }
           actions={
             <>
-              <GoOn entries={entries} at={{ client, service }} />
+              <GoOn entries={entries} at={at} />
               {enter}
             </>
           }
@@ -57,7 +57,7 @@ export function Component() {
         ) : (
           <ul className="border-t border-line">
             {sorted(entries).map((entry) => (
-              <EntryLine key={entry.entryID} entry={entry} at={{ client, service, entryID: entry.entryID }} />
+              <EntryLine key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
             ))}
           </ul>
         )}
@@ -66,15 +66,13 @@ export function Component() {
   );
 }
 
-type At = { client: string; service: string };
-
 /** The draft that was open last, in one press. */
-function GoOn({ entries, at: { client, service } }: { entries: readonly MyEntryRow[]; at: At }) {
-  const previous = kept("previous entry", `${client}/${service}`);
+function GoOn({ entries, at }: { entries: readonly MyEntryRow[]; at: ServiceAt }) {
+  const previous = kept("previous entry", `${at.client}/${at.service}`);
   const entry = entries.find(({ entryID }) => entryID === previous);
   if (!entry || entry.state !== "draft" || entry.deadline.status !== "open") return null;
   return (
-    <LinkButton to={entryPath(client, service, entry.entryID)} className="max-w-full">
+    <LinkButton to={paths.entry({ ...at, entryID: entry.entryID })} className="max-w-full">
       <span className="truncate">Go on with {entry.title ? `“${entry.title}”` : "your entry"}</span>
     </LinkButton>
   );
@@ -89,10 +87,7 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
     <Thumb url={entry.thumbURL} />
     <div className="min-w-0 flex-1 basis-48">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          to={entryPath(at.client, at.service, at.entryID)}
-          className="text-md font-semibold wrap-break-word after:absolute after:inset-0"
-        >
+        <Link to={paths.entry(at)} className="text-md font-semibold wrap-break-word after:absolute after:inset-0">
           {entry.title || untitled}
         </Link>
         <StateBadge entry={entry} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { Entry } from "../../../contract/entries.ts";
 import { untitled, whyLocked } from "../../../contract/entry-rules.ts";
 import { EditEntry } from "./EditEntry.tsx";
-import type { EntryAt } from "../entryAt.ts";
 import { ReadEntry } from "./ReadEntry.tsx";
 
 type Props = { entry: Entry; at: EntryAt; actions?: ReactNode };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Images, LifeBuoy, Undo2 } from "lucide-react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Entry, takeBackEntry } from "../../../contract/entries.ts";
 import { whyNotTakeBack } from "../../../contract/entry-rules.ts";
 import { may } from "../../../contract/permissions.ts";
@@ -12,7 +13,6 @@ import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Answers } from "./Answers.tsx";
-import type { EntryAt } from "../entryAt.ts";
 import { EntryHead } from "./EntryHead.tsx";
 import { FilesView } from "./FilesView.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";

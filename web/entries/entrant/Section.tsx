@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { stepID } from "../paths.ts";
+import { stepID } from "./goTo.ts";
 
 type Props = { id: string; name: string; text?: ReactNode; meta?: ReactNode; children: ReactNode };
 

@@ -1,8 +1,8 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Entry, submitEntry } from "../../../contract/entries.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { keep } from "../../api/kept.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import type { EntryAt } from "../entryAt.ts";
 
 /** Submitting can be taken back while entries are open, and says so. */
 export const SubmitDialog = ({ entry, at }: { entry: Entry; at: EntryAt }) => (

@@ -1,5 +1,7 @@
 import type { Missing, Step } from "../../../contract/checklist.ts";
-import { stepID } from "../paths.ts";
+
+/** Anchor of a step of an entry’s page, and of its checklist. */
+export const stepID = (id: string) => `step-${id}`;
 
 const focusable = "input:not([type=hidden]), textarea, select, button";
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import { uploadEntryFile } from "../../../contract/entry-uploads.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import type { UploadUnderWay } from "../../ui/UploadList.tsx";
@@ -18,7 +19,7 @@ export type Uploads = {
 const atOnce = 2;
 
 /** Files on their way into an entry, two at a time; each can be called off, and sent again when it failed. */
-export function useUploads(params: { client: string; service: string; entryID: string }): Uploads {
+export function useUploads(params: EntryAt): Uploads {
   const { call } = useApi();
   const queries = useQueryClient();
   const [items, setItems] = useState<Item[]>([]);

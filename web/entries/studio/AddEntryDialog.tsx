@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { addEntry } from "../../../contract/entries.ts";
 import type { Fields, Option } from "../../../contract/forms/element.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
@@ -10,7 +11,7 @@ const fields: Fields = {
 };
 
 type Props = {
-  at: { client: string; service: string };
+  at: ServiceAt;
   categories: readonly Option[];
   onDone: (entryID: string) => void;
 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type EntryRow, disqualifyEntry } from "../../../contract/entries.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { CallError, useApi } from "../../api/api.ts";
@@ -11,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 
 type Props = {
   entries: readonly EntryRow[];
-  at: { client: string; service: string };
+  at: ServiceAt;
   standings: readonly Standing[];
   onClear: () => void;
 };

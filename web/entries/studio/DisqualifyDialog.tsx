@@ -1,9 +1,9 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
 import { type EntryRow, disqualifyEntry } from "../../../contract/entries.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { EntryAt } from "../entryAt.ts";
 
 type Props = { entry: Pick<EntryRow, "title">; at: EntryAt };
 

@@ -1,6 +1,8 @@
 import { Eye, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { type EntrySort, addEntry, entrySorts, entryStates, listEntries } from "../../../contract/entries.ts";
 import { may } from "../../../contract/permissions.ts";
 import type { QueryOf } from "../../../contract/endpoint.ts";
@@ -15,7 +17,6 @@ import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
-import { previewPath, studioEntryPath } from "../paths.ts";
 import { useEntries } from "./useEntries.ts";
 import { useLastFilter } from "./useLastFilter.ts";
 
@@ -23,9 +24,8 @@ type Query = QueryOf<typeof listEntries>;
 
 /** Every entry of a contest: to find, to look at, and to act upon. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
-  const at = { client, service };
-  const filters = useFilters(`entries ${client}/${service}`);
+  const at = useServiceAt();
+  const filters = useFilters(`entries ${at.client}/${at.service}`);
   const list = useEntries(at, useDeferredValue(filters.query));
   const { categories, standings, total } = list;
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
@@ -96,11 +96,10 @@ function useFilters(list: string) {
   return { search, setSearch, category, state, ...chosen, sort, setSort: setSorted, query, clear };
 }
 
-type At = { client: string; service: string };
 type Categories = { value: string; label: string }[];
 
 /** What entrants of each category see. */
-const PreviewMenu = ({ at, categories }: { at: At; categories: Categories }) => (
+const PreviewMenu = ({ at, categories }: { at: ServiceAt; categories: Categories }) => (
   <Menu
     trigger={
       <Button>
@@ -110,14 +109,14 @@ const PreviewMenu = ({ at, categories }: { at: At; categories: Categories }) => 
     }
   >
     {categories.map(({ value, label }) => (
-      <MenuItem key={value} to={previewPath(at.client, at.service, value)}>
+      <MenuItem key={value} to={paths.studio.entryPreview({ ...at, categoryID: value })}>
         {label}
       </MenuItem>
     ))}
   </Menu>
 );
 
-type AddProps = { at: At; categories: Categories; allowed: boolean };
+type AddProps = { at: ServiceAt; categories: Categories; allowed: boolean };
 
 function AddButton({ at, categories, allowed }: AddProps) {
   const { open } = useDialogs();
@@ -136,7 +135,7 @@ function AddButton({ at, categories, allowed }: AddProps) {
         </Button>
       </Tooltip>
     );
-  const show = (entryID: string) => void navigate(studioEntryPath(at.client, at.service, entryID));
+  const show = (entryID: string) => void navigate(paths.studio.entry({ ...at, entryID }));
   return (
     <Button variant="primary" onClick={() => open(<AddEntryDialog at={at} categories={categories} onDone={show} />)}>
       {words}

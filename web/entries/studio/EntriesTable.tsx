@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import type { EntryRow, EntrySort } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import type { Option } from "../../../contract/forms/element.ts";
@@ -15,13 +16,11 @@ import { BulkBar } from "./BulkBar.tsx";
 import { EntryRowMenu } from "./EntryRowMenu.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { Thumb } from "../Thumb.tsx";
-import { studioEntryPath } from "../paths.ts";
 import type { EntryList } from "./useEntries.ts";
 
-type At = { client: string; service: string };
 type Props = {
   list: EntryList;
-  at: At;
+  at: ServiceAt;
   categories: readonly Option[];
   sort: EntrySort;
   onSort: (sort: EntrySort) => void;
@@ -100,14 +99,14 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
   );
 }
 
-const Cells = ({ entry, at }: { entry: EntryRow; at: At }) => (
+const Cells = ({ entry, at }: { entry: EntryRow; at: ServiceAt }) => (
   <>
     <Td as="title">
       <span className="flex min-w-0 items-center gap-3">
         <Thumb url={entry.thumbURL} small />
         <span className="min-w-0">
           <Link
-            to={studioEntryPath(at.client, at.service, entry.entryID)}
+            to={paths.studio.entry({ ...at, entryID: entry.entryID })}
             className="block truncate font-medium hover:underline"
           >
             {entry.title || untitled}

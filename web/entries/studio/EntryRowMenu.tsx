@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { ArrowLeftRight, Ban, CalendarPlus, Ellipsis, Eye, RotateCcw, Trash2, UserRound } from "lucide-react";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import type { AnyEndpoint } from "../../../contract/endpoint.ts";
 import {
   type EntryRow,
@@ -20,8 +21,6 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
-import type { EntryAt } from "../entryAt.ts";
-import { studioEntryPath } from "../paths.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
 type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified"> & { owner: { fullName: string } };
@@ -64,7 +63,7 @@ export function EntryMenu({ entry, at, categories, standings, timeZone, trigger,
   return (
     <Menu trigger={trigger}>
       {view && (
-        <MenuItem icon={Eye} to={studioEntryPath(at.client, at.service, at.entryID)}>
+        <MenuItem icon={Eye} to={paths.studio.entry(at)}>
           View
         </MenuItem>
       )}

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LifeBuoy, Mail } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { type HelpRequest, answerHelpRequest, listHelpRequests } from "../../../contract/help-requests.ts";
@@ -16,12 +18,10 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
-import { studioEntryPath } from "../paths.ts";
 
-type At = { client: string; service: string };
 type Page = AnswerOf<typeof listHelpRequests>;
 
-function useRequests(at: At, answered: boolean) {
+function useRequests(at: ServiceAt, answered: boolean) {
   const { call } = useApi();
   return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], string | undefined>({
     queryKey: [listHelpRequests.path, at, answered],
@@ -37,12 +37,12 @@ function useRequests(at: At, answered: boolean) {
 
 /** What entrants and scorers ask, the newest first. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
+  const at = useServiceAt();
   const [show] = useFilter("show");
   const answered = show === "answered";
-  const list = useRequests({ client, service }, answered);
+  const list = useRequests(at, answered);
   const requests = list.data?.pages.flatMap(({ helpRequests }) => helpRequests) ?? [];
-  const here = `/${client}/studio/contests/${service}/help`;
+  const here = paths.studio.help(at);
   return (
     <>
       <title>Help requests</title>
@@ -65,7 +65,7 @@ export function Component() {
       )}
       <ul>
         {requests.map((request) => (
-          <Request key={request.helpRequestID} request={request} at={{ client, service }} />
+          <Request key={request.helpRequestID} request={request} at={at} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -82,7 +82,7 @@ export function Component() {
 
 const countOf = (count: number | undefined) => (count ? { count } : {});
 
-function Request({ request, at }: { request: HelpRequest; at: At }) {
+function Request({ request, at }: { request: HelpRequest; at: ServiceAt }) {
   const { helpRequestID, fullName, email, message, scoring, createdAt, answeredAt, answeredBy } = request;
   const answered = answeredAt !== null;
   const { run, busy } = useAction(answerHelpRequest, { done: answered ? "Waiting again" : "Marked as answered" });
@@ -116,10 +116,10 @@ function Request({ request, at }: { request: HelpRequest; at: At }) {
   );
 }
 
-const About = ({ request: { entryID, entryCode, entryTitle }, at }: { request: HelpRequest; at: At }) =>
+const About = ({ request: { entryID, entryCode, entryTitle }, at }: { request: HelpRequest; at: ServiceAt }) =>
   entryID && (
     <Link
-      to={studioEntryPath(at.client, at.service, entryID)}
+      to={paths.studio.entry({ ...at, entryID })}
       className="num mt-2 inline-block rounded-xs text-sm font-medium text-brand-text hover:underline"
     >
       {entryTitle || untitled} ({entryCode})

@@ -1,5 +1,6 @@
 import { LifeBuoy } from "lucide-react";
 import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
 import { previewEntry } from "../../../contract/entries.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -9,7 +10,6 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { FolderPreview } from "../entrant/FolderSection.tsx";
 import { FormPreview } from "../entrant/FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
-import { studioEntriesPath } from "../paths.ts";
 
 /** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
     <div className="max-w-[760px]">
       <title>{`Preview of ${category.name}`}</title>
       <PageHead
-        crumbs={[{ label: "Entries", to: studioEntriesPath(client, service) }]}
+        crumbs={[{ label: "Entries", to: paths.studio.entries({ client, service }) }]}
         title={category.name}
         text={`What entrants of ${category.label} see. You can try it; nothing is kept.`}
         actions={

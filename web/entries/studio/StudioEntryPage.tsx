@@ -1,12 +1,12 @@
 import { Ellipsis } from "lucide-react";
 import { Navigate, useNavigate, useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
 import { listCategories } from "../../../contract/contests.ts";
 import { getEntry } from "../../../contract/entries.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EntryMenu } from "./EntryRowMenu.tsx";
 import { OneEntry } from "../entrant/OneEntry.tsx";
-import { entryPath, studioEntriesPath } from "../paths.ts";
 
 /** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own is where one filled it in. */
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
   const navigate = useNavigate();
   const entry = useAnswer(getEntry, at);
   const { categories } = useAnswer(listCategories, { client, service });
-  if (entry.standings.includes("entrant")) return <Navigate to={entryPath(client, service, entryID)} replace />;
+  if (entry.standings.includes("entrant")) return <Navigate to={paths.entry(at)} replace />;
   return (
     <OneEntry
       entry={entry}
@@ -36,7 +36,7 @@ export function Component() {
           }))}
           standings={entry.standings}
           timeZone={entry.deadline.timeZone}
-          onRemoved={() => void navigate(studioEntriesPath(client, service), { replace: true })}
+          onRemoved={() => void navigate(paths.studio.entries(at), { replace: true })}
         />
       }
     />

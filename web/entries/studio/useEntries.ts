@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf, QueryOf } from "../../../contract/endpoint.ts";
 import { listEntries } from "../../../contract/entries.ts";
 import { type CallError, useApi } from "../../api/api.ts";
@@ -16,7 +17,7 @@ export type EntryList = Pick<Page, "entries" | "categories" | "standings" | "tim
 };
 
 /** A list that goes on. While another is asked for, the last one stays in sight. */
-export function useEntries(at: { client: string; service: string }, query: Query): EntryList {
+export function useEntries(at: ServiceAt, query: Query): EntryList {
   const { call } = useApi();
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
     Page,

@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/addresses.ts";
 import { getArchive } from "../../../contract/galleries.ts";
 import type { Asked, PageProps } from "../../document/page.ts";
 import { GalleryView } from "./GalleryView.tsx";
@@ -9,6 +10,6 @@ export const needs = (asked: Asked) => needArchive(asked, asked.params["archiveI
 /** F03 A past contest's gallery, kept for good; its entries' own pages are the gallery's. */
 export function Component({ params: { client = "", service = "", archiveID = "" }, origin }: PageProps) {
   const gallery = useWholeGallery(getArchive, { client, service, archiveID });
-  const path = `/${client}/contests/${service}/gallery/${archiveID}`;
+  const path = paths.gallery({ client, service, galleryID: archiveID });
   return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
 }

@@ -1,15 +1,16 @@
+import { paths } from "../../../contract/addresses.ts";
 import { getGalleryItem } from "../../../contract/galleries.ts";
 import { need, useAnswer } from "../../api/answers.ts";
-import { type Asked, type PageProps, type Params, contestIn } from "../../document/page.ts";
+import { type Asked, type PageProps, type Params, serviceIn } from "../../document/page.ts";
 import { ItemView } from "./ItemView.tsx";
 
-const itemIn = ({ galleryID = "", entryID = "", ...params }: Params) => ({ ...contestIn(params), galleryID, entryID });
+const itemIn = ({ galleryID = "", entryID = "", ...params }: Params) => ({ ...serviceIn(params), galleryID, entryID });
 
 export const needs = (asked: Asked) => need(asked, getGalleryItem, itemIn(asked.params));
 
 export function Component({ params, origin }: PageProps) {
   const { client, service, galleryID } = itemIn(params);
   const item = useAnswer(getGalleryItem, itemIn(params));
-  const galleryPath = `/${client}/contests/${service}/gallery/${galleryID}`;
+  const galleryPath = paths.gallery({ client, service, galleryID });
   return <ItemView client={client} service={service} origin={origin} item={item} galleryPath={galleryPath} />;
 }

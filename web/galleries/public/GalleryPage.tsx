@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/addresses.ts";
 import { getGallery } from "../../../contract/galleries.ts";
 import type { Asked, PageProps } from "../../document/page.ts";
 import { GalleryView } from "./GalleryView.tsx";
@@ -8,6 +9,6 @@ export const needs = (asked: Asked) => needGallery(asked, asked.params["galleryI
 
 export function Component({ params: { client = "", service = "", galleryID = "" }, origin }: PageProps) {
   const gallery = useWholeGallery(getGallery, { client, service, galleryID });
-  const path = `/${client}/contests/${service}/gallery/${galleryID}`;
+  const path = paths.gallery({ client, service, galleryID });
   return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
 }

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { getGalleryItem } from "../../../contract/galleries.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
@@ -12,7 +13,7 @@ import { byline, nameOf } from "../filtering.ts";
 import { slidesOf } from "./slides.ts";
 import type { GalleryEntry } from "./useWholeGallery.ts";
 
-type Props = { client: string; service: string; galleryID: string; entry: GalleryEntry; path: string };
+type Props = ServiceAt & { galleryID: string; entry: GalleryEntry; path: string };
 
 /** D27 An entry above its gallery: its pictures fading into each other, with captions and credits. */
 export function ItemDialog({ client, service, galleryID, entry, path }: Props) {

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ImageOff, MapPin } from "lucide-react";
+import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
 import { getGallery } from "../../../contract/galleries.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -12,7 +13,7 @@ import { GalleryHead } from "./GalleryHead.tsx";
 import { byline, nameOf } from "../filtering.ts";
 import { type Item, slidesOf } from "./slides.ts";
 
-type Props = { client: string; service: string; origin: string; item: Item; galleryPath: string };
+type Props = ServiceAt & { origin: string; item: Item; galleryPath: string };
 
 /** An entry's own page, for who comes by a link. */
 export function ItemView({ client, service, origin, item, galleryPath }: Props) {
@@ -31,7 +32,7 @@ export function ItemView({ client, service, origin, item, galleryPath }: Props) 
       />
       <Breadcrumbs
         crumbs={[
-          { label: item.contestName, to: `/${client}/contests/${service}` },
+          { label: item.contestName, to: paths.program(programAt(client, { kind: "contest", url: service })) },
           { label: item.galleryName, to: galleryPath },
         ]}
       />

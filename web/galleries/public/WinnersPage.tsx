@@ -1,7 +1,8 @@
 import { Award } from "lucide-react";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { getGallery, listPublicGalleries } from "../../../contract/galleries.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { type Asked, type PageProps, contestIn } from "../../document/page.ts";
+import { type Asked, type PageProps, serviceIn } from "../../document/page.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { GalleryView } from "./GalleryView.tsx";
@@ -14,27 +15,26 @@ export async function needs(asked: Asked) {
 }
 
 export function Component({ params, origin }: PageProps) {
-  const address = contestIn(params);
+  const address = serviceIn(params);
   const published = useAnswer(listPublicGalleries, address);
   const galleryID = winnersOf(published);
-  const path = `/${address.client}/contests/${address.service}/winners`;
-  const place = { ...address, origin, path };
+  const page = { ...address, origin, path: paths.winners(address) };
   return galleryID ? (
-    <Winners {...place} galleryID={galleryID} />
+    <Winners {...page} galleryID={galleryID} />
   ) : (
-    <NotYet {...place} contestName={published.contestName} />
+    <NotYet {...page} contestName={published.contestName} />
   );
 }
 
-type Place = { client: string; service: string; origin: string; path: string };
+type PageAt = ServiceAt & { origin: string; path: string };
 
-function Winners({ client, service, origin, path, galleryID }: Place & { galleryID: string }) {
+function Winners({ client, service, origin, path, galleryID }: PageAt & { galleryID: string }) {
   const gallery = useWholeGallery(getGallery, { client, service, galleryID });
   return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
 }
 
 /** Before results are released there is nothing to tell, whoever won. */
-const NotYet = ({ client, origin, path, contestName }: Place & { contestName: string }) => (
+const NotYet = ({ client, origin, path, contestName }: PageAt & { contestName: string }) => (
   <div className="page py-10">
     <GalleryHead
       client={client}

@@ -16,6 +16,7 @@ import {
 } from "@dnd-kit/sortable";
 import { GripVertical, Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
@@ -31,10 +32,14 @@ import { SearchField } from "../../ui/Toolbar.tsx";
 import { nameOf } from "../filtering.ts";
 
 type Choice = AnswerOf<typeof listGalleryChoices>["entries"][number];
-type Where = { client: string; service: string; galleryID: string };
-
 /** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */
-export function ChooseEntries({ where, entries }: { where: Where; entries: readonly Choice[] }) {
+export function ChooseEntries({
+  where,
+  entries,
+}: {
+  where: ServiceAt & { galleryID: string };
+  entries: readonly Choice[];
+}) {
   const before = entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID);
   const [ids, setIDs] = useState(before);
   const [search, setSearch] = useState("");

@@ -1,5 +1,8 @@
 import { ArrowUpRight, Ellipsis, Eye, Images, Pencil, Plus, Trash2 } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
+import { galleryPath } from "../galleryPath.ts";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { may } from "../../../contract/permissions.ts";
 import { createGallery, listGalleries, orderGalleries, removeGallery } from "../../../contract/gallery-editing.ts";
@@ -17,12 +20,9 @@ import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
 import { type StaffsGallery, kindWords, showsWords, stateWords } from "./words.ts";
 
-type Where = { client: string; service: string };
-
 /** What the public may look at: galleries, the winners, archives. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
-  const where = { client, service };
+  const where = useServiceAt();
   const { galleries, standings, resultsReleasedAt } = useAnswer(listGalleries, where);
   const add = (
     <ActionButton
@@ -85,7 +85,7 @@ export function Component() {
 }
 
 type RowProps = {
-  where: Where;
+  where: ServiceAt;
   gallery: StaffsGallery;
   standings: readonly Standing[];
   all: readonly StaffsGallery[];
@@ -97,10 +97,7 @@ function Row({ where, gallery, standings, all, at }: RowProps) {
   return (
     <Tr>
       <Td as="title">
-        <Link
-          to={`/${where.client}/studio/contests/${where.service}/galleries/${galleryID}`}
-          className="rounded-xs font-medium hover:underline"
-        >
+        <Link to={paths.studio.gallery({ ...where, galleryID })} className="rounded-xs font-medium hover:underline">
           {name}
         </Link>
       </Td>
@@ -126,7 +123,6 @@ function Actions({ where, gallery, standings, all, at }: RowProps) {
   const { run } = useAction(orderGalleries);
   const { galleryID, name, kind, state } = gallery;
   const reason = may(standings, "EDIT_GALLERIES") ? undefined : "You need the permission to edit galleries.";
-  const base = `/${where.client}/contests/${where.service}`;
   const isFirst = at === 0 || all[at - 1]?.kind !== kind;
   function moveUp() {
     const galleryIDs = all.map((one) => one.galleryID);
@@ -137,18 +133,12 @@ function Actions({ where, gallery, standings, all, at }: RowProps) {
     <Menu
       trigger={<IconButton label={`More about ${name}`} tip={false} size="icon-sm" icon={<Ellipsis size={16} />} />}
     >
-      <MenuItem icon={Eye} to={`/${where.client}/studio/contests/${where.service}/galleries/${galleryID}`}>
+      <MenuItem icon={Eye} to={paths.studio.gallery({ ...where, galleryID })}>
         Entries and preview
       </MenuItem>
       <MenuItem
         icon={ArrowUpRight}
-        to={
-          kind === "winners"
-            ? `${base}/winners`
-            : kind === "archive"
-              ? `${base}/archives/${galleryID}`
-              : `${base}/gallery/${galleryID}`
-        }
+        to={galleryPath(where, gallery)}
         reason={state === "public" ? undefined : stateWords[state].text}
       >
         See it as a visitor

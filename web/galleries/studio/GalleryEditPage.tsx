@@ -1,5 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useParams } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { editGallery, listGalleries, listGalleryChoices, previewGallery } from "../../../contract/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -18,8 +20,8 @@ import { stateWords } from "./words.ts";
 
 /** One gallery: which entries it shows, in which order, and how it will look. */
 export function Component() {
-  const { client = "", service = "", galleryID = "" } = useParams();
-  const where = { client, service };
+  const { galleryID = "" } = useParams();
+  const where = useServiceAt();
   const { galleries, standings } = useAnswer(listGalleries, where);
   const gallery = galleries.find((one) => one.galleryID === galleryID);
   if (!gallery) throw new CallError(404, "No such gallery.");
@@ -35,7 +37,7 @@ export function Component() {
           </Badge>
         }
         text={gallery.description}
-        crumbs={[{ label: "Galleries", to: `/${client}/studio/contests/${service}/galleries` }]}
+        crumbs={[{ label: "Galleries", to: paths.studio.galleries(where) }]}
         actions={
           <ActionButton
             endpoint={editGallery}
@@ -56,16 +58,16 @@ export function Component() {
   );
 }
 
-type Where = { client: string; service: string; galleryID: string };
+type GalleryAt = ServiceAt & { galleryID: string };
 
-function Choosing(where: Where) {
+function Choosing(where: GalleryAt) {
   const { entries } = useAnswer(listGalleryChoices, where);
   const key = entries.map(({ entryID, chosen }) => `${entryID}${chosen}`).join();
   return <ChooseEntries key={key} where={where} entries={entries} />;
 }
 
 /** What will be seen once it is public: names and titles included, whatever is still secret. */
-function Preview(where: Where) {
+function Preview(where: GalleryAt) {
   const { entries, total } = useAnswer(previewGallery, where);
   if (total === 0)
     return (

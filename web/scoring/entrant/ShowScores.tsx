@@ -1,3 +1,4 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getOwnScores } from "../../../contract/scoring.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
@@ -6,12 +7,11 @@ import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
-export type EntryAddress = { client: string; service: string; entryID: string };
 type Scores = AnswerOf<typeof getOwnScores>;
 type Criterion = Scores["scoresheetCriteria"][number];
 
 /** D23 What the judges gave: each criterion out of its maximum, and a total; the mean first, then sheet by sheet. */
-export function ShowScores({ at }: { at: EntryAddress }) {
+export function ShowScores({ at }: { at: EntryAt }) {
   const { data, error } = useOptionalAnswer(getOwnScores, at);
   return (
     <Modal size="md" title="My scores" text={data?.title}>

@@ -3,12 +3,12 @@ import { lazy } from "react";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ButtonSize } from "../../ui/buttonClass.ts";
-import type { EntryAddress } from "./ShowScores.tsx";
+import type { EntryAt } from "../../../contract/addresses.ts";
 
 const ShowScores = lazy(() => import("./ShowScores.tsx").then((module) => ({ default: module.ShowScores })));
 
 type Props = {
-  at: EntryAddress;
+  at: EntryAt;
   /** As the entry's own answer says them: nothing is shown before the release, or where scores stay with staff. */
   showScoresToUsers: string;
   resultsReleased: boolean;

@@ -1,5 +1,6 @@
 import { SearchX } from "lucide-react";
 import { Link } from "react-router";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,10 +17,10 @@ const states = [
 ];
 const stateOf = ({ isScored, isDraft }: QueueEntry) => (isDraft ? "draft" : isScored ? "scored" : "open");
 
-type Props = { client: string; base: string; entries: readonly QueueEntry[] };
+type Props = { at: ServiceAt; entries: readonly QueueEntry[] };
 
 /** Everything assigned, to look for one or to go back to it. */
-export function QueueList({ client, base, entries }: Props) {
+export function QueueList({ at, entries }: Props) {
   const [search, setSearch] = useFilter("search");
   const [state, setState] = useFilter("state");
   const [category, setCategory] = useFilter("category");
@@ -59,7 +60,7 @@ export function QueueList({ client, base, entries }: Props) {
             </thead>
             <tbody>
               {shown.map((entry) => (
-                <Row key={entry.entryID} client={client} entry={entry} to={`${base}/${entry.entryID}`} />
+                <Row key={entry.entryID} at={at} entry={entry} />
               ))}
             </tbody>
           </Table>
@@ -69,12 +70,15 @@ export function QueueList({ client, base, entries }: Props) {
   );
 }
 
-const Row = ({ client, entry, to }: { client: string; entry: QueueEntry; to: string }) => (
+const Row = ({ at, entry }: { at: ServiceAt; entry: QueueEntry }) => (
   <Tr>
     <Td as="title">
-      <Link to={to} className="flex items-center gap-3 rounded-xs font-medium">
+      <Link
+        to={paths.scoreEntry({ ...at, entryID: entry.entryID })}
+        className="flex items-center gap-3 rounded-xs font-medium"
+      >
         <Picture
-          renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+          renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
           alt=""
           sizes="56px"
           color={entry.cover?.color}

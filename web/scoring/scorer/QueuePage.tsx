@@ -1,5 +1,7 @@
 import { ArrowRight, Gavel, PartyPopper } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { getScoringQueue } from "../../../contract/scoring.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -17,18 +19,18 @@ import { whyNotOpen } from "./window.ts";
 
 /** A scorer's first screen: the next entry, and how far they are. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
-  const queue = useAnswer(getScoringQueue, { client, service });
+  const at = useServiceAt();
+  const { client, service } = at;
+  const queue = useAnswer(getScoringQueue, at);
   const reason = whyNotOpen(queue.window);
   const previous = kept("previous entry", `scoring ${client}/${service}`);
   const next = nextToScore(queue.entries, previous);
-  const base = `/${client}/contests/${service}/scoring`;
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 sm:px-6 sm:py-8">
       <title>{`Scoring · ${queue.contestName}`}</title>
       <PageHead
         title="Scoring"
-        text={<Progress queue={queue} base={base} last={kept("entry scored", `${client}/${service}`)} />}
+        text={<Progress queue={queue} at={at} last={kept("entry scored", `${client}/${service}`)} />}
       />
       {reason && (
         <Notice tone="warning" className="mb-5">
@@ -46,7 +48,7 @@ export function Component() {
         <NextEntry
           client={client}
           entry={next}
-          to={`${base}/${next.entryID}`}
+          to={paths.scoreEntry({ ...at, entryID: next.entryID })}
           begun={next.isDraft || next.entryID === previous}
         />
       )}
@@ -59,14 +61,14 @@ export function Component() {
           }
         />
       )}
-      {queue.total > 0 && <QueueList client={client} base={base} entries={queue.entries} />}
+      {queue.total > 0 && <QueueList at={at} entries={queue.entries} />}
     </div>
   );
 }
 
-type ProgressProps = { queue: Queue; base: string; last: string | null };
+type ProgressProps = { queue: Queue; at: ServiceAt; last: string | null };
 
-function Progress({ queue, base, last }: ProgressProps) {
+function Progress({ queue, at, last }: ProgressProps) {
   const scored = queue.entries.find(({ entryID }) => entryID === last);
   const left = queue.window.isOpen && queue.window.closesAt ? leftText(queue.window.closesAt) : undefined;
   return (
@@ -86,7 +88,10 @@ function Progress({ queue, base, last }: ProgressProps) {
       {scored && (
         <span className="text-sm text-ink-3">
           Scored last:{" "}
-          <Link to={`${base}/${scored.entryID}`} className="text-ink-2 underline underline-offset-4">
+          <Link
+            to={paths.scoreEntry({ ...at, entryID: scored.entryID })}
+            className="text-ink-2 underline underline-offset-4"
+          >
             {scored.title || scored.code}
           </Link>
         </span>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Ellipsis, Keyboard, LifeBuoy, ShieldAlert } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import { declareConflict } from "../../../contract/scoring.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -11,8 +12,7 @@ import { Meter } from "../../ui/Meter.tsx";
 import type { JudgedEntry } from "./EntryFiles.tsx";
 import type { Going } from "./ScoringPage.tsx";
 
-type Where = { client: string; service: string; entryID: string };
-type Props = { entry: JudgedEntry; where: Where; go: Going; onHelp: () => void };
+type Props = { entry: JudgedEntry; where: EntryAt; go: Going; onHelp: () => void };
 
 /** Which entry it is, how far the scorer is, and the ways to the others. */
 export const ScoringHead = ({ entry, where, go, onHelp }: Props) => (
@@ -26,7 +26,7 @@ export const ScoringHead = ({ entry, where, go, onHelp }: Props) => (
         {[entry.categoryName, entry.owner?.company || entry.owner?.fullName].filter(Boolean).join(" · ")}
       </p>
     </div>
-    <Link to={go.base} className="num grid w-36 gap-1 rounded-xs text-sm text-ink-2 hover:text-ink max-sm:flex-1">
+    <Link to={go.queue} className="num grid w-36 gap-1 rounded-xs text-sm text-ink-2 hover:text-ink max-sm:flex-1">
       <span className="truncate">
         {go.scored} of {go.total} scored
       </span>
@@ -52,7 +52,7 @@ function More({ entry, where, go, onHelp }: Props) {
         endpoint={declareConflict}
         params={where}
         save="Declare"
-        onDone={() => void navigate(go.base)}
+        onDone={() => void navigate(go.queue)}
       />,
     );
   return (

@@ -2,6 +2,7 @@ import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getScoring, getScoringQueue } from "../../../contract/scoring.ts";
 import { answerOf, useAnswer, useOptionalAnswer } from "../../api/answers.ts";
@@ -75,20 +76,21 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
 export type Going = ReturnType<typeof useQueue>;
 
 /** Where this entry stands in the queue, and the ways on. The next one is fetched while this one is being judged. */
-function useQueue({ client, service, entryID }: { client: string; service: string; entryID: string }) {
+function useQueue({ client, service, entryID }: EntryAt) {
   const navigate = useNavigate();
   const api = useApi();
   const queries = useQueryClient();
   const { data } = useOptionalAnswer(getScoringQueue, { client, service });
   const entries = data?.entries ?? [];
-  const base = `/${client}/contests/${service}/scoring`;
-  const to = (entry: { entryID: string } | undefined) => void navigate(entry ? `${base}/${entry.entryID}` : base);
+  const queue = paths.scoring({ client, service });
+  const to = (entry: { entryID: string } | undefined) =>
+    void navigate(entry ? paths.scoreEntry({ client, service, entryID: entry.entryID }) : queue);
   const upcoming = unscoredAfter(entries, entryID)?.entryID;
   useEffect(() => {
     if (upcoming) void queries.prefetchQuery(answerOf(api, getScoring, { client, service, entryID: upcoming }));
   }, [api, queries, client, service, upcoming]);
   return {
-    base,
+    queue,
     scored: data?.scored ?? 0,
     total: data?.total ?? 0,
     position: entries.findIndex((entry) => entry.entryID === entryID) + 1,

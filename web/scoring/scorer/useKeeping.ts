@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getScoring, getScoringQueue, saveScoreDraft } from "../../../contract/scoring.ts";
 import type { SheetValues } from "../../../contract/scoring-rules.ts";
@@ -8,7 +9,7 @@ import { useApi } from "../../api/api.ts";
 import type { LocalSheets } from "./localSheets.ts";
 
 export type Keeping = "kept" | "keeping" | "failed";
-type Params = { client: string; service: string; entryID: string; scoresheetID: string };
+type Params = EntryAt & { scoresheetID: string };
 
 /** So long after the last change a half-filled sheet is sent; so long after a failure it is tried again. */
 const pause = 800;

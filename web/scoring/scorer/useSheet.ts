@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { type getScoring, saveScores } from "../../../contract/scoring.ts";
 import {
@@ -15,17 +16,16 @@ import { localSheets } from "./localSheets.ts";
 import { useKeeping } from "./useKeeping.ts";
 
 export type Scoresheet = NonNullable<AnswerOf<typeof getScoring>["scoresheet"]>;
-export type Where = { client: string; service: string; entryID: string };
 
 /** One sheet being filled in: its values, what they come to, and keeping them safe at every moment. */
-export function useSheet(where: Where, userID: string, scoresheet: Scoresheet, isOpen: boolean) {
+export function useSheet(at: EntryAt, userID: string, scoresheet: Scoresheet, isOpen: boolean) {
   const { scoresheetID, scoresheetCriteria: criteria } = scoresheet;
-  const { entryID } = where;
+  const { entryID } = at;
   const local = useMemo(() => localSheets(userID, entryID, scoresheetID), [userID, entryID, scoresheetID]);
   const [values, setValues] = useState<SheetValues>(() => local.read() ?? scoresheet.draft ?? savedValues(scoresheet));
   const [tried, setTried] = useState(false);
   const mayKeep = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
-  const keeping = useKeeping({ ...where, scoresheetID }, values, local, mayKeep);
+  const keeping = useKeeping({ ...at, scoresheetID }, values, local, mayKeep);
   const { run, busy } = useAction(saveScores);
 
   function set(name: string, value: number | string | null) {
@@ -38,7 +38,7 @@ export function useSheet(where: Where, userID: string, scoresheet: Scoresheet, i
     setTried(true);
     if (!isComplete(criteria, values)) return false;
     await keeping.pauseAll();
-    const outcome = await run({ ...where, scoresheetID }, { values });
+    const outcome = await run({ ...at, scoresheetID }, { values });
     if (outcome.ok) keeping.saved();
     return outcome.ok;
   }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { assignScorer } from "../../../contract/results.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
@@ -9,9 +10,9 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { UserSearch } from "../../users/UserSearch.tsx";
 import type { FoundUser } from "../../users/findUsers.ts";
-import type { Scorers, Where } from "./ScorersPage.tsx";
+import type { Scorers } from "./ScorersPage.tsx";
 
-type Props = { where: Where; categories: Scorers["categories"] };
+type Props = { where: ServiceAt; categories: Scorers["categories"] };
 
 /** A person, and the categories they are to score. */
 export function AssignDialog({ where, categories }: Props) {

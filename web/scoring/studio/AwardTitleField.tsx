@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { setAwardTitle } from "../../../contract/results.ts";
 import { useAction } from "../../dialogs/useAction.ts";
@@ -6,7 +7,7 @@ import { Input } from "../../ui/Input.tsx";
 import type { ResultEntry } from "./ResultsPage.tsx";
 
 type Props = {
-  at: { client: string; service: string; entryID: string };
+  at: EntryAt;
   entry: ResultEntry;
   standings: readonly Standing[];
   titles: readonly string[];

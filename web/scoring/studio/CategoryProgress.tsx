@@ -1,15 +1,16 @@
 import { Eye } from "lucide-react";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import type { Scorers, Where } from "./ScorersPage.tsx";
+import type { Scorers } from "./ScorersPage.tsx";
 
 type Category = Scorers["categories"][number];
 
 const share = ({ scored, total }: Category) => (total === 0 ? 0 : Math.round((100 * scored) / total));
 
 /** How much of each category is scored, and where scorers are lacking. */
-export const CategoryProgress = ({ where, answer }: { where: Where; answer: Scorers }) => (
+export const CategoryProgress = ({ where, answer }: { where: ServiceAt; answer: Scorers }) => (
   <Card>
     <CardHead title="Scoring by category" actions={<span className="text-sm text-ink-3">scores in</span>} />
     <ul className="grid gap-4 px-5 pb-5">
@@ -22,7 +23,7 @@ export const CategoryProgress = ({ where, answer }: { where: Where; answer: Scor
   </Card>
 );
 
-function CategoryLine({ where, category, minimum }: { where: Where; category: Category; minimum: number }) {
+function CategoryLine({ where, category, minimum }: { where: ServiceAt; category: Category; minimum: number }) {
   const { name, scored, total, scorers, entries, categoryID } = category;
   const few = entries > 0 && scorers < minimum;
   return (
@@ -46,11 +47,7 @@ function CategoryLine({ where, category, minimum }: { where: Where; category: Ca
           {scorers === 1 ? "1 scorer" : `${scorers} scorers`}
           {few && `, at least ${minimum} are asked for`}
         </span>
-        <LinkButton
-          variant="ghost"
-          size="xs"
-          to={`/${where.client}/studio/contests/${where.service}/scorers/preview/${categoryID}`}
-        >
+        <LinkButton variant="ghost" size="xs" to={paths.studio.scoresheetPreview({ ...where, categoryID })}>
           <Eye aria-hidden size={14} />
           Preview
         </LinkButton>

@@ -1,3 +1,4 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -9,9 +10,8 @@ import { HowItCameAbout } from "./HowItCameAbout.tsx";
 import { ScoreDots } from "./ScoreDots.tsx";
 import type { ResultEntry, Results } from "./ResultsPage.tsx";
 
-type Where = { client: string; service: string };
 type Props = {
-  where: Where;
+  where: ServiceAt;
   category: Results["categories"][number];
   minimum: number;
   standings: readonly Standing[];

@@ -1,11 +1,12 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { liftConflict } from "../../../contract/results.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
-import type { Scorers, Where } from "./ScorersPage.tsx";
+import type { Scorers } from "./ScorersPage.tsx";
 
-type Props = { where: Where; conflicts: Scorers["conflicts"]; standings: readonly Standing[] };
+type Props = { where: ServiceAt; conflicts: Scorers["conflicts"]; standings: readonly Standing[] };
 
 /** Who doesn't judge what, and why: said by themselves. */
 export const Conflicts = ({ where, conflicts, standings }: Props) => (

@@ -1,3 +1,4 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getResult } from "../../../contract/results.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
@@ -14,7 +15,7 @@ type Sheet = Result["scoresheets"][number];
 const why = { recused: "Conflict of interest: doesn’t count", "other-scoresheet": "Another scoresheet: doesn’t count" };
 
 /** Every sheet behind a result: who gave what, when, and what doesn't count. */
-export function HowItCameAbout({ at }: { at: { client: string; service: string; entryID: string } }) {
+export function HowItCameAbout({ at }: { at: EntryAt }) {
   const { data, error } = useOptionalAnswer(getResult, at);
   const { mean, sheets = 0, spread } = data ?? {};
   const sentence =

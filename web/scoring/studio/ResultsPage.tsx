@@ -1,5 +1,6 @@
 import { Award, Eye, Images, Lock } from "lucide-react";
-import { useParams } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { may } from "../../../contract/permissions.ts";
 import { getResults, releaseResults, withholdResults } from "../../../contract/results.ts";
@@ -22,8 +23,7 @@ export type ResultEntry = Results["categories"][number]["entries"][number];
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
-  const where = { client, service };
+  const where = useServiceAt();
   const results = useAnswer(getResults, where);
   const [search, setSearch] = useFilter("search");
   const [only, setOnly] = useFilter("category");
@@ -98,20 +98,19 @@ const Below = ({ results: { belowMinimum, minimumSheets } }: { results: Results 
     </>
   );
 
-type ReleaseProps = { where: { client: string; service: string }; results: Results };
+type ReleaseProps = { where: ServiceAt; results: Results };
 
 /** To the preview of the winners gallery, where there is one to be looked at. */
-function GalleryLink({ where: { client, service }, results: { winnersGallery, standings } }: ReleaseProps) {
-  const galleries = `/${client}/studio/contests/${service}/galleries`;
+function GalleryLink({ where, results: { winnersGallery, standings } }: ReleaseProps) {
   if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
     return (
-      <LinkButton variant="ghost" to={galleries}>
+      <LinkButton variant="ghost" to={paths.studio.galleries(where)}>
         <Images aria-hidden size={16} />
         Galleries
       </LinkButton>
     );
   return (
-    <LinkButton variant="ghost" to={`${galleries}/${winnersGallery.galleryID}`}>
+    <LinkButton variant="ghost" to={paths.studio.gallery({ ...where, galleryID: winnersGallery.galleryID })}>
       <Eye aria-hidden size={16} />
       Winners gallery
     </LinkButton>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { may } from "../../../contract/permissions.ts";
 import { assignScorer, unassignScorer } from "../../../contract/results.ts";
@@ -9,10 +10,10 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { relativeText } from "../../ui/dates.ts";
-import type { Scorer, Scorers, Where } from "./ScorersPage.tsx";
+import type { Scorer, Scorers } from "./ScorersPage.tsx";
 
 type Props = {
-  where: Where;
+  where: ServiceAt;
   scorers: Scorers["scorers"];
   categories: Scorers["categories"];
   standings: readonly Standing[];
@@ -98,7 +99,7 @@ const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { 
   </span>
 );
 
-type CellProps = { where: Where; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
+type CellProps = { where: ServiceAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
 
 function Cell({ where, scorer, category, mayAssign }: CellProps) {
   const assigned = scorer.categoryIDs.includes(category.categoryID);

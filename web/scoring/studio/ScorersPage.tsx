@@ -1,5 +1,5 @@
 import { UserPlus, Users } from "lucide-react";
-import { useParams } from "react-router";
+import { useServiceAt } from "../../address/useServiceAt.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { assignScorer, listScorers } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -14,12 +14,10 @@ import { ScorersMatrix } from "./ScorersMatrix.tsx";
 
 export type Scorers = AnswerOf<typeof listScorers>;
 export type Scorer = Scorers["scorers"][number];
-export type Where = { client: string; service: string };
 
 /** Who scores what, and how far everyone is. */
 export function Component() {
-  const { client = "", service = "" } = useParams();
-  const where = { client, service };
+  const where = useServiceAt();
   const answer = useAnswer(listScorers, where);
   const { scorers, categories, conflicts, standings } = answer;
   const add = (

@@ -1,6 +1,7 @@
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
 import { previewScoring } from "../../../contract/scoring.ts";
 import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../../contract/scoring-rules.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -15,15 +16,15 @@ import type { Scoresheet, Sheet } from "../scorer/useSheet.ts";
 export function Component() {
   const { client = "", service = "", categoryID = "" } = useParams();
   const { categoryName, blind, scoresheet } = useAnswer(previewScoring, { client, service, categoryID });
-  const base = `/${client}/studio/contests/${service}`;
+  const scoresheets = paths.studio.scoresheets({ client, service });
   return (
     <>
       <title>{`Scoresheet of ${categoryName}`}</title>
       <PageHead
         title={categoryName}
         text={scoresheet?.name}
-        crumbs={[{ label: "Scoring", to: `${base}/scorers` }]}
-        actions={<LinkButton to={`${base}/scoresheet`}>Edit scoresheets</LinkButton>}
+        crumbs={[{ label: "Scoring", to: paths.studio.scorers({ client, service }) }]}
+        actions={<LinkButton to={scoresheets}>Edit scoresheets</LinkButton>}
       />
       <Notice className="mb-5 max-w-xl">
         This is what scorers see beside an entry.{" "}
@@ -36,7 +37,7 @@ export function Component() {
           icon={ListChecks}
           title="This category has no scoresheet yet"
           text="Add one for the whole contest, or one of its own."
-          action={<LinkButton to={`${base}/scoresheet`}>Add a scoresheet</LinkButton>}
+          action={<LinkButton to={scoresheets}>Add a scoresheet</LinkButton>}
         />
       )}
     </>

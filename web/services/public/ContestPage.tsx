@@ -1,7 +1,8 @@
+import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
 import { type ServicePage, servicePage } from "../../../contract/services.ts";
 import { need, useAnswer } from "../../api/answers.ts";
 import { StageHero } from "../../clients/public/StageHero.tsx";
-import { type Asked, type PageProps, contestIn } from "../../document/page.ts";
+import { type Asked, type PageProps, serviceIn } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -11,20 +12,19 @@ import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
 import { audienceNote, stateOf, stateSentence } from "../words.ts";
 
-export const needs = (asked: Asked) => need(asked, servicePage, contestIn(asked.params));
+export const needs = (asked: Asked) => need(asked, servicePage, serviceIn(asked.params));
 
 /** A contest's public page: what it is, whether one can enter now, and what staff put on it. */
 export function Component({ params, origin }: PageProps) {
-  const address = contestIn(params);
+  const address = serviceIn(params);
   const page = useAnswer(servicePage, address);
   const { client } = address;
-  const base = `/${client}/contests/${page.url}`;
   return (
     <>
       <GalleryHead
         client={client}
         origin={origin}
-        path={base}
+        path={paths.program(programAt(client, page))}
         title={`${page.name} · ${page.clientName}`}
         text={page.tagline || page.description.slice(0, 200)}
         picture={page.banner}
@@ -35,10 +35,10 @@ export function Component({ params, origin }: PageProps) {
         title={page.name}
         text={page.tagline}
         above={<StateBadge page={page} />}
-        actions={<Actions base={base} page={page} />}
+        actions={<Actions at={{ client, service: page.url }} page={page} />}
       />
       <About page={page} />
-      <GalleryLinks base={base} galleries={page.galleries} />
+      <GalleryLinks at={{ client, service: page.url }} galleries={page.galleries} />
       {page.sections.length > 0 && (
         <div className="mt-16 grid gap-12 px-3 *:mx-auto *:w-full *:max-w-[1392px] sm:gap-16 sm:px-6">
           {page.sections.map((section) => (
@@ -76,15 +76,15 @@ function StateBadge({ page }: { page: ServicePage }) {
 }
 
 /** One step that leads on, and the way to what can be read. */
-function Actions({ base, page }: { base: string; page: ServicePage }) {
+function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
   const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
   const primary =
     page.visibility === "open" ? (
-      <LinkButton variant="inverse" size="lg" to={`${base}/enter`}>
+      <LinkButton variant="inverse" size="lg" to={paths.enter(at)}>
         Enter
       </LinkButton>
     ) : hasWinners ? (
-      <LinkButton variant="inverse" size="lg" to={`${base}/winners`}>
+      <LinkButton variant="inverse" size="lg" to={paths.winners(at)}>
         See the winners
       </LinkButton>
     ) : undefined;

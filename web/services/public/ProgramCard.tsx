@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
+import { paths, programAt } from "../../../contract/addresses.ts";
 import type { Program } from "../../../contract/clients.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { Link } from "../../address/Link.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { audienceNote, programPath, stateOf, stateSentence } from "../words.ts";
+import { audienceNote, stateOf, stateSentence } from "../words.ts";
 
 type Props = {
   client: string;
@@ -41,7 +42,7 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
         {clientName && <p className="truncate text-base text-ink-3">{clientName}</p>}
         <Heading className={clsx("display wrap-break-word", wide ? "text-3xl" : "text-xl")}>
           <Link
-            to={programPath(client, program)}
+            to={paths.program(programAt(client, program))}
             className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
           >
             {program.name}

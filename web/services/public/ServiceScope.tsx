@@ -1,6 +1,7 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { CSSProperties, ReactNode } from "react";
 
-type Props = { client: string; service: string; style?: CSSProperties; children: ReactNode };
+type Props = ServiceAt & { style?: CSSProperties; children: ReactNode };
 
 /** What is inside wears the contest's own stylesheet. */
 export const ServiceScope = ({ client, service, style, children }: Props) => (

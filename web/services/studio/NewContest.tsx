@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
+import { paths, programAt } from "../../../contract/addresses.ts";
 import type { SentOf } from "../../../contract/endpoint.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import { createService } from "../../../contract/services.ts";
@@ -25,7 +26,7 @@ export function NewContest({ client }: { client: string }) {
     const outcome = await run({ client }, sent);
     if (outcome.ok) {
       close();
-      void navigate(`/${client}/studio/contests/${outcome.answer.url}`);
+      void navigate(paths.studio.program(programAt(client, { kind: "contest", url: outcome.answer.url })));
     }
     return outcome;
   }
@@ -56,7 +57,7 @@ export function NewContest({ client }: { client: string }) {
       <FormFrame id={id} form={form}>
         <FormBody form={form} />
         <p className="num mt-3 text-sm break-all text-ink-3">
-          {`${location.host}/${client}/contests/${String(url ?? "") || "…"}`}
+          {location.host + paths.program(programAt(client, { kind: "contest", url: "" })) + (String(url ?? "") || "…")}
         </p>
       </FormFrame>
     </Modal>

@@ -1,10 +1,11 @@
 import { Plus, Trophy } from "lucide-react";
 import { Link, useParams } from "react-router";
+import { paths, programAt } from "../../../contract/addresses.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { createService, listPrograms } from "../../../contract/services.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { useStandings } from "../../clients/studio/useStandings.ts";
+import { useStandings } from "../../people/useStandings.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -79,7 +80,7 @@ function ProgramRow({ client, program, now }: RowProps) {
     <Tr>
       <Td as="title">
         <Link
-          to={`/${client}/studio/contests/${program.url}`}
+          to={paths.studio.program(programAt(client, program))}
           className="flex items-center gap-3 rounded-xs font-medium hover:underline"
         >
           <Picture

@@ -1,5 +1,6 @@
 import { ArrowUpRight, PanelsTopLeft, Plus } from "lucide-react";
 import { useState } from "react";
+import { paths, programAt } from "../../../../contract/addresses.ts";
 import { type Section, addSection, listSections, orderSections, sectionKinds } from "../../../../contract/sections.ts";
 import { serviceSettings } from "../../../../contract/services.ts";
 import { may } from "../../../../contract/permissions.ts";
@@ -11,7 +12,7 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { useDialogs } from "../../../dialogs/useDialogs.ts";
 import { UnsavedGuard, useDirty } from "../../../forms/UnsavedGuard.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import { SectionPanel } from "./SectionPanel.tsx";
 import { isChanged, newSection, unsavedID, withDraft } from "./draft.ts";
@@ -25,7 +26,7 @@ export const Component = () => (
 );
 
 function PageEditor() {
-  const { client, at, standings } = useContest();
+  const { client, at, standings } = useService();
   const { sections } = useAnswer(listSections, at);
   const settings = useAnswer(serviceSettings, at);
   const { confirm } = useDialogs();
@@ -60,7 +61,7 @@ function PageEditor() {
         text="Below its photograph, the contest’s page is made of sections."
         actions={
           settings.status !== "draft" && (
-            <LinkButton to={`/${client}/contests/${at.service}`}>
+            <LinkButton to={paths.program(programAt(client, { kind: "contest", url: at.service }))}>
               <ArrowUpRight aria-hidden size={16} />
               View page
             </LinkButton>

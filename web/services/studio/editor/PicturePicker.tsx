@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dropzone } from "../../../ui/Dropzone.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { UploadList } from "../../../ui/UploadList.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 
 type Props = { label: string; picture: PictureOf | null; onChange: (picture: PictureOf) => void };
 
@@ -16,7 +16,7 @@ const accept = acceptOf("images");
 
 /** A picture of the page: uploaded at once, kept with the section when that is saved. */
 export function PicturePicker({ label, picture, onChange }: Props) {
-  const { client, at } = useContest();
+  const { client, at } = useService();
   const { run } = useAction(uploadSectionImage);
   const [file, setFile] = useState<File>();
   const [part, setPart] = useState(0);

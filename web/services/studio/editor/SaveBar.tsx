@@ -1,14 +1,14 @@
 import { type Section, addSection, editSection } from "../../../../contract/sections.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { isChanged, unsavedID, whyNotYet, writtenOf } from "./draft.ts";
 
 type Props = { draft: Section; saved: Section | undefined; position: number; onDone: () => void };
 
 /** Saves the section, and says what it still needs. */
 export function SaveBar({ draft, saved, position, onDone }: Props) {
-  const { at, standings } = useContest();
+  const { at, standings } = useService();
   const adding = useAction(addSection);
   const editing = useAction(editSection);
   const isNew = draft.pageSectionID === unsavedID;

@@ -10,7 +10,7 @@ import { Segmented } from "../../../ui/Segmented.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { type TimeframeName, serviceKinds } from "../../../../contract/service-kinds.ts";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { timeframeLabels } from "../../words.ts";
 import { BackgroundFields } from "./BackgroundFields.tsx";
 import { PicturePicker } from "./PicturePicker.tsx";
@@ -131,7 +131,7 @@ function CountdownFields({ draft, put }: OwnProps) {
 }
 
 function RemoveButton({ section, onDone }: { section: Section; onDone: () => void }) {
-  const { at, standings } = useContest();
+  const { at, standings } = useService();
   return (
     <ActionButton
       endpoint={removeSection}

@@ -1,20 +1,21 @@
 import { ClockAlert, Gavel, LifeBuoy, ListChecks, type LucideIcon, PartyPopper, Sparkles } from "lucide-react";
+import { type ServiceAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 
 type Attention = ContestOverview["attention"][number];
 
-const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: string }> = {
-  "not-submitted": { icon: ClockAlert, action: "Look", to: "entries?state=draft" },
-  "few-scorers": { icon: Gavel, action: "Assign", to: "scorers" },
-  "no-scoresheet": { icon: ListChecks, action: "Add one", to: "scoresheet" },
-  "help-requests": { icon: LifeBuoy, action: "Answer", to: "help" },
-  "results-waiting": { icon: PartyPopper, action: "Results", to: "results" },
+const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ServiceAt) => string }> = {
+  "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=draft` },
+  "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
+  "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
+  "help-requests": { icon: LifeBuoy, action: "Answer", to: paths.studio.help },
+  "results-waiting": { icon: PartyPopper, action: "Results", to: paths.studio.results },
 };
 
 /** What somebody should do something about, each with the way there. */
-export const AttentionCard = ({ base, attention }: { base: string; attention: readonly Attention[] }) => (
+export const AttentionCard = ({ at, attention }: { at: ServiceAt; attention: readonly Attention[] }) => (
   <Card aria-label="Needs attention" className="shadow-none!">
     <CardHead title="Needs attention" />
     {attention.length === 0 ? (
@@ -25,14 +26,14 @@ export const AttentionCard = ({ base, attention }: { base: string; attention: re
     ) : (
       <ul>
         {attention.map((one) => (
-          <AttentionRow key={`${one.kind} ${one.title}`} base={base} attention={one} />
+          <AttentionRow key={`${one.kind} ${one.title}`} at={at} attention={one} />
         ))}
       </ul>
     )}
   </Card>
 );
 
-function AttentionRow({ base, attention: { kind, title, text } }: { base: string; attention: Attention }) {
+function AttentionRow({ at, attention: { kind, title, text } }: { at: ServiceAt; attention: Attention }) {
   const { icon: Icon, action, to } = ways[kind];
   return (
     <li className="flex items-center gap-3 border-t px-5 py-3">
@@ -41,7 +42,7 @@ function AttentionRow({ base, attention: { kind, title, text } }: { base: string
         <p className="font-medium">{title}</p>
         <p className="text-sm text-ink-3">{text}</p>
       </div>
-      <LinkButton size="sm" to={`${base}/${to}`} aria-label={`${action}: ${title}`}>
+      <LinkButton size="sm" to={to(at)} aria-label={`${action}: ${title}`}>
         {action}
       </LinkButton>
     </li>

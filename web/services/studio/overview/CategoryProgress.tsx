@@ -1,3 +1,4 @@
+import { type ServiceAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
@@ -6,13 +7,13 @@ import { Meter } from "../../../ui/Meter.tsx";
 type Category = ContestOverview["categories"][number];
 
 /** Scoring, category by category. */
-export const CategoryProgress = ({ base, categories }: { base: string; categories: readonly Category[] }) => (
+export const CategoryProgress = ({ at, categories }: { at: ServiceAt; categories: readonly Category[] }) => (
   <Card aria-label="Scoring by category" className="shadow-none!">
     <CardHead title="Scoring by category" actions={<span className="text-sm text-ink-3">scores in</span>} />
     {categories.length === 0 ? (
       <div className="border-t px-5 py-6">
         <p className="text-ink-3">A contest has at least one category.</p>
-        <LinkButton size="sm" to={`${base}/categories`} className="mt-3">
+        <LinkButton size="sm" to={paths.studio.categories(at)} className="mt-3">
           Add categories
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { type ServiceAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { Thumb } from "../../../entries/Thumb.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -17,15 +18,15 @@ const states: Record<Entry["state"], { tone: Tone; label: string }> = {
   disqualified: { tone: "danger", label: "Disqualified" },
 };
 
-type Props = { base: string; entries: readonly Entry[]; now: string };
+type Props = { at: ServiceAt; entries: readonly Entry[]; now: string };
 
-export const LatestEntries = ({ base, entries, now }: Props) => (
+export const LatestEntries = ({ at, entries, now }: Props) => (
   <Card aria-label="Latest entries" className="overflow-hidden shadow-none!">
     <CardHead
       title="Latest entries"
       actions={
         entries.length > 0 && (
-          <LinkButton variant="ghost" size="sm" to={`${base}/entries`}>
+          <LinkButton variant="ghost" size="sm" to={paths.studio.entries(at)}>
             All entries
           </LinkButton>
         )
@@ -45,7 +46,7 @@ export const LatestEntries = ({ base, entries, now }: Props) => (
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <EntryRow key={entry.entryID} base={base} entry={entry} now={now} />
+            <EntryRow key={entry.entryID} at={at} entry={entry} now={now} />
           ))}
         </tbody>
       </Table>
@@ -53,11 +54,11 @@ export const LatestEntries = ({ base, entries, now }: Props) => (
   </Card>
 );
 
-const EntryRow = ({ base, entry, now }: { base: string; entry: Entry; now: string }) => (
+const EntryRow = ({ at, entry, now }: { at: ServiceAt; entry: Entry; now: string }) => (
   <Tr>
     <Td as="title">
       <Link
-        to={`${base}/entries/${entry.entryID}`}
+        to={paths.studio.entry({ ...at, entryID: entry.entryID })}
         className="flex min-w-0 items-center gap-3 rounded-xs hover:underline"
       >
         <Thumb url={entry.thumbURL} small />

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
+import { paths, programAt } from "../../../../contract/addresses.ts";
 import { type ContestOverview, contestOverview } from "../../../../contract/overview.ts";
 import { changeStatus } from "../../../../contract/services.ts";
 import { wallClock } from "../../../../contract/time-zone.ts";
@@ -6,7 +7,7 @@ import { useAnswer } from "../../../api/answers.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { stateOf, stateSentence } from "../../words.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -20,7 +21,7 @@ import { SetupCard } from "./SetupCard.tsx";
 
 /** Where a contest stands: what needs attention today, then the numbers. */
 export function Component() {
-  const { client, at, base, standings } = useContest();
+  const { client, at, standings } = useService();
   const overview = useAnswer(contestOverview, at);
   const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
   const state = stateOf({ ...overview, kind: "contest", resultsReleased: overview.resultsReleasedAt !== null }, now);
@@ -29,7 +30,7 @@ export function Component() {
     <>
       <title>{name}</title>
       <PageHead
-        crumbs={[{ label: "Programs", to: `/${client}/studio` }]}
+        crumbs={[{ label: "Programs", to: paths.studio.programs({ client }) }]}
         title={name}
         meta={
           status === "published" ? (
@@ -52,7 +53,7 @@ export function Component() {
               Publish
             </ActionButton>
           ) : (
-            <LinkButton to={`/${client}/contests/${at.service}`}>
+            <LinkButton to={paths.program(programAt(client, { kind: "contest", url: at.service }))}>
               <ArrowUpRight aria-hidden size={16} />
               View page
             </LinkButton>
@@ -60,16 +61,16 @@ export function Component() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        {isSettingUp(overview) && <SetupCard base={base} missing={missing} />}
+        {isSettingUp(overview) && <SetupCard at={at} missing={missing} />}
         <Phases overview={overview} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <EntriesChart days={days} now={`${wallClock(now, timeZone)}Z`} />
-            <LatestEntries base={base} entries={latest} now={now} />
+            <LatestEntries at={at} entries={latest} now={now} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
-            <AttentionCard base={base} attention={attention} />
-            <CategoryProgress base={base} categories={categories} />
+            <AttentionCard at={at} attention={attention} />
+            <CategoryProgress at={at} categories={categories} />
           </div>
         </div>
       </div>

@@ -1,24 +1,28 @@
 import { Check, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { type ServiceAt, paths, programAt } from "../../../../contract/addresses.ts";
 import { type SetupStep, setupSteps } from "../../../../contract/overview.ts";
 import { Meter } from "../../../ui/Meter.tsx";
 
-const steps: Record<SetupStep, { label: string; text: string; to: string }> = {
+const settingsOf = ({ client, service }: ServiceAt) =>
+  paths.studio.programSettings(programAt(client, { kind: "contest", url: service }));
+
+const steps: Record<SetupStep, { label: string; text: string; to: (at: ServiceAt) => string }> = {
   dates: {
     label: "Set the dates",
     text: "When entries open and close, and when they are scored",
-    to: "settings#dates",
+    to: (at) => `${settingsOf(at)}#dates`,
   },
-  categories: { label: "Add categories", text: "What one can enter in", to: "categories" },
-  folders: { label: "Add folders", text: "Where entrants put photographs and documents", to: "folders" },
-  forms: { label: "Build the form", text: "What entrants are asked", to: "forms" },
-  scoresheet: { label: "Write the scoresheet", text: "What scorers go by", to: "scoresheet" },
-  scorers: { label: "Invite scorers", text: "And say what each of them scores", to: "scorers" },
-  publish: { label: "Publish", text: "Until then nobody else sees it", to: "settings#status" },
+  categories: { label: "Add categories", text: "What one can enter in", to: paths.studio.categories },
+  folders: { label: "Add folders", text: "Where entrants put photographs and documents", to: paths.studio.folders },
+  forms: { label: "Build the form", text: "What entrants are asked", to: paths.studio.forms },
+  scoresheet: { label: "Write the scoresheet", text: "What scorers go by", to: paths.studio.scoresheets },
+  scorers: { label: "Invite scorers", text: "And say what each of them scores", to: paths.studio.scorers },
+  publish: { label: "Publish", text: "Until then nobody else sees it", to: (at) => `${settingsOf(at)}#status` },
 };
 
 /** What a contest still needs before it can run, each a step away. */
-export function SetupCard({ base, missing }: { base: string; missing: readonly SetupStep[] }) {
+export function SetupCard({ at, missing }: { at: ServiceAt; missing: readonly SetupStep[] }) {
   const done = setupSteps.length - missing.length;
   const [next] = missing;
   return (
@@ -35,7 +39,7 @@ export function SetupCard({ base, missing }: { base: string; missing: readonly S
       <ol className="grid gap-px border-t bg-line sm:grid-cols-2 xl:grid-cols-4">
         {setupSteps.map((step) => (
           <li key={step} className="bg-surface last:sm:col-span-2">
-            <Step base={base} step={step} isDone={!missing.includes(step)} isNext={step === next} />
+            <Step at={at} step={step} isDone={!missing.includes(step)} isNext={step === next} />
           </li>
         ))}
       </ol>
@@ -43,12 +47,12 @@ export function SetupCard({ base, missing }: { base: string; missing: readonly S
   );
 }
 
-type StepProps = { base: string; step: SetupStep; isDone: boolean; isNext: boolean };
+type StepProps = { at: ServiceAt; step: SetupStep; isDone: boolean; isNext: boolean };
 
-function Step({ base, step, isDone, isNext }: StepProps) {
+function Step({ at, step, isDone, isNext }: StepProps) {
   const { label, text, to } = steps[step];
   return (
-    <Link to={`${base}/${to}`} className="flex h-full items-center gap-3 px-5 py-3 hover:bg-sunken">
+    <Link to={to(at)} className="flex h-full items-center gap-3 px-5 py-3 hover:bg-sunken">
       <span
         className={
           isDone

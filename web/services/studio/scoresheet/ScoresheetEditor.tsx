@@ -12,7 +12,7 @@ import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Input } from "../../../ui/Input.tsx";
@@ -24,7 +24,7 @@ import { newComment, newCriterion, relabeled, sentOf, written } from "./criteria
 
 /** One scoresheet: its criteria at the left, the sheet as scorers see it at the right. */
 export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
-  const { at, standings } = useContest();
+  const { at, standings } = useService();
   const [name, setName] = useState(sheet.name);
   const [criteria, setCriteria] = useState(() => written(sheet.criteria));
   const [settled] = useState(() => new Set(criteria.map(({ key }) => key)));

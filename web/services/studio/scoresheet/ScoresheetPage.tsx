@@ -3,7 +3,7 @@ import { createScoresheet, listScoresheets, type ScoresheetSetup } from "../../.
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
@@ -17,7 +17,7 @@ import { useCategoryOptions } from "../setup/useCategoryOptions.ts";
 
 /** What scorers go by: one scoresheet for the whole contest, and one for each category that needs its own. */
 export function Component() {
-  const { at } = useContest();
+  const { at } = useService();
   const { scoresheets } = useAnswer(listScoresheets, at);
   const { nameOf } = useCategoryOptions(at);
   const [chosen, choose] = useFilter("sheet");
@@ -55,7 +55,7 @@ export function Component() {
 }
 
 function NoSheet() {
-  const { at, standings } = useContest();
+  const { at, standings } = useService();
   const { run, busy } = useAction(createScoresheet);
   return (
     <EmptyState
@@ -81,7 +81,7 @@ type AddProps = { scoresheets: readonly ScoresheetSetup[]; onAdd: (scoresheetID:
 
 /** A category may have its own, which begins as a copy of the first. */
 function AddSheet({ scoresheets, onAdd }: AddProps) {
-  const { at } = useContest();
+  const { at } = useService();
   const { categories } = useCategoryOptions(at);
   const { run, busy } = useAction(createScoresheet);
   const has = (id: string | null) => scoresheets.some(({ categoryID }) => categoryID === id);

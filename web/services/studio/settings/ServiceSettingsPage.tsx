@@ -8,6 +8,7 @@ import {
   serviceSettings,
   uploadServiceBanner,
 } from "../../../../contract/services.ts";
+import { paths, programAt } from "../../../../contract/addresses.ts";
 import { may } from "../../../../contract/permissions.ts";
 import { zoneLabel } from "../../../../contract/time-zone.ts";
 import { useAnswer } from "../../../api/answers.ts";
@@ -19,18 +20,21 @@ import { SettingsBlock } from "./SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
 import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 
 /** Everything that is set once for a contest. Each matter saves on its own. */
 export function Component() {
-  const { client, at, standings, base } = useContest();
+  const { client, at, standings } = useService();
   const settings = useAnswer(serviceSettings, at);
   const navigate = useNavigate();
   const mayEdit = may(standings, changeService.allow);
   return (
     <UnsavedGuard>
       <title>{`Settings · ${settings.name}`}</title>
-      <PageHead crumbs={[{ label: settings.name, to: base }]} title="Settings" />
+      <PageHead
+        crumbs={[{ label: settings.name, to: paths.studio.program(programAt(client, settings)) }]}
+        title="Settings"
+      />
       <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
         <StatusBlock at={at} status={settings.status} standings={standings} />
       </SettingsBlock>
@@ -40,7 +44,9 @@ export function Component() {
           params={at}
           initial={settings}
           standings={standings}
-          onDone={(_, { url }) => url !== at.service && void navigate(`/${client}/studio/contests/${url}/settings`)}
+          onDone={(_, { url }) =>
+            url !== at.service && void navigate(paths.studio.programSettings(programAt(client, { ...settings, url })))
+          }
         />
       </SettingsBlock>
       <ImageBlock

@@ -1,10 +1,11 @@
+import type { ServiceAt } from "../../../../contract/addresses.ts";
 import { type ServiceStatus, changeStatus } from "../../../../contract/services.ts";
 import type { Standing } from "../../../../contract/permissions.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
 
-type Props = { at: { client: string; service: string }; status: ServiceStatus; standings: readonly Standing[] };
+type Props = { at: ServiceAt; status: ServiceStatus; standings: readonly Standing[] };
 
 const ways: Record<ServiceStatus, { to: ServiceStatus; label: string; text: string }[]> = {
   draft: [{ to: "published", label: "Publish", text: "Nobody but staff sees this contest yet." }],

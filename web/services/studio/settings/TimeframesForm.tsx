@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import type { ServiceAt } from "../../../../contract/addresses.ts";
 import { type ServiceKind, type TimeframeName, serviceKinds } from "../../../../contract/service-kinds.ts";
 import { type Timeframe, named } from "../../../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
@@ -17,7 +18,7 @@ import { timeframeLabels } from "../../words.ts";
 
 type Typed = { name: TimeframeName; opens: string; closes: string; audience: Audience };
 type Props = {
-  at: { client: string; service: string };
+  at: ServiceAt;
   kind: ServiceKind;
   timeframes: readonly Timeframe[];
   timeZone: TimeZone;

@@ -10,7 +10,7 @@ import type { Category } from "../../../../contract/contests.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { audienceNote } from "../../words.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { SetupList } from "./SetupList.tsx";
@@ -18,7 +18,7 @@ import { SetupRow } from "./SetupRow.tsx";
 
 /** What one can enter in. */
 export function Component() {
-  const { at } = useContest();
+  const { at } = useService();
   const { categories } = useAnswer(listCategories, at);
   return (
     <SetupList
@@ -52,7 +52,7 @@ export function Component() {
 }
 
 function CategoryRow({ category }: { category: Category }) {
-  const { at } = useContest();
+  const { at } = useService();
   const { categoryID, label, name, categoryGroup, entryLimit, audience, entries } = category;
   const params = { ...at, categoryID };
   const facts = [categoryGroup, entryLimit && `${entryLimit} for each entrant`].filter(Boolean);

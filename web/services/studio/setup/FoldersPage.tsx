@@ -12,7 +12,7 @@ import { defaultMaxBytes, sizeText } from "../../../../contract/files.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { SetupList } from "./SetupList.tsx";
 import { ForCategory, SetupRow } from "./SetupRow.tsx";
 import { chosenOf, useCategoryOptions } from "./useCategoryOptions.ts";
@@ -29,7 +29,7 @@ const usual = {
 
 /** Where entrants put photographs and documents. */
 export function Component() {
-  const { at } = useContest();
+  const { at } = useService();
   const { documentFolders } = useAnswer(listFolders, at);
   const { options } = useCategoryOptions(at);
   return (
@@ -72,7 +72,7 @@ function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
 }
 
 function FolderRow({ folder }: { folder: FolderSetup }) {
-  const { at } = useContest();
+  const { at } = useService();
   const { options, nameOf } = useCategoryOptions(at);
   const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, credit, files } = folder;
   const params = { ...at, documentFolderID };

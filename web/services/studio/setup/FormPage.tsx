@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../../../contract/addresses.ts";
 import { type FormSetup, getForm, listForms, saveFormDefinition } from "../../../../contract/contests.ts";
 import type { SentOf } from "../../../../contract/endpoint.ts";
 import { problemsOfDefinition } from "../../../../contract/forms/definition.ts";
@@ -11,7 +12,7 @@ import { useApi } from "../../../api/api.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { UnsavedGuard, useDirty } from "../../../forms/UnsavedGuard.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
@@ -25,7 +26,7 @@ const FormBuilder = lazy(() =>
 
 /** One form under the hands of staff. */
 export function Component() {
-  const { at } = useContest();
+  const { at } = useService();
   const { entryFormID = "" } = useParams();
   const form = useAnswer(getForm, { ...at, entryFormID });
   return (
@@ -36,7 +37,7 @@ export function Component() {
 }
 
 function Editor({ form }: { form: FormSetup }) {
-  const { client, at, base, standings } = useContest();
+  const { client, at, standings } = useService();
   const { nameOf } = useCategoryOptions(at);
   const [saved, setSaved] = useState<readonly Element[]>(form.elements);
   const [elements, setElements] = useState<Element[]>(form.elements);
@@ -60,7 +61,7 @@ function Editor({ form }: { form: FormSetup }) {
     <>
       <title>{`${form.name} · Forms`}</title>
       <PageHead
-        crumbs={[{ label: "Forms", to: `${base}/forms` }]}
+        crumbs={[{ label: "Forms", to: paths.studio.forms(at) }]}
         title={form.name}
         meta={
           <>
@@ -97,7 +98,7 @@ function Editor({ form }: { form: FormSetup }) {
 
 /** This form as it is under the hands, the contest's others as they are kept. */
 function useAsksTitle(entryFormID: string, elements: readonly Element[]): boolean {
-  const { at } = useContest();
+  const { at } = useService();
   const { entryForms } = useAnswer(listForms, at);
   return (
     elements.some((element) => element.name === titleName && isQuestion(element)) ||

@@ -1,11 +1,12 @@
 import { ClipboardList, Eye } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { paths } from "../../../../contract/addresses.ts";
 import { createForm, editForm, listForms, orderForms, removeForm } from "../../../../contract/contests.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { ForCategory, SetupRow } from "./SetupRow.tsx";
@@ -16,7 +17,7 @@ type Form = AnswerOf<typeof listForms>["entryForms"][number];
 
 /** What entrants are asked. */
 export function Component() {
-  const { at, base } = useContest();
+  const { at } = useService();
   const navigate = useNavigate();
   const { entryForms } = useAnswer(listForms, at);
   const { options, categories } = useCategoryOptions(at);
@@ -41,7 +42,7 @@ export function Component() {
             initial={{ categoryID: chosenOf(null) }}
             options={{ categoryID: options }}
             save="Add"
-            onDone={({ entryFormID }) => void navigate(`${base}/forms/${entryFormID}`)}
+            onDone={({ entryFormID }) => void navigate(paths.studio.form({ ...at, entryFormID }))}
           />
         ),
       }}
@@ -52,7 +53,7 @@ export function Component() {
       }}
       actions={
         first && (
-          <LinkButton to={`${base}/entries/preview/${first.categoryID}`}>
+          <LinkButton to={paths.studio.entryPreview({ ...at, categoryID: first.categoryID })}>
             <Eye aria-hidden size={16} />
             Preview as an entrant
           </LinkButton>
@@ -67,7 +68,7 @@ export function Component() {
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 function FormRow({ form }: { form: Form }) {
-  const { at, base } = useContest();
+  const { at } = useService();
   const { options, nameOf } = useCategoryOptions(at);
   const { entryFormID, name, categoryID, questions, answered, version } = form;
   const params = { ...at, entryFormID };
@@ -80,7 +81,7 @@ function FormRow({ form }: { form: Form }) {
     <SetupRow
       name={name}
       head={
-        <Link to={`${base}/forms/${entryFormID}`} className="rounded-xs hover:underline">
+        <Link to={paths.studio.form({ ...at, entryFormID })} className="rounded-xs hover:underline">
           {name}
         </Link>
       }

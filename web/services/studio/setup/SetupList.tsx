@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AnyEndpoint, ParamsOf, SentOf } from "../../../../contract/endpoint.ts";
 import { may } from "../../../../contract/permissions.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
@@ -30,7 +30,7 @@ type Props<Row, E extends AnyEndpoint> = {
 /** A page of what a contest is made of: rows that are added, put in order, changed and removed. */
 export function SetupList<Row extends { name: string }, E extends AnyEndpoint>(props: Props<Row, E>) {
   const { title, text, rows, idOf, render, ordering, orderOf, empty, actions, children } = props;
-  const { standings } = useContest();
+  const { standings } = useService();
   const { ordered, order } = useOrder(rows, idOf, ordering, orderOf);
   const add = <AddButton {...props.add} />;
   return (
@@ -65,7 +65,7 @@ export function SetupList<Row extends { name: string }, E extends AnyEndpoint>(p
 }
 
 function AddButton({ label, endpoint, dialog }: { label: string; endpoint: AnyEndpoint; dialog: ReactNode }) {
-  const { standings } = useContest();
+  const { standings } = useService();
   return (
     <ActionButton endpoint={endpoint} standings={standings} variant="primary" dialog={dialog}>
       <Plus aria-hidden size={16} />

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnyEndpoint } from "../../../../contract/endpoint.ts";
-import { useContest } from "../useContest.ts";
+import { useService } from "../useService.ts";
 import { RowMenu } from "./RowMenu.tsx";
 
 type Act = { endpoint: AnyEndpoint; dialog: ReactNode };
@@ -23,7 +23,7 @@ type Props = {
 
 /** A row of a `SetupList`. */
 export function SetupRow({ name, head = name, line, before, children, edit, remove }: Props) {
-  const { standings } = useContest();
+  const { standings } = useService();
   return (
     <div className="flex min-h-14 items-center gap-4 py-2 pr-3 pl-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">

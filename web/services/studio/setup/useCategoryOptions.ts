@@ -1,3 +1,4 @@
+import type { ServiceAt } from "../../../../contract/addresses.ts";
 import type { Category } from "../../../../contract/contests.ts";
 import { everyCategory, listCategories } from "../../../../contract/contests.ts";
 import { useAnswer } from "../../../api/answers.ts";
@@ -5,7 +6,7 @@ import { useAnswer } from "../../../api/answers.ts";
 export const everyoneLabel = "Every category";
 
 /** Whom a folder or form is for, as a choice; and how a choice that was made is read. */
-export function useCategoryOptions(at: { client: string; service: string }) {
+export function useCategoryOptions(at: ServiceAt) {
   const { categories } = useAnswer(listCategories, at);
   const options = [
     { value: everyCategory, label: everyoneLabel },

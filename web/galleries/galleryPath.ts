@@ -1,0 +1,9 @@
+import { type ServiceAt, paths } from "../../contract/addresses.ts";
+
+type Gallery = { kind: "gallery" | "winners" | "archive"; galleryID: string };
+
+/** Where visitors see it. */
+export function galleryPath(at: ServiceAt, { kind, galleryID }: Gallery): string {
+  if (kind === "winners") return paths.winners(at);
+  return kind === "archive" ? paths.archive({ ...at, archiveID: galleryID }) : paths.gallery({ ...at, galleryID });
+}

@@ -1,0 +1,8 @@
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { useStandings } from "../../people/useStandings.ts";
+
+/** Where a studio page is, and what the person may do there. */
+export function useService() {
+  const at = useServiceAt();
+  return { client: at.client, at, standings: useStandings(at.client, at.service) };
+}
