@@ -5,18 +5,20 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-export type Said = { text: string; values: unknown[] };
+export type Said = { text: string; values: unknown[]; name?: string };
 
-/** Every statement sent while `work` runs, with its values, in order. */
+/** Every statement sent while `work` runs, with its values, in order; one connection's after another's. */
 export async function overhear(work: () => Promise<unknown>): Promise<Said[]> {
-  const said: Said[] = [];
+  const heard = new Map<unknown, Said[]>();
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function (this: unknown, ...args: unknown[]) {
-    const [first] = args;
+    const [first] = args as [string | Said];
+    const said = heard.get(this) ?? [];
+    heard.set(this, said);
     if (typeof first === "string") said.push({ text: first, values: [] });
     else if (first && typeof first === "object" && "text" in first)
-      said.push({ text: String(first.text), values: (first as Said).values ?? [] });
+      said.push({ text: first.text, values: first.values ?? [], name: first.name });
     return original.apply(this, args);
   };
   try {
@@ -24,11 +26,11 @@ export async function overhear(work: () => Promise<unknown>): Promise<Said[]> {
   } finally {
     prototype.query = original;
   }
-  return said;
+  return [...heard.values()].flat();
 }
 
 /** A value as pgbench must have it: in the statement, since its variables hold no quotes. A colon would begin a variable, so it is written as its code. */
-function literal(value: unknown): string {
+export function literal(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return value ? "true" : "false";

@@ -1,19 +1,21 @@
 import { benchLighthouse, benchWeight } from "./browser.ts";
 import { benchCalls } from "./calls.ts";
 import { benchGallery } from "./gallery.ts";
+import { benchGrowth } from "./growth.ts";
 import { loadTool } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 import { benchStart } from "./start.ts";
 import { openBenchTown } from "./town.ts";
 
-// npm run bench [calls|gallery|weight|lighthouse|start …]: speed and size, as ratios within this run.
+// npm run bench [calls|gallery|weight|lighthouse|start|growth …]: speed and size, as ratios within this run.
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 const say = (text: string) => process.stdout.write(`${text}\n\n`);
 
 say(`${describeMachine()}; load by ${loadTool}, ${SECONDS} s each, on the same machine as the server and PostgreSQL`);
-if (wanted.length === 0 || wanted.some((name) => name !== "start")) {
+const alone = ["start", "growth"];
+if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
   const town = await openBenchTown();
   try {
     if (wants("calls")) say(await benchCalls(town, SECONDS));
@@ -25,3 +27,4 @@ if (wanted.length === 0 || wanted.some((name) => name !== "start")) {
   }
 }
 if (wants("start")) say(await benchStart());
+if (wants("growth")) say(await benchGrowth());

@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { auditLog, listClients } from "../contract/clients.ts";
+import { type AnyEndpoint, type ParamsOf, type QueryOf, pathOf } from "../contract/endpoint.ts";
+import { listEntries } from "../contract/entries.ts";
+import { getFile } from "../contract/entry-uploads.ts";
+import { contestOverview } from "../contract/overview.ts";
+import { listPeople, membershipList } from "../contract/people.ts";
+import { getResults, listScorers } from "../contract/results.ts";
+import { getScoring, getScoringQueue } from "../contract/scoring.ts";
+import { actionPanel, findUsers } from "../contract/users.ts";
+import { startPostgres } from "../scripts/postgres.mjs";
+import { handlers } from "../server/everything.ts";
+import { serve } from "../server/http/serve.ts";
+import { closeHouse, openHouse } from "../server/open.ts";
+import { settingsOf } from "../server/settings.ts";
+import { startSession } from "../server/users/sessions.ts";
+import { CLIENT, CONTEST, FULL, OWNER, SCORER, type Size, TENTH, fill, idOf } from "./growth-fill.ts";
+import { ratio, table } from "./machine.ts";
+import { type Said, literal, overhear } from "./pgbench.ts";
+
+/** A page as somebody opens it. */
+type Page = { name: string; by: number; path: string };
+
+const page = <E extends AnyEndpoint>(
+  name: string,
+  by: number,
+  endpoint: E,
+  params: ParamsOf<E>,
+  query: QueryOf<E> | {} = {},
+) => ({
+  name,
+  by,
+  path: `/api${pathOf(endpoint.path, params as Record<string, string>)}?${new URLSearchParams(query as Record<string, string>)}`,
+});
+
+const client = { client: CLIENT };
+const contest = { ...client, service: CONTEST };
+const entries = (name: string, query: QueryOf<typeof listEntries>) =>
+  page(`entries, ${name}`, OWNER, listEntries, contest, query);
+const people = (name: string, query: QueryOf<typeof listPeople>) =>
+  page(`people, ${name}`, OWNER, listPeople, client, query);
+const found = (name: string, search: string) => page(`find a person by ${name}`, OWNER, findUsers, { search });
+
+const pages: Page[] = [
+  people("first page", {}),
+  people("staff", { kind: "staff" }),
+  people("members", { kind: "members" }),
+  people("scorers", { kind: "scorers" }),
+  people("search", { search: "walker-norton" }),
+  people("search, one person", { search: "jensen4" }),
+  page("overview", OWNER, contestOverview, contest),
+  page("audit log", OWNER, auditLog, client),
+  page("audit log, one action", OWNER, auditLog, client, { action: "AWARD_TITLE" }),
+  found("name", "olga walker"),
+  found("a frequent name", "ada"),
+  found("beginning of an email", "walker1"),
+  found("email", "castle2@mail.example"),
+  page("action panel, 12 clients", OWNER, actionPanel, {}),
+  page("action panel of a scorer", SCORER, actionPanel, {}),
+  page("membership list", OWNER, membershipList, {}),
+  page("home page", OWNER, listClients, {}),
+  page("a picture", OWNER, getFile, { ...client, uploadID: idOf("upload", 5), rendition: "400" }),
+  page("a picture, scorer", SCORER, getFile, { ...client, uploadID: idOf("upload", 5), rendition: "400" }),
+  ...(["-updated", "updated", "number", "-number", "title", "-title"] as const).map((sort) => entries(sort, { sort })),
+  entries("category", { categoryID: idOf("category", 7) }),
+  entries("drafts", { state: "draft" }),
+  entries("search", { search: "house 77 " }),
+  entries("search by code", { search: "C0007-" }),
+  page("scorer's queue", SCORER, getScoringQueue, contest),
+  page("scoring an entry", SCORER, getScoring, { ...contest, entryID: idOf("entry", 1) }),
+  page("scorers", OWNER, listScorers, contest),
+  page("results", OWNER, getResults, contest),
+];
+
+const WARM = 6;
+const RUNS = 20;
+/** What takes seconds is known after fewer. */
+const PATIENCE_MS = 3_000;
+const SLOW_MS = 5;
+
+/** Milliseconds of a page's statements, one after the other on one connection, prepared as the product prepares them. */
+async function timed(connection: pg.Client, said: Said[]): Promise<number> {
+  const began = performance.now();
+  for (const { text, values, name } of said)
+    await connection.query({ text, values, ...(name && { name }), rowMode: "array" });
+  return performance.now() - began;
+}
+
+async function timesOf(connection: pg.Client, said: Said[], most: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let spent = 0; times.length < most && spent < PATIENCE_MS; spent += times.at(-1)!)
+    times.push(await timed(connection, said));
+  return times;
+}
+
+async function median(connection: pg.Client, said: Said[]): Promise<number> {
+  await timesOf(connection, said, WARM);
+  const times = await timesOf(connection, said, RUNS);
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
+
+/** BENCH_EXPLAIN=1: how PostgreSQL goes about whatever is slow. */
+async function explain(connection: pg.Client, said: Said[]) {
+  for (const { text, values, name } of said) {
+    const began = performance.now();
+    await connection.query({ text, values, ...(name && { name }), rowMode: "array" });
+    const took = performance.now() - began;
+    if (!name || took < SLOW_MS) continue;
+    const given = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
+    const { rows } = await connection.query<[string]>({
+      text: `explain (analyze, buffers) execute ${name}${given}`,
+      rowMode: "array",
+    });
+    process.stdout.write(`\n${took.toFixed(1)} ms: ${text}\n${rows.map(([line]) => line).join("\n")}\n`);
+  }
+}
+
+type Measured = Map<string, number>;
+
+/** The pages of one database of this size, by the statements that the product says for them. */
+async function measurePages(
+  server: string,
+  urlOf: (database: string) => string,
+  size: Size,
+  wanted: RegExp,
+): Promise<Measured> {
+  const name = `rosette_growth_${size.clients}`;
+  const owner = new pg.Client({ connectionString: server });
+  await owner.connect();
+  const { rowCount } = await owner.query("select from pg_database where datname = $1", [name]);
+  if (!rowCount) await owner.query(`create database ${name}`);
+  await owner.end();
+  const settings = settingsOf({
+    DATABASE_URL: urlOf(name),
+    DATA_DIR: mkdtempSync(join(tmpdir(), "rosette-growth-")),
+    SECRET: randomBytes(16).toString("hex"),
+  });
+  const house = await openHouse(settings);
+  if (!rowCount) await fill(urlOf(name), size);
+  const app = serve(house, handlers);
+  const connection = new pg.Client({ connectionString: urlOf(name) });
+  await connection.connect();
+  await connection.query("set timezone to 'UTC'");
+  const measured: Measured = new Map();
+  try {
+    for (const { name: what, by, path } of pages.filter((each) => wanted.test(each.name))) {
+      const token = await house.database.home((sql) => startSession(sql, idOf("user", by), "bench"));
+      const headers = { authorization: `Bearer ${token}` };
+      await house.sessions.byToken(token);
+      const said = await overhear(async () => {
+        await app.inject({ url: path, headers });
+        // The commit of a read isn't waited for: hear it too.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      });
+      measured.set(what, await median(connection, said));
+      if (process.env["BENCH_EXPLAIN"]) await explain(connection, said);
+    }
+  } finally {
+    await connection.end();
+    await app.close();
+    await closeHouse(house);
+  }
+  return measured;
+}
+
+/** What every first page takes in the database, and whether it grows with what it doesn't show. */
+export async function benchGrowth(wanted = /./): Promise<string> {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error("The benchmark needs PostgreSQL's binaries: install postgresql.");
+  try {
+    const { url } = postgres;
+    const urlOf =
+      postgres.socketURL ?? ((database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href);
+    const small = await measurePages(url, urlOf, TENTH, wanted);
+    const large = await measurePages(url, urlOf, FULL, wanted);
+    const rows = [...large].map(([name, ms]) => [
+      name,
+      small.get(name)!.toFixed(2),
+      ms.toFixed(2),
+      ratio(ms, small.get(name)!),
+    ]);
+    const { clients, people: all, entries: many } = FULL;
+    const said = `Milliseconds in the database at ${clients} clients, ${all} people and ${many} entries in one contest, and at a tenth of each`;
+    return `${said}\n\n${table([["page", "a tenth", "full", "ratio"], ...rows])}`;
+  } finally {
+    postgres.stop();
+  }
+}
