@@ -1,14 +1,17 @@
+import type { Sql } from "../server/db/sql.ts";
 import type { MailContent } from "../server/outside/mail.ts";
 import type { Town } from "./town.ts";
 
-type Queued = { subject: string; recipient: string; content: MailContent };
+type Queued = { mailID: string; subject: string; recipient: string; replyTo: string | null; content: MailContent };
 
-/** The mails that wait for someone, oldest first. */
-export const mailsTo = (town: Town, recipient: string) =>
-  town.home(
-    (sql) => sql<Queued>`
-      select subject, recipient, content from mail_outbox where recipient = ${recipient} order by mail_id`,
-  );
+/** The mails that wait for someone, whosever they are, oldest first. */
+export async function mailsTo(town: Town, recipient: string): Promise<Queued[]> {
+  const waiting = (sql: Sql) => sql<Queued>`
+    select mail_id, subject, recipient, reply_to, content from mails where recipient = ${recipient}`;
+  const inClients = Object.keys(town.clients).map((client) => town.inside(client, waiting));
+  const mails = await Promise.all([town.home(waiting), ...inClients]);
+  return mails.flat().toSorted((one, other) => (one.mailID < other.mailID ? -1 : 1));
+}
 
 /** The key at the end of the address of a mail's button. */
 export async function keyInMailTo(town: Town, recipient: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
 } from "../../contract/entries.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -146,11 +147,8 @@ test("D22 V19 an entrant asks for help: it is kept, and mailed to the client's h
       { message: "Which photo first?", scoring: false, fullName: "Entrant Tester", entryCode: "BRICK-1", entryID },
     ],
   });
-  const [mail] = await town.home(
-    (sql) => sql<{ recipient: string; replyTo: string; content: object }>`
-    select recipient, reply_to, content from mail_outbox order by mail_id desc limit 1`,
-  );
-  expect(mail).toMatchObject({ recipient: "help@oak.example", replyTo: "entrant@test.example" });
+  const mail = (await mailsTo(town, "help@oak.example")).at(-1);
+  expect(mail).toMatchObject({ replyTo: "entrant@test.example" });
   expect(JSON.stringify(mail!.content)).toContain(`/oak/studio/contests/${contest.url}/entries/${entryID}`);
 });
 

@@ -50,14 +50,15 @@ async function answerError(house: House, error: Error, request: FastifyRequest, 
   return problem(reply, 500, "General server error", "General server error", { instance: faultID });
 }
 
-/** To the operator's log as one line of JSON, and to the error log that staff can read. */
-export function logFault(house: House, faultID: string, error: Error, url: string) {
+/** To the operator's log as one line of JSON, and to the error log; the client's staff read there what concerns their client. */
+export function logFault(house: House, faultID: string, error: Error, url: string, clientID: string | null = null) {
   const { message, stack = "" } = error;
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), fault: faultID, url, message, stack })}\n`);
   house.database
     .home(
       (sql) => sql`
-      insert into error_log (source, message, stack, url) values ('server', ${message}, ${stack}, ${url})`,
+      insert into error_log (source, message, stack, url, about_client_id)
+      values ('server', ${message}, ${stack}, ${url}, ${clientID})`,
     )
     .catch((failure: Error) =>
       process.stderr.write(`${JSON.stringify({ fault: faultID, notLogged: failure.message })}\n`),

@@ -1,10 +1,13 @@
 import type { House } from "../house.ts";
 import type { Job } from "./jobs.ts";
-import { mailJob } from "./mail.ts";
+import { MAIL } from "../outside/mail.ts";
+import { mailKind } from "./mail.ts";
+import { type WorkKinds, roundsOf } from "./rounds.ts";
 import { tidyJob } from "./tidy.ts";
 
-/** Every job of this installation. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
-export const jobsOf = ({ settings }: House): Job[] => [
-  tidyJob,
-  ...(settings.smtpURL ? [mailJob(settings.smtpURL, settings.mailFrom)] : []),
-];
+/** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
+const kindsOf = ({ settings }: House): WorkKinds => ({
+  ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),
+});
+
+export const jobsOf = (house: House): Job[] => [tidyJob, ...roundsOf(house, kindsOf(house))];

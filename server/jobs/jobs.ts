@@ -2,23 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { House } from "../house.ts";
 import { logFault } from "../http/fault.ts";
 
-/**
- * Work that nobody waits for. What is due stands in the database, so that any process may do it, and a row is claimed
- * before it is worked on, so that no two do it.
- */
+/** What a process does again and again, and nobody waits for. */
 export type Job = {
   name: string;
   /** Milliseconds from one look for work to the next. */
   every: number;
-  /** Does some of what is due, and says how much that was; after some, it is asked again at once. */
-  run(house: House): Promise<number>;
-  /** Lets go of what it holds. */
-  close?(): void;
+  /** Does some of what there is, or begins it, and says how much that was; after some, and when `again` is called, it is asked again at once. */
+  run(house: House, again: () => void): Promise<number>;
+  /** Ends what it has begun, and lets go of what it holds. */
+  close?(): Promise<void>;
 };
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Each job has one round at a time in this process. A job that fails is logged, and tried again in its next round. */
+/** Each job has one round at a time in this process. One that fails is tried again in its next round; what it fails of is logged once. */
 export function startJobs(house: House, jobs: readonly Job[]): Jobs {
   const stops = jobs.map((job) => repeat(house, job));
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
@@ -26,26 +23,40 @@ export function startJobs(house: House, jobs: readonly Job[]): Jobs {
 
 function repeat(house: House, job: Job): () => Promise<void> {
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout;
+  let running: Promise<void> | undefined;
+  let asked = false;
+  let timer: NodeJS.Timeout | undefined;
+  let failed = "";
+
+  const wait = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(round, milliseconds).unref();
+  };
+  const again = () => (running ? void (asked = true) : wait(0));
   const round = () => {
-    running = once(house, job).then((did) => {
-      if (!stopped) timer = setTimeout(round, did > 0 ? 0 : job.every).unref();
+    asked = false;
+    running = once().then((did) => {
+      running = undefined;
+      wait(did > 0 || asked ? 0 : job.every);
     });
   };
-  timer = setTimeout(round, 0).unref();
-  return () => {
+  const once = async () => {
+    try {
+      const did = await job.run(house, again);
+      failed = "";
+      return did;
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== failed) logFault(house, randomUUID(), error as Error, `job ${job.name}`);
+      failed = message;
+      return 0;
+    }
+  };
+  wait(0);
+  return async () => {
     stopped = true;
     clearTimeout(timer);
-    return running.finally(() => job.close?.());
+    await running;
+    await job.close?.();
   };
-}
-
-async function once(house: House, job: Job): Promise<number> {
-  try {
-    return await job.run(house);
-  } catch (error) {
-    logFault(house, randomUUID(), error as Error, `job ${job.name}`);
-    return 0;
-  }
 }

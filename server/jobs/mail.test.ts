@@ -2,8 +2,13 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { queueMail } from "../outside/mail.ts";
 import { useTown } from "../../test/town.ts";
-import { mailJob } from "./mail.ts";
+import { listErrors } from "../../contract/support.ts";
+import { doDueWork } from "../../test/due-work.ts";
+import { mailsTo } from "../../test/mail.ts";
+import type { Sql } from "../db/sql.ts";
+import { mailKind } from "./mail.ts";
 import { startJobs } from "./jobs.ts";
+import { roundsOf } from "./rounds.ts";
 
 const town = useTown();
 const from = "Rosette <no-reply@rosette.example>";
@@ -44,46 +49,34 @@ async function openServer(): Promise<Server> {
   return server;
 }
 
-const queue = (to: string, more: object = {}) =>
-  town.home((sql) =>
-    queueMail(sql, {
-      to,
-      subject: "Tickets are here",
-      paragraphs: ["Hello & <welcome>."],
-      action: { label: "Open", url: "https://rosette.example/tickets" },
-      ...more,
-    }),
-  );
-
-type State = {
-  sentAt: string | null;
-  givenUpAt: string | null;
-  attempts: number;
-  lastError: string | null;
-  wait: number;
-  content: unknown;
+const tickets = {
+  subject: "Tickets are here",
+  paragraphs: ["Hello & <welcome>."],
+  action: { label: "Open", url: "https://rosette.example/tickets" },
 };
-const stateOf = async (recipient: string) => {
-  const [row] = await town.home(
-    (sql) => sql<State>`
-      select sent_at, given_up_at, attempts, last_error, content,
-        round(extract(epoch from next_attempt_at - now()))::int as wait
-      from mail_outbox where recipient = ${recipient}`,
-  );
-  return row!;
-};
-const dueNow = () => town.home((sql) => sql`update mail_outbox set next_attempt_at = now() where sent_at is null`);
+const queue = (to: string) => town.home((sql) => queueMail(sql, { ...tickets, to }));
 
-/** Until nothing is due. */
-async function deliverAll(url: string) {
-  const job = mailJob(url, from);
-  while ((await job.run(town.house)) > 0);
-  job.close?.();
-}
+type Waiting = { attempts: number; lastError: string | null; wait: number; content: unknown };
+/** What waits in the outbox, with its due work. */
+const waiting = (recipient: string) =>
+  town.home(
+    (sql) => sql<Waiting>`
+      select attempts, last_error, content, round(extract(epoch from due_at - now()))::int as wait
+      from mails join due_work on kind = 'mail' and ref = mail_id where recipient = ${recipient}`,
+  );
+type Logged = { attempts: number; reason: string | null };
+const logged = (recipient: string, client?: string) => {
+  const log = (sql: Sql) => sql<Logged>`select attempts, reason from mail_log where recipient = ${recipient}`;
+  return client ? town.inside(client, log) : town.home(log);
+};
+const dueNow = () => town.home((sql) => sql`update due_work set due_at = now() - interval '1 minute'`);
+const deliverAll = (url: string) => doDueWork(town.house, { mail: mailKind(url, from) });
 
 test("a mail is delivered as HTML and as text, in the client's name, and then forgotten", async () => {
   const server = await openServer();
-  await queue("guest@far.example", { clientID: town.clients["oak"], replyTo: "help@oak.example" });
+  await town.inside("oak", (sql) =>
+    queueMail(sql, { ...tickets, to: "guest@far.example", clientID: town.clients["oak"], replyTo: "help@oak.example" }),
+  );
   await deliverAll(server.url);
   const [mail = ""] = server.received;
   expect(mail).toContain("From: Oak Builders Guild <no-reply@rosette.example>");
@@ -95,7 +88,30 @@ test("a mail is delivered as HTML and as text, in the client's name, and then fo
   expect(mail.replace(/=\r\n/g, "")).toContain("https://rosette.example/tickets");
   expect(mail).toContain("Hello & <welcome>.");
   expect(mail).toContain("Hello &amp; &lt;welcome&gt;.");
-  expect(await stateOf("guest@far.example")).toMatchObject({ sentAt: expect.any(String), attempts: 1, content: null });
+  expect(await mailsTo(town, "guest@far.example")).toEqual([]);
+  expect(await logged("guest@far.example", "oak")).toEqual([{ attempts: 1, reason: null }]);
+});
+
+test("a client's mails lie behind its wall, and the platform's own where nobody has entered a client", async () => {
+  const ask = (sql: Sql) => sql<{ recipient: string }>`select recipient from mails where subject = 'Whose is it'`;
+  const write = (to: string) => (sql: Sql) => queueMail(sql, { to, subject: "Whose is it", paragraphs: [] });
+  await town.inside("oak", write("oak@far.example"));
+  await town.home(write("platform@far.example"));
+  expect(await town.inside("oak", ask)).toEqual([{ recipient: "oak@far.example" }]);
+  expect(await town.inside("elm", ask)).toEqual([]);
+  expect(await town.home(ask)).toEqual([{ recipient: "platform@far.example" }]);
+  const server = await openServer();
+  await deliverAll(server.url);
+  expect(server.received).toHaveLength(2);
+  expect(await logged("oak@far.example", "elm")).toEqual([]);
+  expect(await logged("oak@far.example", "oak")).toHaveLength(1);
+});
+
+test("a password mail comes in the name of the client whose page asked for it, though it lies at home", async () => {
+  const server = await openServer();
+  await town.home((sql) => queueMail(sql, { ...tickets, to: "reset@far.example", clientID: town.clients["elm"] }));
+  await deliverAll(server.url);
+  expect(server.received[0]).toContain("From: Elm Arts League <no-reply@rosette.example>");
 });
 
 test("a server that fails for a while gets the mail later, after growing waits, and once", async () => {
@@ -103,56 +119,71 @@ test("a server that fails for a while gets the mail later, after growing waits, 
   await queue("patient@far.example");
   server.fail(451);
   await deliverAll(server.url);
-  expect(await stateOf("patient@far.example")).toMatchObject({ sentAt: null, givenUpAt: null, attempts: 1, wait: 30 });
+  expect(await waiting("patient@far.example")).toMatchObject([{ attempts: 1, wait: 30 }]);
   await deliverAll(server.url);
-  expect(await stateOf("patient@far.example")).toMatchObject({ attempts: 1 });
+  expect(await waiting("patient@far.example")).toMatchObject([{ attempts: 1 }]);
   await dueNow();
   await deliverAll(server.url);
-  expect(await stateOf("patient@far.example")).toMatchObject({
-    attempts: 2,
-    wait: 60,
-    lastError: expect.stringContaining("not now"),
-  });
+  expect(await waiting("patient@far.example")).toMatchObject([
+    { attempts: 2, wait: 60, lastError: expect.stringContaining("not now") },
+  ]);
   server.fail(undefined);
   await dueNow();
   await deliverAll(server.url);
   await deliverAll(server.url);
   expect(server.received).toHaveLength(1);
-  expect(await stateOf("patient@far.example")).toMatchObject({
-    sentAt: expect.any(String),
-    attempts: 3,
-    lastError: null,
-  });
+  expect(await logged("patient@far.example")).toEqual([{ attempts: 3, reason: null }]);
 });
 
 test("a server that isn't there is tried again", async () => {
   await queue("later@far.example");
   await deliverAll("smtp://127.0.0.1:1");
-  expect(await stateOf("later@far.example")).toMatchObject({
-    sentAt: null,
-    attempts: 1,
-    lastError: expect.stringContaining("ECONNREFUSED"),
-  });
+  expect(await waiting("later@far.example")).toMatchObject([
+    { attempts: 1, lastError: expect.stringContaining("ECONNREFUSED") },
+  ]);
   const server = await openServer();
   await dueNow();
   await deliverAll(server.url);
   expect(server.received).toHaveLength(1);
 });
 
-test("an address that is refused for good is given up", async () => {
+test("a mail whose address is refused for good is given up at once: what it said is forgotten, and staff read why", async () => {
   const server = await openServer();
   server.fail(550);
-  await queue("gone@far.example");
+  await town.inside("oak", (sql) => queueMail(sql, { ...tickets, to: "gone@far.example" }));
   await deliverAll(server.url);
-  expect(await stateOf("gone@far.example")).toMatchObject({
-    sentAt: null,
-    givenUpAt: expect.any(String),
-    content: null,
-  });
+  expect(await mailsTo(town, "gone@far.example")).toEqual([]);
+  expect(await logged("gone@far.example", "oak")).toEqual([
+    { attempts: 1, reason: expect.stringContaining("not now") },
+  ]);
+  const errors = async () => (await town.as("owner")(listErrors, { client: "oak" })).answer.errors;
+  await expect
+    .poll(errors)
+    .toMatchObject([
+      { message: expect.stringMatching(/^The mail “Tickets are here” to gone@far\.example couldn’t be/) },
+    ]);
   server.fail(undefined);
   await dueNow();
   await deliverAll(server.url);
   expect(server.received).toHaveLength(0);
+});
+
+test("a mail that was tried for about two days is given up, too", async () => {
+  const server = await openServer();
+  server.fail(451);
+  await queue("never@far.example");
+  const waits: number[] = [];
+  for (let tries = 1; tries < 18; tries += 1) {
+    await deliverAll(server.url);
+    waits.push((await waiting("never@far.example"))[0]?.wait ?? 0);
+    await dueNow();
+  }
+  expect(waits.slice(0, 4)).toEqual([30, 60, 120, 240]);
+  expect(waits.at(-1)).toBe(6 * 3600);
+  expect(waits.reduce((sum, wait) => sum + wait) / 86_400).toBeCloseTo(2.1, 0);
+  await deliverAll(server.url);
+  expect(await waiting("never@far.example")).toEqual([]);
+  expect(await logged("never@far.example")).toEqual([{ attempts: 18, reason: expect.stringContaining("not now") }]);
 });
 
 test("two processes deliver forty mails, each once", async () => {
@@ -177,29 +208,11 @@ test("a mail that isn't committed isn't sent", async () => {
 
 test("the jobs of a process deliver by themselves, and stop when they are told to", async () => {
   const server = await openServer();
-  const jobs = startJobs(town.house, [mailJob(server.url, from)]);
+  const jobs = startJobs(town.house, roundsOf(town.house, { mail: mailKind(server.url, from) }));
   await queue("soon@far.example");
   await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1);
   await jobs.stop();
   await queue("stopped@far.example");
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(server.received).toHaveLength(1);
-});
-
-test("a job that fails is logged, and tried again", async () => {
-  let tries = 0;
-  const jobs = startJobs(town.house, [
-    {
-      name: "broken",
-      every: 10,
-      run: async () => {
-        tries += 1;
-        if (tries === 1) throw new Error("out of luck");
-        return 0;
-      },
-    },
-  ]);
-  await expect.poll(() => tries).toBeGreaterThan(1);
-  await jobs.stop();
-  await expect.poll(() => town.home((sql) => sql`select from error_log where url = 'job broken'`)).toHaveLength(1);
 });

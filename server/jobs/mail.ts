@@ -1,84 +1,47 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import { type Letterhead, letterheadOf } from "../outside/letterhead.ts";
-import type { MailContent } from "../outside/mail.ts";
-import type { Job } from "./jobs.ts";
-
-type DueMail = {
-  mailID: string;
-  recipient: string;
-  replyTo: string | null;
-  subject: string;
-  content: MailContent;
-  attempts: number;
-  clientName: string | null;
-  clientColor: string | null;
-};
+import { letterheadOf } from "../outside/letterhead.ts";
+import { type WaitingMail, logMail, waitingMail } from "../outside/mail.ts";
+import type { DueWork } from "./due-work.ts";
+import type { WorkKind } from "./rounds.ts";
 
 const AT_ONCE = 5;
-/** Half a minute after the first failure, then twice as long each time: given up after about two days. */
-const FIRST_WAIT = 30;
-const LONGEST_WAIT = 6 * 3600;
-const MOST_ATTEMPTS = 18;
-/** Longer than any attempt takes: who claims a mail and dies leaves it to another after that. */
-const CLAIMED = "10 minutes";
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
+type MailError = Error & { responseCode?: number };
+
 /** Delivers the outbox. A mail's ID is its Message-ID, so that one sent twice by a crash is shown once. */
-export function mailJob(smtpURL: string, from: string): Job {
+export function mailKind(smtpURL: string, from: string): WorkKind {
   const transport = nodemailer.createTransport({ url: smtpURL, pool: true, maxConnections: AT_ONCE, ...timeLimits });
-  const send = (mail: DueMail, head: Letterhead) => post(transport, mail, head, from);
   return {
-    name: "mail",
-    every: 2_000,
-    async run(house) {
-      const due = await house.database.home(claimDue);
-      await Promise.all(due.map((mail) => deliver(house, mail, send)));
-      return due.length;
+    atOnce: AT_ONCE,
+    /** Half a minute after the first failure, then twice as long each time: given up after about two days. */
+    firstWait: 30,
+    longestWait: 6 * 3600,
+    mostAttempts: 18,
+    async run(house, work) {
+      const [mail] = await behindWall(house, work, (sql) => waitingMail(sql, work.ref!));
+      if (!mail) return undefined;
+      await post(transport, mail, from);
+      await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
+      return undefined;
+    },
+    /** A server that says 5xx will say it again; anything else may pass. */
+    isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
+    async giveUp(house, work, { message }) {
+      const [mail] = await behindWall(house, work, (sql) => logMail(sql, work.ref!, work.attempts, message));
+      return { told: `The mail “${mail?.subject}” to ${mail?.recipient} couldn’t be delivered: ${message}` };
     },
     close: () => transport.close(),
   };
 }
 
-const claimDue = (sql: Sql) => sql<DueMail>`
-  update mail_outbox m set attempts = attempts + 1, next_attempt_at = now() + ${CLAIMED}::interval
-  from (
-    select mail_id, c.name, c.primary_color from mail_outbox o left join clients c on c.client_id = o.about_client_id
-    where sent_at is null and given_up_at is null and next_attempt_at <= now()
-    order by next_attempt_at limit ${AT_ONCE} for update of o skip locked
-  ) due
-  where m.mail_id = due.mail_id
-  returning m.mail_id, recipient, reply_to, subject, content, attempts, due.name as client_name,
-    due.primary_color as client_color`;
+/** A client's mail lies with the client; the platform's own at home. */
+const behindWall = <T>({ database }: House, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
+  clientID ? database.inside(clientID, work) : database.home(work);
 
-type Send = (mail: DueMail, head: Letterhead) => Promise<void>;
-
-async function deliver({ database }: House, mail: DueMail, send: Send): Promise<void> {
-  const head = letterheadOf(mail.clientName, mail.clientColor);
-  const failure = await send(mail, head).then(
-    () => undefined,
-    (error: Error & { responseCode?: number }) => error,
-  );
-  await database.home((sql) => (failure ? noteFailure(sql, mail, failure) : noteSent(sql, mail.mailID)));
-}
-
-/** What it said is forgotten: it may hold a key, and it has left. */
-const noteSent = (sql: Sql, mailID: string) => sql`
-  update mail_outbox set sent_at = now(), content = null, last_error = null where mail_id = ${mailID}`;
-
-/** A server that says 5xx will say it again; anything else may pass. */
-function noteFailure(sql: Sql, { mailID, attempts }: DueMail, error: Error & { responseCode?: number }) {
-  const hopeless = (error.responseCode ?? 0) >= 500 || attempts >= MOST_ATTEMPTS;
-  const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
-  return sql`
-    update mail_outbox
-    set last_error = ${error.message.slice(0, 1000)}, next_attempt_at = now() + ${wait} * interval '1 second',
-      given_up_at = case when ${hopeless} then now() end, content = case when ${hopeless} then null else content end
-    where mail_id = ${mailID}`;
-}
-
-async function post(transport: Transporter, mail: DueMail, head: Letterhead, from: string): Promise<void> {
+async function post(transport: Transporter, mail: WaitingMail, from: string): Promise<void> {
   // Loaded with the first mail: half a second that no start should wait for.
   const { drawMail } = await import("../outside/mail-layout.ts");
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
@@ -88,6 +51,6 @@ async function post(transport: Transporter, mail: DueMail, head: Letterhead, fro
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
-    ...(await drawMail(mail.subject, mail.content, head)),
+    ...(await drawMail(mail.subject, mail.content, letterheadOf(mail.clientName, mail.clientColor))),
   });
 }

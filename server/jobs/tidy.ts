@@ -10,7 +10,6 @@ export const tidyJob: Job = {
       await sql`delete from sessions where expires_at < now()`;
       await sql`delete from password_resets where expires_at < now() - interval '1 day'`;
       await sql`delete from sign_in_failures where last_at < now() - interval '1 day'`;
-      await sql`delete from mail_outbox where coalesce(sent_at, given_up_at) < now() - interval '90 days'`;
       return 0;
     }),
 };

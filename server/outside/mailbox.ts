@@ -4,50 +4,48 @@ import type { House } from "../house.ts";
 import { found } from "../http/refusal.ts";
 import type { DrawnMail } from "./mail-layout.ts";
 import { letterheadOf } from "./letterhead.ts";
-import type { MailContent } from "./mail.ts";
-
-type KeptMail = {
-  mailID: string;
-  recipient: string;
-  subject: string;
-  content: MailContent | null;
-  createdAt: string;
-  clientName: string | null;
-  clientColor: string | null;
-};
+import { MAIL, type WaitingMail, waitingMail } from "./mail.ts";
 
 const MOST = 200;
 
-const kept = (sql: Sql) => sql<Omit<KeptMail, "content">>`
-  select mail_id, recipient, subject, o.created_at, c.name as client_name, c.primary_color as client_color
-  from mail_outbox o left join clients c on c.client_id = o.about_client_id
-  order by mail_id desc limit ${MOST}`;
+type MailAt = { clientID: string | null; mailID: string };
 
-const keptMail = (sql: Sql, mailID: string) => sql<KeptMail>`
-  select mail_id, recipient, subject, content, o.created_at, c.name as client_name, c.primary_color as client_color
-  from mail_outbox o left join clients c on c.client_id = o.about_client_id
-  where mail_id::text = ${mailID}`;
+/** Where the latest mails lie: due work knows, outside of all walls. */
+const latest = (sql: Sql) => sql<MailAt>`
+  select client_id, ref as mail_id from due_work where kind = ${MAIL} order by ref desc limit ${MOST}`;
+
+const placeOf = (sql: Sql, mailID: string) => sql<MailAt>`
+  select client_id, ref as mail_id from due_work where kind = ${MAIL} and ref::text = ${mailID}`;
 
 /** Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server. */
 export async function mailbox(app: FastifyInstance, house: House): Promise<void> {
   if (house.settings.production || house.settings.smtpURL) return;
-  const read = <T>(work: (sql: Sql) => Promise<T>) => house.database.readHome(work);
+  const { database } = house;
+  const everywhere = async <T>(work: (sql: Sql) => Promise<T[]>) =>
+    (await Promise.all(database.places.map(({ transaction }) => transaction(work)))).flat();
+  const read = async ({ clientID, mailID }: MailAt) => {
+    const work = (sql: Sql) => waitingMail(sql, mailID);
+    return clientID ? database.readInside(clientID, work) : database.readHome(work);
+  };
+  const mailBy = async (mailID: string) => {
+    const [place] = await everywhere((sql) => placeOf(sql, mailID));
+    const [mail] = await read(found(place, "mail"));
+    return found(mail, "mail");
+  };
 
   app.get("/dev/mail", async (_request, reply) => {
-    const mails = await read(kept);
-    return reply.headers(page).send(draw("Mailbox", list(mails)));
+    const mails = await Promise.all((await everywhere(latest)).map(read));
+    const newest = mails.flat().toSorted((one, other) => (one.mailID < other.mailID ? 1 : -1));
+    return reply.headers(page).send(draw("Mailbox", list(newest)));
   });
 
   app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", async ({ params }, reply) => {
-    const [mail] = await read((sql) => keptMail(sql, params.mailID));
-    const { subject, recipient, ...rest } = found(mail, "mail");
-    const { text } = await drawn({ subject, recipient, ...rest });
-    return reply.headers(page).send(draw(subject, whole({ subject, recipient, ...rest }, text)));
+    const mail = await mailBy(params.mailID);
+    return reply.headers(page).send(draw(mail.subject, whole(mail, (await drawn(mail)).text)));
   });
 
   app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", async ({ params }, reply) => {
-    const [mail] = await read((sql) => keptMail(sql, params.mailID));
-    const { html } = await drawn(found(mail, "mail"));
+    const { html } = await drawn(await mailBy(params.mailID));
     return reply.headers({ ...page, "content-security-policy": mailPolicy }).send(html);
   });
 }
@@ -57,24 +55,23 @@ const page = { "content-type": "text/html; charset=utf-8", "cache-control": "no-
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
-async function drawn({ subject, content, clientName, clientColor }: KeptMail): Promise<DrawnMail> {
-  if (!content) return { html: "<p>This mail has left, and what it said was forgotten.</p>", text: "" };
+async function drawn({ subject, content, clientName, clientColor }: WaitingMail): Promise<DrawnMail> {
   const { drawMail } = await import("./mail-layout.ts");
   return drawMail(subject, content, letterheadOf(clientName, clientColor));
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const list = (mails: Omit<KeptMail, "content">[]) => `
+const list = (mails: WaitingMail[]) => `
   <h1>Mailbox</h1>
   <p>Mails that this installation would have sent. Set SMTP_URL to have them delivered.</p>
   ${mails.length === 0 ? "<p>No mail yet.</p>" : `<ul>${mails.map(row).join("")}</ul>`}`;
 
-const row = ({ mailID, recipient, subject, createdAt }: Omit<KeptMail, "content">) => `
+const row = ({ mailID, recipient, subject, createdAt }: WaitingMail) => `
   <li><a href="/dev/mail/${mailID}">${escaped(subject)}</a>
   <small>to ${escaped(recipient)}, ${escaped(createdAt.slice(0, 19).replace("T", " "))} UTC</small></li>`;
 
-const whole = ({ mailID, subject, recipient }: KeptMail, text: string) => `
+const whole = ({ mailID, subject, recipient }: WaitingMail, text: string) => `
   <p><a href="/dev/mail">All mails</a></p>
   <h1>${escaped(subject)}</h1>
   <p>To ${escaped(recipient)}</p>
