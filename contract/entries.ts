@@ -15,6 +15,7 @@ import { get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
 import { type Element, type Value } from "./forms/element.ts";
 import { designLimits, usualLimits } from "./forms/limits.ts";
+import { showScores } from "./judging.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -100,7 +101,6 @@ const Missing = record({
 });
 const Step = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(Missing) });
 
-export const showScores = ["no", "yes", "yes-comments", "private-comments"] as const;
 export const entryStates = ["draft", "submitted"] as const;
 
 /** An entry's own facts, in lists and by itself. */
@@ -122,7 +122,7 @@ export const Entry = record({
   serviceName: Text(),
   disqualifiedReason: nullable(Text()),
   awardTitle: nullable(Text()),
-  showScoresToUsers: oneOf(showScores),
+  showScoresToUsers: showScores,
   resultsReleased: Bool(),
   owner: Owner,
   /** Whether the owner counts as a member, for what is asked of members only. */
@@ -154,7 +154,7 @@ export const MyEntryRow = record({
   thumbURL: nullable(Text()),
   missing: Integer(),
   awardTitle: nullable(Text()),
-  showScoresToUsers: oneOf(showScores),
+  showScoresToUsers: showScores,
   resultsReleased: Bool(),
   deadline: Deadline,
 });

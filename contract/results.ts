@@ -1,6 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
+import { showScores } from "./judging.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -97,7 +98,7 @@ export const getResults = get(`${contest}/results`, {
     belowMinimum: Integer(),
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
-    showScoresToUsers: Str(),
+    showScoresToUsers: showScores,
     /** The one that opens with the release; null where the release makes one. */
     winnersGallery: nullable(record({ galleryID: ID(), published: Bool() })),
     /** Whether the contest itself is still hidden from visitors. */

@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Object as Obj, String, Unsafe } from "typebox";
+import { identifierPattern } from "./identifier.ts";
 import type { Standing } from "./permissions.ts";
 
 /** A record of the API. What a schema doesn't name doesn't leave the server. */
@@ -12,6 +13,9 @@ export const sent = <P extends TProperties>(properties: P): TObject<P> =>
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true });
 
 export const ID = () => String({ format: "uuid" });
+/** One that is sent in a body; null where there is none. */
+export const sentID = () => Unsafe<string | null>({ type: ["string", "null"], pattern: identifierPattern });
+
 /** An instant in UTC, ISO 8601. */
 export const Instant = () => String({ format: "date-time" });
 

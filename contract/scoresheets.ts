@@ -1,11 +1,8 @@
-import { Array as List, Integer, Number as Num, Optional, type Static, String as Str, Unsafe } from "typebox";
+import { Array as List, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { ID, nullable, record, sent } from "./schema.ts";
+import { ID, nullable, record, sent, sentID } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
-
-/** One category's sheet; null: every category's that has none of its own. */
-const OfCategory = () => Unsafe<string | null>({ type: ["string", "null"], pattern: "^[0-9a-f-]{36}$" });
 
 /** How long a scoresheet may be. */
 export const mostCriteria = 50;
@@ -44,7 +41,8 @@ export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scores
 export const createScoresheet = post(`${contest}/scoresheets`, {
   summary: "Add a scoresheet, for one category or for the whole contest",
   allow: "EDIT_SCORESHEETS",
-  body: sent({ categoryID: Optional(OfCategory()), ...sheet }),
+  /** One category’s sheet; null: every category’s that has none of its own. */
+  body: sent({ categoryID: Optional(sentID()), ...sheet }),
   answer: record({ scoresheetID: ID() }),
   done: "Scoresheet added.",
 });

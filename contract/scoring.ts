@@ -11,6 +11,7 @@ import {
 } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
+import { showScores } from "./judging.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { longestComment } from "./scoring-rules.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -185,7 +186,7 @@ export const getOwnScores = get("/:client/contests/:service/entries/:entryID/sco
   allow: "VIEW_OWN_SCORES",
   answer: record({
     title: Str(),
-    showScoresToUsers: Str(),
+    showScoresToUsers: showScores,
     scorers: List(
       record({
         scorer: Str(),

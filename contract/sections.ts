@@ -1,7 +1,7 @@
 import { Array as List, Integer, type Static, String as Str, Unsafe } from "typebox";
 import { post, get, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { timeframeNames } from "./service-kinds.ts";
 
 /** N10 */
@@ -43,10 +43,7 @@ export const section = record({
 export type Section = Static<typeof section>;
 
 const color = Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
-const uploadID = Unsafe<string | null>({
-  type: ["string", "null"],
-  pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
-});
+const uploadID = sentID();
 
 /** A section as staff write it: pictures by what they were uploaded as. */
 export const writtenSection = sent({

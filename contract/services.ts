@@ -1,10 +1,11 @@
-import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { program, timeframe } from "./clients.ts";
 import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { addressField, nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
+import { judging, judgingFields } from "./judging.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
@@ -52,8 +53,6 @@ export const serviceCustomCSS = download(`${path}/custom.css`, {
 
 export const serviceStatuses = ["draft", "published", "archived"] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
-/** N14 */
-export const showScoresSettings = ["no", "yes", "yes-comments", "private-comments"] as const;
 
 export const listPrograms = get("/clients/:client/services", {
   summary: "The client's programs that the person is staff of",
@@ -98,12 +97,11 @@ export const serviceSettings = get(`${path}/settings`, {
     audience: oneOf(audiences),
     status: oneOf(serviceStatuses),
     timeZone: oneOf(timeZoneNames),
-    blind: Bool(),
-    showScoresToUsers: oneOf(showScoresSettings),
-    minimumSheets: Integer(),
     customCSS: Str(),
     banner: nullable(picture),
     timeframes: List(timeframe),
+    /** Null for a kind of program that isn't judged. */
+    judging: nullable(judging),
     resultsReleasedAt: nullable(Instant()),
   }),
 });
@@ -136,31 +134,9 @@ export const changeService = post(`${path}/settings`, {
 });
 
 export const changeJudging = post(`${path}/judging`, {
-  summary: "Change how a contest is scored",
+  summary: "Change how a program is judged",
   allow: "EDIT_SERVICE",
-  form: {
-    blind: { type: "checkbox", label: "Hide entrants’ names from scorers" },
-    showScoresToUsers: {
-      type: "select",
-      label: "What entrants see once results are out",
-      required: true,
-      options: [
-        { value: "no", label: "Nothing" },
-        { value: "yes", label: "Scores" },
-        { value: "yes-comments", label: "Scores and comments" },
-        { value: "private-comments", label: "Scores; comments stay with staff" },
-      ],
-    },
-    minimumSheets: {
-      type: "input",
-      kind: "number",
-      label: "Scoresheets each entry needs",
-      required: true,
-      min: 1,
-      max: 100,
-      help: "Releasing results with fewer asks for a reason.",
-    },
-  },
+  form: judgingFields,
   answer: record({}),
   done: "Changes saved.",
 });

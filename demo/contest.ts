@@ -34,8 +34,8 @@ export type ContestPlan = {
   banner: string;
   /** Where its dates are kept. */
   timeZone?: TimeZone;
-  /** Columns of the service besides. */
-  settings: Row;
+  /** Columns of how it is judged, where they aren't the usual ones. */
+  judging: Row;
   timeframes: readonly (readonly [name: string, opens: Moment, closes: Moment])[];
   categories: readonly CategoryPlan[];
   folders: readonly FolderPlan[];
@@ -80,9 +80,10 @@ export function addContest(filling: Filling, client: ClientFilling, plan: Contes
 
 function addService({ filling, client, add, serviceID }: Contest, plan: ContestPlan) {
   const banner = showPublic(filling, client, plan.banner);
-  const { url, name, tagline, description, settings, timeZone = "America/Chicago" } = plan;
+  const { url, name, tagline, description, judging, timeZone = "America/Chicago" } = plan;
   const row = { service_id: serviceID, kind: "contest", url, name, tagline, description, banner_upload_id: banner };
-  add("services", { ...row, time_zone: timeZone, status: "published", ...settings });
+  add("services", { ...row, time_zone: timeZone, status: "published" });
+  add("judging", { service_id: serviceID, ...judging });
   const there = ([days, time]: Moment) => at(filling, days, time, timeZone);
   for (const [timeframe, opens, closes] of plan.timeframes)
     add("timeframes", {

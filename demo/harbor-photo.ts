@@ -11,7 +11,7 @@ const plan: ContestPlan = {
     "For everyone with a camera, a phone included. Four categories, judged without names, and shown on the ferry terminal’s walls all winter.",
   banner: "20 banner",
   timeZone: "America/New_York",
-  settings: { blind: true, show_scores_to_users: "yes" },
+  judging: { blind: true, show_scores_to_users: "yes" },
   timeframes: [
     ["entries", [-21, "08:00"], [26, "20:00"]],
     ["scoring", [28], [48, "20:00"]],

@@ -63,7 +63,7 @@ const planOf = (filling: Filling): ContestPlan => ({
   tagline: "For measuring",
   description: "",
   banner: "1 banner",
-  settings: { results_released_at: at(filling, -30) },
+  judging: { results_released_at: at(filling, -30) },
   timeframes: [["entries", [-90], [-60]]],
   categories,
   folders: [

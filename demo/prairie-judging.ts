@@ -15,7 +15,7 @@ const plan: ContestPlan = {
   description:
     "Twenty-four renovations, judged without names. Entries are closed, five judges are at work, and results come out at the spring supper.",
   banner: "10 banner",
-  settings: { blind: true, show_scores_to_users: "private-comments" },
+  judging: { blind: true, show_scores_to_users: "private-comments" },
   timeframes: [
     ["entries", [-75], [-20, "17:00"]],
     ["scoring", [-14], [16, "17:00"]],

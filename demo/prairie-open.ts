@@ -58,7 +58,7 @@ export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
     description:
       "For builders, remodelers and designers between the Mississippi and the High Plains. Six categories, one evening, and comments for everyone who enters.",
     banner: "23 banner",
-    settings: { show_scores_to_users: "yes-comments" },
+    judging: { show_scores_to_users: "yes-comments" },
     timeframes: [
       ["entries", [-40], [12, "17:00"]],
       ["scoring", [16], [44, "17:00"]],

@@ -16,7 +16,7 @@ const planOf = (filling: Filling): ContestPlan => ({
   tagline: "Thirty projects, twenty-four awards, one very long evening",
   description: "Last season’s entries and winners. Five judges scored every project; entrants can read what they said.",
   banner: "24 banner",
-  settings: { show_scores_to_users: "yes-comments", results_released_at: at(filling, released, "19:30") },
+  judging: { show_scores_to_users: "yes-comments", results_released_at: at(filling, released, "19:30") },
   timeframes: [
     ["entries", [-260], [-200, "17:00"]],
     ["scoring", [-190], [-150, "17:00"]],

@@ -7,11 +7,26 @@ export type Row = Record<string, unknown>;
 /** Names of tables and columns come from the demo's own files, never from a person. */
 const named = (name: string) => new Fragment([name], []);
 
-/** Inserts many rows with one statement for each set of columns. */
+/** Tables whose rows come with those of another, by what they are found by: they are changed, not added. */
+const comeWithOthers = new Map([["judging", "service_id"]]);
+
+/** Writes many rows with one statement for each set of columns. */
 export async function addRows(sql: Sql, table: string, rows: readonly Row[]): Promise<void> {
   const sets = Map.groupBy(rows, (row) => Object.keys(row).join(", "));
+  const key = comeWithOthers.get(table);
   for (const [columns, alike] of sets)
-    await sql`
-      insert into ${named(table)} (${named(columns)})
-      select ${named(columns)} from jsonb_populate_recordset(null::${named(table)}, ${json(alike)}::jsonb)`;
+    await (key ? changeAlike(sql, table, key, alike) : addAlike(sql, table, columns, alike));
+}
+
+const addAlike = (sql: Sql, table: string, columns: string, rows: readonly Row[]) => sql`
+  insert into ${named(table)} (${named(columns)})
+  select ${named(columns)} from jsonb_populate_recordset(null::${named(table)}, ${json(rows)}::jsonb)`;
+
+async function changeAlike(sql: Sql, table: string, key: string, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0]!)
+    .map((column) => `${column} = r.${column}`)
+    .join(", ");
+  await sql`
+    update ${named(table)} t set ${named(columns)}
+    from jsonb_populate_recordset(null::${named(table)}, ${json(rows)}::jsonb) r where t.${named(key)} = r.${named(key)}`;
 }

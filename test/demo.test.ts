@@ -161,8 +161,8 @@ test("the past contest has 24 winners in 6 categories, one of them the best", as
     "prairie",
     (sql) => sql<{ label: string; awardTitle: string }>`
       select label, award_title from entries join services s using (client_id, service_id)
-      join categories using (client_id, category_id)
-      where s.url = 'excellence-past' and award_title is not null and s.results_released_at < now()`,
+      join judging j using (client_id, service_id) join categories using (client_id, category_id)
+      where s.url = 'excellence-past' and award_title is not null and j.results_released_at < now()`,
   );
   expect(winners).toHaveLength(24);
   expect(new Set(winners.map(({ label }) => label)).size).toBe(6);

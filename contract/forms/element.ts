@@ -30,6 +30,8 @@ export type InputElement = Question & {
   format?: TextFormat;
   minLength?: number;
   maxLength?: number;
+  /** Of numbers: nothing behind the point. */
+  whole?: boolean;
   /** Of numbers; of amounts in cents. */
   min?: number;
   max?: number;
@@ -149,4 +151,9 @@ type Nothing<E> = E extends { type: "checkbox" | "multiSelect" } ? never : null;
 /** What `collect` makes of a valid form. An empty optional field is null; an empty box is false, no choices are []. */
 export type ValuesOf<F extends Fields> = { [Name in Required<F>]: Held<F[Name]> } & {
   [Name in Exclude<Asked<F>, Required<F>>]?: Held<F[Name]> | Nothing<F[Name]>;
+};
+
+/** What is kept of a form that everyone is asked whole: no name is missing. */
+export type KeptOf<F extends Fields> = {
+  [Name in Asked<F>]: Held<F[Name]> | (F[Name] extends { required: true } ? never : Nothing<F[Name]>);
 };

@@ -1,4 +1,5 @@
 import { centsOf, digitsOf, formatPhone, parseDate, parseDateTime, typedCents, typedDateTime } from "./format.ts";
+import { isID } from "../identifier.ts";
 import { usualLimits } from "./limits.ts";
 
 /**
@@ -106,6 +107,6 @@ export const inputKinds = Object.keys(kinds) as InputKind[];
 /** Narrower shapes of a text field. */
 export const formats = {
   "url-fragment": { label: "URL", isValid: matches(/^[A-Za-z0-9_-]{3,100}$/) },
-  id: { label: "Value", isValid: matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i) },
+  id: { label: "Value", isValid: isID },
 } satisfies Record<string, Kind>;
 export type TextFormat = keyof typeof formats;

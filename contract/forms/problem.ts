@@ -119,6 +119,7 @@ function tooWordy({ maxWords = Infinity }: TextareaElement, text: string) {
 function outOfBounds(element: InputElement, text: string): string | undefined {
   if (element.kind !== "number" && element.kind !== "currency") return undefined;
   const size = kindOf(element).size?.(text) ?? 0;
+  if (element.whole && !Number.isInteger(size)) return "Must be a whole number";
   const shown = element.kind === "currency" ? formatCents : String;
   if (element.min !== undefined && size < element.min) return `Must be at least ${shown(element.min)}`;
   if (element.max !== undefined && size > element.max) return `Must be at most ${shown(element.max)}`;

@@ -1,8 +1,13 @@
+import type { Audience } from "../../contract/forms/element.ts";
+import type { Judging } from "../../contract/judging.ts";
+import { isID } from "../../contract/identifier.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
+import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
 import type { Database } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
+import { judgingJSON, servicesJudged } from "../services/judging.ts";
 
 /** What every call needs to know of its client. */
 export type ClientRow = { clientID: string; url: string; name: string; roster: boolean; helpEmail: string | null };
@@ -13,12 +18,11 @@ export type ServiceRow = {
   kind: ServiceKind;
   url: string;
   name: string;
-  status: "draft" | "published" | "archived";
-  audience: "all" | "member" | "non-member";
+  status: ServiceStatus;
+  audience: Audience;
   timeZone: TimeZone;
-  blind: boolean;
-  showScoresToUsers: "no" | "yes" | "yes-comments" | "private-comments";
-  minimumSheets: number;
+  /** Null for a kind of program that isn't judged. */
+  judging: Judging | null;
   resultsReleasedAt: string | null;
 };
 
@@ -31,7 +35,6 @@ export type Directory = {
 };
 
 const KEPT = 60_000;
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export function openDirectory(database: Database, changes: Changes): Directory {
   const kept = new Map<string, { value: unknown; until: number; clientID: string }>();
@@ -66,12 +69,13 @@ export function openDirectory(database: Database, changes: Changes): Directory {
         `service ${clientID} ${urlOrID}`,
         () => clientID,
         async () => {
-          const which = uuid.test(urlOrID) ? fragment`service_id = ${urlOrID}` : fragment`url = ${urlOrID}`;
+          const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
           const [service] = await database.readInside(
             clientID,
             (sql) => sql<ServiceRow>`
-          select service_id, kind, url, name, status, audience, time_zone, blind, show_scores_to_users, minimum_sheets, results_released_at
-          from services where ${which}`,
+          select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging,
+            j.results_released_at
+          from ${servicesJudged} where ${which}`,
           );
           return service;
         },

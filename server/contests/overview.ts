@@ -4,6 +4,7 @@ import { one } from "../db/sql.ts";
 import { thumbOf } from "../entries/listing.ts";
 import { on } from "../http/handle.ts";
 import { programOf } from "../services/programs.ts";
+import { judgingOf } from "../services/judging.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { attentionTo, missingSteps } from "./attention.ts";
 import { countsOf, entriesByDay, latestEntries, progressByCategory, scorerProgress } from "./overview-queries.ts";
@@ -20,7 +21,7 @@ export const overview = [
       entriesByDay(sql, serviceID, contest.timeZone),
       latestEntries(sql, serviceID),
     ]);
-    const standing = { ...contest, ...counts, categories, now };
+    const standing = { ...contest, ...judgingOf(contest), ...counts, categories, now };
     return {
       ...contest,
       ...counts,

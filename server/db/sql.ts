@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isID } from "../../contract/identifier.ts";
 import { statementOf, wireName } from "./statement.ts";
 
 /** Runs one statement: sql<Entry>`select … where entry_id = ${entryID}`. Rows come back with the contract's names. */
@@ -89,15 +90,13 @@ function speaker(ask: Ask): Sql {
   };
 }
 
-const uuid = /^[0-9a-f-]{36}$/;
-
 /**
  * Opens the transaction in the role that owns nothing, and enters the client, in one message. That is said each time:
  * whatever became of the connection's own role, nobody passes the wall. The identifier comes from our own directory,
  * never from a request.
  */
 function opening(clientID = ""): string {
-  if (clientID && !uuid.test(clientID)) throw new Error("not a client's identifier");
+  if (clientID && !isID(clientID)) throw new Error("not a client's identifier");
   return `begin; set local role rosette_app; set local app.client_id = '${clientID}'`;
 }
 

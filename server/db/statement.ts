@@ -41,6 +41,23 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** customCSS → custom_css: the column that the wire's name is read from. */
+export const columnName = (wire: string): string =>
+  wire.replace(/ID|URL|PDF|CSS|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
+
+/** Columns of a table as JSON, by the wire's names. The names are our own constants, never a person's words. */
+export const jsonOf = (table: string, names: readonly string[]): Fragment =>
+  new Fragment([`json_build_object(${names.map((name) => `'${name}', ${table}.${columnName(name)}`).join(", ")})`], []);
+
+/** What `set` says: these columns, by the wire's names, to their values. */
+export function assignmentsOf<Name extends string>(names: readonly Name[], values: Partial<Record<Name, unknown>>) {
+  const texts = names.map((name, at) => `${at > 0 ? ", " : ""}${columnName(name)} = `);
+  return new Fragment(
+    [...texts, ""],
+    names.map((name) => values[name]),
+  );
+}
+
 const wireNames = new Map<string, string>();
 
 /** sponsor_tier_id → sponsorTierID, thumb_url → thumbURL, is_pdf → isPDF: the wire's own spelling. */

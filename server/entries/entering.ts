@@ -69,12 +69,12 @@ export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sq
 
 /** The next number of the service; whoever else enters it waits until this transaction is over. */
 export async function takeNumber(sql: Sql, serviceID: string): Promise<number> {
-  const rows = await sql<{ lastEntryNumber: number }>`
-    update services s set last_entry_number = 1 + greatest(
-      s.last_entry_number, coalesce((select max(number) from entries e where e.service_id = s.service_id), 0))
+  const rows = await sql<{ lastNumber: number }>`
+    update entry_numbers n set last_number = 1 + greatest(
+      n.last_number, coalesce((select max(number) from entries e where e.service_id = n.service_id), 0))
     where service_id = ${serviceID}
-    returning last_entry_number`;
-  return one(rows).lastEntryNumber;
+    returning last_number`;
+  return one(rows).lastNumber;
 }
 
 type Asked = { serviceID: string; userID: string; entryKey: string | null };
@@ -82,7 +82,7 @@ type Asked = { serviceID: string; userID: string; entryKey: string | null };
 /** What was started with the same key. Whoever presses twice at once waits here, so the second press finds the first one's. */
 export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: Asked) {
   if (!entryKey) return undefined;
-  await sql`select from services where service_id = ${serviceID} for update`;
+  await sql`select from entry_numbers where service_id = ${serviceID} for update`;
   const [started] = await sql<{ entryID: string; number: number }>`
     select entry_id, number from entries
     where service_id = ${serviceID} and user_id = ${userID} and entry_key = ${entryKey}`;

@@ -165,7 +165,7 @@ test("N14 an award title stays hidden from its entrant until the results are rel
   await town.inside(
     "oak",
     (sql) => sql`
-      update services set results_released_at = now(), show_scores_to_users = 'private-comments'
+      update judging set results_released_at = now(), show_scores_to_users = 'private-comments'
       where service_id = ${contest.serviceID}`,
   );
   town.house.changes.say("client", town.clients["oak"]!);
@@ -204,7 +204,7 @@ test("D23 my entries say whether their scores can be shown", async () => {
     await town.inside(
       "oak",
       (sql) => sql`
-        update services set results_released_at = ${released}, show_scores_to_users = ${shown}
+        update judging set results_released_at = ${released}, show_scores_to_users = ${shown}
         where service_id = ${contest.serviceID}`,
     );
     town.house.changes.say("client", town.clients["oak"]!);

@@ -10,6 +10,7 @@ import {
   previewEntry,
 } from "../../contract/entries.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
+import { isID } from "../../contract/identifier.ts";
 import { may } from "../../contract/permissions.ts";
 import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -26,7 +27,8 @@ import {
   stepsOf,
   thumbOf,
 } from "./listing.ts";
-import { categoryIn, isID, personBy } from "./lookups.ts";
+import { categoryIn, personBy } from "./lookups.ts";
+import { judgingOf } from "../services/judging.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
@@ -135,7 +137,7 @@ export const entries = [
         missing: steps.filter((step) => !isDone(step)).length,
         thumbURL: thumbOf(client.url, row),
         awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
-        showScoresToUsers: service.showScoresToUsers,
+        showScoresToUsers: judgingOf(service).showScoresToUsers,
         resultsReleased: service.resultsReleasedAt !== null,
         deadline: { ...deadline, ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil }, now) },
       };

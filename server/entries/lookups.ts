@@ -1,9 +1,7 @@
+import { isID } from "../../contract/identifier.ts";
 import { categoryInService } from "../contests/queries.ts";
 import { found } from "../http/refusal.ts";
 import type { Sql } from "../db/sql.ts";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isID = (value: unknown) => typeof value === "string" && uuid.test(value);
 
 /** What a form chose among the page's options must be there, whatever was sent. */
 export async function categoryIn(sql: Sql, serviceID: string, categoryID: string) {

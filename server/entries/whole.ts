@@ -7,6 +7,7 @@ import { type Standing, may } from "../../contract/permissions.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
+import { judgingOf } from "../services/judging.ts";
 import { memberOf } from "./audience.ts";
 
 export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" | "renditions"> & {
@@ -109,7 +110,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Plac
     audience,
     deadline: { ...deadlineOf({ opensAt, closesAt, extendedUntil }, now), timeZone: service.timeZone },
     serviceName: service.name,
-    showScoresToUsers: service.showScoresToUsers,
+    showScoresToUsers: judgingOf(service).showScoresToUsers,
     resultsReleased: released,
     standings: [...standings],
   };

@@ -226,7 +226,7 @@ describe("F04 a gallery", () => {
     const contest = await addContest(town, { url: "blind" });
     const gallery = await addGallery(contest, everything);
     const entryID = await addEntry(town, contest, { submitted: true });
-    await town.inside("oak", (sql) => sql`update services set blind = true where service_id = ${contest.serviceID}`);
+    await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
     town.house.changes.say("client", town.clients["oak"]!);
     expect((await town.as()(getGallery, gallery)).answer.entries[0]?.owner).toBeNull();
     const item = await town.as()(getGalleryItem, { ...gallery, entryID });

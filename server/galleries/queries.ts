@@ -121,10 +121,11 @@ export const isInPublicGallery = (sql: Sql, uploadID: string, now: Date) => sql`
   select from entry_uploads eu
     join uploads f using (client_id, upload_id) join entries e using (client_id, entry_id)
     join services v on v.client_id = e.client_id and v.service_id = e.service_id
+    left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     join galleries g on g.client_id = e.client_id and g.service_id = e.service_id and g.published
     left join timeframes w on w.client_id = e.client_id and w.service_id = e.service_id and w.name = 'gallery'
   where eu.upload_id = ${uploadID} and f.is_image and ${judged} and v.status <> 'draft'
-    and (g.kind <> 'winners' and g.shows <> 'awarded' or v.results_released_at is not null and e.award_title is not null)
+    and (g.kind <> 'winners' and g.shows <> 'awarded' or j.results_released_at is not null and e.award_title is not null)
     and (g.shows <> 'chosen' or exists (
       select from gallery_entries ge where ge.gallery_id = g.gallery_id and ge.entry_id = e.entry_id))
     and (g.kind <> 'gallery' or w.timeframe_id is null or w.opens_at <= ${now} and w.closes_at > ${now})

@@ -3,7 +3,7 @@ import type { ServiceRow } from "../clients/directory.ts";
 import type { GalleryRow, Telling } from "./queries.ts";
 
 type State = (typeof galleryStates)[number];
-type Service = Pick<ServiceRow, "status" | "blind" | "resultsReleasedAt">;
+type Service = Pick<ServiceRow, "status" | "judging" | "resultsReleasedAt">;
 
 /** Whether the public sees a gallery, and if not, why. */
 export function stateOf(gallery: GalleryRow, service: Service, now: Date): State {
@@ -21,7 +21,7 @@ const isWithin = ({ opensAt, closesAt }: GalleryRow, now: Date) =>
   (opensAt === null || now >= new Date(opensAt)) && (closesAt === null || now < new Date(closesAt));
 
 /** Award titles are told once results are released; names of a blind contest, too. */
-export const tellingOf = ({ blind, resultsReleasedAt }: Service): Telling => ({
-  names: !blind || resultsReleasedAt !== null,
+export const tellingOf = ({ judging, resultsReleasedAt }: Service): Telling => ({
+  names: !judging?.blind || resultsReleasedAt !== null,
   titles: resultsReleasedAt !== null,
 });

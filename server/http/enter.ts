@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { isID } from "../../contract/identifier.ts";
 import { type Permission, type Standing, may } from "../../contract/permissions.ts";
 import { kindOfSegment } from "../../contract/service-kinds.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
@@ -10,8 +11,6 @@ type Params = Record<string, string>;
 
 /** Where a call is made, and what the person is there. */
 export type Entered = { client?: ClientRow; service?: ServiceRow; standings: readonly Standing[] };
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Walks the address inwards: the client, the service, the roles held there. What is not there is refused. */
 export async function enter(house: House, endpoint: AnyEndpoint, params: Params, user?: SignedIn): Promise<Entered> {
@@ -34,7 +33,7 @@ const standingsOf = (user?: SignedIn): Standing[] => [
 /** An identifier that can't be one names nothing. */
 function refuseImpossible(params: Params) {
   for (const [name, value] of Object.entries(params))
-    if ((name.endsWith("ID") && !uuid.test(value)) || value.includes("\0")) refuse(`No such ${wordOf(name)}.`, 404);
+    if ((name.endsWith("ID") && !isID(value)) || value.includes("\0")) refuse(`No such ${wordOf(name)}.`, 404);
 }
 
 /** entryUploadID → entry upload */

@@ -1,3 +1,4 @@
+import { identifier } from "../../contract/identifier.ts";
 import type { Files } from "./files.ts";
 import { removeUpload } from "./renditions.ts";
 
@@ -7,7 +8,7 @@ type Sweep = {
   /** Which of these uploads the database knows. */
   known: (uploadIDs: string[]) => Promise<ReadonlySet<string>>;
 };
-const uploadKey = /^(.*\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}))\/[^/]+$/;
+const uploadKey = new RegExp(`^(?<key>.*/(?<uploadID>${identifier}))/[^/]+$`);
 const atOnce = 500;
 
 /**
@@ -26,7 +27,7 @@ export async function sweepAbandoned(files: Files, { prefix, olderThanMs, known 
     batch = new Map();
   };
   for await (const each of files.list(prefix)) {
-    const [, key, uploadID] = uploadKey.exec(each) ?? [];
+    const { key, uploadID } = uploadKey.exec(each)?.groups ?? {};
     if (key && uploadID && madeAt(uploadID) < before) batch.set(uploadID, key);
     if (batch.size >= atOnce) await flush();
   }

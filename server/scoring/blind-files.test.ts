@@ -21,7 +21,7 @@ test("a file of a blind contest comes to its scorers without the name that it wa
     return String(response.headers["content-disposition"]);
   };
   expect(await nameFor("scorer")).toContain("castellano");
-  await town.inside("oak", (sql) => sql`update services set blind = true where service_id = ${contest.serviceID}`);
+  await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
   expect(await nameFor("scorer")).not.toContain("castellano");
   expect(await nameFor("scorer")).toContain("file.pdf");
   expect(await nameFor("entrant")).toContain("castellano");

@@ -77,11 +77,11 @@ export const entriesBelow = (sql: Sql, serviceID: string, minimumSheets: number)
 type Release = { resultsReleasedAt: string | null; releaseReason: string | null };
 
 export const releaseOf = (sql: Sql, serviceID: string) => sql<Release>`
-  select results_released_at, release_reason from services where service_id = ${serviceID}`;
+  select results_released_at, release_reason from judging where service_id = ${serviceID}`;
 
 /** Two people release or withhold one after the other. */
 export const lockRelease = (sql: Sql, serviceID: string) => sql<Release>`
-  select results_released_at, release_reason from services where service_id = ${serviceID} for update`;
+  select results_released_at, release_reason from judging where service_id = ${serviceID} for update`;
 
 export const setReleased = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
-  update services set results_released_at = ${at}, release_reason = ${reason} where service_id = ${serviceID}`;
+  update judging set results_released_at = ${at}, release_reason = ${reason} where service_id = ${serviceID}`;

@@ -30,7 +30,7 @@ const set = (contest: Contest, column: "no" | "yes" | "yes-comments" | "private-
   town
     .inside(
       "oak",
-      (sql) => sql`update services set show_scores_to_users = ${column} where service_id = ${contest.serviceID}`,
+      (sql) => sql`update judging set show_scores_to_users = ${column} where service_id = ${contest.serviceID}`,
     )
     .then(() => town.house.changes.say("client", town.clients["oak"]!));
 
@@ -110,7 +110,7 @@ describe("releasing results", () => {
     const contest = await judgedContest("enough");
     await town.inside(
       "oak",
-      (sql) => sql`update services set minimum_sheets = 1 where service_id = ${contest.serviceID}`,
+      (sql) => sql`update judging set minimum_sheets = 1 where service_id = ${contest.serviceID}`,
     );
     town.house.changes.say("client", town.clients["oak"]!);
     const entryID = await addEntry(town, contest, { submitted: true });

@@ -5,6 +5,7 @@ import { one } from "../db/sql.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { judgingOf } from "../services/judging.ts";
 import { entryForProgress } from "./queries.ts";
 import { rankedByCategory } from "./ranking.ts";
 import {
@@ -22,7 +23,8 @@ import { criteriaWith } from "./sheet-view.ts";
 
 export const results = [
   on(getResults, async ({ sql, service, standings }) => {
-    const { serviceID, minimumSheets, showScoresToUsers } = service;
+    const { serviceID } = service;
+    const { minimumSheets, showScoresToUsers } = judgingOf(service);
     const [categories, entries, scores, release, [winners]] = await Promise.all([
       categoriesOf(sql, serviceID),
       judgedEntries(sql, serviceID),
@@ -71,7 +73,8 @@ export const results = [
   }),
 
   on(releaseResults, async ({ sql, service, form, now, audit }) => {
-    const { serviceID, minimumSheets } = service;
+    const { serviceID } = service;
+    const { minimumSheets } = judgingOf(service);
     const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
     if (resultsReleasedAt) return { resultsReleasedAt };
     const { below } = one(await entriesBelow(sql, serviceID, minimumSheets));

@@ -2,6 +2,7 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { assignScorer, liftConflict, listScorers, unassignScorer } from "../../contract/results.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { judgingOf } from "../services/judging.ts";
 import { scoringTimeframe } from "./queries.ts";
 import {
   assign,
@@ -16,7 +17,7 @@ import {
 
 export const scorers = [
   on(listScorers, async ({ sql, service, standings }) => {
-    const { serviceID, minimumSheets, timeZone } = service;
+    const { serviceID, timeZone } = service;
     const [people, categories, conflicts, [timeframe]] = await Promise.all([
       scorersOf(sql, serviceID),
       categoryProgress(sql, serviceID),
@@ -26,7 +27,7 @@ export const scorers = [
     const { opensAt = null, closesAt = null } = timeframe ?? {};
     return {
       standings: [...standings],
-      minimumSheets,
+      minimumSheets: judgingOf(service).minimumSheets,
       opensAt,
       closesAt,
       timeZone,

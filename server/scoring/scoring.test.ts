@@ -212,7 +212,7 @@ describe("blind means blind", () => {
     blind = await contestWithEntry("blind");
     await town.inside(
       "oak",
-      (sql) => sql`update services set blind = true where service_id = ${blind.contest.serviceID}`,
+      (sql) => sql`update judging set blind = true where service_id = ${blind.contest.serviceID}`,
     );
     await town.home(
       (sql) => sql`update users set company = 'Entrant & Daughters' where user_id = ${town.people["entrant"]}`,

@@ -14,6 +14,7 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { judgingOf } from "../services/judging.ts";
 import { entryView, queueView } from "./entry-view.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
 import {
@@ -33,7 +34,8 @@ import { refuseNotJudged, windowOf } from "./scoring-window.ts";
 
 export const scoring = [
   on(getScoringQueue, async ({ sql, service, user, now }) => {
-    const { serviceID, blind, name } = service;
+    const { serviceID, name } = service;
+    const { blind } = judgingOf(service);
     const [entries, [timeframe]] = await Promise.all([
       queueOf(sql, { serviceID, userID: user.userID, blind }),
       scoringTimeframe(sql, serviceID),
@@ -43,7 +45,8 @@ export const scoring = [
 
   on(getScoring, async ({ sql, client, service, entry, user, now }) => {
     refuseNotJudged(entry, user);
-    const { serviceID, blind } = service;
+    const { serviceID } = service;
+    const { blind } = judgingOf(service);
     const [rows, [sheet], [timeframe]] = await Promise.all([
       judgedEntry(sql, entry.entryID, blind),
       scoresheetOf(sql, { ...entry, serviceID, userID: user.userID }),
@@ -61,7 +64,8 @@ export const scoring = [
   on(previewScoring, async ({ sql, client, service, category, house }) => {
     const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
     const sheet = scoresheetFor(sheets, category.categoryID);
-    return { categoryName: category.name, blind: service.blind, scoresheet: sheet ? previewView(sheet) : null };
+    const { blind } = judgingOf(service);
+    return { categoryName: category.name, blind, scoresheet: sheet ? previewView(sheet) : null };
   }),
 
   on(saveScores, async (ask) => {
@@ -102,12 +106,13 @@ export const scoring = [
   }),
 
   on(getOwnScores, async ({ sql, service, entry }) => {
-    if (service.showScoresToUsers === "no") refuse("Scores aren't shown for this program.", 403);
+    const { showScoresToUsers } = judgingOf(service);
+    if (showScoresToUsers === "no") refuse("Scores aren't shown for this program.", 403);
     if (!service.resultsReleasedAt) refuse("Scores haven't been released yet.", 409);
     const [rows, sheets] = await Promise.all([
       entryForProgress(sql, entry.entryID),
       sheetsOfEntry(sql, service.serviceID, entry.entryID),
     ]);
-    return { title: one(rows).title, ...ownScores(sheets, service.showScoresToUsers) };
+    return { title: one(rows).title, ...ownScores(sheets, showScoresToUsers) };
   }),
 ];

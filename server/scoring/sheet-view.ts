@@ -6,6 +6,7 @@ import {
   meanOf,
   rounded,
 } from "../../contract/scoring-rules.ts";
+import type { ShowScores } from "../../contract/judging.ts";
 import type { GivenSheet, SheetRow } from "./queries.ts";
 import type { Scoresheet } from "./scoresheets.ts";
 
@@ -41,10 +42,8 @@ export const progressView = (row: SheetRow | undefined) => ({
   ...givenView(row ?? { criteria: [], ...nothingGiven }),
 });
 
-type Shown = "no" | "yes" | "yes-comments" | "private-comments";
-
 /** N14 What an entrant may see of the sheets: who scored never, comments only where the contest shares them. */
-export function ownScores(sheets: readonly GivenSheet[], showScoresToUsers: Shown) {
+export function ownScores(sheets: readonly GivenSheet[], showScoresToUsers: ShowScores) {
   const shown = (criteria: readonly Criterion[]) =>
     showScoresToUsers === "yes-comments" ? criteria : counted(criteria);
   const means = sheets.length > 0 ? meansOf(sheets) : [];

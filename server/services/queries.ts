@@ -1,3 +1,4 @@
+import type { Judging } from "../../contract/judging.ts";
 import type { SectionKind } from "../../contract/sections.ts";
 import type { ServiceStatus } from "../../contract/services.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
@@ -5,29 +6,28 @@ import type { Audience } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { pictureIn } from "../clients/queries.ts";
+import { judgingJSON, servicesJudged } from "./judging.ts";
 import { type ProgramRow, programColumns } from "./programs.ts";
 
 /** Everything staff set of a service. */
 export type SettingsRow = ProgramRow & {
   description: string;
   status: ServiceStatus;
-  blind: boolean;
-  showScoresToUsers: "no" | "yes" | "yes-comments" | "private-comments";
-  minimumSheets: number;
+  judging: Judging | null;
   customCSS: string;
   resultsReleasedAt: string | null;
   bannerUploadID: string | null;
 };
 
 const settingsColumns = fragment`
-  ${programColumns}, s.description, s.status, s.blind, s.show_scores_to_users, s.minimum_sheets,
-  s.custom_css, s.results_released_at, s.banner_upload_id`;
+  ${programColumns}, s.description, s.status, s.custom_css, ${judgingJSON} as judging,
+  j.results_released_at, s.banner_upload_id`;
 
 export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRow>`
-  select ${settingsColumns} from services s where service_id = ${serviceID}`;
+  select ${settingsColumns} from ${servicesJudged} where service_id = ${serviceID}`;
 
 export const lockedSettings = (sql: Sql, serviceID: string) => sql<SettingsRow>`
-  select ${settingsColumns} from services s where service_id = ${serviceID} for update of s`;
+  select ${settingsColumns} from ${servicesJudged} where service_id = ${serviceID} for update of s`;
 
 export type PublicCategory = {
   categoryID: string;
@@ -48,9 +48,10 @@ type GalleryName = { galleryID: string; kind: "gallery" | "winners" | "archive";
 export const publicGalleries = (sql: Sql, serviceID: string, now: Date) => sql<GalleryName>`
   select g.gallery_id, g.kind, g.name
   from galleries g join services s using (client_id, service_id)
+    left join judging j using (client_id, service_id)
     left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'gallery'
   where g.service_id = ${serviceID} and g.published
-    and (g.kind <> 'winners' or s.results_released_at is not null)
+    and (g.kind <> 'winners' or j.results_released_at is not null)
     and (g.kind <> 'gallery' or t.timeframe_id is null or (t.opens_at <= ${now} and t.closes_at > ${now}))
   order by g.kind = 'winners' desc, g.position`;
 

@@ -164,9 +164,7 @@ test("N14 what entrants see of their scores is one of four settings", async () =
     });
     expect(status).toBe(200);
     expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({
-      blind: true,
-      showScoresToUsers,
-      minimumSheets: 2,
+      judging: { blind: true, showScoresToUsers, minimumSheets: 2 },
     });
   }
   for (const showScoresToUsers of ["always", ""]) {

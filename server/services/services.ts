@@ -4,6 +4,7 @@ import { sendCSS, serviceCSSURL } from "../clients/stylesheets.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { servicesJudged } from "./judging.ts";
 import { type ProgramRow, byWhatIsOpen, programColumns, programOf } from "./programs.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "./queries.ts";
 import { drawnSection } from "./section-rows.ts";
@@ -60,9 +61,9 @@ type CountedProgram = ProgramRow & { status: "draft" | "published" | "archived";
 const countedPrograms = (sql: Sql) => sql<CountedProgram>`
   select ${programColumns}, s.status, count(e.entry_id) as entries,
     count(e.entry_id) filter (where e.submitted_at is not null) as submitted
-  from services s left join entries e
+  from ${servicesJudged} left join entries e
     on e.client_id = s.client_id and e.service_id = s.service_id and e.disqualified_at is null
-  group by s.client_id, s.service_id`;
+  group by s.client_id, s.service_id, j.results_released_at`;
 
 /** Said before the constraint would, so that it stands at its field. */
 export async function refuseTaken(sql: Sql, url: string, exceptID?: string): Promise<void> {

@@ -12,7 +12,7 @@ import { refuseBrokenCSS } from "../clients/settings.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
+import { judgingOf, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { lockedSettings, serviceSettingsOf } from "./queries.ts";
 import { refuseTaken } from "./services.ts";
@@ -36,16 +36,11 @@ export const settings = [
     return {};
   }),
 
-  on(changeJudging, async ({ sql, service: { serviceID }, form, audit }) => {
-    const before = one(await lockedSettings(sql, serviceID));
-    if (!Number.isInteger(form.minimumSheets))
-      refuse("A number of scoresheets is a whole number.", 400, { minimumSheets: "Must be a whole number" });
-    const after = { ...form, blind: form.blind ?? false };
-    await sql`
-      update services set blind = ${after.blind}, show_scores_to_users = ${after.showScoresToUsers},
-        minimum_sheets = ${after.minimumSheets}
-      where service_id = ${serviceID}`;
-    await audit(serviceID, ...changed(before, after));
+  on(changeJudging, async ({ sql, service, form, audit }) => {
+    const { serviceID } = service;
+    const before = judgingOf(one(await lockedSettings(sql, serviceID)));
+    await updateJudging(sql, serviceID, form);
+    await audit(serviceID, ...changed(before, form));
     return {};
   }),
 

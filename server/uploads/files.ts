@@ -36,9 +36,9 @@ const holderOf = (sql: Sql, uploadID: string, userID: string | null) => sql<Hold
         and (a.entry_id = e.entry_id or a.category_id = e.category_id)
     ) and not exists (
       select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID}
-    ) as is_scorer, s.blind and s.results_released_at is null as hides_names
+    ) as is_scorer, coalesce(j.blind and j.results_released_at is null, false) as hides_names
   from entry_uploads eu join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
-    join services s on s.client_id = e.client_id and s.service_id = e.service_id
+    left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
   where eu.upload_id = ${uploadID}`;
 
 /** A camera writes into its file where it was taken, so an original that others see in another form is for the owner and staff only. */

@@ -40,7 +40,7 @@ test("D01 F24 an entrant sees drafts while entries are open, and what was submit
   expect((await panelOf("entrant")).entries[0]?.line).toBe("The barn: draft, closes in 3 hours");
   await town.inside(
     "oak",
-    (sql) => sql`update services set results_released_at = now() where service_id = ${contest.serviceID}`,
+    (sql) => sql`update judging set results_released_at = now() where service_id = ${contest.serviceID}`,
   );
   expect((await panelOf("entrant")).entries.map(({ line }) => line)).toEqual(["The barn: draft, closes in 3 hours"]);
 });

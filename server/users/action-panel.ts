@@ -41,10 +41,11 @@ const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
     greatest(t.closes_at, e.extended_until) as closes_at
   from entries e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
+    left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'entries'
   where e.user_id = ${userID} and e.disqualified_at is null and s.status = 'published'
     and case when e.submitted_at is null then (t.opens_at <= ${now} and t.closes_at > ${now}) or e.extended_until > ${now}
-      else s.results_released_at is null end
+      else j.results_released_at is null end
   order by e.submitted_at is not null, closes_at, e.number`;
 
 type Said = { line: string; waiting: boolean };

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import { lazy } from "react";
+import type { Judging } from "../../../contract/judging.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ButtonSize } from "../../ui/buttonClass.ts";
@@ -10,7 +11,7 @@ const ShowScores = lazy(() => import("./ShowScores.tsx").then((module) => ({ def
 type Props = {
   at: EntryAt;
   /** As the entry's own answer says them: nothing is shown before the release, or where scores stay with staff. */
-  showScoresToUsers: string;
+  showScoresToUsers: Judging["showScoresToUsers"];
   resultsReleased: boolean;
   size?: ButtonSize;
 };

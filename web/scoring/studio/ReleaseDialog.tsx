@@ -1,3 +1,4 @@
+import type { ShowScores } from "../../../contract/judging.ts";
 import { getResults, releaseResults } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
@@ -6,7 +7,7 @@ import type { Results } from "./ResultsPage.tsx";
 
 type Props = { where: { client: string; service: string } };
 
-const shown: Record<string, string> = {
+const shown: Record<ShowScores, string> = {
   no: "Entrants don’t see scores.",
   yes: "Entrants see their scores.",
   "yes-comments": "Entrants see their scores and the comments.",
@@ -18,7 +19,7 @@ export function ReleaseDialog({ where }: Props) {
   // Asked here: an award title given a moment ago arrives while this is open.
   const results = useAnswer(getResults, where);
   const { belowMinimum, minimumSheets, showScoresToUsers } = results;
-  const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers] ?? ""}`;
+  const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers]}`;
   if (belowMinimum === 0)
     return (
       <Confirm

@@ -72,9 +72,11 @@ export function Component() {
           disabled={!mayEdit}
         />
       </SettingsBlock>
-      <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
-        <EndpointForm endpoint={changeJudging} params={at} initial={settings} standings={standings} />
-      </SettingsBlock>
+      {settings.judging && (
+        <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
+          <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
+        </SettingsBlock>
+      )}
       <CssBlock
         pages="this contest’s public pages"
         css={settings.customCSS}

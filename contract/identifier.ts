@@ -1,0 +1,10 @@
+/** An identifier as the database writes it, wherever one is sent, kept or part of an address. */
+export const identifier = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** For schemas. */
+export const identifierPattern = `^${identifier}$`;
+
+const whole = new RegExp(identifierPattern);
+
+/** Whether this can name anything: what is no identifier never reaches a statement as one. */
+export const isID = (value: unknown): value is string => typeof value === "string" && whole.test(value);

@@ -1,0 +1,40 @@
+import type { Static } from "typebox";
+import type { Fields } from "./forms/element.ts";
+import { keptSchema } from "./forms/kept.ts";
+
+/**
+ * How a program is judged, one record a setting: drawn as a form, checked, kept, answered and known on the server as it
+ * stands here.
+ */
+export const judgingFields = {
+  blind: { type: "checkbox", label: "Hide entrants’ names from scorers" },
+  /** N14 */
+  showScoresToUsers: {
+    type: "select",
+    label: "What entrants see once results are out",
+    required: true,
+    options: [
+      { value: "no", label: "Nothing" },
+      { value: "yes", label: "Scores" },
+      { value: "yes-comments", label: "Scores and comments" },
+      { value: "private-comments", label: "Scores; comments stay with staff" },
+    ],
+  },
+  minimumSheets: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Scoresheets each entry needs",
+    required: true,
+    min: 1,
+    max: 100,
+    help: "Releasing results with fewer asks for a reason.",
+  },
+} as const satisfies Fields;
+
+export const judging = keptSchema(judgingFields);
+export type Judging = Static<typeof judging>;
+
+/** One of them by itself, where it is all that an answer tells. */
+export const showScores = judging.properties.showScoresToUsers;
+export type ShowScores = Judging["showScoresToUsers"];
