@@ -6,8 +6,12 @@ export type Role = (typeof roles)[number];
 export const relations = ["entrant", "scorer", "ticketVerifier"] as const;
 export type Relation = (typeof relations)[number];
 
-/** Everything a person can be where a call is made; `staff` holds a role at some client, whichever. */
-export type Standing = "anyone" | "user" | "staff" | Role | Relation;
+/** What a link may be for. Whoever bears it may do that, signed in or not, and nothing else. */
+export const purposes = ["invitation", "passwordReset"] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */
+export type Standing = "anyone" | "user" | "staff" | Role | Relation | `link:${Purpose}`;
 
 const all = ["owner", "administrator"] as const;
 const programs = ["owner", "administrator", "programManager"] as const;

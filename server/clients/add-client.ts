@@ -1,18 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { paths } from "../../contract/addresses.ts";
 import { formats, kinds } from "../../contract/forms/kinds.ts";
+import { invitationDays } from "../../contract/invitations.ts";
 import { reservedClientURLs } from "../../contract/reserved.ts";
-import { type Database, type Sql, enterClient, json, one } from "../db/sql.ts";
+import { type Database, type Sql, enterClient, one } from "../db/sql.ts";
 import { openDatabase } from "../db/open.ts";
 import { queueMail } from "../outside/mail.ts";
-import { invitationKeyOf } from "../people/accept.ts";
+import { makeInvitation } from "../people/invitations.ts";
 import { settingsOf } from "../settings.ts";
-import { keyHash } from "../users/keys.ts";
 
 type NewClient = { url: string; name: string; owner: string };
-
-const DAYS = 14;
 
 /** A client, and an invitation for its owner; answers the invitation's key. */
 async function addClient(sql: Sql, { url, name, owner }: NewClient, origin: string): Promise<string> {
@@ -20,18 +17,15 @@ async function addClient(sql: Sql, { url, name, owner }: NewClient, origin: stri
     await sql<{ clientID: string }>`insert into clients (url, name) values (${url}, ${name}) returning client_id`,
   );
   await enterClient(sql, clientID);
-  const key = invitationKeyOf(clientID, randomBytes(32));
-  await sql`
-    insert into invitations (key_hash, email, grants, expires_at)
-    values (${keyHash(key)}, ${owner}, ${json({ kind: "role", role: "owner", serviceID: null })},
-      now() + ${DAYS} * interval '1 day')`;
+  const ownership = { kind: "role", role: "owner", serviceID: null } as const;
+  const { key } = await makeInvitation(sql, clientID, owner, ownership, null);
   await queueMail(sql, {
     to: owner,
     subject: `${name} is ready for you`,
     clientID,
     paragraphs: [`${name} has its place on Rosette, and you are its owner.`],
     action: { label: "Begin", url: origin + paths.invitation({ invitationKey: key }) },
-    note: `The link works once, for ${DAYS} days.`,
+    note: `The link works once, for ${invitationDays} days.`,
   });
   return key;
 }

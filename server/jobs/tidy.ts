@@ -8,7 +8,7 @@ export const tidyJob: Job = {
   run: ({ database }: House) =>
     database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
-      await sql`delete from password_resets where expires_at < now() - interval '1 day'`;
+      await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;
       await sql`delete from sign_in_failures where last_at < now() - interval '1 day'`;
       return 0;
     }),

@@ -1,43 +1,19 @@
 import type { Role } from "../../contract/permissions.ts";
-import { type Sql, enterClient } from "../db/sql.ts";
+import { type Sql, enterClient, one } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
 import { recordChange } from "../audit/queries.ts";
-import { keyHash } from "../users/keys.ts";
+import { parseKey } from "../links/keys.ts";
+import { openLink, spendLink } from "../links/queries.ts";
 
 /** What accepting gives: a role at the client or in one program, or a category to score. */
 export type Grants =
   | { kind: "role"; role: Role; serviceID: string | null }
   | { kind: "scorer"; serviceID: string; categoryID: string };
 
-const CLIENT_BYTES = 16;
-const KEY_BYTES = 48;
-
-/** An invitation's key: its client, so that it is known which wall to enter, and 32 random bytes. */
-export const invitationKeyOf = (clientID: string, random: Buffer): string =>
-  Buffer.concat([Buffer.from(clientID.replaceAll("-", ""), "hex"), random]).toString("base64url");
-
-export function clientOfKey(key: string): string | undefined {
-  const bytes = Buffer.from(key, "base64url");
-  if (bytes.length !== KEY_BYTES || bytes.toString("base64url") !== key) return undefined;
-  const hex = bytes.toString("hex", 0, CLIENT_BYTES);
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-type Accepted = { invitationID: string; grants: Grants; invitedBy: string | null };
-
-/** Once: of two at the same moment, the second finds it accepted. */
-const markAccepted = (sql: Sql, key: string, userID: string) => sql<Accepted>`
-  update invitations set accepted_at = now(), accepted_by = ${userID}
-  where key_hash = ${keyHash(key)} and accepted_at is null and withdrawn_at is null and expires_at > now()
-  returning invitation_id, grants, invited_by`;
-
 /** Accepts in the transaction at hand, and stays inside the invitation's client. */
-export async function acceptFor(sql: Sql, key: string, userID: string): Promise<Grants> {
-  const clientID = clientOfKey(key);
-  if (clientID) await enterClient(sql, clientID);
-  const [accepted] = clientID ? await markAccepted(sql, key, userID) : [];
-  if (!accepted) return refuse("This invitation is no longer open. Ask for a new one.", 409);
-  const { grants, invitedBy, invitationID } = accepted;
+export async function acceptFor(sql: Sql, invitationKey: string, userID: string): Promise<Grants> {
+  const invitationID = await spendInvitation(sql, invitationKey, userID);
+  const { grants, invitedBy } = one(await invitationByID(sql, invitationID));
   await give(sql, userID, grants, invitedBy);
   await recordChange(sql, {
     userID,
@@ -49,6 +25,21 @@ export async function acceptFor(sql: Sql, key: string, userID: string): Promise<
   });
   return grants;
 }
+
+async function spendInvitation(sql: Sql, invitationKey: string, userID: string): Promise<string> {
+  const key = parseKey(invitationKey);
+  if (!key?.clientID) return refuseClosed();
+  await enterClient(sql, key.clientID);
+  const [link] = await openLink(sql, key, "invitation");
+  if (!link) return refuseClosed();
+  const spent = await spendLink(sql, link.linkID, userID);
+  return spent.length > 0 ? link.recordID : refuseClosed();
+}
+
+const refuseClosed = () => refuse("This invitation is no longer open. Ask for a new one.", 409);
+
+const invitationByID = (sql: Sql, invitationID: string) => sql<{ grants: Grants; invitedBy: string | null }>`
+  select grants, invited_by from invitations where invitation_id = ${invitationID}`;
 
 /** What the person holds already stays as it is. */
 const give = (sql: Sql, userID: string, grants: Grants, by: string | null) =>

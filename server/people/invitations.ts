@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   type InvitationState,
   type NewInvitation,
@@ -18,9 +17,10 @@ import { type Sql, enterClient, json, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { parseKey } from "../links/keys.ts";
+import { makeLink, revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
-import { keyHash } from "../users/keys.ts";
-import { type Grants, acceptFor, clientOfKey, invitationKeyOf } from "./accept.ts";
+import { type Grants, acceptFor } from "./accept.ts";
 
 const PAGE = 50;
 
@@ -36,12 +36,12 @@ type Row = Offered & {
 };
 
 const shown = fragment`
-  select invitation_id, i.email, i.created_at, i.expires_at, by_whom.full_name as invited_by, s.name as service_name,
+  select i.invitation_id, i.email, i.created_at, l.expires_at, by_whom.full_name as invited_by, s.name as service_name,
     c.name as category_name, i.grants->>'role' as role,
     exists (select from users a where lower(a.email) = lower(i.email)) as has_account,
-    case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
-      when expires_at <= now() then 'expired' else 'open' end as state
-  from invitations i
+    case when l.used_at is not null then 'accepted' when l.revoked_at is not null then 'withdrawn'
+      when l.expires_at <= now() then 'expired' else 'open' end as state
+  from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation'
     left join users by_whom on by_whom.user_id = i.invited_by
     left join services s on s.client_id = i.client_id and s.service_id = (i.grants->>'serviceID')::uuid
     left join categories c on c.client_id = i.client_id and c.category_id = (i.grants->>'categoryID')::uuid`;
@@ -73,15 +73,22 @@ async function scorerGrants(sql: Sql, { serviceID, categoryID }: NewInvitation):
   return { kind: "scorer", serviceID, categoryID };
 }
 
-const insertInvitation = (sql: Sql, key: string, email: string, grants: Grants, by: string) => sql<{
-  invitationID: string;
-}>`
-  insert into invitations (key_hash, email, grants, invited_by, expires_at)
-  values (${keyHash(key)}, ${email}, ${json(grants)}, ${by}, now() + ${invitationDays} * interval '1 day')
-  returning invitation_id`;
+/** The invitation and its link; answers its ID and the link's key. */
+export async function makeInvitation(sql: Sql, clientID: string, email: string, grants: Grants, by: string | null) {
+  const { invitationID } = one(
+    await sql<{ invitationID: string }>`
+      insert into invitations (email, grants, invited_by) values (${email}, ${json(grants)}, ${by})
+      returning invitation_id`,
+  );
+  const link = { purpose: "invitation", recordID: invitationID, lasts: `${invitationDays} days` } as const;
+  return { invitationID, key: await makeLink(sql, clientID, link) };
+}
 
-const invitationOf = async (sql: Sql, key: string): Promise<Row | undefined> =>
-  (await sql<Row>`${shown} where i.key_hash = ${keyHash(key)}`)[0];
+const invitationByID = async (sql: Sql, invitationID: string): Promise<Row> =>
+  one(await sql<Row>`${shown} where i.invitation_id = ${invitationID}`);
+
+const invitationByKey = async (sql: Sql, keyHash: Buffer): Promise<Row> =>
+  found((await sql<Row>`${shown} where l.key_hash = ${keyHash}`)[0], "invitation");
 
 export const invitations = [
   on(invite, async ({ sql, client, user, body, standings, audit, house }) => {
@@ -89,9 +96,8 @@ export const invitations = [
     if (!kinds.email.isValid(email))
       refuse("Valid Email address required", 400, { email: "Valid Email address required" });
     const grants = await grantsOf(sql, body, standings);
-    const key = invitationKeyOf(client.clientID, randomBytes(32));
-    const { invitationID } = one(await insertInvitation(sql, key, email, grants, user.userID));
-    const offer = offerOf(found(await invitationOf(sql, key), "invitation"));
+    const { invitationID, key } = await makeInvitation(sql, client.clientID, email, grants, user.userID);
+    const offer = offerOf(await invitationByID(sql, invitationID));
     await audit(invitationID, null, { email, ...grants });
     await queueMail(sql, {
       to: email,
@@ -108,27 +114,23 @@ export const invitations = [
     const after = placeOf(query.after, 1);
     const earlier = after ? fragment`and i.invitation_id < ${after[0]}::uuid` : nothing;
     const rows = await sql<Row>`
-      ${shown} where accepted_at is null and withdrawn_at is null ${earlier}
+      ${shown} where l.used_at is null and l.revoked_at is null ${earlier}
       order by i.invitation_id desc limit ${PAGE + 1}`;
     const { page, next } = pageOf(rows, PAGE, (row) => [row.invitationID]);
     return { invitations: page.map((row) => ({ ...row, offer: offerOf(row) })), next };
   }),
 
   on(withdrawInvitation, async ({ sql, invitation: { email }, params: { invitationID }, audit }) => {
-    const withdrawn = await sql`
-      update invitations set withdrawn_at = now()
-      where invitation_id = ${invitationID} and accepted_at is null and withdrawn_at is null
-      returning invitation_id`;
-    found(withdrawn[0], "open invitation");
+    found((await revokeLinks(sql, "invitation", invitationID))[0], "open invitation");
     await audit(invitationID, { email }, null);
     return {};
   }),
 
   on(getInvitation, async ({ sql, params }) => {
-    const { invitationKey } = params;
-    const clientID = found(clientOfKey(invitationKey), "invitation");
+    const key = parseKey(params.invitationKey);
+    const clientID = found(key?.clientID, "invitation");
     await enterClient(sql, clientID);
-    const row = found(await invitationOf(sql, invitationKey), "invitation");
+    const row = await invitationByKey(sql, key!.keyHash);
     const client = one(
       await sql<{ clientURL: string; clientName: string }>`
       select url as client_url, name as client_name from clients where client_id = ${clientID}`,

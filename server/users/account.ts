@@ -10,6 +10,7 @@ import {
 } from "../../contract/users.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
 import { membershipsOf } from "../people/memberships.ts";
 import { deviceOf } from "./devices.ts";
@@ -34,7 +35,7 @@ export const account = [
     await transact(async (sql) => {
       await queries.setProfile(sql, user.userID, { fullName: form.fullName, email });
       if (isMoving) {
-        await queries.closeResets(sql, user.userID);
+        await revokeLinks(sql, "passwordReset", user.userID);
         await queueMail(sql, emailChanged(user.email, email));
       }
     });

@@ -118,11 +118,11 @@ test("F21 a link is good for one hour", async () => {
   const [row] = await town.home(
     (sql) => sql<{ minutes: number }>`
       select extract(epoch from r.expires_at - r.created_at)::int / 60 as minutes
-      from password_resets r join users using (user_id) where email = 'late@new.example'`,
+      from bearer_links r join users on user_id = record_id where email = 'late@new.example'`,
   );
   expect(row?.minutes).toBe(60);
   await town.home(
-    (sql) => sql`update password_resets set expires_at = now() - interval '1 second' where expires_at > now()`,
+    (sql) => sql`update bearer_links set expires_at = now() - interval '1 second' where expires_at > now()`,
   );
   expect((await town.as()(resetPassword, {}, { passwordKey, password: next })).status).toBe(409);
 });
@@ -137,7 +137,7 @@ test("F21 the database keeps no key that a mail carries", async () => {
   await account("hashed@new.example");
   await town.as()(requestPassword, {}, { email: "hashed@new.example" });
   const key = await keyInMailTo(town, "hashed@new.example");
-  const rows = await town.home((sql) => sql`select from password_resets where key_hash = convert_to(${key}, 'UTF8')`);
+  const rows = await town.home((sql) => sql`select from bearer_links where key_hash = convert_to(${key}, 'UTF8')`);
   expect(key.length).toBeGreaterThanOrEqual(43);
   expect(rows).toHaveLength(0);
 });

@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { paths } from "../../contract/addresses.ts";
 import { changePassword, checkPasswordKey, requestPassword, resetPassword } from "../../contract/users.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { parseKey } from "../links/keys.ts";
+import { type Link, countLinksOfLastHour, makeLink, openLink, revokeLinks, spendLink } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
 import { accountSubject, countAttempt, forgive } from "./attempts.ts";
-import { keyHash, newKey } from "./keys.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import {
-  accountByEmail,
-  accountByID,
-  closeResets,
-  endSessions,
-  insertReset,
-  openReset,
-  setPassword,
-  spendReset,
-} from "./queries.ts";
+import { accountByEmail, accountByID, endSessions, setPassword } from "./queries.ts";
 
 const NO_LONGER_GOOD = "This link has been used or has expired. Ask for a new one.";
+/** Nobody's mailbox is filled by someone else. */
+const MOST_AN_HOUR = 5;
 /** Longer than finding an account and writing a mail takes, so that the time tells nothing. */
 const SAME_TIME = 150;
 
@@ -45,7 +39,7 @@ export const passwordCalls = [
     await transact(async (sql) => {
       await setPassword(sql, user.userID, passwordHash);
       await endSessions(sql, user.userID, user.sessionID);
-      await closeResets(sql, user.userID);
+      await revokeLinks(sql, "passwordReset", user.userID);
       await queueMail(sql, passwordChanged(user.email));
     });
     house.changes.say("user", user.userID);
@@ -57,39 +51,48 @@ export const passwordCalls = [
     const work = transact(async (sql) => {
       const [account] = await accountByEmail(sql, form.email);
       if (!account) return;
-      const key = newKey();
-      const [kept] = await insertReset(sql, account.userID, keyHash(key));
-      const url = house.settings.origin + paths.resetPassword({ passwordKey: key });
-      if (kept) await queueMail(sql, { ...resetMail(account.email, url), clientID: client?.clientID });
+      const { made } = one(await countLinksOfLastHour(sql, "passwordReset", account.userID));
+      if (made >= MOST_AN_HOUR) return;
+      const link = { purpose: "passwordReset", recordID: account.userID, lasts: "1 hour" } as const;
+      const passwordKey = await makeLink(sql, undefined, link);
+      const url = house.settings.origin + paths.resetPassword({ passwordKey });
+      await queueMail(sql, { ...resetMail(account.email, url), clientID: client?.clientID });
     });
     await Promise.all([work, sleep(SAME_TIME)]);
     return { state: "changed" };
   }),
 
   on(checkPasswordKey, async ({ sql, params }) => {
-    const [open] = await openReset(sql, keyHash(params.passwordKey));
-    return { valid: open !== undefined, fullName: open?.fullName ?? null };
+    const link = await openReset(sql, params.passwordKey);
+    if (!link) return { valid: false, fullName: null };
+    const { fullName } = one(await accountByID(sql, link.recordID));
+    return { valid: true, fullName };
   }),
 
   outside(resetPassword, async ({ form, transact, house }) => {
-    const hashOfKey = keyHash(form.passwordKey);
-    const [open] = await transact((sql) => openReset(sql, hashOfKey));
-    if (!open) return refuse(NO_LONGER_GOOD, 409);
+    const link = await transact((sql) => openReset(sql, form.passwordKey));
+    if (!link) return refuse(NO_LONGER_GOOD, 409);
+    const userID = link.recordID;
     const passwordHash = await hashPassword(form.password);
-    const userID = await transact(async (sql) => {
-      const [spent] = await spendReset(sql, hashOfKey);
-      if (!spent) return refuse(NO_LONGER_GOOD, 409);
-      await closeResets(sql, spent.userID);
-      await setPassword(sql, spent.userID, passwordHash);
-      await endSessions(sql, spent.userID, null);
-      await forgive(sql, spent.email);
-      await queueMail(sql, passwordChanged(spent.email));
-      return spent.userID;
+    await transact(async (sql) => {
+      const spent = await spendLink(sql, link.linkID, userID);
+      if (spent.length === 0) refuse(NO_LONGER_GOOD, 409);
+      await revokeLinks(sql, "passwordReset", userID);
+      await setPassword(sql, userID, passwordHash);
+      await endSessions(sql, userID, null);
+      const { email } = one(await accountByID(sql, userID));
+      await forgive(sql, email);
+      await queueMail(sql, passwordChanged(email));
     });
     house.changes.say("user", userID);
     return {};
   }),
 ];
+
+async function openReset(sql: Sql, passwordKey: string): Promise<Link | undefined> {
+  const key = parseKey(passwordKey);
+  return key && !key.clientID ? (await openLink(sql, key, "passwordReset"))[0] : undefined;
+}
 
 const resetMail = (to: string, url: string) => ({
   to,

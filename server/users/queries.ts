@@ -100,26 +100,3 @@ export const endSession = (sql: Sql, userID: string, sessionID: string) => sql`
 
 export const endSessions = (sql: Sql, userID: string, except: string | null) => sql`
   delete from sessions where user_id = ${userID} and session_id is distinct from ${except}`;
-
-// Links for a new password.
-
-/** At most a few an hour: nobody's mailbox is filled by someone else. */
-export const insertReset = (sql: Sql, userID: string, keyHash: Buffer) => sql`
-  insert into password_resets (key_hash, user_id, expires_at)
-  select ${keyHash}, ${userID}::uuid, now() + interval '1 hour'
-  where (select count(*) from password_resets
-    where user_id = ${userID}::uuid and created_at > now() - interval '1 hour') < 5
-  returning user_id`;
-
-export const openReset = (sql: Sql, keyHash: Buffer) => sql<{ fullName: string; email: string }>`
-  select full_name, email from password_resets join users using (user_id)
-  where key_hash = ${keyHash} and used_at is null and expires_at > now()`;
-
-/** Of two at once, one waits for the other's row and then finds it used. A used link takes the person's others along. */
-export const spendReset = (sql: Sql, keyHash: Buffer) => sql<{ userID: string; email: string }>`
-  update password_resets r set used_at = now() from users u
-  where r.key_hash = ${keyHash} and r.used_at is null and r.expires_at > now() and u.user_id = r.user_id
-  returning u.user_id, u.email`;
-
-export const closeResets = (sql: Sql, userID: string) => sql`
-  update password_resets set used_at = now() where user_id = ${userID} and used_at is null`;

@@ -1,0 +1,39 @@
+import type { Purpose } from "../../contract/permissions.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { type LinkKey, hashOf, newKey } from "./keys.ts";
+
+export type Link = { linkID: string; purpose: Purpose; recordID: string };
+
+/** `lasts` is an interval as PostgreSQL says it: "14 days". */
+type NewLink = { purpose: Purpose; recordID: string; lasts: string };
+
+/** Makes a link of the client that was entered, and says its key, once. */
+export async function makeLink(sql: Sql, clientID: string | undefined, link: NewLink): Promise<string> {
+  const key = newKey(clientID);
+  await sql`
+    insert into bearer_links (purpose, record_id, key_hash, expires_at)
+    values (${link.purpose}, ${link.recordID}, ${hashOf(key)}, now() + ${link.lasts}::interval)`;
+  return key;
+}
+
+const isOpen = fragment`used_at is null and revoked_at is null and expires_at > now()`;
+
+export const openLink = (sql: Sql, { keyHash }: LinkKey, purpose: Purpose) => sql<Link>`
+  select link_id, purpose, record_id from bearer_links
+  where key_hash = ${keyHash} and purpose = ${purpose} and ${isOpen}`;
+
+/** Of two at once, one waits for the other and then finds it used. */
+export const spendLink = (sql: Sql, linkID: string, usedBy: string | null) => sql`
+  update bearer_links set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${isOpen}
+  returning link_id`;
+
+/** Those that are about a record and weren't used yet. */
+export const revokeLinks = (sql: Sql, purpose: Purpose, recordID: string) => sql`
+  update bearer_links set revoked_at = now()
+  where record_id = ${recordID} and purpose = ${purpose} and used_at is null and revoked_at is null
+  returning link_id`;
+
+export const countLinksOfLastHour = (sql: Sql, purpose: Purpose, recordID: string) => sql<{ made: number }>`
+  select count(*)::int as made from bearer_links
+  where record_id = ${recordID} and purpose = ${purpose} and created_at > now() - interval '1 hour'`;

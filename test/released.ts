@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openEmbedded } from "../server/db/embedded.ts";
+import { openDatabase, openFolder } from "../server/db/open.ts";
+import type { TestDatabase } from "./database.ts";
+
+/** The migrations of version 1.0: what an installation has that is upgraded to this version. */
+const RELEASED = ["0001_spine.sql"];
+
+type Fill = (connection: pg.ClientBase) => Promise<unknown>;
+
+/** A database that version 1.0 made, filled, and that this version then opened: migrated. */
+export async function openUpgraded(fill: Fill): Promise<TestDatabase> {
+  const server = process.env["TEST_DATABASE_URL"];
+  return server ? upgradedServer(server, fill) : upgradedFolder(fill);
+}
+
+async function release(connection: pg.ClientBase, fill: Fill): Promise<void> {
+  await connection.query(
+    "create table schema_migrations (name text primary key, at timestamptz not null default now())",
+  );
+  for (const name of RELEASED) {
+    await connection.query(readFileSync(join(import.meta.dirname, "../db/migrations", name), "utf8"));
+    await connection.query("insert into schema_migrations (name) values ($1)", [name]);
+  }
+  await fill(connection);
+}
+
+async function upgradedFolder(fill: Fill): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "rosette-released-"));
+  const released = await openEmbedded(folder);
+  const connection = await released.migrator.connect();
+  await release(connection, fill);
+  connection.release();
+  await released.close();
+  const drop = async () => rmSync(folder, { recursive: true, force: true });
+  return { database: await openFolder(folder), databaseURL: undefined, drop };
+}
+
+async function upgradedServer(server: string, fill: Fill): Promise<TestDatabase> {
+  const name = `rosette_test_${randomBytes(6).toString("hex")}`;
+  await onServer(server, (connection) => connection.query(`create database ${name}`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await onServer(url.href, (connection) => release(connection, fill));
+  const database = await openDatabase({ databaseURL: url.href, poolSize: 4, dataFolder: "" });
+  const drop = () => onServer(server, (connection) => connection.query(`drop database if exists ${name} with (force)`));
+  return { database, databaseURL: url.href, drop };
+}
+
+async function onServer(url: string, work: Fill): Promise<void> {
+  const connection = new pg.Client({ connectionString: url });
+  await connection.connect();
+  await work(connection).finally(() => connection.end());
+}
