@@ -1,15 +1,41 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const rules = ["contract/**/*.test.ts", "server/**/*.test.ts", "test/**/*.test.ts"];
+
+/** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, SQL itself. */
+const engine = ["test/{house,faults,demo}.test.ts", "server/db/**/*.test.ts", "server/jobs/**/*.test.ts"];
+
+const onPostgres = Boolean(process.env["TEST_DATABASE_URL"]);
+const embedded = {
+  extends: true as const,
+  test: { name: "embedded", include: engine, globalSetup: "test/image.ts", env: { TEST_DATABASE_URL: "" } },
+};
+
+/** A worker stays for the files of one project: one project after the other, and in each the longest first. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const byLength = await super.sort(files);
+    const order = this.ctx.projects;
+    return byLength.toSorted((a, b) => order.indexOf(a.project) - order.indexOf(b.project));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ["contract/**/*.test.ts", "server/**/*.test.ts", "web/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
-    globalSetup: "test/image.ts",
-    setupFiles: "test/patience.ts",
     // Long enough for a slow and busy machine: how quick the product is, is measured elsewhere (bench/).
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
+    // Most of a file's time went into importing the same modules again. What a test changes of the world it puts back.
+    isolate: false,
+    sequence: { sequencer: ByProject },
     silent: "passed-only",
+    projects: [
+      { extends: true, test: { name: "rules", include: rules, globalSetup: "test/template.ts" } },
+      ...(onPostgres ? [embedded] : []),
+      { extends: true, test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles: "test/patience.ts" } },
+    ],
   },
 });

@@ -3,46 +3,36 @@ import { expect, test } from "vitest";
 import { brandRoles, contrast, isColor, themeCSS } from "./brand.ts";
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
-const often = {
-  numRuns: 4000,
-  examples: [["#000000"], ["#ffffff"], ["#ffff00"], ["#0000ff"], ["#808080"]] as [string][],
-};
+const colors = ["#000000", "#ffffff", "#ffff00", "#0000ff", "#808080", ...fc.sample(anyColor, 4000)];
 const grounds = { light: ["#ffffff", "#f1f5f5"], dark: ["#08151b", "#0f2129", "#0b1a21"] };
 const modes = ["light", "dark"] as const;
 
-const holds = (check: (color: string, mode: (typeof modes)[number]) => void) =>
-  fc.assert(
-    fc.property(anyColor, (color) => modes.forEach((mode) => check(color, mode))),
-    often,
-  );
+type Roles = ReturnType<typeof brandRoles>["light"];
+const drawn = colors.flatMap((color) => {
+  const roles = brandRoles(color);
+  return modes.map((mode) => ({ color, mode, roles: roles[mode] }));
+});
+
+/** Those of the colors with which what `of` measures is less than `least`. */
+const below = (least: number, of: (roles: Roles, mode: (typeof modes)[number]) => number[]) =>
+  drawn.filter(({ roles, mode }) => of(roles, mode).some((measured) => measured < least));
 
 test("K08 text on any client's color is read at 4.5:1, under the pointer too", () => {
-  holds((color, mode) => {
-    const { fill, hover, ink } = brandRoles(color)[mode];
-    expect(contrast(fill, ink)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(hover, ink)).toBeGreaterThanOrEqual(4.5);
-  });
+  expect(below(4.5, ({ fill, hover, ink }) => [contrast(fill, ink), contrast(hover, ink)])).toEqual([]);
 });
 
 test("K08 text in any client's color is read at 4.5:1 on every background and on its own tint", () => {
-  holds((color, mode) => {
-    const { text, soft } = brandRoles(color)[mode];
-    for (const ground of [...grounds[mode], soft]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+  expect(
+    below(4.5, ({ text, soft }, mode) => [...grounds[mode], soft].map((ground) => contrast(ground, text))),
+  ).toEqual([]);
 });
 
 test("K08 lines and marks in any client's color keep 3:1", () => {
-  holds((color, mode) => {
-    for (const ground of grounds[mode]) {
-      expect(contrast(brandRoles(color)[mode].line, ground)).toBeGreaterThanOrEqual(3);
-    }
-  });
+  expect(below(3, ({ line }, mode) => grounds[mode].map((ground) => contrast(line, ground)))).toEqual([]);
 });
 
 test("K08 every role of any color is a color", () => {
-  holds((color, mode) => {
-    for (const role of Object.values(brandRoles(color)[mode])) expect(isColor(role)).toBe(true);
-  });
+  expect(drawn.filter(({ roles }) => !Object.values(roles).every(isColor))).toEqual([]);
 });
 
 test("a color that is already readable is used as it is", () => {

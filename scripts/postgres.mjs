@@ -24,8 +24,11 @@ const freePort = () =>
 /** PostgreSQL refuses to run as root; Debian's package brings an ordinary user for it. */
 const ordinary = () => (process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : []);
 
+/** What is measured must survive a power cut; what is tested is gone afterwards, and needn't wait for the disk. */
+const forgetful = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off";
+
 /** Starts the server. Answers its URL and how to stop it; undefined where there is none to start. */
-export async function startPostgres() {
+export async function startPostgres({ durable = true } = {}) {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
   const folder = binaries();
   if (!folder) return undefined;
@@ -44,7 +47,7 @@ export async function startPostgres() {
   };
   const port = await freePort();
   run("initdb", ["-D", data, "-A", "trust", "-U", as.length > 0 ? "postgres" : userInfo().username, "--no-sync"]);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 -c fsync=on`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 ${durable ? "" : forgetful}`;
   run("pg_ctl", ["-D", data, "-l", join(data, "log"), "-w", "-o", options, "start"]);
   const stop = () => {
     spawnSync(

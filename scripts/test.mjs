@@ -1,4 +1,4 @@
-// npm test: everything the product promises, shown on the embedded database, on PostgreSQL where there is one, and in a real browser.
+// npm test: everything the product promises: the rules, on PostgreSQL where there is one, and in a real browser what only a browser shows.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,17 +54,16 @@ function tell(mostLines = 60) {
   );
 }
 
-part("Rules and API, on the embedded database", vitest, { TEST_DATABASE_URL: "" });
-const postgres = await startPostgres();
-if (postgres)
-  part(
-    "API again, on PostgreSQL",
-    [...vitest, ...(only.length > 0 ? [] : ["server", "test"]), "--exclude", "server/outside/**"],
-    {
-      TEST_DATABASE_URL: postgres.url,
-    },
-  );
-else say("\nNo PostgreSQL found: its part is left out. Install postgresql, or set TEST_DATABASE_URL.");
+const postgres = await startPostgres({ durable: false });
+if (!postgres)
+  say("\nNo PostgreSQL found: all runs on the embedded database. Install postgresql, or set TEST_DATABASE_URL.");
+part(
+  postgres
+    ? "Rules and API, on PostgreSQL, and where databases differ on the embedded one, too"
+    : "Rules and API, on the embedded database",
+  vitest,
+  { TEST_DATABASE_URL: postgres?.url ?? "" },
+);
 part("In the browser", playwright, { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
 postgres?.stop();
 rmSync(kept, { recursive: true });

@@ -6,34 +6,65 @@ import type { Database } from "../server/db/sql.ts";
 
 export type TestDatabase = { database: Database; databaseURL: string | undefined; drop(): Promise<void> };
 
-/** A database of this test file's own: on PostgreSQL where TEST_DATABASE_URL says so, else embedded: in memory, or in a folder. */
-export async function openTestDatabase(folder?: string): Promise<TestDatabase> {
+type Wanted = {
+  /** A database that nobody else has been in, for tests about all of it. */
+  own?: boolean;
+  /** Where an embedded one is kept; else it is in memory. */
+  folder?: string;
+};
+
+/**
+ * A database for a test file. On PostgreSQL, where TEST_DATABASE_URL says so, all files of a worker share one, and a file
+ * finds what those before it left as the retired clients of others. Embedded, each file has its own.
+ */
+export async function openTestDatabase({ own = false, folder }: Wanted = {}): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
-  return server ? onServer(server) : embedded(folder);
+  if (!server) return embedded(folder);
+  const template = process.env["TEST_DATABASE_TEMPLATE"]!;
+  return own ? ownDatabase(server, template) : workersDatabase(server, template);
 }
 
 async function embedded(folder: string | undefined): Promise<TestDatabase> {
-  const image = process.env["TEST_DATABASE_IMAGE"];
-  const database = await openFolder(folder, image ? await openAsBlob(image) : undefined);
-  return { database, databaseURL: undefined, drop: async () => undefined };
+  const image = await openAsBlob(process.env["TEST_DATABASE_IMAGE"]!);
+  return { database: await openFolder(folder, image), databaseURL: undefined, drop: async () => undefined };
 }
 
-async function onServer(server: string): Promise<TestDatabase> {
-  const name = `rosette_test_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseURL: url.href, poolSize: 8, dataFolder: "" });
-  return {
-    database,
-    databaseURL: url.href,
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
-  };
+async function ownDatabase(server: string, template: string): Promise<TestDatabase> {
+  const name = `${template}_${randomBytes(6).toString("hex")}`;
+  await administer(server, `create database ${name} template ${template}`);
+  return onServer(urlOf(server, name), () => administer(server, `drop database ${name} with (force)`));
 }
 
-async function administer(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server });
+async function workersDatabase(server: string, template: string): Promise<TestDatabase> {
+  const name = `${template}_worker${process.env["VITEST_POOL_ID"]}`;
+  const url = urlOf(server, name);
+  await administer(server, `create database ${name} template ${template}`).catch(unlessItExists);
+  await administer(url, retire);
+  return onServer(url, async () => undefined);
+}
+
+async function onServer(url: string, drop: () => Promise<void>): Promise<TestDatabase> {
+  return { database: await openDatabase({ databaseURL: url, poolSize: 8, dataFolder: "" }), databaseURL: url, drop };
+}
+
+/** Whoever was here before gives their names back, and what belongs to no client is gone. */
+const retire = `
+  update clients set url = 'retired-' || client_id, listed = false;
+  update users set email = user_id || '@retired.example', findable = false;
+  delete from sessions;
+  delete from password_resets;
+  delete from sign_in_failures;
+  delete from error_log;
+  delete from mail_outbox;`;
+
+const unlessItExists = (error: Error & { code?: string }) => {
+  if (error.code !== "42P04") throw error;
+};
+
+export const urlOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href;
+
+export async function administer(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  await client.query(statements).finally(() => client.end());
 }

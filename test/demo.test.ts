@@ -31,7 +31,7 @@ const production = (one: House): House => ({ ...one, settings: { ...one.settings
 const quiet = () => undefined;
 
 beforeAll(async () => {
-  const opened = await openTestDatabase();
+  const opened = await openTestDatabase({ own: true });
   drop = opened.drop;
   house = await openHouse({ ...settings("town"), databaseURL: opened.databaseURL }, opened.database);
   await fillIfEmpty(production(house), (line) => lines.push(line));

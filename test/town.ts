@@ -50,12 +50,12 @@ export type Town = {
   grant(person: string, client: string, role: Role, serviceID?: string): Promise<void>;
 };
 
-/** Opens a town before the tests of this file and takes it down after them. */
-export function useTown(): Town {
+/** Opens a town before the tests of this file and takes it down after them. `own`: in a database that nobody else has been in. */
+export function useTown(wanted: { own?: boolean } = {}): Town {
   const town = {} as Town;
   let close = async () => {};
   beforeAll(async () => {
-    const opened = await openTown();
+    const opened = await openTown(wanted);
     Object.assign(town, opened.town);
     close = () => opened.close().then(opened.remove);
   });
@@ -72,9 +72,9 @@ type Opened = {
 };
 
 /** `lasting` keeps the embedded database in the folder, so that another process can open it after this one has closed it. */
-export async function openTown({ lasting = false } = {}): Promise<Opened> {
+export async function openTown({ lasting = false, own = false } = {}): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), "rosette-test-"));
-  const { database, databaseURL, drop } = await openTestDatabase(lasting ? folder : undefined);
+  const { database, databaseURL, drop } = await openTestDatabase({ own: own || lasting, ...(lasting && { folder }) });
   const settings = { ...settingsOf({ DATA_DIR: folder, SECRET: "a secret for tests", PORT: "3999" }), databaseURL };
   const house = await openHouse(settings, database);
   const app = serve(house, handlers);
