@@ -2,6 +2,10 @@ import type { Static, TSchema } from "typebox";
 import { Object as Obj, type TObject } from "typebox";
 import type { Fields, ValuesOf } from "./forms/element.ts";
 import type { Permission } from "./permissions.ts";
+import { type Feature, type ServiceKind, kindOfSegment } from "./service-kinds.ts";
+
+/** One of the addresses that a call stands at, and the kind of service that it is for; any, where none is said. */
+export type EndpointPath = { path: string; kind: ServiceKind | undefined };
 
 /** One call of the API, complete: where it is, who may make it, what goes in, what comes out. */
 export type Endpoint<
@@ -15,6 +19,10 @@ export type Endpoint<
   /** `json` unless it carries a raw file in (`upload`) or answers a file (`download`). */
   carries: "json" | "upload" | "download";
   path: Path;
+  /** That, and whatever other addresses the same rule stands at. */
+  paths: readonly EndpointPath[];
+  /** What a service must have for the call to be there at all, where its path is for any kind. */
+  feature: Feature | undefined;
   allow: Permission;
   /** What it does, in a few words, for the API's own page. */
   summary: string;
@@ -43,6 +51,9 @@ export type AnyEndpoint = Endpoint<string, any, any, any, any>;
 type Details<F, Body, Query, Answer> = {
   allow: Permission;
   summary: string;
+  /** Further addresses of the same rule. They name the same records; one may carry no client, and `:service` is then its ID. */
+  also?: readonly string[];
+  feature?: Feature;
   form?: F;
   body?: Body;
   query?: Query;
@@ -71,6 +82,8 @@ const endpoint =
     method,
     carries,
     path,
+    paths: [path, ...(details.also ?? [])].map((at) => ({ path: at, kind: kindOfPath(at) })),
+    feature: details.feature,
     allow: details.allow,
     summary: details.summary,
     form: details.form ?? ({} as F),
@@ -83,6 +96,15 @@ const endpoint =
     quiet: details.quiet ?? false,
     maxBytes: details.maxBytes,
   });
+
+/**
+ * The kind that an address is for: that of its own step, as in /:client/contests/:service. Applications are a scholarship
+ * program's wherever they stand, though some of their addresses begin with /contests.
+ */
+function kindOfPath(path: string): ServiceKind | undefined {
+  if (path.includes("/:service/applications/:scholarship")) return "scholarship";
+  return kindOfSegment(/^\/:client\/([^:/]+)\/:service(?:\/|$)/.exec(path)?.[1] ?? "");
+}
 
 export const get = endpoint("GET", "json");
 export const post = endpoint("POST", "json");

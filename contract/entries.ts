@@ -194,6 +194,7 @@ export const addEntry = post(staffPath, {
 
 export const getEntry = get(`${readPath}/entries/:entryID`, {
   summary: "See an entry",
+  feature: "entries",
   allow: "VIEW_ENTRY",
   answer: Entry,
 });
@@ -203,6 +204,7 @@ export type EntrySort = (typeof entrySorts)[number];
 
 export const listEntries = get(`${readPath}/entries`, {
   summary: "See a contest's entries",
+  feature: "entries",
   allow: "VIEW_ENTRIES",
   query: sent({
     search: Optional(Text({ maxLength: 200 })),
@@ -225,6 +227,7 @@ export const listEntries = get(`${readPath}/entries`, {
 
 export const listMyEntries = get(`${readPath}/my-entries`, {
   summary: "See one's own entries",
+  feature: "entries",
   allow: "SIGNED_IN",
   answer: record({ serviceName: Text(), deadline: Deadline, entries: List(MyEntryRow) }),
 });

@@ -48,6 +48,7 @@ export const from = sent({ after: Optional(Str({ pattern: "^[0-9]{1,6}$" })) });
 
 export const getGallery = get("/clients/:client/services/:service/gallery/:galleryID", {
   summary: "A gallery of entries",
+  feature: "galleries",
   allow: "PUBLIC",
   cached: true,
   query: from,

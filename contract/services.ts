@@ -9,7 +9,7 @@ import { judging, judgingFields } from "./judging.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
-import { timeframeNames } from "./service-kinds.ts";
+import { kindNames, serviceKinds, timeframeNames } from "./service-kinds.ts";
 
 const path = "/clients/:client/services/:service";
 
@@ -74,14 +74,20 @@ export const createService = post("/clients/:client/services", {
   summary: "Add a program",
   allow: "ADD_SERVICE",
   form: {
+    kind: {
+      type: "select",
+      label: "Kind of program",
+      required: true,
+      options: kindNames.map((kind) => ({ value: kind, label: serviceKinds[kind].label })),
+    },
     name: nameField,
     url: {
       ...addressField,
       help: "3 to 100 letters, digits, hyphens and underscores. It ends the page’s address.",
     },
   },
-  answer: record({ url: Str() }),
-  done: "Contest added.",
+  answer: record({ kind: oneOf(kindNames), url: Str() }),
+  done: "Program added.",
 });
 
 export const serviceSettings = get(`${path}/settings`, {

@@ -22,12 +22,12 @@ test.describe("staff", () => {
 
   test("F01 F02 set a new contest up from its name to its page, and publish it", async ({ page, browser, site }) => {
     await page.goto(studio);
-    await page.getByRole("button", { name: "New contest" }).click();
+    await page.getByRole("button", { name: "New program" }).click();
     await dialog(page).getByLabel("Name").fill("Garden & Terrace Awards 2027");
     await expect(dialog(page).getByLabel("Address")).toHaveValue("garden-terrace-awards-2027");
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Create" }).click();
-    await expect(toastSaying(page, "Contest added.")).toBeVisible();
+    await expect(toastSaying(page, "Program added.")).toBeVisible();
     await heading(page, "Garden & Terrace Awards 2027");
     await expect(page.getByText("0 of 7 steps done")).toBeVisible();
     await expectAccessible(page);
@@ -211,7 +211,7 @@ test.describe("staff", () => {
 
   test("F29 invite a scorer to a contest that is still a draft", async ({ page }) => {
     await page.goto(studio);
-    await page.getByRole("button", { name: "New contest" }).click();
+    await page.getByRole("button", { name: "New program" }).click();
     await dialog(page).getByLabel("Name").fill("Quiet Draft 2028");
     await dialog(page).getByRole("button", { name: "Create" }).click();
     await heading(page, "Quiet Draft 2028");
@@ -262,7 +262,7 @@ test.describe("staff", () => {
 
   test("the forms warn while none of them asks for the title, which the first begins with", async ({ page }) => {
     await page.goto(studio);
-    await page.getByRole("button", { name: "New contest" }).click();
+    await page.getByRole("button", { name: "New program" }).click();
     await dialog(page).getByLabel("Name").fill("Untitled Awards");
     await dialog(page).getByRole("button", { name: "Create" }).click();
     await go(page, "Forms");
@@ -298,5 +298,5 @@ test("P04 a viewer sees the setup, and every button says what it would need", as
   await expect(add).toHaveAttribute("aria-disabled", "true");
   await expect(add).toHaveAccessibleDescription("You need the permission to add a category.");
   await page.goto(studio);
-  await expect(page.getByRole("button", { name: "New contest" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "New program" })).toHaveAttribute("aria-disabled", "true");
 });

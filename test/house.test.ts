@@ -1,39 +1,59 @@
 import Ajv, { type ValidateFunction } from "ajv";
-import { describe, expect, test } from "vitest";
-import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type AnyEndpoint, type EndpointPath, pathOf } from "../contract/endpoint.ts";
 import { calls } from "../contract/everything.ts";
 import { type Standing, permissions, roles } from "../contract/permissions.ts";
 import { Fragment } from "../server/db/statement.ts";
+import { type ServiceKind, kindNames, segmentOf } from "../contract/service-kinds.ts";
 import { handlers } from "../server/everything.ts";
+import { records } from "../server/http/records.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();
 const nowhere = "01900000-0000-7000-8000-000000000000";
-const kindOf: Record<string, string> = { contests: "contest" };
 
-/** Params that lead into oak's own contest as far as they can, and to `record` for everything below it. */
-const paramsOf = ({ path }: AnyEndpoint, record = nowhere) =>
+/** Every address of every call. */
+const visited = calls.flatMap(({ feature, name, endpoint }) =>
+  endpoint.paths.map((at) => ({ feature, name, endpoint, at, path: at.path })),
+);
+
+/** The kind of program to visit an address with: its own, else a contest, which has most to find. */
+const kindAt = ({ kind = "contest" }: EndpointPath): ServiceKind => kind;
+
+/** Identifiers in addresses that no client's wall is around, or that stand for a person: they name no record of a service. */
+const notRecords = ["userID", "sessionID", "imageID", "uploadID"];
+
+/** Params that lead into oak's own program as far as they can, and to `record` for everything below it. */
+const paramsOf = (at: EndpointPath, record = nowhere) =>
   Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [
+    namesIn(at).map((name) => [
       name,
-      { client: "oak", service: "house-test", serviceType: "contests" }[name] ?? record,
+      { client: "oak", service: serviceNamed(at), serviceType: segmentOf(kindAt(at)) }[name] ?? record,
     ]),
   );
 
-async function contestExists() {
-  await town.inside(
-    "oak",
-    (sql) => sql`
-    insert into services (kind, url, name, status) values (${kindOf["contests"]}, 'house-test', 'House test', 'published')
-    on conflict do nothing`,
-  );
-}
+const namesIn = ({ path }: EndpointPath) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+const services: Partial<Record<ServiceKind, string>> = {};
+/** By its address, or by its ID where the path carries no client. */
+const serviceNamed = (at: EndpointPath) =>
+  at.path.includes(":client") ? `house-${kindAt(at)}` : services[kindAt(at)]!;
 
-async function ask(endpoint: AnyEndpoint, params: Record<string, string>, person?: string) {
-  await contestExists();
+beforeAll(async () => {
+  for (const kind of kindNames) {
+    const [row] = await town.inside(
+      "oak",
+      (sql) => sql<{ serviceID: string }>`
+      insert into services (kind, url, name, status) values (${kind}, ${`house-${kind}`}, 'House test', 'published')
+      returning service_id`,
+    );
+    services[kind] = row!.serviceID;
+  }
+});
+
+async function ask(endpoint: AnyEndpoint, path: string, params: Record<string, string>, person?: string) {
   return town.app.inject({
     method: endpoint.method,
-    url: `/api${pathOf(endpoint.path, params)}`,
+    url: `/api${pathOf(path, params)}`,
     headers: {
       ...(person && { authorization: `Bearer ${await town.token(person)}` }),
       ...(endpoint.method === "POST" && {
@@ -55,49 +75,68 @@ const allows = (endpoint: AnyEndpoint, standing: Standing) =>
 /** A test for the calls it is about; for the others there is nothing to show. */
 const testWhere = (applies: boolean) => (applies ? test : () => undefined);
 
-describe.each(calls)("$feature $name", ({ name, endpoint }) => {
+describe.each(visited)("$feature $name at $path", ({ name, endpoint, at, path }) => {
   test("is answered by exactly one handler", () => {
     expect(handlers.filter((handler) => handler.endpoint === endpoint)).toHaveLength(1);
+  });
+
+  test("names only records that are known by their parameter, the same at each of its addresses", () => {
+    const identifiers = (one: EndpointPath) => namesIn(one).filter((param) => param.endsWith("ID"));
+    const known = [...Object.keys(records), ...notRecords];
+    for (const param of identifiers(at)) expect(known).toContain(param);
+    expect(identifiers(at)).toEqual(identifiers(endpoint.paths[0]!));
   });
 
   test("stands in the API's description", async () => {
     const { paths } = (await town.app.inject("/api/openapi.json")).json<{
       paths: Record<string, Record<string, { operationId: string }>>;
     }>();
-    expect(paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()]?.operationId).toBe(name);
+    const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
+    expect(operation?.operationId).toMatch(new RegExp(`^${name}\\d*$`));
   });
 
   testWhere(endpoint.allow !== "PUBLIC")("P01 refuses a stranger", async () => {
-    expect((await ask(endpoint, paramsOf(endpoint))).statusCode).toBe(401);
+    expect((await ask(endpoint, path, paramsOf(at))).statusCode).toBe(401);
   });
 
-  testWhere(endpoint.path.includes(":client") && !allows(endpoint, "user"))(
+  testWhere(namesIn(at).includes("service") && (at.kind !== undefined || namesIn(at).includes("serviceType")))(
+    "isn't there for a program of another kind",
+    async () => {
+      const other = kindNames.find((kind) => kind !== kindAt(at))!;
+      const service = path.includes(":client") ? `house-${other}` : services[other]!;
+      expect((await ask(endpoint, path, { ...paramsOf(at), service }, "owner")).statusCode).toBe(404);
+    },
+  );
+
+  testWhere(/:(client|service)\b/.test(path) && !allows(endpoint, "user"))(
     "P04 refuses a person without a role, and every role its permission doesn't name",
     async () => {
       const refused = roles.filter((role) => !allows(endpoint, role));
       for (const person of ["stranger", ...refused]) {
-        const { statusCode } = await ask(endpoint, paramsOf(endpoint), person);
+        const { statusCode } = await ask(endpoint, path, paramsOf(at), person);
         expect([403, 404], `${person} got ${statusCode}`).toContain(statusCode);
       }
     },
   );
 
-  testWhere(/:\w+ID/.test(endpoint.path))("finds nothing at an address of nowhere, and says so", async () => {
+  testWhere(/:\w+ID/.test(path))("finds nothing at an address of nowhere, and says so", async () => {
     for (const record of [nowhere, "not-an-identifier"]) {
-      const response = await ask(endpoint, paramsOf(endpoint, record), "owner");
+      const response = await ask(endpoint, path, paramsOf(at, record), "owner");
       expect([400, 403, 404, 409], `${record}: ${response.statusCode} ${response.body.slice(0, 200)}`).toContain(
         response.statusCode,
       );
     }
   });
 
-  testWhere(endpoint.path.includes(":client"))(
+  testWhere(/:(client|service)\b/.test(path))(
     "finds no client that isn't there, and nothing of another client's",
     async () => {
-      const missing = await ask(endpoint, { ...paramsOf(endpoint), client: "no-such-client" }, "owner");
-      expect(missing.statusCode).toBe(404);
+      const place: Record<string, string> = path.includes(":client")
+        ? { client: "no-such-client" }
+        : { service: nowhere };
+      expect((await ask(endpoint, path, { ...paramsOf(at), ...place }, "owner")).statusCode).toBe(404);
       if (allows(endpoint, "user") || asksAnyStaff(endpoint)) return;
-      const { statusCode } = await ask(endpoint, paramsOf(endpoint), "elmOwner");
+      const { statusCode } = await ask(endpoint, path, paramsOf(at), "elmOwner");
       expect([403, 404]).toContain(statusCode);
     },
   );
@@ -105,7 +144,7 @@ describe.each(calls)("$feature $name", ({ name, endpoint }) => {
   testWhere(endpoint.cached)("answers two strangers, and someone signed in, with the same bytes", async () => {
     const bodies = [];
     for (const person of [undefined, undefined, "owner"])
-      bodies.push((await ask(endpoint, paramsOf(endpoint), person)).body);
+      bodies.push((await ask(endpoint, path, paramsOf(at), person)).body);
     expect(new Set(bodies).size).toBe(1);
   });
 
@@ -119,8 +158,11 @@ type Named = { name: string };
 const catalogue = (query: string) =>
   town.home((sql) => sql<Named>`${new Fragment([query], [])}`).then((rows) => rows.map(({ name }) => name));
 
-/** user_clients is the directory of who has to do with which client: global, as users are. due_work stands outside the walls, and says nothing. */
-const globalTables = "('clients', 'user_clients', 'due_work')";
+/**
+ * Who has to do with which client, and which services are whose: directories, global as users and clients are. due_work
+ * stands outside the walls, and says nothing.
+ */
+const globalTables = "('clients', 'user_clients', 'service_directory', 'due_work')";
 
 test("every table of a client is closed to the others, even to its owner", async () => {
   const open = await catalogue(`
@@ -160,18 +202,16 @@ test("the application's role owns nothing, and can't pass the wall", async () =>
 });
 
 test("without a client there is nothing, and inside one nothing of the other's", async () => {
-  await contestExists();
   expect(await town.home((sql) => sql`select url from services`)).toEqual([]);
-  expect(await town.inside("elm", (sql) => sql`select url from services where url = 'house-test'`)).toEqual([]);
-  expect(await town.inside("oak", (sql) => sql`select url from services where url = 'house-test'`)).toHaveLength(1);
+  expect(await town.inside("elm", (sql) => sql`select url from services where url = 'house-contest'`)).toEqual([]);
+  expect(await town.inside("oak", (sql) => sql`select url from services where url = 'house-contest'`)).toHaveLength(1);
 });
 
 test("a client can't write a row for another, nor point into another", async () => {
-  await contestExists();
   const oak = town.clients["oak"]!;
   const [service] = await town.inside(
     "oak",
-    (sql) => sql<{ serviceID: string }>`select service_id from services where url = 'house-test'`,
+    (sql) => sql<{ serviceID: string }>`select service_id from services where url = 'house-contest'`,
   );
   await expect(
     town.inside(

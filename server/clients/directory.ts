@@ -6,7 +6,7 @@ import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
 import type { Database } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 import { judgingJSON, servicesJudged } from "../services/judging.ts";
 
 /** What every call needs to know of its client. */
@@ -30,11 +30,15 @@ export type ServiceRow = {
 export type Directory = {
   client(url: string): Promise<ClientRow | undefined>;
   service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
+  /** By the ID alone: the service, and whose it is. */
+  withService(serviceID: string): Promise<{ client: ClientRow; service: ServiceRow } | undefined>;
   /** Everyone's clients, for what goes from client to client. */
   clientsOf(userID: string): Promise<ClientRow[]>;
 };
 
 const KEPT = 60_000;
+
+const clientColumns = fragment`client_id, clients.url, clients.name, roster, help_email`;
 
 export function openDirectory(database: Database, changes: Changes): Directory {
   const kept = new Map<string, { value: unknown; until: number; clientID: string }>();
@@ -50,41 +54,47 @@ export function openDirectory(database: Database, changes: Changes): Directory {
     return value;
   }
 
-  return {
-    client: (url) =>
-      keeping<ClientRow>(
-        `client ${url}`,
-        (client) => client.clientID,
-        async () => {
-          const [client] = await database.readHome(
-            (sql) => sql<ClientRow>`
-          select client_id, url, name, roster, help_email from clients where url = ${url}`,
-          );
-          return client;
-        },
-      ),
+  const clientWhere = (key: string, which: Fragment) =>
+    keeping<ClientRow>(
+      `client ${key}`,
+      (client) => client.clientID,
+      async () => (await database.readHome((sql) => sql<ClientRow>`select ${clientColumns} from clients ${which}`))[0],
+    );
 
-    service: (clientID, urlOrID) =>
-      keeping<ServiceRow>(
-        `service ${clientID} ${urlOrID}`,
-        () => clientID,
-        async () => {
-          const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
-          const [service] = await database.readInside(
-            clientID,
-            (sql) => sql<ServiceRow>`
+  const service = (clientID: string, urlOrID: string) =>
+    keeping<ServiceRow>(
+      `service ${clientID} ${urlOrID}`,
+      () => clientID,
+      async () => {
+        const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
+        const [row] = await database.readInside(
+          clientID,
+          (sql) => sql<ServiceRow>`
           select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging,
             j.results_released_at
           from ${servicesJudged} where ${which}`,
-          );
-          return service;
-        },
-      ),
+        );
+        return row;
+      },
+    );
+
+  return {
+    client: (url) => clientWhere(url, fragment`where url = ${url}`),
+
+    service,
+
+    async withService(serviceID) {
+      if (!isID(serviceID)) return undefined;
+      const whose = fragment`join service_directory using (client_id) where service_id = ${serviceID}`;
+      const client = await clientWhere(`of service ${serviceID}`, whose);
+      const row = client && (await service(client.clientID, serviceID));
+      return client && row && { client, service: row };
+    },
 
     clientsOf: (userID) =>
       database.readHome(
         (sql) => sql<ClientRow>`
-        select client_id, url, name, roster, help_email from user_clients join clients using (client_id)
+        select ${clientColumns} from user_clients join clients using (client_id)
         where user_id = ${userID} order by name`,
       ),
   };

@@ -107,7 +107,7 @@ test("a day of the chart begins at the program's own midnight", async () => {
 });
 
 test("a new contest is told what is still to be set up, in order", async () => {
-  await town.as("owner")(createService, { client: "oak" }, { name: "New", url: "new-one" });
+  await town.as("owner")(createService, { client: "oak" }, { kind: "contest", name: "New", url: "new-one" });
   const fresh = { client: "oak", service: "new-one" };
   expect((await town.as("owner")(contestOverview, fresh)).answer.missing).toEqual(setupSteps);
   expect((await overview()).missing).toEqual([]);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
+import type { EndpointPath } from "../../contract/endpoint.ts";
 import { recordChange } from "../audit/queries.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import type { House } from "../house.ts";
@@ -18,6 +19,8 @@ import { visitorOf } from "./visitor.ts";
 type Call = {
   house: House;
   handler: Handler;
+  /** The one of the call's addresses that was asked. */
+  at: EndpointPath;
   checker: Checker;
   kinds: RecordKinds;
   request: FastifyRequest;
@@ -29,12 +32,12 @@ type Arrived = Call & { visitor: SignedIn | undefined; entered: Entered; params:
 
 /** From a request to its answer: who, where, may they, what was sent, act. No handler repeats a step of it. */
 export async function answer(call: Call): Promise<unknown> {
-  const { house, handler, request, reply } = call;
+  const { house, handler, at, request, reply } = call;
   const { endpoint } = handler;
   const params = request.params as Record<string, string>;
   const visitor = await visitorOf(house, endpoint, request);
   if (!visitor && endpoint.allow !== "PUBLIC") refuse("Sign in to do that.", 401);
-  const entered = await enter(house, endpoint, params, visitor);
+  const entered = await enter(house, { endpoint, at }, params, visitor);
   const arrived = { ...call, visitor, entered, params };
   const value = await (handler.kind === "inside" ? inside(arrived) : outside(arrived));
   const { client } = entered;

@@ -1,7 +1,7 @@
-import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import type { AnyEndpoint, EndpointPath } from "../../contract/endpoint.ts";
 import { isID } from "../../contract/identifier.ts";
 import { type Permission, type Standing, may } from "../../contract/permissions.ts";
-import { kindOfSegment } from "../../contract/service-kinds.ts";
+import { hasFeature, segmentOf } from "../../contract/service-kinds.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { House } from "../house.ts";
 import type { SignedIn } from "../users/sessions.ts";
@@ -9,19 +9,39 @@ import { found, refuse } from "./refusal.ts";
 
 type Params = Record<string, string>;
 
+/** A call, and the one of its addresses that it is made at. */
+type CallAt = { endpoint: AnyEndpoint; at: EndpointPath };
+
+type Place = { client?: ClientRow; service?: ServiceRow };
+
 /** Where a call is made, and what the person is there. */
 export type Entered = { client?: ClientRow; service?: ServiceRow; standings: readonly Standing[] };
 
 /** Walks the address inwards: the client, the service, the roles held there. What is not there is refused. */
-export async function enter(house: House, endpoint: AnyEndpoint, params: Params, user?: SignedIn): Promise<Entered> {
+export async function enter(house: House, call: CallAt, params: Params, user?: SignedIn): Promise<Entered> {
   refuseImpossible(params);
-  const everywhere = standingsOf(user);
-  if (params["client"] === undefined) return { standings: everywhere };
-  const client = found(await house.directory.client(params["client"]), "client");
-  const service = params["service"] === undefined ? undefined : await serviceAt(house, endpoint, params, client);
-  const roles = user ? await rolesOf(house, user, client, service) : [];
+  const place = await placeNamed(house, params);
+  const { client, service } = place;
+  const roles = user && client ? await rolesOf(house, user, client, service) : [];
+  if (service && !isFor(call, service, params)) refuse("No such program.", 404);
   if (service?.status === "draft" && roles.length === 0) refuse("No such program.", 404);
-  return { client, ...(service && { service }), standings: [...everywhere, ...roles] };
+  return { ...place, standings: [...standingsOf(user), ...roles] };
+}
+
+/** The client and the service that an address names. One that carries no client names its service by the ID. */
+async function placeNamed({ directory }: House, { client: url, service: urlOrID }: Params): Promise<Place> {
+  if (url === undefined && urlOrID === undefined) return {};
+  if (url === undefined) return found(await directory.withService(urlOrID!), "program");
+  const client = found(await directory.client(url), "client");
+  if (urlOrID === undefined) return { client };
+  return { client, service: found(await directory.service(client.clientID, urlOrID), "program") };
+}
+
+/** An address says what kind of service it is for, and some calls need one that has a feature. */
+function isFor({ endpoint, at }: CallAt, { kind }: ServiceRow, { serviceType }: Params): boolean {
+  if (at.kind !== undefined && at.kind !== kind) return false;
+  if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;
+  return endpoint.feature === undefined || hasFeature(kind, endpoint.feature);
 }
 
 const standingsOf = (user?: SignedIn): Standing[] => [
@@ -42,13 +62,6 @@ const wordOf = (param: string) =>
     .replace(/ID$/, "")
     .replace(/([A-Z])/g, " $1")
     .toLowerCase();
-
-async function serviceAt(house: House, endpoint: AnyEndpoint, params: Params, client: ClientRow): Promise<ServiceRow> {
-  const service = found(await house.directory.service(client.clientID, params["service"] ?? ""), "program");
-  const kind = kindOfSegment(params["serviceType"] ?? endpoint.path.split("/")[2] ?? "");
-  if (kind && service.kind !== kind) refuse("No such program.", 404);
-  return service;
-}
 
 async function rolesOf(house: House, user: SignedIn, client: ClientRow, service?: ServiceRow): Promise<Standing[]> {
   const grants = await house.sessions.grants(user.userID, client.clientID);

@@ -3,16 +3,19 @@ import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { calls } from "../../contract/everything.ts";
 import { type Element, elementsOf, isQuestion, optionsOf } from "../../contract/forms/element.ts";
 import { permissions } from "../../contract/permissions.ts";
+import { serviceTypes } from "../../contract/service-kinds.ts";
 
 type Schema = Record<string, unknown>;
 
 /** The API as OpenAPI 3.0, made from the very records that the server mounts and the web calls. */
 export function openAPI(origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { feature, name, endpoint } of calls) {
-    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) };
-  }
+  for (const { feature, name, endpoint } of calls)
+    for (const [index, { path }] of endpoint.paths.entries()) {
+      const address = path.replace(/:(\w+)/g, "{$1}");
+      const id = index === 0 ? name : `${name}${index + 1}`;
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation(feature, id, endpoint, path) };
+    }
   return {
     openapi: "3.0.3",
     info: {
@@ -44,27 +47,32 @@ const problem = {
 
 const problemContent = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
 
-function operation(feature: string, name: string, endpoint: AnyEndpoint) {
+function operation(feature: string, id: string, endpoint: AnyEndpoint, path: string) {
   const who = permissions[endpoint.allow];
   return {
-    operationId: name,
+    operationId: id,
     tags: [feature],
     summary: endpoint.summary,
     description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
     ...(endpoint.allow !== "PUBLIC" && { security: [{ token: [] }] }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    parameters: [...pathParameters(path), ...queryParameters(endpoint)],
     ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
     responses: { "200": response(endpoint), default: { description: "Refused, or a fault", content: problemContent } },
   };
 }
 
-const pathParameters = ({ path }: AnyEndpoint) =>
+const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    schema: name.endsWith("ID") ? { type: "string", format: "uuid" } : { type: "string" },
+    schema: parameterSchema(name),
   }));
+
+function parameterSchema(name: string): Schema {
+  if (name === "serviceType") return { type: "string", enum: serviceTypes };
+  return name.endsWith("ID") ? { type: "string", format: "uuid" } : { type: "string" };
+}
 
 function queryParameters({ query, carries }: AnyEndpoint) {
   const { properties = {}, required = [] } = (query ?? {}) as {

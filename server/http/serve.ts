@@ -39,14 +39,15 @@ function mount(api: FastifyInstance, house: House, handler: Handler, kinds: Reco
   const { endpoint } = handler;
   const checker = checkerOf(endpoint);
   const isFile = endpoint.carries === "download";
-  api.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
-    ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
-    handler(request, reply) {
-      const make = () => answer({ house, handler, checker, kinds, request, reply });
-      return endpoint.cached ? answerCached(house, endpoint, request, reply, make) : make();
-    },
-  });
+  for (const at of endpoint.paths)
+    api.route({
+      method: endpoint.method,
+      url: at.path,
+      ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
+      ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
+      handler(request, reply) {
+        const make = () => answer({ house, handler, at, checker, kinds, request, reply });
+        return endpoint.cached ? answerCached(house, endpoint, request, reply, make) : make();
+      },
+    });
 }

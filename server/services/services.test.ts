@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { auditLog } from "../../contract/clients.ts";
+import { auditLog, clientPage } from "../../contract/clients.ts";
+import { createCategory } from "../../contract/contests.ts";
+import { listEntries } from "../../contract/entries.ts";
 import { contestOverview } from "../../contract/overview.ts";
+import { grantRole } from "../../contract/people.ts";
+import { type WrittenSection, addSection } from "../../contract/sections.ts";
+import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 import {
   changeJudging,
   changeService,
@@ -26,6 +31,18 @@ beforeAll(async () => {
   contest = await addContest(town);
 });
 
+const welcome: WrittenSection = {
+  kind: "text",
+  size: "large",
+  background: { kind: "color", color: null, to: null, uploadID: null },
+  title: "Welcome",
+  html: "",
+  caption: "",
+  alt: "",
+  uploadID: null,
+  timeframe: null,
+};
+
 const made = { client: "oak", service: "remodel-2027" };
 const identity = {
   name: "Remodel Awards",
@@ -38,14 +55,73 @@ const identity = {
 
 test("staff add a contest as a draft, which nobody else sees", async () => {
   const { status, answer } = await town.as("programManager")(createService, oak, {
+    kind: "contest",
     name: "Remodel",
     url: "remodel-2027",
   });
   expect(status).toBe(200);
-  expect(answer.url).toBe("remodel-2027");
+  expect(answer).toEqual({ kind: "contest", url: "remodel-2027" });
   expect((await town.as()(servicePage, made)).status).toBe(404);
   expect((await town.as("entrant")(serviceSettings, made)).status).toBe(404);
   expect((await town.as("programManager")(serviceSettings, made)).answer.status).toBe("draft");
+});
+
+test.each(kindNames)("F01 a program of kind %s is added, set up, published, listed and opened", async (kind) => {
+  const owner = town.as("owner");
+  const program = { client: "oak", service: `kind-${kind}` };
+  const created = await owner(createService, oak, { kind, name: `Our ${kind}`, url: program.service });
+  expect(created.answer).toEqual({ kind, url: program.service });
+  expect((await town.as()(servicePage, program)).status).toBe(404);
+
+  const { serviceID } = (await owner(serviceSettings, program)).answer;
+  const timeframes = serviceKinds[kind].timeframes.map((name) => ({
+    name,
+    opensAt: "2030-01-01T17:00Z",
+    closesAt: "2030-02-01T17:00Z",
+    audience: "all" as const,
+  }));
+  const section = { ...welcome, html: "<p>Come in</p>" };
+  const steps = [
+    () => owner(changeService, program, { ...identity, name: `Our ${kind} 2030`, url: program.service }),
+    () => owner(changeServiceCSS, program, { customCSS: "h1 { color: teal }" }),
+    () => owner(changeTimeframes, program, { timeframes }),
+    () => owner(addSection, program, { section, position: 0 }),
+    () =>
+      owner(grantRole, { client: "oak", userID: town.people["tourManager"]! }, { role: "programManager", serviceID }),
+    () => owner(changeStatus, program, { status: "published" }),
+  ];
+  for (const step of steps) expect((await step()).status, String(step)).toBe(200);
+
+  const page = (await town.as()(servicePage, program)).answer;
+  expect(page).toMatchObject({
+    kind,
+    name: `Our ${kind} 2030`,
+    visibility: "future",
+    sections: [{ title: "Welcome" }],
+  });
+  expect(page.timeframes.map(({ name }) => name).sort()).toEqual([...serviceKinds[kind].timeframes].sort());
+  expect((await town.as()(serviceLook, program)).answer.customURL).toContain("custom.css");
+  expect((await town.as("tourManager")(changeStatus, program, { status: "published" })).status).toBe(200);
+  for (const programs of [
+    (await owner(listPrograms, oak)).answer.programs,
+    (await town.as()(clientPage, oak)).answer.programs,
+  ])
+    expect(programs.find(({ url }) => url === program.service)).toMatchObject({ kind, name: `Our ${kind} 2030` });
+});
+
+test("a contest's call on another kind of program is nowhere, by the program's address as by its ID", async () => {
+  for (const kind of kindNames.filter((other) => other !== "contest")) {
+    const program = { client: "oak", service: `kind-${kind}` };
+    const { serviceID } = (await town.as("owner")(serviceSettings, program)).answer;
+    for (const service of [program.service, serviceID]) {
+      const answers = [
+        await town.as("owner")(contestOverview, { client: "oak", service }),
+        await town.as("owner")(listEntries, { client: "oak", service }),
+        await town.as("owner")(createCategory, { client: "oak", service }, { label: "A", name: "A", audience: "all" }),
+      ];
+      for (const { status, problem } of answers) expect([status, problem.detail]).toEqual([404, "No such program."]);
+    }
+  }
 });
 
 test("programs count entries as the overview does: without those that are disqualified", async () => {
@@ -61,22 +137,31 @@ test("programs count entries as the overview does: without those that are disqua
 
 test("V15 a program's address is 3 to 100 letters, digits, hyphens and underscores", async () => {
   for (const url of ["ab", "a b", "a/b", "über-uns", "x".repeat(101), "a.b", ""]) {
-    const { status, problem } = await town.as("owner")(createService, oak, { name: "Name", url });
+    const { status, problem } = await town.as("owner")(createService, oak, { kind: "contest", name: "Name", url });
     expect(status, url).toBe(400);
     expect(problem.errors?.["url"], url).toMatch(url ? "Valid URL required" : "URL is required");
   }
-  expect((await town.as("owner")(createService, oak, { name: "Name", url: "A_b-3" })).status).toBe(200);
+  expect((await town.as("owner")(createService, oak, { kind: "contest", name: "Name", url: "A_b-3" })).status).toBe(
+    200,
+  );
 });
 
 test("an address is one program's only, and that is said at its field", async () => {
-  const { status, problem } = await town.as("owner")(createService, oak, { name: "Again", url: contest.url });
+  const { status, problem } = await town.as("owner")(createService, oak, {
+    kind: "contest",
+    name: "Again",
+    url: contest.url,
+  });
   expect(status).toBe(409);
   expect(problem.errors?.["url"]).toBe("Another program of yours has this address. Choose another.");
 });
 
 test("P04 only those who may add programs can, and a program's settings need their own permission", async () => {
   for (const person of ["tourManager", "boxOffice", "viewer", "entrant", "elmOwner"])
-    expect((await town.as(person)(createService, oak, { name: "No", url: "nope" })).status, person).toBe(403);
+    expect(
+      (await town.as(person)(createService, oak, { kind: "contest", name: "No", url: "nope" })).status,
+      person,
+    ).toBe(403);
   for (const person of ["boxOffice", "viewer", "entrant"])
     expect((await town.as(person)(changeService, at(contest), identity)).status, person).toBe(403);
 });

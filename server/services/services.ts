@@ -47,12 +47,14 @@ export const services = [
     return { now: now.toISOString(), programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen(now)) };
   }),
 
-  on(createService, async ({ sql, form, audit }) => {
-    await refuseTaken(sql, form.url);
-    const [row] = await sql<{ serviceID: string; url: string }>`
-      insert into services (kind, url, name) values ('contest', ${form.url}, ${form.name}) returning service_id, url`;
-    await audit(row!.serviceID, null, { name: form.name, url: form.url });
-    return { url: row!.url };
+  on(createService, async ({ sql, form: { kind, url, name }, audit }) => {
+    await refuseTaken(sql, url);
+    const { serviceID } = one(
+      await sql<{ serviceID: string }>`
+        insert into services (kind, url, name) values (${kind}, ${url}, ${name}) returning service_id`,
+    );
+    await audit(serviceID, null, { kind, name, url });
+    return { kind, url };
   }),
 ];
 

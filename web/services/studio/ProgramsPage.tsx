@@ -14,7 +14,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { nextDates } from "../../../contract/visibility.ts";
-import { NewContest } from "./NewContest.tsx";
+import { NewProgram } from "./NewProgram.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { stateOf, stateSentence, timeframeLabels } from "../words.ts";
 
@@ -30,10 +30,10 @@ export function Component() {
       endpoint={createService}
       standings={standings}
       variant="primary"
-      dialog={<NewContest client={client} />}
+      dialog={<NewProgram client={client} />}
     >
       <Plus aria-hidden size={16} />
-      New contest
+      New program
     </ActionButton>
   );
   return (

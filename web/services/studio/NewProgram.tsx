@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import type { SentOf } from "../../../contract/endpoint.ts";
+import type { ServiceKind } from "../../../contract/service-kinds.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import { createService } from "../../../contract/services.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
@@ -15,8 +16,8 @@ import { addressFor } from "./addressFor.ts";
 
 const elements = elementsOf(createService.form);
 
-/** A contest begins with its name; its address is proposed, and can be another. */
-export function NewContest({ client }: { client: string }) {
+/** A program begins with its kind and its name; its address is proposed, and can be another. */
+export function NewProgram({ client }: { client: string }) {
   const id = useId();
   const { close } = useDialogs();
   const navigate = useNavigate();
@@ -26,13 +27,17 @@ export function NewContest({ client }: { client: string }) {
     const outcome = await run({ client }, sent);
     if (outcome.ok) {
       close();
-      void navigate(paths.studio.program(programAt(client, { kind: "contest", url: outcome.answer.url })));
+      void navigate(paths.studio.program(programAt(client, outcome.answer)));
     }
     return outcome;
   }
-  const form = useForm<SentOf<typeof createService>>({ elements, onSubmit: submit });
+  const form = useForm<SentOf<typeof createService>>({
+    elements,
+    initial: { kind: "contest" },
+    onSubmit: submit,
+  });
   const { set } = form;
-  const { name, url } = form.values;
+  const { kind, name, url } = form.values;
   const proposed = useRef("");
   useEffect(() => {
     const wasProposed = (url ?? "") === proposed.current;
@@ -42,7 +47,7 @@ export function NewContest({ client }: { client: string }) {
 
   return (
     <Modal
-      title="New contest"
+      title="New program"
       text="It is a draft until you publish it: nobody else sees it."
       unsaved={form.dirty}
       footer={
@@ -57,7 +62,9 @@ export function NewContest({ client }: { client: string }) {
       <FormFrame id={id} form={form}>
         <FormBody form={form} />
         <p className="num mt-3 text-sm break-all text-ink-3">
-          {location.host + paths.program(programAt(client, { kind: "contest", url: "" })) + (String(url ?? "") || "…")}
+          {location.host +
+            paths.program(programAt(client, { kind: kind as ServiceKind, url: "" })) +
+            (String(url ?? "") || "…")}
         </p>
       </FormFrame>
     </Modal>
