@@ -86,6 +86,8 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", "n")}, ${id("user", `${large} + n`)}, 'owner' from ${each(clients, 2)}`,
     `insert into services (client_id, service_id, kind, url, name, status)
       select ${id("client", "n")}, ${contestOf("n")}, 'contest', '${CONTEST}', 'Building Awards', 'published' from ${each(clients)}`,
+    `insert into judging (client_id, service_id) select client_id, service_id from services`,
+    `insert into entry_numbers (client_id, service_id) select client_id, service_id from services`,
     `insert into timeframes (client_id, service_id, name, opens_at, closes_at)
       select ${id("client", "n")}, ${contestOf("n")}, name, now() - interval '9 days', now() + interval '9 days'
       from ${each(clients)}, unnest(array['entries', 'scoring']) name`,
@@ -95,10 +97,10 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", "n")}, ${id("category", "1000000 + n")}, ${contestOf("n")}, 1, 'HOME', 'Homes' from ${each(clients, 2)}`,
     `insert into document_folders (client_id, document_folder_id, service_id, name)
       select ${id("client", "n")}, ${id("folder", "n")}, ${contestOf("n")}, 'Photographs' from ${each(clients)}`,
-    `insert into entry_forms (client_id, entry_form_id, service_id, name)
-      select ${id("client", "n")}, ${id("form", "n")}, ${contestOf("n")}, 'About the home' from ${each(clients)}`,
-    `insert into entry_form_versions (client_id, entry_form_id, version, elements)
-      select client_id, entry_form_id, 1, '${elements}' from entry_forms`,
+    `insert into forms (client_id, form_id, service_id, purpose, name)
+      select ${id("client", "n")}, ${id("form", "n")}, ${contestOf("n")}, 'entry', 'About the home' from ${each(clients)}`,
+    `insert into form_versions (client_id, form_id, version, elements)
+      select client_id, form_id, 1, '${elements}' from forms`,
     `insert into scoresheets (client_id, scoresheet_id, service_id, name, criteria)
       select ${id("client", "n")}, ${id("scoresheet", "n")}, ${contestOf("n")}, 'Judging', '${criteria}' from ${each(clients)}`,
     // Nine in ten are handed in. They came over sixty days.
@@ -110,16 +112,16 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", "c")}, ${id("entry", `1000000 + c * 100 + n`)}, ${contestOf("c")}, ${id("category", "1000000 + c")},
         ${id("user", `${large} + n * ${others} + c`)}, n, 'House ' || n, now(), now(), now()
       from generate_series(2, ${clients}) c, ${each(FEW)}`,
-    `insert into entry_answers (client_id, entry_id, entry_form_id, version, answers)
-      select client_id, entry_id, f.entry_form_id, 1, json_build_object('title', title, 'story', repeat('A house by the lake. ', 20))
-      from entries join entry_forms f using (client_id, service_id)`,
+    `insert into form_answers (client_id, service_id, entry_id, form_id, version, answers)
+      select client_id, service_id, entry_id, f.form_id, 1, json_build_object('title', title, 'story', repeat('A house by the lake. ', 20))
+      from entries join forms f using (client_id, service_id)`,
     `insert into uploads (client_id, upload_id, audience, file_name, file_key, kind, bytes, sha256, is_image, is_pdf, width, height, dominant_color, thumbs)
       select client_id, ${id("upload", `e.at * ${FILES_EACH} + n`)}, 'entry', 'house.jpg', 'bench/' || e.at || '/' || n, 'jpeg', 100000, md5(e.at::text),
         true, false, 1600, 1200, '#804020', '[{"width":400,"height":300},{"width":800,"height":600},{"width":1600,"height":1200}]'
       from (select client_id, row_number() over (order by client_id, entry_id) as at from entries) e, ${each(FILES_EACH)}`,
-    `insert into entry_uploads (client_id, entry_upload_id, entry_id, document_folder_id, upload_id, position, caption, credit, cover)
-      select client_id, ${id("filed", `e.at * ${FILES_EACH} + n`)}, entry_id, folder, ${id("upload", `e.at * ${FILES_EACH} + n`)}, n, 'The south front', 'Ada', n = 2
-      from (select e.client_id, entry_id, f.document_folder_id as folder, row_number() over (order by e.client_id, entry_id) as at
+    `insert into entry_uploads (client_id, entry_upload_id, service_id, entry_id, document_folder_id, upload_id, position, caption, credit, cover)
+      select client_id, ${id("filed", `e.at * ${FILES_EACH} + n`)}, service_id, entry_id, folder, ${id("upload", `e.at * ${FILES_EACH} + n`)}, n, 'The south front', 'Ada', n = 2
+      from (select e.client_id, e.service_id, entry_id, f.document_folder_id as folder, row_number() over (order by e.client_id, entry_id) as at
         from entries e join document_folders f using (client_id, service_id)) e, ${each(FILES_EACH)}`,
     // Every category has its own scorers; one of them has a single entry of another category beside it.
     `insert into scorer_assignments (client_id, service_id, user_id, category_id, entry_id)
@@ -130,13 +132,13 @@ function statements({ clients, people, entries }: Size): string[] {
       union all
       select ${id("client", "c")}, ${contestOf("c")}, ${id("user", `${large} + (30 + n) * ${others} + c`)}, ${id("category", "1000000 + c")}, null
       from generate_series(2, ${clients}) c, ${each(SCORERS_EACH - 1, 0)}`,
-    `insert into scoring_conflicts (client_id, entry_id, user_id, reason)
-      select a.client_id, e.entry_id, a.user_id, 'A friend of mine'
+    `insert into scoring_conflicts (client_id, service_id, entry_id, user_id, reason)
+      select a.client_id, e.service_id, e.entry_id, a.user_id, 'A friend of mine'
       from entries e join scorer_assignments a using (client_id, category_id)
       where e.number % 1000 = 3`,
     // Three in four sheets are saved, one in ten of those twice.
-    `insert into scores (client_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent, saved_at)
-      select client_id, entry_id, t.scoresheet_id, user_id, t.criteria, '{"design":8,"craft":7,"setting":9,"use":6}', 30, 60 + at % 40, now() - again * interval '1 hour'
+    `insert into scores (client_id, service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent, saved_at)
+      select client_id, service_id, entry_id, t.scoresheet_id, user_id, t.criteria, '{"design":8,"craft":7,"setting":9,"use":6}', 30, 60 + at % 40, now() - again * interval '1 hour'
       from (select e.client_id, e.service_id, e.entry_id, a.user_id, row_number() over (order by e.client_id, e.entry_id, a.user_id) as at
         from entries e join scorer_assignments a using (client_id, category_id) where e.submitted_at is not null) pairs
         join scoresheets t using (client_id, service_id), generate_series(0, 1) again

@@ -120,9 +120,9 @@ function addProgramme({ add, serviceID: service_id, scoresheetID, ...named }: Co
     }),
   );
   plan.forms.forEach(({ category, elements, ...form }, position) => {
-    const entry_form_id = named.forms.get(form.name);
-    add("entry_forms", { entry_form_id, service_id, category_id: within(category), position, ...form });
-    add("entry_form_versions", { entry_form_id, version: 1, elements });
+    const form_id = named.forms.get(form.name);
+    add("forms", { form_id, service_id, purpose: "entry", category_id: within(category), position, ...form });
+    add("form_versions", { form_id, version: 1, elements });
   });
   add("scoresheets", { scoresheet_id: scoresheetID, service_id, name: "Judging", criteria: plan.criteria });
 }
@@ -177,9 +177,10 @@ export function addEntry(contest: Contest, plan: EntryPlan): string {
     ...plan.columns,
   });
   for (const [form, answers] of Object.entries(plan.answers))
-    add("entry_answers", {
+    add("form_answers", {
+      service_id: serviceID,
       entry_id: entryID,
-      entry_form_id: contest.forms.get(form),
+      form_id: contest.forms.get(form),
       version: 1,
       revision: 1,
       answers,
@@ -191,11 +192,12 @@ export function addEntry(contest: Contest, plan: EntryPlan): string {
 
 type Place = { entryID: string; folder: string; position: number; owner: string };
 
-function addFile({ filling, client, add, folders }: Contest, place: Place, file: FilePlan) {
+function addFile({ filling, client, add, serviceID, folders }: Contest, place: Place, file: FilePlan) {
   const { picture, fileName, caption, credit, cover = false } = file;
   const by = person(filling, place.owner);
   const upload_id = show(filling, client, { picture, audience: "entry", fileName, by });
   add("entry_uploads", {
+    service_id: serviceID,
     entry_upload_id: filling.newID(),
     entry_id: place.entryID,
     document_folder_id: folders.get(place.folder),

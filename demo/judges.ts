@@ -51,10 +51,11 @@ function commentOn(quality: number, judge: Judge, title: string): string {
 type Sheet = { entryID: string; judge: Judge; values: SheetValues; days: number; time?: string };
 
 export function addScore(contest: Contest, { entryID, judge, values, days, time = "20:10" }: Sheet): number {
-  const { filling, add, criteria, scoresheetID } = contest;
+  const { filling, add, criteria, serviceID, scoresheetID } = contest;
   const percent = percentOf(criteria, values);
   add("scores", {
     score_id: filling.newID(),
+    service_id: serviceID,
     entry_id: entryID,
     scoresheet_id: scoresheetID,
     user_id: person(filling, judge),

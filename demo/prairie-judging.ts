@@ -110,7 +110,7 @@ function judgeAll(contest: Contest, judge: Judge, entered: readonly Entered[]) {
 const isRecused = (judge: Judge, { title }: Project) => judge === conflict.judge && title === conflict.title;
 
 function keepDraft(
-  { filling, add, criteria: sheet, scoresheetID }: Contest,
+  { filling, add, criteria: sheet, serviceID, scoresheetID }: Contest,
   judge: Judge,
   { entryID, quality, project }: Entered,
 ) {
@@ -120,14 +120,20 @@ function keepDraft(
     craft,
     comment: "The window is the best idea here. Look at the plan again before ",
   };
-  const who = { entry_id: entryID, scoresheet_id: scoresheetID, user_id: person(filling, judge) };
+  const who = {
+    service_id: serviceID,
+    entry_id: entryID,
+    scoresheet_id: scoresheetID,
+    user_id: person(filling, judge),
+  };
   add("score_drafts", { ...who, values, updated_at: at(filling, -1, "21:47") });
 }
 
 const named = (entered: readonly Entered[], title: string) => entered.find(({ project }) => project.title === title)!;
 
-function declareConflict({ filling, add }: Contest, entered: readonly Entered[]) {
+function declareConflict({ filling, add, serviceID }: Contest, entered: readonly Entered[]) {
   add("scoring_conflicts", {
+    service_id: serviceID,
     entry_id: named(entered, conflict.title).entryID,
     user_id: person(filling, conflict.judge),
     reason: "I think I chose the pendant lamps for this kitchen, three years ago, for the owner’s sister.",

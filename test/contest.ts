@@ -90,12 +90,12 @@ async function addFolders(sql: Sql, serviceID: string, brick: string) {
 async function addForm(sql: Sql, serviceID: string, categoryID: string | null, name: string, elements: Element[]) {
   const { entryFormID } = one(
     await sql<{ entryFormID: string }>`
-      insert into entry_forms (service_id, category_id, position, name)
-      values (${serviceID}, ${categoryID}, ${categoryID ? 1 : 0}, ${name})
-      returning entry_form_id`,
+      insert into forms (service_id, purpose, category_id, position, name)
+      values (${serviceID}, 'entry', ${categoryID}, ${categoryID ? 1 : 0}, ${name})
+      returning form_id as entry_form_id`,
   );
   await sql`
-    insert into entry_form_versions (entry_form_id, version, elements) values (${entryFormID}, 1, ${json(elements)})`;
+    insert into form_versions (form_id, version, elements) values (${entryFormID}, 1, ${json(elements)})`;
   return entryFormID;
 }
 
@@ -138,8 +138,8 @@ export async function addEntry(town: Town, contest: Contest, made: NewEntry = {}
         returning entry_id`,
     );
     await sql`
-      insert into entry_answers (entry_id, entry_form_id, version, answers)
-      values (${entryID}, ${contest.forms.about}, 1, ${json({ title, story: "It was built by hand.", price: null })})`;
+      insert into form_answers (service_id, entry_id, form_id, version, answers)
+      values (${contest.serviceID}, ${entryID}, ${contest.forms.about}, 1, ${json({ title, story: "It was built by hand.", price: null })})`;
     await addPhoto(sql, town, contest, entryID, userID);
     return entryID;
   });
@@ -154,8 +154,8 @@ async function addPhoto(sql: Sql, town: Town, contest: Contest, entryID: string,
         ${json([{ width: 320, height: 240 }])}, ${userID})
       returning upload_id
     )
-    insert into entry_uploads (entry_id, document_folder_id, upload_id, caption, credit, cover)
-    select ${entryID}, ${contest.folders.photos}, upload_id, 'The front', 'A. Photographer', true from file`;
+    insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, caption, credit, cover)
+    select ${contest.serviceID}, ${entryID}, ${contest.folders.photos}, upload_id, 'The front', 'A. Photographer', true from file`;
 }
 
 /** Lets somebody judge a category of the contest. */

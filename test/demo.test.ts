@@ -172,7 +172,7 @@ test("the past contest has 24 winners in 6 categories, one of them the best", as
 test("every form and scoresheet of the town makes sense", async () => {
   const rows = (client: keyof typeof clientIDs) =>
     inside(client, async (sql) => ({
-      forms: await sql<{ elements: Element[] }>`select elements from entry_form_versions`,
+      forms: await sql<{ elements: Element[] }>`select elements from form_versions`,
       sheets: await sql<{ criteria: Criterion[] }>`select criteria from scoresheets`,
       scores: await sql<{ criteria: Criterion[]; values: SheetValues }>`select criteria, values from scores`,
     }));
@@ -196,10 +196,10 @@ const everyEntry = (client: keyof typeof clientIDs) =>
     client,
     (sql) => sql<Asked>`
       select e.title, e.submitted_at is not null as submitted,
-        (select json_agg(json_build_object('entryFormID', f.entry_form_id, 'name', f.name, 'elements', v.elements,
+        (select json_agg(json_build_object('entryFormID', f.form_id, 'name', f.name, 'elements', v.elements,
             'answers', coalesce(a.answers, '{}')))
-          from entry_forms f join entry_form_versions v using (client_id, entry_form_id)
-          left join entry_answers a on a.entry_form_id = f.entry_form_id and a.entry_id = e.entry_id
+          from forms f join form_versions v using (client_id, form_id)
+          left join form_answers a on a.form_id = f.form_id and a.entry_id = e.entry_id
           where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)) as forms,
         (select json_agg(json_build_object('documentFolderID', d.document_folder_id, 'name', d.name,
             'minimumFiles', d.minimum_files, 'caption', d.caption, 'credit', d.credit, 'entryUploads', coalesce((

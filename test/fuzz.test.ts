@@ -36,7 +36,7 @@ async function identifiers(client: string): Promise<string[]> {
       }>`select entry_id as id from entries union all select entry_upload_id from entry_uploads union all select upload_id from uploads`,
       sql<{
         id: string;
-      }>`select entry_form_id as id from entry_forms union all select document_folder_id from document_folders`,
+      }>`select form_id as id from forms union all select document_folder_id from document_folders`,
       sql<{ id: string }>`select scoresheet_id as id from scoresheets union all select gallery_id from galleries`,
       sql<{
         id: string;

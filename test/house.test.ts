@@ -191,6 +191,15 @@ test("every reference between two tables of clients carries the client", async (
   expect(astray).toEqual([]);
 });
 
+test("every reference between two tables of programs carries the program", async () => {
+  const astray = await catalogue(`
+    select k.conname as name from pg_constraint k
+      join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attname = 'service_id'
+      join pg_attribute mine on mine.attrelid = k.conrelid and mine.attname = 'service_id'
+    where k.contype = 'f' and not mine.attnum = any (k.conkey)`);
+  expect(astray).toEqual([]);
+});
+
 test("the application's role owns nothing, and can't pass the wall", async () => {
   const owned = await catalogue("select relname as name from pg_class where relowner = 'rosette_app'::regrole");
   expect(owned).toEqual([]);

@@ -100,7 +100,7 @@ async function refuseUsed(sql: Sql, { categoryID, name }: Pick<Category, "catego
     await sql<{ entries: number; setUp: number }>`
       select (select count(*) from entries where category_id = ${categoryID}) as entries,
         (select count(*) from document_folders where category_id = ${categoryID})
-          + (select count(*) from entry_forms where category_id = ${categoryID})
+          + (select count(*) from forms where category_id = ${categoryID})
           + (select count(*) from scoresheets where category_id = ${categoryID}) as set_up`,
   );
   if (entries > 0)

@@ -179,7 +179,8 @@ test("M19 a form's elements are saved in place until somebody answers, then as a
   await town.inside(
     "oak",
     (sql) => sql`
-    insert into entry_answers (entry_id, entry_form_id, version, answers) values (${entryID}, ${entryFormID}, 1, '{}')`,
+    insert into form_answers (service_id, entry_id, form_id, version, answers)
+    values (${contest.serviceID}, ${entryID}, ${entryFormID}, 1, '{}')`,
   );
   const shorter = aboutElements.slice(0, 1) as never;
   expect((await town.as("owner")(saveFormDefinition, there, { version: 1, elements: shorter })).answer).toEqual({
@@ -191,7 +192,7 @@ test("M19 a form's elements are saved in place until somebody answers, then as a
   const kept = await town.inside(
     "oak",
     (sql) => sql<{ count: number }>`
-    select jsonb_array_length(elements) as count from entry_form_versions where entry_form_id = ${entryFormID} and version = 1`,
+    select jsonb_array_length(elements) as count from form_versions where form_id = ${entryFormID} and version = 1`,
   );
   expect(kept[0]?.count).toBe(aboutElements.length);
 });
@@ -224,7 +225,7 @@ test("a form that makes no sense is refused, element by element", async () => {
 
 test("a new form begins with the title that entries are called by, unless their entrants are asked for it already", async () => {
   const bare = await addContest(town, { url: "bare" });
-  await town.inside("oak", (sql) => sql`delete from entry_forms where service_id = ${bare.serviceID}`);
+  await town.inside("oak", (sql) => sql`delete from forms where service_id = ${bare.serviceID}`);
   const add = async (categoryID: string) => {
     const sent = { name: "Form", description: "", categoryID };
     const { entryFormID } = (await town.as("owner")(createForm, at(bare), sent)).answer;
@@ -307,8 +308,8 @@ test("once a scoresheet was scored by, its words may change and its scale may no
   await town.inside(
     "oak",
     (sql) => sql`
-    insert into scores (entry_id, scoresheet_id, user_id, criteria, values, total, percent)
-    values (${entryID}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 1, 1)`,
+    insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+    values (${contest.serviceID}, ${entryID}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 1, 1)`,
   );
   const { status, problem } = await town.as("owner")(editScoresheet, there, { name: "Judging", criteria });
   expect(status).toBe(409);

@@ -26,13 +26,13 @@ export const forms = [
         (select count(*) from jsonb_array_elements(v.elements) e where e ->> 'type' not in ('heading', 'paragraph', 'image'))
           as questions,
         ${asksTitle} as asks_title
-      from ${currentForms} where f.service_id = ${service.serviceID} order by f.position, f.entry_form_id`,
+      from ${currentForms} where f.service_id = ${service.serviceID} order by f.position, f.form_id`,
   })),
 
   on(getForm, async ({ sql, service, params }) => {
     const [form] = await sql<FormSetup>`
       select ${columns}, v.elements
-      from ${currentForms} where f.service_id = ${service.serviceID} and f.entry_form_id = ${params.entryFormID}`;
+      from ${currentForms} where f.service_id = ${service.serviceID} and f.form_id = ${params.entryFormID}`;
     return found(form, "form");
   }),
 
@@ -40,9 +40,9 @@ export const forms = [
     const { name, description, categoryID } = await written(sql, serviceID, form);
     const { entryFormID } = one(
       await sql<{ entryFormID: string }>`
-        insert into entry_forms (service_id, category_id, position, name, description)
-        values (${serviceID}, ${categoryID}, ${lastPosition(ordered, serviceID)}, ${name}, ${description})
-        returning entry_form_id`,
+        insert into forms (service_id, purpose, category_id, position, name, description)
+        values (${serviceID}, 'entry', ${categoryID}, ${lastPosition(ordered, serviceID)}, ${name}, ${description})
+        returning form_id as entry_form_id`,
     );
     await writeVersion(sql, entryFormID, 1, await firstElements(sql, serviceID, categoryID));
     await audit(entryFormID, null, { name, categoryID });
@@ -55,8 +55,8 @@ export const forms = [
     if (body.categoryID !== before.categoryID && body.categoryID !== null && (await answersTo(sql, entryFormID)) > 0)
       refuse("Entrants have answered this form already, so it can’t be kept for one category now.", 409);
     await sql`
-      update entry_forms set category_id = ${body.categoryID}, name = ${body.name}, description = ${body.description}
-      where entry_form_id = ${entryFormID}`;
+      update forms set category_id = ${body.categoryID}, name = ${body.name}, description = ${body.description}
+      where form_id = ${entryFormID}`;
     await audit(entryFormID, ...changed(before, body));
     return {};
   }),
@@ -72,7 +72,7 @@ export const forms = [
       );
     const version = (await answersTo(sql, entryFormID, before.version)) > 0 ? before.version + 1 : before.version;
     await writeVersion(sql, entryFormID, version, elements);
-    await sql`update entry_forms set version = ${version} where entry_form_id = ${entryFormID}`;
+    await sql`update forms set version = ${version} where form_id = ${entryFormID}`;
     await audit(entryFormID, { version: before.version }, { version, elements });
     return { version };
   }),
@@ -85,7 +85,7 @@ export const forms = [
         `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays.`,
         409,
       );
-    await sql`delete from entry_forms where entry_form_id = ${entryFormID}`;
+    await sql`delete from forms where form_id = ${entryFormID}`;
     await audit(entryFormID, before, null);
     return {};
   }),
@@ -98,7 +98,7 @@ export const forms = [
   }),
 ];
 
-const currentForms = fragment`entry_forms f join entry_form_versions v using (client_id, entry_form_id, version)`;
+const currentForms = fragment`(select * from forms where purpose = 'entry') f join form_versions v using (client_id, form_id, version)`;
 
 /** Whether the version called `v` has the question that entries are called by. */
 const asksTitle = fragment`exists (
@@ -114,15 +114,15 @@ async function firstElements(sql: Sql, serviceID: string, categoryID: string | n
 }
 
 const columns = fragment`
-  f.entry_form_id, f.category_id, f.name, f.description, f.version,
-  (select count(*) from entry_answers a where a.entry_form_id = f.entry_form_id) as answered`;
+  f.form_id as entry_form_id, f.category_id, f.name, f.description, f.version,
+  (select count(*) from form_answers a where a.form_id = f.form_id) as answered`;
 
 type FormRow = Pick<FormSetup, "entryFormID" | "categoryID" | "name" | "description" | "version">;
 
 async function lockedForm(sql: Sql, serviceID: string, entryFormID: string) {
   const [form] = await sql<FormRow>`
-    select entry_form_id, category_id, name, description, version from entry_forms
-    where service_id = ${serviceID} and entry_form_id = ${entryFormID} for update`;
+    select form_id as entry_form_id, category_id, name, description, version from forms
+    where service_id = ${serviceID} and form_id = ${entryFormID} and purpose = 'entry' for update`;
   return found(form, "form");
 }
 
@@ -135,16 +135,16 @@ const written = async (sql: Sql, serviceID: string, { name, description, categor
 async function answersTo(sql: Sql, entryFormID: string, version: number | null = null): Promise<number> {
   const { count } = one(
     await sql<{ count: number }>`
-      select count(*) from entry_answers
-      where entry_form_id = ${entryFormID} and (${version}::integer is null or version = ${version})`,
+      select count(*) from form_answers
+      where form_id = ${entryFormID} and (${version}::integer is null or version = ${version})`,
   );
   return count;
 }
 
 const writeVersion = (sql: Sql, entryFormID: string, version: number, elements: readonly Element[]) => sql`
-  insert into entry_form_versions (entry_form_id, version, elements)
+  insert into form_versions (form_id, version, elements)
   values (${entryFormID}, ${version}, ${json(elements)})
-  on conflict (client_id, entry_form_id, version) do update set elements = excluded.elements`;
+  on conflict (client_id, form_id, version) do update set elements = excluded.elements`;
 
 function refuseImpossible(elements: readonly Element[]) {
   const problems = problemsOfDefinition(elements);

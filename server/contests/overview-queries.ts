@@ -26,7 +26,7 @@ export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
     (select count(*) from help_requests where service_id = ${serviceID} and answered_at is null) as help_requests,
     (select min(created_at) from help_requests where service_id = ${serviceID} and answered_at is null) as oldest_help,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
-    (select count(*) from entry_forms where service_id = ${serviceID}) as forms,
+    (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
     (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets`;
 
 export type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await town.inside("oak", async (sql) => {
     for (let times = 0; times < 2; times++)
       await sql`
-        insert into scores (entry_id, scoresheet_id, user_id, criteria, values, total, percent)
-        values (${submitted}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 1, 1)`;
+        insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+        values (${contest.serviceID}, ${submitted}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 1, 1)`;
     await sql`
       insert into help_requests (service_id, user_id, message, created_at)
       values (${contest.serviceID}, ${town.people["entrant"]}, 'Help', now() - interval '49 hours')`;

@@ -14,5 +14,5 @@ export const folderInService = (sql: Sql, serviceID: string | null, folderID: st
 export type FormRow = { entryFormID: string; categoryID: string | null; name: string };
 
 export const formInService = (sql: Sql, serviceID: string | null, entryFormID: string) => sql<FormRow>`
-  select entry_form_id, category_id, name from entry_forms
-  where entry_form_id = ${entryFormID} and service_id = ${serviceID}`;
+  select form_id as entry_form_id, category_id, name from forms
+  where form_id = ${entryFormID} and service_id = ${serviceID} and purpose = 'entry'`;

@@ -58,8 +58,8 @@ export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sq
     (select count(*)::integer from entries e where e.category_id = c.category_id and e.user_id = ${userID}) as entered,
     array(
       select asked.name from (
-        select name, 0 as kind, position, entry_form_id as id from entry_forms f
-        where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)
+        select name, 0 as kind, position, form_id as id from forms f
+        where f.service_id = c.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = c.category_id)
         union all
         select name, 1, position, document_folder_id from document_folders f
         where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)

@@ -84,8 +84,8 @@ test("answers stay with the version they were given to; a draft is asked by the 
   await save({ title: "Mill", story: "Old." });
   const added = [...aboutElements, { type: "input", kind: "text", name: "city", label: "City", required: true }];
   await town.inside("oak", async (sql) => {
-    await sql`insert into entry_form_versions (entry_form_id, version, elements) values (${contest.forms.about}, 2, ${json(added)})`;
-    await sql`update entry_forms set version = 2 where entry_form_id = ${contest.forms.about}`;
+    await sql`insert into form_versions (form_id, version, elements) values (${contest.forms.about}, 2, ${json(added)})`;
+    await sql`update forms set version = 2 where form_id = ${contest.forms.about}`;
   });
   const form = (await entry()).entryForms[0]!;
   expect(form.version).toBe(2);
@@ -98,9 +98,9 @@ test("answers stay with the version they were given to; a draft is asked by the 
 test("what was submitted stays with the form that it answered", async () => {
   expect((await town.as("entrant")(submitEntry, { ...at(contest), entryID })).status).toBe(200);
   await town.inside("oak", async (sql) => {
-    await sql`insert into entry_form_versions (entry_form_id, version, elements)
+    await sql`insert into form_versions (form_id, version, elements)
       values (${contest.forms.about}, 2, ${json([{ type: "input", kind: "text", name: "new", label: "New", required: true }])})`;
-    await sql`update entry_forms set version = 2 where entry_form_id = ${contest.forms.about}`;
+    await sql`update forms set version = 2 where form_id = ${contest.forms.about}`;
   });
   expect(await entry()).toMatchObject({ complete: true, entryForms: [{ version: 1 }] });
   await town.as("entrant")(takeBackEntry, { ...at(contest), entryID });

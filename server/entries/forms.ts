@@ -29,8 +29,9 @@ async function save(ask: Ask) {
   const title = titleIn(elements, answers);
   const revision = Math.max(body.revision, (kept?.revision ?? 0) + 1);
   const { entryID } = entry;
+  const { serviceID } = ask.service;
   const { version, writer } = body;
-  await keepAnswers(sql, { entryID, formID: params.formID, version, answers, revision, writer, now });
+  await keepAnswers(sql, { serviceID, entryID, formID: params.formID, version, answers, revision, writer, now });
   await entryChanged(sql, entryID, title, now);
   await auditHelp(ask, form.name, differences(kept?.answers ?? {}, answers));
   return { revision, savedAt: now.toISOString(), title: title ?? locked.title };

@@ -42,8 +42,8 @@ const columns = (roster: boolean) => fragment`
   e.extended_until, e.award_title, ${categoryJSON} as category, ${memberOf(roster)} as is_member,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
   coalesce((
-    select json_agg(json_build_object('entryFormID', a.entry_form_id, 'version', a.version, 'answers', a.answers))
-    from entry_answers a where a.entry_id = e.entry_id), '[]') as answered,
+    select json_agg(json_build_object('entryFormID', a.form_id, 'version', a.version, 'answers', a.answers))
+    from form_answers a where a.entry_id = e.entry_id), '[]') as answered,
   coalesce((
     select json_agg(json_build_object(
       'documentFolderID', eu.document_folder_id, 'entryUploadID', eu.entry_upload_id, 'fileName', '',
@@ -147,10 +147,10 @@ export type Programme = { forms: FormRow[]; folders: FolderRow[] };
 export async function programmeOf(sql: Sql, serviceID: string): Promise<Programme> {
   const [forms, folders] = await Promise.all([
     sql<FormRow>`
-      select f.entry_form_id, f.category_id, f.name, f.version as current, v.version, v.elements
-      from entry_forms f
-      join entry_form_versions v on v.client_id = f.client_id and v.entry_form_id = f.entry_form_id
-      where f.service_id = ${serviceID} order by f.position, f.entry_form_id`,
+      select f.form_id as entry_form_id, f.category_id, f.name, f.version as current, v.version, v.elements
+      from forms f
+      join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id
+      where f.service_id = ${serviceID} and f.purpose = 'entry' order by f.position, f.form_id`,
     sql<FolderRow>`
       select document_folder_id, category_id, name, minimum_files, caption, credit
       from document_folders where service_id = ${serviceID} order by position, document_folder_id`,

@@ -8,12 +8,12 @@ export type FormAt = { entryFormID: string; name: string; version: number; eleme
 /** A form that the entry's category is asked, in one of its versions. */
 export async function formAsked(sql: Sql, formID: string, version: number, entry: { entryID: string }) {
   const [form] = await sql<FormAt>`
-    select f.entry_form_id, f.name, ${version}::integer as version, v.elements
-    from entry_forms f
+    select f.form_id as entry_form_id, f.name, ${version}::integer as version, v.elements
+    from forms f
     join entries e on e.client_id = f.client_id and e.service_id = f.service_id and e.entry_id = ${entry.entryID}
-    left join entry_form_versions v
-      on v.client_id = f.client_id and v.entry_form_id = f.entry_form_id and v.version = ${version}
-    where f.entry_form_id = ${formID} and (f.category_id is null or f.category_id = e.category_id)`;
+    left join form_versions v
+      on v.client_id = f.client_id and v.form_id = f.form_id and v.version = ${version}
+    where f.form_id = ${formID} and (f.category_id is null or f.category_id = e.category_id)`;
   return form;
 }
 
@@ -43,10 +43,11 @@ export function titleIn(elements: readonly Element[], answers: Values): string |
 export type Kept = { revision: number; writer: string; answers: Values; savedAt: string };
 
 export const answersKept = (sql: Sql, entryID: string, formID: string) => sql<Kept>`
-  select revision, writer, answers, updated_at as saved_at from entry_answers
-  where entry_id = ${entryID} and entry_form_id = ${formID}`;
+  select revision, writer, answers, updated_at as saved_at from form_answers
+  where entry_id = ${entryID} and form_id = ${formID}`;
 
 type Saving = {
+  serviceID: string;
   entryID: string;
   formID: string;
   version: number;
@@ -56,10 +57,11 @@ type Saving = {
   now: Date;
 };
 
-export const keepAnswers = (sql: Sql, { entryID, formID, version, answers, revision, writer, now }: Saving) => sql`
-  insert into entry_answers as kept (entry_id, entry_form_id, version, answers, revision, writer, updated_at)
-  values (${entryID}, ${formID}, ${version}, ${json(answers)}, ${revision}, ${writer}, ${now})
-  on conflict (client_id, entry_id, entry_form_id) do update set
+export const keepAnswers = (sql: Sql, { serviceID, entryID, formID, ...saved }: Saving) => sql`
+  insert into form_answers as kept (service_id, entry_id, form_id, version, answers, revision, writer, updated_at)
+  values (${serviceID}, ${entryID}, ${formID}, ${saved.version}, ${json(saved.answers)}, ${saved.revision}, ${saved.writer},
+    ${saved.now})
+  on conflict (client_id, entry_id, form_id) where entry_id is not null do update set
     version = excluded.version, answers = excluded.answers, writer = excluded.writer, updated_at = excluded.updated_at,
     revision = greatest(excluded.revision, kept.revision)`;
 

@@ -27,7 +27,7 @@ const audits = () => town.inside("oak", (sql) => sql`select before, after from a
 const emptyTitle = () =>
   town.inside(
     "oak",
-    (sql) => sql`update entry_answers set answers = ${json({ title: "", story: "x" })} where entry_id = ${entryID}`,
+    (sql) => sql`update form_answers set answers = ${json({ title: "", story: "x" })} where entry_id = ${entryID}`,
   );
 
 test("T06 submitting sets the submitted flag, and a receipt goes to the owner", async () => {
@@ -133,7 +133,7 @@ test("an owner removes a draft, and not what is submitted", async () => {
   const left = await town.inside(
     "oak",
     (sql) => sql`
-    select from entry_uploads where entry_id = ${entryID} union all select from entry_answers where entry_id = ${entryID}`,
+    select from entry_uploads where entry_id = ${entryID} union all select from form_answers where entry_id = ${entryID}`,
   );
   expect(left).toEqual([]);
 });

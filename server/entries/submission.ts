@@ -22,7 +22,7 @@ async function submit(ask: Inside<typeof submitEntry>) {
   const { entryID } = await lockToEdit(ask);
   const entry = found(await wholeEntry(sql, entryID, ask), "entry");
   if (!entry.complete) refuseIncomplete(entry.checklist);
-  await freezeAnswers(sql, entry);
+  await freezeAnswers(sql, ask.service.serviceID, entry);
   await sql`update entries set submitted_at = ${now}, updated_at = ${now} where entry_id = ${entryID}`;
   await queueMail(sql, receipt(ask, entry));
   if (entry.owner.userID !== user.userID) await audit(entryID, { state: "draft" }, { state: "submitted" });
@@ -37,13 +37,13 @@ function refuseIncomplete(checklist: readonly Step[]): never {
 }
 
 /** From now on each form stays at the version that was answered, with the answers that it asked for and no others. */
-async function freezeAnswers(sql: Sql, { entryID, entryForms, audience }: Entry) {
+async function freezeAnswers(sql: Sql, serviceID: string, { entryID, entryForms, audience }: Entry) {
   for (const { entryFormID, version, elements, entryFormQuestions } of entryForms) {
     const answers = collect(elements, valuesOf(entryFormQuestions), { audience });
     await sql`
-      insert into entry_answers (entry_id, entry_form_id, version, answers)
-      values (${entryID}, ${entryFormID}, ${version}, ${json(answers)})
-      on conflict (client_id, entry_id, entry_form_id)
+      insert into form_answers (service_id, entry_id, form_id, version, answers)
+      values (${serviceID}, ${entryID}, ${entryFormID}, ${version}, ${json(answers)})
+      on conflict (client_id, entry_id, form_id) where entry_id is not null
       do update set version = excluded.version, answers = excluded.answers`;
   }
 }

@@ -33,9 +33,11 @@ export function refuseFull({ name, count, maximumFiles }: Folder): void {
   refuse(`${name} takes ${maximumFiles} ${maximumFiles === 1 ? "file" : "files"} at most. Remove one first.`, 422);
 }
 
-export const fileInFolder = (sql: Sql, entryID: string, folderID: string, uploadID: string) => sql`
-  insert into entry_uploads (entry_id, document_folder_id, upload_id, position)
-  select ${entryID}, ${folderID}, ${uploadID}, coalesce(max(position), 0) + 1
+type Filed = { serviceID: string; entryID: string; folderID: string; uploadID: string };
+
+export const fileInFolder = (sql: Sql, { serviceID, entryID, folderID, uploadID }: Filed) => sql`
+  insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position)
+  select ${serviceID}, ${entryID}, ${folderID}, ${uploadID}, coalesce(max(position), 0) + 1
   from entry_uploads where entry_id = ${entryID} and document_folder_id = ${folderID}`;
 
 export async function uploadIn(sql: Sql, where: Fragment): Promise<StoredUpload> {

@@ -58,7 +58,8 @@ async function upload(ask: Upload) {
     const stored = await ask.transact(async (sql, audit) => {
       const folder = await folderWithRoom(ask, sql);
       await keepUpload(sql, file, { audience: "entry", userID: user.userID });
-      await fileInFolder(sql, entryID, params.folderID, file.uploadID);
+      const { serviceID } = ask.service;
+      await fileInFolder(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
       await touchEntry(sql, entryID);
       await auditHelp(ask, audit, null, { folder: folder.name, file: file.name });
       return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID}`);

@@ -50,17 +50,18 @@ const folders = fragment`coalesce((
 /** The forms likewise. A draft is asked by the latest version; what was submitted stays with the one it answered. */
 const forms = fragment`coalesce((
   select json_agg(json_build_object(
-    'entryFormID', f.entry_form_id, 'name', f.name, 'description', f.description, 'version', v.version,
+    'entryFormID', f.form_id, 'name', f.name, 'description', f.description, 'version', v.version,
     'elements', v.elements, 'answers', coalesce(a.answers, '{}'), 'revision', coalesce(a.revision, 0),
     'savedAt', a.updated_at
-  ) order by f.position, f.entry_form_id)
-  from entry_forms f
-  left join entry_answers a
-    on a.client_id = f.client_id and a.entry_id = e.entry_id and a.entry_form_id = f.entry_form_id
-  join entry_form_versions v
-    on v.client_id = f.client_id and v.entry_form_id = f.entry_form_id
+  ) order by f.position, f.form_id)
+  from forms f
+  left join form_answers a
+    on a.client_id = f.client_id and a.entry_id = e.entry_id and a.form_id = f.form_id
+  join form_versions v
+    on v.client_id = f.client_id and v.form_id = f.form_id
     and v.version = case when e.submitted_at is null then f.version else coalesce(a.version, f.version) end
-  where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)), '[]')`;
+  where f.service_id = e.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)),
+  '[]')`;
 
 export const categoryJSON = fragment`json_build_object(
   'categoryID', c.category_id, 'label', c.label, 'name', c.name, 'description', c.description)`;

@@ -57,6 +57,6 @@ export const writeChoices = (sql: Sql, serviceID: string, galleryID: string, ent
   gone as (
     delete from gallery_entries
     where gallery_id = ${galleryID} and entry_id not in (select entry_id from given))
-  insert into gallery_entries (gallery_id, entry_id, position)
-  select ${galleryID}, entry_id, position from given
+  insert into gallery_entries (service_id, gallery_id, entry_id, position)
+  select ${serviceID}, ${galleryID}, entry_id, position from given
   on conflict (client_id, gallery_id, entry_id) do update set position = excluded.position`;

@@ -49,7 +49,7 @@ function shownIn({ galleryID, shows, kind }: Shown) {
 
 /** The town, where the entry's own form asked for it. */
 const place = fragment`(
-  select coalesce(a.answers->>'city', a.answers->>'town', a.answers->>'location') from entry_answers a
+  select coalesce(a.answers->>'city', a.answers->>'town', a.answers->>'location') from form_answers a
   where a.entry_id = e.entry_id and a.answers ?| array['city', 'town', 'location'] limit 1)`;
 
 const told = ({ names, titles }: Telling) => fragment`

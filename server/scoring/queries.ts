@@ -84,11 +84,11 @@ export const judgedEntry = (sql: Sql, entryID: string, blind: boolean) => sql<Ju
       where d.service_id = e.service_id and (d.category_id is null or d.category_id = e.category_id)
     ), '[]') as document_folders,
     coalesce((
-      select json_agg(json_build_object('entryFormID', q.entry_form_id, 'name', q.name, 'elements', v.elements, 'answers', a.answers)
-        order by q.position, q.entry_form_id)
-      from entry_answers a join entry_forms q using (client_id, entry_form_id)
-        join entry_form_versions v
-          on v.client_id = a.client_id and v.entry_form_id = a.entry_form_id and v.version = a.version
+      select json_agg(json_build_object('entryFormID', q.form_id, 'name', q.name, 'elements', v.elements, 'answers', a.answers)
+        order by q.position, q.form_id)
+      from form_answers a join forms q using (client_id, form_id)
+        join form_versions v
+          on v.client_id = a.client_id and v.form_id = a.form_id and v.version = a.version
       where a.entry_id = e.entry_id and (q.category_id is null or q.category_id = e.category_id)
     ), '[]') as entry_forms
   from entries e join categories g using (client_id, category_id)
@@ -142,7 +142,7 @@ type Given = {
 };
 
 const openSheet = ({ serviceID, scoresheetID: sheet, now }: Given) => fragment`
-  select t.scoresheet_id, t.criteria
+  select t.service_id, t.scoresheet_id, t.criteria
   from scoresheets t join timeframes w using (client_id, service_id)
   where t.scoresheet_id = ${sheet} and t.service_id = ${serviceID}
     and w.name = 'scoring' and w.opens_at <= ${now} and w.closes_at > ${now}`;
@@ -153,20 +153,23 @@ export const insertScores = (sql: Sql, given: Given & { total: number; percent: 
     done as (
       delete from score_drafts
       where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})
-  insert into scores (entry_id, scoresheet_id, user_id, criteria, values, total, percent)
-  select ${given.entryID}, scoresheet_id, ${given.userID}, criteria, ${json(given.values)}, ${given.total}, ${given.percent}
+  insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, criteria, ${json(given.values)}, ${given.total}, ${given.percent}
   from sheet
   returning score_id`;
 
 export const keepDraft = (sql: Sql, given: Given) => sql`
-  insert into score_drafts (entry_id, scoresheet_id, user_id, values)
-  select ${given.entryID}, scoresheet_id, ${given.userID}, ${json(given.values)} from (${openSheet(given)}) sheet
+  insert into score_drafts (service_id, entry_id, scoresheet_id, user_id, values)
+  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, ${json(given.values)} from (${openSheet(given)}) sheet
   on conflict (client_id, entry_id, scoresheet_id, user_id)
   do update set values = excluded.values, updated_at = now()
   returning entry_id`;
 
-export const insertConflict = (sql: Sql, entryID: string, userID: string, reason: string) => sql`
-  insert into scoring_conflicts (entry_id, user_id, reason) values (${entryID}, ${userID}, ${reason})
+type Conflict = { serviceID: string; entryID: string; userID: string; reason: string };
+
+export const insertConflict = (sql: Sql, { serviceID, entryID, userID, reason }: Conflict) => sql`
+  insert into scoring_conflicts (service_id, entry_id, user_id, reason)
+  values (${serviceID}, ${entryID}, ${userID}, ${reason})
   on conflict do nothing`;
 
 export type GivenSheet = {

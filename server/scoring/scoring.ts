@@ -88,8 +88,9 @@ export const scoring = [
     return {};
   }),
 
-  on(declareConflict, async ({ sql, entry, user, form }) => {
-    await insertConflict(sql, entry.entryID, user.userID, form.reason);
+  on(declareConflict, async ({ sql, service, entry, user, form }) => {
+    const { serviceID } = service;
+    await insertConflict(sql, { serviceID, entryID: entry.entryID, userID: user.userID, reason: form.reason });
     return {};
   }),
 

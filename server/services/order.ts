@@ -7,7 +7,7 @@ export type Ordered = { table: Fragment; id: Fragment };
 export const pageSections: Ordered = { table: fragment`page_sections`, id: fragment`page_section_id` };
 export const categories: Ordered = { table: fragment`categories`, id: fragment`category_id` };
 export const documentFolders: Ordered = { table: fragment`document_folders`, id: fragment`document_folder_id` };
-export const entryForms: Ordered = { table: fragment`entry_forms`, id: fragment`entry_form_id` };
+export const entryForms: Ordered = { table: fragment`forms`, id: fragment`form_id` };
 
 /** Where the next one goes: behind all. */
 export const lastPosition = ({ table }: Ordered, serviceID: string) =>

@@ -69,8 +69,8 @@ test("D01 P03 a scorer sees contests with scoring open and sheets left to fill i
     town.inside(
       "oak",
       (sql) => sql`
-      insert into scores (entry_id, scoresheet_id, user_id, criteria, values, total, percent)
-      values (${entryID}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 20, 80)`,
+      insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+      values (${contest.serviceID}, ${entryID}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 20, 80)`,
     );
   await score(first);
   await score(first);
@@ -88,7 +88,8 @@ test("D01 a conflict of interest is nothing left to score", async () => {
   await town.inside(
     "oak",
     (sql) => sql`
-    insert into scoring_conflicts (entry_id, user_id, reason) values (${entryID}, ${town.people["viewer"]}, 'My own house')`,
+    insert into scoring_conflicts (service_id, entry_id, user_id, reason)
+    values (${contest.serviceID}, ${entryID}, ${town.people["viewer"]}, 'My own house')`,
   );
   expect((await panelOf("viewer")).scoringAssignments).toEqual([]);
 });
