@@ -1,9 +1,9 @@
-import { type Database, one } from "../server/db/sql.ts";
+import { type Database, type Sql, one } from "../server/db/sql.ts";
 import { Fragment } from "../server/db/statement.ts";
 import type { House } from "../server/house.ts";
 import type { Files } from "../server/outside/files.ts";
 import { fillIfEmpty } from "./fill.ts";
-import { clientIDs } from "./town.ts";
+import { beyondTown } from "./town.ts";
 
 type Asked = { everything?: boolean };
 
@@ -28,30 +28,22 @@ export async function resetTown(
   await fillIfEmpty(house, say);
 }
 
-/** Clients that the town hasn't, by name, and people whose address isn't of the town. */
-const beyondTown = (database: Database) =>
-  database.home(async (sql) => {
-    const known = Object.values(clientIDs);
-    const others = await sql<{ name: string }>`
-      select name from clients where client_id <> all (${known}::uuid[])
-      union all select email from users where email not like '%@demo.test'
-      limit 6`;
-    return others.map(({ name }, index) => (index < 5 ? name : "more"));
-  });
-
 /** Empties every table as their owner, since the application itself may not forget scores or the audit log. */
-const clear = ({ home }: Database): Promise<string[]> =>
-  home(async (sql) => {
-    const clients = await sql<{ clientID: string }>`select client_id from clients`;
-    await sql`set local role none`;
-    const tables = one(
-      await sql<{ names: string }>`
-      select string_agg(format('%I', tablename), ', ') as names
-      from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
-    );
-    await sql`truncate ${new Fragment([tables.names], [])} cascade`;
-    return clients.map(({ clientID }) => clientID);
-  });
+async function clear({ places, readHome }: Database): Promise<string[]> {
+  const clients = await readHome((sql) => sql<{ clientID: string }>`select client_id from client_places`);
+  for (const place of places) await place.transaction(truncateAll);
+  return clients.map(({ clientID }) => clientID);
+}
+
+async function truncateAll(sql: Sql): Promise<void> {
+  await sql`set local role none`;
+  const tables = one(
+    await sql<{ names: string }>`
+    select string_agg(format('%I', tablename), ', ') as names
+    from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+  );
+  await sql`truncate ${new Fragment([tables.names], [])} cascade`;
+}
 
 async function removeFiles(files: Files, clientID: string): Promise<void> {
   for await (const key of files.list(clientID)) await files.delete(key);

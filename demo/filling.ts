@@ -18,6 +18,7 @@ export type Part = { title: string; rows: [table: string, row: Row][] };
 
 export type ClientFilling = {
   clientID: string;
+  url: string;
   row: Row;
   logo: string | null;
   banner: string | null;
@@ -63,7 +64,16 @@ export function at({ today }: Filling, days: number, time = "09:00", zone: TimeZ
 export function addClient(filling: Filling, url: keyof typeof clientIDs, row: Row): ClientFilling {
   const clientID = clientIDs[url];
   const own = { client_id: clientID, url, created_at: at(filling, -900), ...row };
-  const client: ClientFilling = { clientID, row: own, logo: null, banner: null, shown: [], parts: [], changes: [] };
+  const client: ClientFilling = {
+    clientID,
+    url,
+    row: own,
+    logo: null,
+    banner: null,
+    shown: [],
+    parts: [],
+    changes: [],
+  };
   filling.clients.push(client);
   return client;
 }

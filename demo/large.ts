@@ -21,6 +21,7 @@ export async function fillGallery(house: House, count: number): Promise<string> 
   filling.newID = idSequence(url);
   const prairie: ClientFilling = {
     clientID: clientIDs.prairie,
+    url: "prairie",
     row: {},
     logo: null,
     banner: null,

@@ -1,5 +1,5 @@
 import { type Sql, json } from "../server/db/sql.ts";
-import { Fragment } from "../server/db/statement.ts";
+import { Fragment, fragment } from "../server/db/statement.ts";
 
 /** A row as its table names its columns; what is left out gets the table's default. */
 export type Row = Record<string, unknown>;
@@ -15,10 +15,10 @@ export async function addRows(sql: Sql, table: string, rows: readonly Row[]): Pr
   const sets = Map.groupBy(rows, (row) => Object.keys(row).join(", "));
   const key = comeWithOthers.get(table);
   for (const [columns, alike] of sets)
-    await (key ? changeAlike(sql, table, key, alike) : addAlike(sql, table, columns, alike));
+    await (key ? changeAlike(sql, table, key, alike) : sql`${adding(table, columns, alike)}`);
 }
 
-const addAlike = (sql: Sql, table: string, columns: string, rows: readonly Row[]) => sql`
+const adding = (table: string, columns: string, rows: readonly Row[]) => fragment`
   insert into ${named(table)} (${named(columns)})
   select ${named(columns)} from jsonb_populate_recordset(null::${named(table)}, ${json(rows)}::jsonb)`;
 
@@ -29,4 +29,13 @@ async function changeAlike(sql: Sql, table: string, key: string, rows: readonly 
   await sql`
     update ${named(table)} t set ${named(columns)}
     from jsonb_populate_recordset(null::${named(table)}, ${json(rows)}::jsonb) r where t.${named(key)} = r.${named(key)}`;
+}
+
+/** Adds those that aren't there yet. Says how many that were. */
+export async function addMissingRows(sql: Sql, table: string, rows: readonly Row[]): Promise<number> {
+  const sets = Map.groupBy(rows, (row) => Object.keys(row).join(", "));
+  let added = 0;
+  for (const [columns, alike] of sets)
+    added += (await sql`${adding(table, columns, alike)} on conflict do nothing returning true`).length;
+  return added;
 }

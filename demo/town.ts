@@ -1,4 +1,4 @@
-import type { Sql } from "../server/db/sql.ts";
+import type { Database, Sql } from "../server/db/sql.ts";
 
 /** The demo town's clients keep their IDs, so that a town is known again, and links into it outlive a reset. */
 export const clientIDs = {
@@ -11,3 +11,14 @@ export async function holdsDemoTown(sql: Sql): Promise<boolean> {
   const found = await sql`select from clients where client_id in (${clientIDs.prairie}, ${clientIDs.harbor})`;
   return found.length > 0;
 }
+
+/** Clients that the town hasn't, by name, and people whose address isn't of the town. */
+export const beyondTown = ({ readHome }: Database): Promise<string[]> =>
+  readHome(async (sql) => {
+    const known = Object.values(clientIDs);
+    const others = await sql<{ name: string }>`
+      select name from clients where client_id <> all (${known}::uuid[])
+      union all select email from users where email not like '%@demo.test'
+      limit 6`;
+    return others.map(({ name }, index) => (index < 5 ? name : "more"));
+  });

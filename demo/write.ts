@@ -1,13 +1,12 @@
 import { isImage, isPDF } from "../contract/files.ts";
-import { type Sql, enterClient } from "../server/db/sql.ts";
+import type { Sql } from "../server/db/sql.ts";
 import type { ClientFilling, Shown } from "./filling.ts";
 import { type Laid, keyOf } from "./lay.ts";
-import { type Row, addRows } from "./rows.ts";
+import { type Row, addMissingRows, addRows } from "./rows.ts";
 
-/** A client with everything in it. */
+/** A client with everything in it. Several processes may start on one empty database: the first writes it. */
 export async function writeClient(sql: Sql, client: ClientFilling, laid: Laid, step: (title: string) => void) {
-  await addRows(sql, "clients", [client.row]);
-  await enterClient(sql, client.clientID);
+  if ((await addMissingRows(sql, "clients", [client.row])) === 0) return;
   await writeParts(sql, client, laid, step);
   await sql`
     update clients set logo_upload_id = ${client.logo}, banner_upload_id = ${client.banner}

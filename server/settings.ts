@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ShardURL } from "./db/postgres.ts";
 
 /** What the environment decides. docs/operators/settings.md lists every one. */
 export type Settings = {
@@ -10,6 +11,8 @@ export type Settings = {
   origin: string;
   production: boolean;
   databaseURL: string | undefined;
+  /** The databases that clients may lie in, besides home, which is DATABASE_URL. */
+  shards: ShardURL[];
   poolSize: number;
   /** The folder of the embedded database, of files on disk and of the secret. */
   dataFolder: string;
@@ -31,6 +34,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     origin: environment["ORIGIN"] ?? `http://localhost:${port}`,
     production: environment["NODE_ENV"] === "production",
     databaseURL: environment["DATABASE_URL"] || undefined,
+    shards: shardsOf(environment["SHARD_URLS"] ?? ""),
     poolSize: Number(environment["DATABASE_POOL"] ?? 12),
     dataFolder,
     trustProxy: trustedProxy(environment["TRUST_PROXY"]),
@@ -40,6 +44,20 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     environment,
   };
 }
+
+/** `east=postgres://… west=postgres://…` */
+const shardsOf = (given: string): ShardURL[] =>
+  given
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((pair) => {
+      const [, name, url] = /^([a-z][a-z0-9_]{0,29})=(postgres.+)$/.exec(pair) ?? [];
+      if (!name || !url || name === "home")
+        throw new Error(
+          "SHARD_URLS is a list like: east=postgres://… west=postgres://… Names are small letters, digits and _.",
+        );
+      return { name, url };
+    });
 
 const trustedProxy = (given = "loopback") => (given === "true" ? true : given === "false" ? false : given);
 

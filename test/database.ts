@@ -44,7 +44,11 @@ async function workersDatabase(server: string, template: string): Promise<TestDa
 }
 
 async function onServer(url: string, drop: () => Promise<void>): Promise<TestDatabase> {
-  return { database: await openDatabase({ databaseURL: url, poolSize: 8, dataFolder: "" }), databaseURL: url, drop };
+  return {
+    database: await openDatabase({ databaseURL: url, shards: [], poolSize: 8, dataFolder: "" }),
+    databaseURL: url,
+    drop,
+  };
 }
 
 /** Whoever was here before gives their names back; what is no client's, as sessions and the platform's mails, is gone. */

@@ -159,10 +159,10 @@ const catalogue = (query: string) =>
   town.home((sql) => sql<Named>`${new Fragment([query], [])}`).then((rows) => rows.map(({ name }) => name));
 
 /**
- * Who has to do with which client, and which services are whose: directories, global as users and clients are. due_work
+ * Who has to do with which client, where that lies, and which services are whose: directories, global as users and clients are. due_work
  * stands outside the walls, and says nothing.
  */
-const globalTables = "('clients', 'user_clients', 'service_directory', 'due_work')";
+const globalTables = "('clients', 'user_clients', 'client_places', 'service_directory', 'due_work')";
 
 test("every table of a client is closed to the others, even to its owner", async () => {
   const open = await catalogue(`

@@ -32,7 +32,7 @@ async function release(connection: pg.ClientBase, fill: Fill): Promise<void> {
 async function upgradedFolder(fill: Fill): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "rosette-released-"));
   const released = await openEmbedded(folder);
-  const connection = await released.migrator.connect();
+  const connection = await released.pool.connect();
   await release(connection, fill);
   connection.release();
   await released.close();
@@ -46,7 +46,7 @@ async function upgradedServer(server: string, fill: Fill): Promise<TestDatabase>
   const url = new URL(server);
   url.pathname = `/${name}`;
   await onServer(url.href, (connection) => release(connection, fill));
-  const database = await openDatabase({ databaseURL: url.href, poolSize: 4, dataFolder: "" });
+  const database = await openDatabase({ databaseURL: url.href, shards: [], poolSize: 4, dataFolder: "" });
   const drop = () => onServer(server, (connection) => connection.query(`drop database if exists ${name} with (force)`));
   return { database, databaseURL: url.href, drop };
 }

@@ -12,7 +12,8 @@ import {
   pathOf,
 } from "../contract/endpoint.ts";
 import type { Role } from "../contract/permissions.ts";
-import { type Sql, one } from "../server/db/sql.ts";
+import { placeClient } from "../server/clients/places.ts";
+import type { Sql } from "../server/db/sql.ts";
 import { handlers } from "../server/everything.ts";
 import type { House } from "../server/house.ts";
 import { serve } from "../server/http/serve.ts";
@@ -155,13 +156,16 @@ async function settle(town: Town) {
   for (const [url, name] of [
     ["oak", "Oak Builders Guild"],
     ["elm", "Elm Arts League"],
-  ] as const)
-    town.clients[url] = one(
-      await town.home(
-        (sql) => sql<{ clientID: string }>`
-      insert into clients (url, name, help_email) values (${url}, ${name}, ${`help@${url}.example`}) returning client_id`,
-      ),
-    ).clientID;
+  ] as const) {
+    const clientID = await placeClient(town.house.database, { url });
+    town.clients[url] = clientID;
+    await town.inside(
+      url,
+      (sql) => sql`
+      insert into clients (client_id, url, name, help_email)
+      values (${clientID}, ${url}, ${name}, ${`help@${url}.example`})`,
+    );
+  }
   const staff = ["owner", "administrator", "programManager", "tourManager", "boxOffice", "viewer"] as const;
   for (const person of [...staff, "entrant", "rival", "scorer", "stranger", "elmOwner"]) await town.addPerson(person);
   for (const role of staff) await town.grant(role, "oak", role);

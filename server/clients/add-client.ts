@@ -3,20 +3,18 @@ import { paths } from "../../contract/addresses.ts";
 import { formats, kinds } from "../../contract/forms/kinds.ts";
 import { invitationDays } from "../../contract/invitations.ts";
 import { reservedClientURLs } from "../../contract/reserved.ts";
-import { type Database, type Sql, enterClient, one } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import { openDatabase } from "../db/open.ts";
 import { queueMail } from "../outside/mail.ts";
 import { makeInvitation } from "../people/invitations.ts";
 import { settingsOf } from "../settings.ts";
+import { placeClient } from "./places.ts";
 
-type NewClient = { url: string; name: string; owner: string };
+type NewClient = { url: string; name: string; owner: string; shard?: string | undefined };
 
 /** A client, and an invitation for its owner; answers the invitation's key. */
-async function addClient(sql: Sql, { url, name, owner }: NewClient, origin: string): Promise<string> {
-  const { clientID } = one(
-    await sql<{ clientID: string }>`insert into clients (url, name) values (${url}, ${name}) returning client_id`,
-  );
-  await enterClient(sql, clientID);
+async function addClient(sql: Sql, clientID: string, { url, name, owner }: NewClient, origin: string): Promise<string> {
+  await sql`insert into clients (client_id, url, name) values (${clientID}, ${url}, ${name})`;
   const ownership = { kind: "role", role: "owner", serviceID: null } as const;
   const { key } = await makeInvitation(sql, clientID, owner, ownership, null);
   await queueMail(sql, {
@@ -30,22 +28,23 @@ async function addClient(sql: Sql, { url, name, owner }: NewClient, origin: stri
   return key;
 }
 
-function newClientOf({ url = "", name = "", owner = "" }: Partial<NewClient>): NewClient {
+function newClientOf({ url = "", name = "", owner = "", shard }: Partial<NewClient>): NewClient {
   if (!formats["url-fragment"].isValid(url) || reservedClientURLs.has(url))
     throw new Error("--url must be 3 to 100 letters, digits, hyphens or underscores, and not a word the product uses.");
   if (!name.trim()) throw new Error("--name says what the client is called.");
   if (!kinds.email.isValid(owner)) throw new Error("--owner must be an email address.");
-  return { url, name: name.trim(), owner };
+  return { url, name: name.trim(), owner, shard };
 }
 
-/** npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org */
+/** npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org [--shard east] */
 async function main() {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { url: text, name: text, owner: text } });
+  const { values } = parseArgs({ options: { url: text, name: text, owner: text, shard: text } });
   const client = newClientOf(values);
   const settings = settingsOf(process.env);
-  const database: Database = await openDatabase(settings);
-  const key = await database.home((sql) => addClient(sql, client, settings.origin));
+  const database = await openDatabase(settings);
+  const clientID = await placeClient(database, client);
+  const key = await database.inside(clientID, (sql) => addClient(sql, clientID, client, settings.origin));
   await database.close();
   process.stdout.write(
     `${client.name} is there. Its owner's invitation: ${settings.origin}${paths.invitation({ invitationKey: key })}\n`,
@@ -54,7 +53,7 @@ async function main() {
 
 main().catch((error: Error & { constraint?: string }) => {
   process.stderr.write(
-    `${error.constraint === "clients_url_key" ? "There is already a client at this address." : error.message}\n`,
+    `${error.constraint === "clients_pkey" ? "There is already a client at this address." : error.message}\n`,
   );
   process.exit(1);
 });

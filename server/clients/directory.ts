@@ -5,7 +5,7 @@ import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
-import type { Database } from "../db/sql.ts";
+import type { Database, Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { judgingJSON, servicesJudged } from "../services/judging.ts";
 
@@ -32,13 +32,12 @@ export type Directory = {
   service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
   /** By the ID alone: the service, and whose it is. */
   withService(serviceID: string): Promise<{ client: ClientRow; service: ServiceRow } | undefined>;
-  /** Everyone's clients, for what goes from client to client. */
-  clientsOf(userID: string): Promise<ClientRow[]>;
 };
 
 const KEPT = 60_000;
 
-const clientColumns = fragment`client_id, clients.url, clients.name, roster, help_email`;
+const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
+  select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
 
 export function openDirectory(database: Database, changes: Changes): Directory {
   const kept = new Map<string, { value: unknown; until: number; clientID: string }>();
@@ -54,11 +53,15 @@ export function openDirectory(database: Database, changes: Changes): Directory {
     return value;
   }
 
-  const clientWhere = (key: string, which: Fragment) =>
+  /** Home says whose it is; what the client is, it says itself. */
+  const clientBy = (key: string, whose: Fragment) =>
     keeping<ClientRow>(
       `client ${key}`,
       (client) => client.clientID,
-      async () => (await database.readHome((sql) => sql<ClientRow>`select ${clientColumns} from clients ${which}`))[0],
+      async () => {
+        const [place] = await database.readHome((sql) => sql<{ clientID: string }>`select client_id from ${whose}`);
+        return place && (await database.readInside(place.clientID, (sql) => clientRow(sql, place.clientID)))[0];
+      },
     );
 
   const service = (clientID: string, urlOrID: string) =>
@@ -79,23 +82,16 @@ export function openDirectory(database: Database, changes: Changes): Directory {
     );
 
   return {
-    client: (url) => clientWhere(url, fragment`where url = ${url}`),
+    client: (url) => clientBy(url, fragment`client_places where url = ${url}`),
 
     service,
 
     async withService(serviceID) {
       if (!isID(serviceID)) return undefined;
-      const whose = fragment`join service_directory using (client_id) where service_id = ${serviceID}`;
-      const client = await clientWhere(`of service ${serviceID}`, whose);
+      const whose = fragment`service_directory where service_id = ${serviceID}`;
+      const client = await clientBy(`of service ${serviceID}`, whose);
       const row = client && (await service(client.clientID, serviceID));
       return client && row && { client, service: row };
     },
-
-    clientsOf: (userID) =>
-      database.readHome(
-        (sql) => sql<ClientRow>`
-        select ${clientColumns} from user_clients join clients using (client_id)
-        where user_id = ${userID} order by name`,
-      ),
   };
 }

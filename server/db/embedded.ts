@@ -3,13 +3,15 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
-import { type Database, databaseOver, types } from "./sql.ts";
+import { types } from "./types.ts";
+
+export type Embedded = { pool: pg.Pool; close(): Promise<void> };
 
 /**
  * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.
  * It never calls fsync: a killed process loses nothing, a power cut may. For trial and development.
  */
-export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<Database & { migrator: pg.Pool }> {
+export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<Embedded> {
   const release = folder ? lock(folder) : () => undefined;
   const pglite = await PGlite.create({
     ...(folder && { dataDir: join(folder, "database") }),
@@ -27,7 +29,7 @@ export async function openEmbedded(folder: string | undefined, from?: Blob): Pro
     await pglite.close();
     release();
   };
-  return { ...databaseOver({ pool, pipelined: false }, close), migrator: pool };
+  return { pool, close };
 }
 
 /** A second process on the same folder would lose data without a word, so it is turned away. */

@@ -1,32 +1,34 @@
-import pg from "pg";
 import type { Settings } from "../settings.ts";
+import { databaseOver } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
+import { checkRole } from "./role.ts";
 import type { Database } from "./sql.ts";
+import { storeOver } from "./store.ts";
 
 /** The database of this installation, migrated: PostgreSQL where DATABASE_URL says so, else the embedded one. */
-export async function openDatabase(
-  settings: Pick<Settings, "databaseURL" | "poolSize" | "dataFolder">,
-): Promise<Database> {
-  return settings.databaseURL ? openServer(settings.databaseURL, settings.poolSize) : openFolder(settings.dataFolder);
-}
-
-async function openServer(url: string, size: number): Promise<Database> {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  await migrate(owner).finally(() => owner.end());
-  return openPostgres(url, size);
-}
+export const openDatabase = ({
+  databaseURL,
+  shards,
+  poolSize,
+  dataFolder,
+}: Pick<Settings, "databaseURL" | "shards" | "poolSize" | "dataFolder">): Promise<Database> =>
+  databaseURL ? openPostgres(databaseURL, shards, poolSize) : openFolder(dataFolder);
 
 /** `undefined` keeps the database in memory. `from` is the image of another one, which is quicker to lay down than to make. */
 export async function openFolder(folder: string | undefined, from?: Blob): Promise<Database> {
-  const database = await openEmbedded(folder, from);
-  const connection = await database.migrator.connect();
-  try {
-    await migrate(connection);
-  } finally {
-    connection.release();
-  }
-  return database;
+  const { pool, close } = await openEmbedded(folder, from);
+  const prepare = async () => {
+    const connection = await pool.connect();
+    await migrate(connection)
+      .then(() => checkRole(connection, "home"))
+      .finally(() => connection.release());
+  };
+  const home = storeOver({ name: "home", pool, pipelined: false, prepare, close });
+  await home.prepare()?.catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return databaseOver(home);
 }

@@ -1,20 +1,51 @@
 import pg from "pg";
-import { type Database, databaseOver, types } from "./sql.ts";
+import { databaseOver } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { checkRole } from "./role.ts";
+import type { Database } from "./sql.ts";
+import { type Store, Unreachable, storeOver } from "./store.ts";
+import { types } from "./types.ts";
 
-/** PostgreSQL by DATABASE_URL. */
-export async function openPostgres(url: string, size: number): Promise<Database> {
+export type ShardURL = { name: string; url: string };
+
+/** PostgreSQL by DATABASE_URL, and shards by SHARD_URLS. A shard that isn't there is waited for by its clients alone. */
+export async function openPostgres(url: string, shardURLs: readonly ShardURL[], size: number): Promise<Database> {
+  const home = storeAt("home", url, size);
+  const shards = shardURLs.map((shard) => storeAt(shard.name, shard.url, size));
+  try {
+    await home.prepare();
+    await Promise.all(shards.map((shard) => shard.prepare()?.catch(unlessUnreachable)));
+  } catch (error) {
+    await Promise.all([home, ...shards].map((store) => store.close()));
+    throw error instanceof Unreachable ? error.cause : error;
+  }
+  return databaseOver(home, shards);
+}
+
+function storeAt(name: string, url: string, size: number): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     pipeline: true,
     types,
+    keepAlive: true,
     connectionTimeoutMillis: 10_000,
     options: "-c timezone=UTC",
   } as pg.PoolConfig);
-  pool.on("connect", (connection) => {
-    // One that breaks while it is lent fails what is asked of it, and is thrown away; unheard, it would end the process.
-    connection.on("error", () => undefined);
-  });
-  pool.on("error", () => undefined);
-  return databaseOver({ pool, pipelined: true }, () => pool.end());
+  return storeOver({ name, pool, pipelined: true, prepare: () => prepare(name, url), close: () => pool.end() });
 }
+
+async function prepare(name: string, url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await owner.connect();
+  try {
+    await migrate(owner);
+    await checkRole(owner, name);
+  } finally {
+    await owner.end();
+  }
+}
+
+const unlessUnreachable = (error: unknown) => {
+  if (!(error instanceof Unreachable)) throw error;
+};

@@ -1,7 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useTown } from "../../test/town.ts";
-import { type Sql, one, types } from "./sql.ts";
+import { type Sql, one } from "./sql.ts";
+import { types } from "./types.ts";
 
 const town = useTown();
 const names = (sql: Sql) => sql<{ fullName: string }>`select full_name from users where phone = '5035550100'`;

@@ -14,13 +14,14 @@ const titles: Record<number, string> = {
   415: "Not this kind of file",
   422: "Not possible",
   429: "Too many tries",
+  503: "Not reachable",
 };
 
 /** A refusal is spoken to the person (RFC 9457); anything else is a fault: logged whole, and shown as 'General server error'. */
 export function answerFault(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? httpRefusal(error));
   if (!refusal) return answerError(house, error, request, reply);
-  if (refusal.status === 429) reply.header("retry-after", "60");
+  if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", "60");
   return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, {
     ...(refusal.errors && { errors: refusal.errors }),
   });

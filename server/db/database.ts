@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { refuse } from "../http/refusal.ts";
+import { type Database, type Work, one } from "./sql.ts";
+import type { Store } from "./store.ts";
+import { inTransaction } from "./transaction.ts";
+
+/** Outside of every wall. */
+const NO_CLIENT = "";
+/** In milliseconds: a person's row takes a few of them from home to a shard. */
+const ARRIVAL = 5_000;
+const LOOK_AGAIN = 20;
+
+/** Home alone, where all clients lie; or home, and shards with the clients that were placed there. */
+export function databaseOver(home: Store, shards: readonly Store[] = []): Database {
+  const stores = [home, ...shards];
+  const places = stores.map((store) => ({
+    name: store.name,
+    transaction: <T>(work: Work<T>) => inTransaction(store, NO_CLIENT, true, work),
+  }));
+  return {
+    home: (work) => inTransaction(home, NO_CLIENT, true, work),
+    readHome: (work) => inTransaction(home, NO_CLIENT, false, work),
+    ...(shards.length === 0 ? together(home) : apart(home, shards)),
+    places,
+    close: async () => void (await Promise.all(stores.map((store) => store.close()))),
+  };
+}
+
+type Clients = Pick<Database, "inside" | "readInside">;
+
+const together = (home: Store): Clients => ({
+  inside: (clientID, work) => inTransaction(home, clientID, true, work),
+  readInside: (clientID, work) => inTransaction(home, clientID, false, work),
+});
+
+function apart(home: Store, shards: readonly Store[]): Clients {
+  const byName = new Map(shards.map((shard) => [shard.name, shard]));
+  const known = new Map<string, Store>();
+
+  async function find(clientID: string): Promise<Store> {
+    const [place] = await inTransaction(
+      home,
+      NO_CLIENT,
+      false,
+      (sql) => sql<{ shard: string | null }>`select shard from client_places where client_id = ${clientID}`,
+    );
+    if (!place) return home;
+    const store = place.shard === null ? home : byName.get(place.shard);
+    if (!store) throw new Error(`A client lies in ${place.shard}, which SHARD_URLS doesn't name.`);
+    known.set(clientID, store);
+    return store;
+  }
+
+  return {
+    async inside(clientID, work) {
+      const store = known.get(clientID) ?? (await find(clientID));
+      try {
+        return await inTransaction(store, clientID, true, work);
+      } catch (error) {
+        if (store === home || !missesPerson(error)) throw error;
+        await peopleArrive(home, store);
+        return inTransaction(store, clientID, true, work);
+      }
+    },
+    async readInside(clientID, work) {
+      return inTransaction(known.get(clientID) ?? (await find(clientID)), clientID, false, work);
+    },
+  };
+}
+
+/** A foreign key names somebody who isn't there. */
+function missesPerson(error: unknown): boolean {
+  const { code, detail = "" } = error as { code?: string; detail?: string };
+  return code === "23503" && /\busers\b/.test(detail);
+}
+
+/** Until those who registered last at home, up to now, are known at the shard. Whoever isn't by then is nobody. */
+async function peopleArrive(home: Store, shard: Store): Promise<void> {
+  const newest = await inTransaction(
+    home,
+    NO_CLIENT,
+    false,
+    (sql) => sql<{ userID: string }>`select user_id from users order by user_id desc limit 20`,
+  );
+  const userIDs = newest.map(({ userID }) => userID);
+  const arrived = () =>
+    inTransaction(shard, NO_CLIENT, false, async (sql) =>
+      one(await sql<{ count: number }>`select count(*) from users where user_id = any (${userIDs}::uuid[])`),
+    );
+  for (let waited = 0; waited < ARRIVAL; waited += LOOK_AGAIN) {
+    if ((await arrived()).count === userIDs.length) return;
+    await sleep(LOOK_AGAIN);
+  }
+  refuse("Your account is on its way to this association. Try again in a minute.", 503);
+}

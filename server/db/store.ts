@@ -1,0 +1,83 @@
+import type pg from "pg";
+import { Refusal } from "../http/refusal.ts";
+
+/** One of the databases, and how it is reached. */
+export type Store = {
+  name: string;
+  /** Whether several statements may be on their way on a connection. */
+  pipelined: boolean;
+  /** Until it is migrated and its role is known to stop at the wall, this is to be waited for. */
+  prepare(): Promise<void> | undefined;
+  connect(): Promise<pg.PoolClient>;
+  /** Whether the error says that the connection is gone. */
+  isLost(connection: pg.PoolClient, error: unknown): boolean;
+  unreachable(error: unknown): Unreachable;
+  close(): Promise<void>;
+};
+
+/** A database that doesn't answer. It hurts whoever needs it, and nobody else. */
+export class Unreachable extends Refusal {
+  constructor(cause: unknown) {
+    super("The database behind this can’t be reached at the moment. Try again in a minute.", 503);
+    this.cause = cause;
+  }
+}
+
+type Reached = Pick<Store, "name" | "pipelined" | "close"> & { pool: pg.Pool; prepare(): Promise<void> };
+
+/** A database is prepared when it is first used; one that wasn't there then is prepared as soon as it is. */
+export function storeOver({ name, pipelined, pool, prepare, close }: Reached): Store {
+  const broken = new WeakSet<pg.PoolClient>();
+  // One that breaks while it is lent fails what is asked of it, and is thrown away; unheard, it would end the process.
+  pool.on("connect", (connection) => {
+    connection.on("error", () => void broken.add(connection));
+    connection.on("end", () => void broken.add(connection));
+  });
+  pool.on("error", () => undefined);
+  let isReady = false;
+  let preparing: Promise<void> | undefined;
+  let isDown = false;
+  const say = (isNow: boolean, error?: unknown) => {
+    if (isDown === isNow) return;
+    isDown = isNow;
+    const what = isDown ? { unreachable: name, message: String((error as Error)?.message) } : { reachable: name };
+    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...what })}\n`);
+  };
+  const unreachable = (error: unknown) => {
+    say(true, error);
+    return new Unreachable(error);
+  };
+
+  return {
+    name,
+    pipelined,
+    close,
+    unreachable,
+    prepare() {
+      if (isReady) return undefined;
+      preparing ??= prepare()
+        .then(() => void (isReady = true))
+        .catch((error: unknown) => {
+          throw isConnectionError(error) ? unreachable(error) : error;
+        })
+        .finally(() => (preparing = undefined));
+      return preparing;
+    },
+    async connect() {
+      try {
+        const connection = await pool.connect();
+        if (isDown) say(false);
+        return connection;
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+    isLost: (connection, error) => !(error instanceof Refusal) && (broken.has(connection) || isConnectionError(error)),
+  };
+}
+
+/** PostgreSQL's own words for going away (57P01 to 57P03) and for connections (08), and the system's. */
+const isConnectionError = (error: unknown) =>
+  /^(57P0[123]|08...|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/.test(
+    String((error as { code?: unknown } | undefined)?.code),
+  );

@@ -1,0 +1,104 @@
+import type pg from "pg";
+import { isID } from "../../contract/identifier.ts";
+import type { Sql, Work } from "./sql.ts";
+import { statementOf, wireName } from "./statement.ts";
+import type { Store } from "./store.ts";
+
+type Ask = (query: pg.QueryArrayConfig | string) => Promise<pg.QueryArrayResult>;
+
+/** One after the other, for a connection that can't have several statements on their way. */
+function inTurn(connection: pg.PoolClient): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const mine = last.catch(() => undefined).then(() => connection.query(query as pg.QueryArrayConfig));
+    last = mine;
+    return mine;
+  };
+}
+
+type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+
+/** What is said within one turn of the loop leaves in one write: waking PostgreSQL costs more than the words. */
+function atOnce(connection: pg.PoolClient): Ask {
+  const { stream } = (connection as unknown as Wire).connection;
+  let corked = false;
+  const uncork = () => {
+    corked = false;
+    stream.uncork();
+  };
+  return (query) => {
+    if (!corked) {
+      corked = true;
+      stream.cork();
+      setImmediate(uncork);
+    }
+    return connection.query(query as pg.QueryArrayConfig);
+  };
+}
+
+function speaker(ask: Ask): Sql {
+  return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
+    const result = await ask({ ...statementOf(texts, values), rowMode: "array" });
+    const names = result.fields?.map((field) => wireName(field.name)) ?? [];
+    return result.rows.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at]])) as Row);
+  };
+}
+
+/**
+ * Opens the transaction in the role that owns nothing, and enters the client, in one message. That is said each time:
+ * whatever became of the connection's own role, nobody passes the wall. The identifier comes from our own directory,
+ * never from a request.
+ */
+function opening(clientID: string): string {
+  if (clientID && !isID(clientID)) throw new Error("not a client's identifier");
+  return `begin; set local role rosette_app; set local app.client_id = '${clientID}'`;
+}
+
+/**
+ * BEGIN and the statements behind it leave in one flight: nothing waits for an answer it doesn't need. `wait` is for work
+ * that changes something: whoever hears that it is done hears it once it is.
+ */
+export async function inTransaction<T>(store: Store, clientID: string, wait: boolean, work: Work<T>): Promise<T> {
+  const words = opening(clientID);
+  const preparing = store.prepare();
+  if (preparing) await preparing;
+  const { pipelined } = store;
+  const connection = await store.connect();
+  const ask = pipelined ? atOnce(connection) : inTurn(connection);
+  const opened = ask(words);
+  opened.catch(() => undefined);
+  let closed: Promise<unknown> | undefined;
+  const close = (how: "commit" | "rollback") => {
+    closed = ask(how);
+    const onlyRead = !wait && how === "commit";
+    giveBack(connection, closed, pipelined && onlyRead);
+  };
+  const sql = speaker((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : ask(query)));
+  const last: Sql = <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
+    const rows = sql<Row>(texts, ...values);
+    close("commit");
+    return rows;
+  };
+  try {
+    const value = await work(sql, last);
+    await opened;
+    if (!closed) close("commit");
+    if (wait) await closed;
+    return value;
+  } catch (error) {
+    // What was said last is done before anyone hears that the rule failed behind it.
+    if (closed) await Promise.allSettled([closed]);
+    else close("rollback");
+    throw store.isLost(connection, error) ? store.unreachable(error) : error;
+  }
+}
+
+/** After a transaction that only read, the next one speaks right behind its end; else only once it is known to have ended. */
+function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, atOnce: boolean) {
+  const release = (fault?: Error) => connection.release(fault);
+  if (atOnce) release();
+  closed.then(
+    () => atOnce || release(),
+    (fault: Error) => atOnce || release(fault),
+  );
+}
