@@ -14,6 +14,7 @@ export type Endpoint<
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Answer extends TSchema = TSchema,
+  Allow extends Permission = Permission,
 > = {
   method: "GET" | "POST";
   /** `json` unless it carries a raw file in (`upload`) or answers a file (`download`). */
@@ -23,7 +24,7 @@ export type Endpoint<
   paths: readonly EndpointPath[];
   /** What a service must have for the call to be there at all, where its path is for any kind. */
   feature: Feature | undefined;
-  allow: Permission;
+  allow: Allow;
   /** What it does, in a few words, for the API's own page. */
   summary: string;
   /** A flat form, drawn and checked by the form engine. */
@@ -48,8 +49,8 @@ export type Endpoint<
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEndpoint = Endpoint<string, any, any, any, any>;
 
-type Details<F, Body, Query, Answer> = {
-  allow: Permission;
+type Details<F, Body, Query, Answer, Allow> = {
+  allow: Allow;
   summary: string;
   /** Further addresses of the same rule. They name the same records; one may carry no client, and `:service` is then its ID. */
   also?: readonly string[];
@@ -75,10 +76,11 @@ const endpoint =
     Body extends TSchema = never,
     Query extends TSchema = never,
     Answer extends TSchema = TObject<Record<never, never>>,
+    const Allow extends Permission = Permission,
   >(
     path: Path,
-    details: Details<F, Body, Query, Answer>,
-  ): Endpoint<Path, F, Body, Query, Answer> => ({
+    details: Details<F, Body, Query, Answer, Allow>,
+  ): Endpoint<Path, F, Body, Query, Answer, Allow> => ({
     method,
     carries,
     path,

@@ -11,7 +11,10 @@ export const purposes = ["invitation", "passwordReset"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */
-export type Standing = "anyone" | "user" | "staff" | Role | Relation | `link:${Purpose}`;
+export type Standing = "anyone" | "user" | "staff" | Role | Relation | LinkStanding;
+
+/** What the bearer of a link is, in place of a person. */
+export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
 
 const all = ["owner", "administrator"] as const;
 const programs = ["owner", "administrator", "programManager"] as const;
@@ -79,3 +82,10 @@ export type Permission = keyof typeof permissions;
 
 export const may = (standings: readonly Standing[], permission: Permission): boolean =>
   (permissions[permission] as readonly Standing[]).some((standing) => standings.includes(standing));
+
+/** Who may make a call, in two kinds: people who signed in, and bearers of links. */
+export const allowsPeople = (permission: Permission): boolean =>
+  permissions[permission].some((standing) => standing !== "anyone" && !isLink(standing));
+export const allowsLinks = (permission: Permission): boolean => permissions[permission].some(isLink);
+
+const isLink = (standing: Standing): standing is LinkStanding => standing.startsWith("link:");

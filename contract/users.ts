@@ -62,14 +62,14 @@ export const passwordAgain = (of: string) =>
 // Signing in and out.
 
 /** What signing in gives: the token, said once, and whose it is. */
-const signedIn = record({ token: Text(), user: record({ ...personFields, email: Text() }) });
+const signedIn = { token: Text(), user: record({ ...personFields, email: Text() }) };
 
 export const login = post("/users/login", {
   summary: "Sign in",
   allow: "PUBLIC",
   quiet: true,
   form: { email, password: { ...currentPassword, label: "Password" } },
-  answer: signedIn,
+  answer: record(signedIn),
 });
 
 export const logout = post("/users/logout", {
@@ -89,7 +89,8 @@ export const register = post("/users", {
     password: { ...newPassword, label: "Password" },
     invitationKey: keyFromMail,
   },
-  answer: signedIn,
+  /** Whether the invitation that came along was accepted. */
+  answer: record({ ...signedIn, accepted: Bool() }),
 });
 
 // Passwords.

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { EndpointPath } from "../../contract/endpoint.ts";
+import { may } from "../../contract/permissions.ts";
 import { recordChange } from "../audit/queries.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import type { House } from "../house.ts";
@@ -12,8 +13,8 @@ import { type Entered, admit, enter } from "./enter.ts";
 import type { Audit, Handler } from "./handle.ts";
 import { type Loaded, hasToLoad, loadRecords, nothingLoaded } from "./load-records.ts";
 import type { RecordKinds } from "./records.ts";
+import { type Principal, principalOf, refuseNobody } from "./principal.ts";
 import { refuse } from "./refusal.ts";
-import { visitorOf } from "./visitor.ts";
 
 /** A request, and the rule that it is for. */
 type Call = {
@@ -28,17 +29,17 @@ type Call = {
 };
 
 /** The same, once it is known who asks and where. */
-type Arrived = Call & { visitor: SignedIn | undefined; entered: Entered; params: Record<string, string> };
+type Arrived = Call & { principal: Principal | undefined; entered: Entered; params: Record<string, string> };
 
 /** From a request to its answer: who, where, may they, what was sent, act. No handler repeats a step of it. */
 export async function answer(call: Call): Promise<unknown> {
   const { house, handler, at, request, reply } = call;
   const { endpoint } = handler;
   const params = request.params as Record<string, string>;
-  const visitor = await visitorOf(house, endpoint, request);
-  if (!visitor && endpoint.allow !== "PUBLIC") refuse("Sign in to do that.", 401);
-  const entered = await enter(house, { endpoint, at }, params, visitor);
-  const arrived = { ...call, visitor, entered, params };
+  const principal = await principalOf(house, endpoint, request);
+  if (!principal && !may(["anyone"], endpoint.allow)) refuseNobody(endpoint.allow);
+  const entered = await enter(house, { endpoint, at }, params, principal);
+  const arrived = { ...call, principal, entered, params };
   const value = await (handler.kind === "inside" ? inside(arrived) : outside(arrived));
   const { client } = entered;
   if (endpoint.method === "POST" && !endpoint.quiet && client) house.changes.say("client", client.clientID);
@@ -75,6 +76,9 @@ async function outside(call: Arrived) {
   return act(Object.assign(ask, { transact, stream: request.body as Readable }) as never);
 }
 
+const personOf = (principal: Principal | undefined): SignedIn | undefined =>
+  principal?.kind === "person" ? principal.person : undefined;
+
 /** A call below a client works inside it, any other at home. */
 const transactionsAt = ({ database }: House, { client }: Entered): { reading: Transaction; writing: Transaction } =>
   client
@@ -84,23 +88,25 @@ const transactionsAt = ({ database }: House, { client }: Entered): { reading: Tr
       }
     : { reading: database.readHome, writing: database.home };
 
-function load({ house, handler, kinds, entered, params, visitor }: Arrived, sql: Sql): Promise<Loaded> {
+function load({ house, handler, kinds, entered, params, principal }: Arrived, sql: Sql): Promise<Loaded> {
   const { client, service } = entered;
-  const scope = { sql, house, serviceID: service?.serviceID ?? null, userID: visitor?.userID ?? null };
+  const scope = { sql, house, serviceID: service?.serviceID ?? null, userID: personOf(principal)?.userID ?? null };
   if (!client) return Promise.resolve(nothingLoaded);
   return loadRecords(kinds, params, handler.endpoint.allow, { ...scope, clientID: client.clientID });
 }
 
 /** What the rule is told, once it is known that the person may make this call. */
 function admittedAsk(call: Arrived, { records, relations }: Loaded) {
-  const { house, handler, request, reply, entered, visitor, params } = call;
+  const { house, handler, request, reply, entered, principal, params } = call;
+  const visitor = personOf(principal);
   const standings = [...entered.standings, ...relations];
-  admit(handler.endpoint.allow, standings, visitor);
+  admit(handler.endpoint.allow, standings, principal);
   return {
     house,
     request,
     reply,
     visitor,
+    bearer: principal?.kind === "bearer" ? principal.bearer : undefined,
     params,
     get user() {
       return visitor ?? refuse("Sign in to do that.", 401);
@@ -126,10 +132,10 @@ function sent({ handler, checker, request }: Call): { query: unknown; form?: unk
 }
 
 const auditing =
-  (sql: Sql, { handler, entered, visitor }: Arrived): Audit =>
+  (sql: Sql, { handler, entered, principal }: Arrived): Audit =>
   (recordID, before, after) =>
     recordChange(sql, {
-      userID: visitor?.userID ?? null,
+      userID: personOf(principal)?.userID ?? null,
       action: handler.endpoint.allow,
       serviceID: entered.service?.serviceID ?? null,
       recordID,

@@ -5,6 +5,7 @@ import { hasFeature, segmentOf } from "../../contract/service-kinds.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { House } from "../house.ts";
 import type { SignedIn } from "../users/sessions.ts";
+import { type Principal, refuseLink, refuseNobody } from "./principal.ts";
 import { found, refuse } from "./refusal.ts";
 
 type Params = Record<string, string>;
@@ -14,18 +15,24 @@ type CallAt = { endpoint: AnyEndpoint; at: EndpointPath };
 
 type Place = { client?: ClientRow; service?: ServiceRow };
 
-/** Where a call is made, and what the person is there. */
+/** Where a call is made, and what the caller is there. */
 export type Entered = { client?: ClientRow; service?: ServiceRow; standings: readonly Standing[] };
 
 /** Walks the address inwards: the client, the service, the roles held there. What is not there is refused. */
-export async function enter(house: House, call: CallAt, params: Params, user?: SignedIn): Promise<Entered> {
+export async function enter(
+  house: House,
+  call: CallAt,
+  params: Params,
+  principal: Principal | undefined,
+): Promise<Entered> {
   refuseImpossible(params);
   const place = await placeNamed(house, params);
   const { client, service } = place;
-  const roles = user && client ? await rolesOf(house, user, client, service) : [];
+  if (principal?.kind === "bearer" && principal.bearer.clientID !== client?.clientID) refuseLink();
+  const roles = principal?.kind === "person" && client ? await rolesOf(house, principal.person, client, service) : [];
   if (service && !isFor(call, service, params)) refuse("No such program.", 404);
   if (service?.status === "draft" && roles.length === 0) refuse("No such program.", 404);
-  return { ...place, standings: [...standingsOf(user), ...roles] };
+  return { ...place, standings: [...standingsOf(principal), ...roles] };
 }
 
 /** The client and the service that an address names. One that carries no client names its service by the ID. */
@@ -44,11 +51,11 @@ function isFor({ endpoint, at }: CallAt, { kind }: ServiceRow, { serviceType }: 
   return endpoint.feature === undefined || hasFeature(kind, endpoint.feature);
 }
 
-const standingsOf = (user?: SignedIn): Standing[] => [
-  "anyone",
-  ...(user ? ["user" as const] : []),
-  ...(user?.staffSomewhere ? ["staff" as const] : []),
-];
+function standingsOf(principal: Principal | undefined): Standing[] {
+  if (!principal) return ["anyone"];
+  if (principal.kind === "bearer") return ["anyone", `link:${principal.bearer.purpose}`];
+  return principal.person.staffSomewhere ? ["anyone", "user", "staff"] : ["anyone", "user"];
+}
 
 /** An identifier that can't be one names nothing. */
 function refuseImpossible(params: Params) {
@@ -70,9 +77,9 @@ async function rolesOf(house: House, user: SignedIn, client: ClientRow, service?
     .map(({ role }) => role);
 }
 
-/** Passes whoever the permission names; tells a stranger to sign in, and anyone else that they may not. */
-export function admit(permission: Permission, standings: readonly Standing[], user?: SignedIn): void {
+/** Passes whoever the permission names; tells nobody how to be somebody, and anyone else that they may not. */
+export function admit(permission: Permission, standings: readonly Standing[], principal: Principal | undefined): void {
   if (may(standings, permission)) return;
-  if (!user) refuse("Sign in to do that.", 401);
+  if (!principal) refuseNobody(permission);
   refuse("You don't have permission to do that.", 403);
 }

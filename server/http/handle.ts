@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { AnswerOf, AnyEndpoint, BodyOf, FormOf, ParamsOf, QueryOf } from "../../contract/endpoint.ts";
-import type { Standing } from "../../contract/permissions.ts";
+import type { LinkStanding, Permission, Standing, permissions } from "../../contract/permissions.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import type { SignedIn } from "../users/sessions.ts";
+import type { Bearer } from "./principal.ts";
 import type { RecordKind, RecordKinds, records } from "./records.ts";
 
 type Standard = typeof records;
@@ -22,6 +23,14 @@ export type RecordsOf<E extends AnyEndpoint, Kinds extends RecordKinds = Standar
   [Param in keyof ParamsOf<E> & keyof Kinds as NameOf<Kinds[Param]>]: RowOf<Kinds[Param]>;
 };
 
+type StandingsOf<Allow extends Permission> = (typeof permissions)[Allow][number];
+type PurposeOf<Allowed> = Allowed extends LinkStanding<infer P> ? P : never;
+
+/** The bearer of a link, of one of the purposes that the call names. Where it names nobody else, there is one. */
+export type BearerOf<Allowed extends Standing> =
+  | ([PurposeOf<Allowed>] extends [never] ? undefined : Bearer<PurposeOf<Allowed>>)
+  | (Exclude<Allowed, LinkStanding> extends never ? never : undefined);
+
 /** One call being made: who, where, what was sent. */
 export type Ask<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
   house: House;
@@ -29,6 +38,8 @@ export type Ask<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
   readonly user: SignedIn;
   /** The person, or nobody. */
   visitor: SignedIn | undefined;
+  /** Whoever asks by a link that the call allows. */
+  bearer: BearerOf<StandingsOf<E["allow"]>>;
   standings: readonly Standing[];
   params: ParamsOf<E>;
   form: FormOf<E>;

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { calls } from "../../contract/everything.ts";
 import { type Element, elementsOf, isQuestion, optionsOf } from "../../contract/forms/element.ts";
-import { permissions } from "../../contract/permissions.ts";
+import { type Permission, allowsLinks, allowsPeople, permissions } from "../../contract/permissions.ts";
 import { serviceTypes } from "../../contract/service-kinds.ts";
 
 type Schema = Record<string, unknown>;
@@ -27,7 +27,10 @@ export function openAPI(origin: string) {
     servers: [{ url: `${origin}/api` }],
     paths,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        link: { type: "apiKey", in: "header", name: "Authorization", description: "The key of a link: `Link …`" },
+      },
       schemas: { Problem: problem },
     },
   };
@@ -54,12 +57,17 @@ function operation(feature: string, id: string, endpoint: AnyEndpoint, path: str
     tags: [feature],
     summary: endpoint.summary,
     description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
-    ...(endpoint.allow !== "PUBLIC" && { security: [{ token: [] }] }),
+    ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow) }),
     parameters: [...pathParameters(path), ...queryParameters(endpoint)],
     ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
     responses: { "200": response(endpoint), default: { description: "Refused, or a fault", content: problemContent } },
   };
 }
+
+const securityOf = (permission: Permission) => [
+  ...(allowsPeople(permission) ? [{ token: [] }] : []),
+  ...(allowsLinks(permission) ? [{ link: [] }] : []),
+];
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({

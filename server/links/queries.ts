@@ -1,9 +1,10 @@
 import type { Purpose } from "../../contract/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { type LinkKey, hashOf, newKey } from "./keys.ts";
+import { hashOf, newKey } from "./keys.ts";
 
-export type Link = { linkID: string; purpose: Purpose; recordID: string };
+export type LinkState = "open" | "used" | "revoked" | "expired";
+export type LinkRow = { linkID: string; purpose: Purpose; recordID: string; state: LinkState };
 
 /** `lasts` is an interval as PostgreSQL says it: "14 days". */
 type NewLink = { purpose: Purpose; recordID: string; lasts: string };
@@ -17,15 +18,17 @@ export async function makeLink(sql: Sql, clientID: string | undefined, link: New
   return key;
 }
 
-const isOpen = fragment`used_at is null and revoked_at is null and expires_at > now()`;
+/** For a select that has `bearer_links l` in it. */
+export const linkState = fragment`
+  case when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked'
+    when l.expires_at <= now() then 'expired' else 'open' end`;
 
-export const openLink = (sql: Sql, { keyHash }: LinkKey, purpose: Purpose) => sql<Link>`
-  select link_id, purpose, record_id from bearer_links
-  where key_hash = ${keyHash} and purpose = ${purpose} and ${isOpen}`;
+export const linkByHash = (sql: Sql, keyHash: Buffer) => sql<LinkRow>`
+  select link_id, purpose, record_id, ${linkState} as state from bearer_links l where key_hash = ${keyHash}`;
 
 /** Of two at once, one waits for the other and then finds it used. */
 export const spendLink = (sql: Sql, linkID: string, usedBy: string | null) => sql`
-  update bearer_links set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${isOpen}
+  update bearer_links l set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${linkState} = 'open'
   returning link_id`;
 
 /** Those that are about a record and weren't used yet. */

@@ -1,42 +1,44 @@
 import type { Role } from "../../contract/permissions.ts";
-import { type Sql, enterClient, one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
+import type { House } from "../house.ts";
 import { refuse } from "../http/refusal.ts";
 import { recordChange } from "../audit/queries.ts";
-import { parseKey } from "../links/keys.ts";
-import { openLink, spendLink } from "../links/queries.ts";
+import { type Link, isOpenFor } from "../links/links.ts";
+import { spendLink } from "../links/queries.ts";
 
 /** What accepting gives: a role at the client or in one program, or a category to score. */
 export type Grants =
   | { kind: "role"; role: Role; serviceID: string | null }
   | { kind: "scorer"; serviceID: string; categoryID: string };
 
-/** Accepts in the transaction at hand, and stays inside the invitation's client. */
-export async function acceptFor(sql: Sql, invitationKey: string, userID: string): Promise<Grants> {
-  const invitationID = await spendInvitation(sql, invitationKey, userID);
-  const { grants, invitedBy } = one(await invitationByID(sql, invitationID));
-  await give(sql, userID, grants, invitedBy);
-  await recordChange(sql, {
-    userID,
-    action: "ACCEPT_INVITATION",
-    serviceID: grants.serviceID,
-    recordID: invitationID,
-    before: null,
-    after: grants,
-  });
-  return grants;
-}
+export type Invited = Link & { clientID: string };
 
-async function spendInvitation(sql: Sql, invitationKey: string, userID: string): Promise<string> {
-  const key = parseKey(invitationKey);
-  if (!key?.clientID) return refuseClosed();
-  await enterClient(sql, key.clientID);
-  const [link] = await openLink(sql, key, "invitation");
-  if (!link) return refuseClosed();
-  const spent = await spendLink(sql, link.linkID, userID);
-  return spent.length > 0 ? link.recordID : refuseClosed();
-}
+/** Where someone is invited to; refused unless the invitation waits for an answer. */
+export const openInvitation = (link: Link | undefined): Invited =>
+  isOpenFor("invitation", link) && link.clientID ? { ...link, clientID: link.clientID } : refuseClosed();
 
 const refuseClosed = () => refuse("This invitation is no longer open. Ask for a new one.", 409);
+
+/** Accepts inside the client, once: of two at the same moment, the second finds it accepted. */
+export async function accept({ database, changes }: House, { clientID, linkID, recordID }: Invited, userID: string) {
+  const grants = await database.inside(clientID, async (sql) => {
+    const spent = await spendLink(sql, linkID, userID);
+    if (spent.length === 0) refuseClosed();
+    const { grants: offered, invitedBy } = one(await invitationByID(sql, recordID));
+    await give(sql, userID, offered, invitedBy);
+    await recordChange(sql, {
+      userID,
+      action: "ACCEPT_INVITATION",
+      serviceID: offered.serviceID,
+      recordID,
+      before: null,
+      after: offered,
+    });
+    return offered;
+  });
+  changes.say("user", userID);
+  return grants;
+}
 
 const invitationByID = (sql: Sql, invitationID: string) => sql<{ grants: Grants; invitedBy: string | null }>`
   select grants, invited_by from invitations where invitation_id = ${invitationID}`;

@@ -8,7 +8,7 @@ import {
   withdrawInvitation,
 } from "../../contract/invitations.ts";
 import { userAtClient } from "../../contract/people.ts";
-import { register } from "../../contract/users.ts";
+import { login, register } from "../../contract/users.ts";
 import { addContest } from "../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
@@ -76,6 +76,7 @@ test("F29 someone new registers with the invitation, and has what it offers", as
   );
   const made = { email: "judge@far.example", fullName: "Judy Judge", password: "correct-horse-1", invitationKey };
   const { answer } = await town.as()(register, {}, made);
+  expect(answer.accepted).toBe(true);
   const rows = await town.inside(
     "oak",
     (sql) => sql`select category_id from scorer_assignments where user_id = ${answer.user.userID}`,
@@ -90,6 +91,45 @@ test("F29 registering with a key that is no longer open makes no account", async
   expect((await town.as()(register, {}, made)).status).toBe(409);
   const rows = await town.home((sql) => sql`select from users where email = 'late@far.example'`);
   expect(rows).toHaveLength(0);
+});
+
+test("F29 of four who register with one invitation at the same moment, one gets the role; whoever has an account can sign in", async () => {
+  const invitationKey = await asViewer("crowd@far.example");
+  const made = [1, 2, 3, 4].map((at) => ({
+    email: `crowd${at}@far.example`,
+    fullName: "Cro Wd",
+    password: "correct-horse-1",
+  }));
+  const all = await Promise.all(made.map((sent) => town.as()(register, {}, { ...sent, invitationKey })));
+  const registered = all.filter(({ status }) => status === 200);
+  expect(registered.filter(({ answer }) => answer.accepted)).toHaveLength(1);
+  expect(all.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+  const viewers = await town.inside(
+    "oak",
+    (sql) => sql`
+      select from role_grants join users using (user_id) where role = 'viewer' and email like 'crowd%@far.example'`,
+  );
+  expect(viewers).toHaveLength(1);
+  const accounts = await town.home((sql) => sql`select from users where email like 'crowd%@far.example'`);
+  expect(accounts).toHaveLength(registered.length);
+});
+
+test("F29 a process that dies between the account and the acceptance leaves both to be gone on with", async () => {
+  const invitationKey = await asViewer("dying@far.example");
+  const made = { email: "dying@far.example", fullName: "Dy Ing", password: "correct-horse-1" };
+  const { database } = town.house;
+  town.house.database = { ...database, inside: () => Promise.reject(new Error("killed")) };
+  const { status } = await town.as()(register, {}, { ...made, invitationKey });
+  town.house.database = database;
+  expect(status).toBe(500);
+  expect((await town.as()(register, {}, { ...made, invitationKey })).status).toBe(409);
+  const { answer } = await town.as()(login, {}, { email: made.email, password: made.password });
+  const accepted = await town.app.inject({
+    method: "POST",
+    url: `/api/users/accept-invitation/${invitationKey}`,
+    headers: { authorization: `Bearer ${answer.token}` },
+  });
+  expect(accepted.json()).toEqual({ clientURL: "oak", url: "/oak/studio" });
 });
 
 test("F29 a withdrawn invitation and one that has expired can't be accepted", async () => {

@@ -13,14 +13,14 @@ import { kinds } from "../../contract/forms/kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
 import { pageOf, placeOf } from "../db/cursor.ts";
-import { type Sql, enterClient, json, one } from "../db/sql.ts";
+import { type Sql, json, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { parseKey } from "../links/keys.ts";
-import { makeLink, revokeLinks } from "../links/queries.ts";
+import { linkOf } from "../links/links.ts";
+import { type LinkState, linkState, makeLink, revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
-import { type Grants, acceptFor } from "./accept.ts";
+import { type Grants, accept, openInvitation } from "./accept.ts";
 
 const PAGE = 50;
 
@@ -31,7 +31,7 @@ type Row = Offered & {
   invitedBy: string | null;
   createdAt: string;
   expiresAt: string;
-  state: InvitationState;
+  state: LinkState;
   hasAccount: boolean;
 };
 
@@ -39,8 +39,7 @@ const shown = fragment`
   select i.invitation_id, i.email, i.created_at, l.expires_at, by_whom.full_name as invited_by, s.name as service_name,
     c.name as category_name, i.grants->>'role' as role,
     exists (select from users a where lower(a.email) = lower(i.email)) as has_account,
-    case when l.used_at is not null then 'accepted' when l.revoked_at is not null then 'withdrawn'
-      when l.expires_at <= now() then 'expired' else 'open' end as state
+    ${linkState} as state
   from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation'
     left join users by_whom on by_whom.user_id = i.invited_by
     left join services s on s.client_id = i.client_id and s.service_id = (i.grants->>'serviceID')::uuid
@@ -84,11 +83,16 @@ export async function makeInvitation(sql: Sql, clientID: string, email: string, 
   return { invitationID, key: await makeLink(sql, clientID, link) };
 }
 
+const states: Record<LinkState, InvitationState> = {
+  open: "open",
+  used: "accepted",
+  revoked: "withdrawn",
+  expired: "expired",
+};
+const answerOf = (row: Row) => ({ ...row, offer: offerOf(row), state: states[row.state] });
+
 const invitationByID = async (sql: Sql, invitationID: string): Promise<Row> =>
   one(await sql<Row>`${shown} where i.invitation_id = ${invitationID}`);
-
-const invitationByKey = async (sql: Sql, keyHash: Buffer): Promise<Row> =>
-  found((await sql<Row>`${shown} where l.key_hash = ${keyHash}`)[0], "invitation");
 
 export const invitations = [
   on(invite, async ({ sql, client, user, body, standings, audit, house }) => {
@@ -117,7 +121,7 @@ export const invitations = [
       ${shown} where l.used_at is null and l.revoked_at is null ${earlier}
       order by i.invitation_id desc limit ${PAGE + 1}`;
     const { page, next } = pageOf(rows, PAGE, (row) => [row.invitationID]);
-    return { invitations: page.map((row) => ({ ...row, offer: offerOf(row) })), next };
+    return { invitations: page.map(answerOf), next };
   }),
 
   on(withdrawInvitation, async ({ sql, invitation: { email }, params: { invitationID }, audit }) => {
@@ -126,25 +130,23 @@ export const invitations = [
     return {};
   }),
 
-  on(getInvitation, async ({ sql, params }) => {
-    const key = parseKey(params.invitationKey);
-    const clientID = found(key?.clientID, "invitation");
-    await enterClient(sql, clientID);
-    const row = await invitationByKey(sql, key!.keyHash);
-    const client = one(
-      await sql<{ clientURL: string; clientName: string }>`
-      select url as client_url, name as client_name from clients where client_id = ${clientID}`,
-    );
-    return { ...row, ...client, offer: offerOf(row) };
+  outside(getInvitation, async ({ params, request, house }) => {
+    const link = await linkOf(house, request, params.invitationKey);
+    const clientID = found(link?.purpose === "invitation" ? link.clientID : undefined, "invitation");
+    return house.database.readInside(clientID, async (sql) => {
+      const row = await invitationByID(sql, link!.recordID);
+      const client = one(
+        await sql<{ clientURL: string; clientName: string }>`
+          select url as client_url, name as client_name from clients where client_id = ${clientID}`,
+      );
+      return { ...answerOf(row), ...client };
+    });
   }),
 
-  outside(acceptInvitation, async ({ params, user, transact, house }) => {
-    const answer = await transact(async (sql) => {
-      const grants = await acceptFor(sql, params.invitationKey, user.userID);
-      return whereTo(sql, grants);
-    });
-    house.changes.say("user", user.userID);
-    return answer;
+  outside(acceptInvitation, async ({ params, request, user, house }) => {
+    const invited = openInvitation(await linkOf(house, request, params.invitationKey));
+    const grants = await accept(house, invited, user.userID);
+    return house.database.readInside(invited.clientID, (sql) => whereTo(sql, grants));
   }),
 ];
 

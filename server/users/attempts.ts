@@ -22,6 +22,9 @@ export const networkSubject = (address: string): Subject => ({
   free: freeOfNetwork,
 });
 
+/** Keys of links have failures of their own: a link that was cut short doesn't keep an office from signing in. */
+export const keySubject = (address: string): Subject => ({ name: `keys ${networkOf(address)}`, free: freeOfNetwork });
+
 /** Whoever has one address of an IPv6 network has its 2^64 others, too. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
@@ -33,31 +36,32 @@ export function networkOf(address: string): string {
   return whole.slice(0, 4).join(":");
 }
 
-/** How long a subject that has no free failure left waits after its last, in seconds. */
-const waitOf = (free: number) => fragment`
-  least(${longestWait}, ${firstWait} * power(2, least(f.failures - ${free}, 10)))`;
+/** Whether a subject has no free failure left and its wait since the last isn't over; and for how many seconds more. */
+const isWaiting = (free: number) => fragment`f.failures >= ${free} and ${secondsLeft(free)} > 0`;
+const secondsLeft = (free: number) => fragment`
+  extract(epoch from f.last_at - now()) + least(${longestWait}, ${firstWait} * power(2, least(f.failures - ${free}, 10)))`;
 
 /**
  * Counts the attempt as failed before it is made, so that trying many at once gains nothing; `forgive` takes it back.
  * A subject that has to wait is refused, and its wait doesn't grow by asking.
  */
 export async function countAttempt(sql: Sql, subjects: readonly Subject[]): Promise<void> {
-  for (const { name, free } of subjects) {
+  for (const subject of subjects) {
     const counted = await sql`
-      insert into sign_in_failures as f (subject, failures) values (${name}, 1)
+      insert into sign_in_failures as f (subject, failures) values (${subject.name}, 1)
       on conflict (subject) do update
       set failures = case when f.last_at < now() - interval '1 day' then 1 else f.failures + 1 end, last_at = now()
-      where f.failures < ${free} or f.last_at + ${waitOf(free)} * interval '1 second' <= now()
+      where not (${isWaiting(subject.free)})
       returning failures`;
-    if (counted.length === 0) await refuseForNow(sql, name, free);
+    if (counted.length === 0) await refuseWaiting(sql, subject);
   }
 }
 
-async function refuseForNow(sql: Sql, name: string, free: number): Promise<never> {
-  const [held] = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from f.last_at - now()) + ${waitOf(free)})::int as seconds
-    from sign_in_failures f where subject = ${name}`;
-  return refuse(`Too many tries. Wait ${waitText(held?.seconds ?? firstWait)}, then try again.`, 429);
+export async function refuseWaiting(sql: Sql, { name, free }: Subject): Promise<void> {
+  const [waiting] = await sql<{ seconds: number }>`
+    select ceil(${secondsLeft(free)})::int as seconds from sign_in_failures f
+    where subject = ${name} and ${isWaiting(free)}`;
+  if (waiting) refuse(`Too many tries. Wait ${waitText(waiting.seconds)}, then try again.`, 429);
 }
 
 export function waitText(seconds: number): string {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { paths } from "../../contract/addresses.ts";
 import { changePassword, checkPasswordKey, requestPassword, resetPassword } from "../../contract/users.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { on, outside } from "../http/handle.ts";
+import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { parseKey } from "../links/keys.ts";
-import { type Link, countLinksOfLastHour, makeLink, openLink, revokeLinks, spendLink } from "../links/queries.ts";
+import { isOpenFor, linkOf } from "../links/links.ts";
+import { countLinksOfLastHour, makeLink, revokeLinks, spendLink } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
 import { accountSubject, countAttempt, forgive } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -62,16 +62,16 @@ export const passwordCalls = [
     return { state: "changed" };
   }),
 
-  on(checkPasswordKey, async ({ sql, params }) => {
-    const link = await openReset(sql, params.passwordKey);
-    if (!link) return { valid: false, fullName: null };
-    const { fullName } = one(await accountByID(sql, link.recordID));
+  outside(checkPasswordKey, async ({ params, request, transact, house }) => {
+    const link = await linkOf(house, request, params.passwordKey);
+    if (!isOpenFor("passwordReset", link)) return { valid: false, fullName: null };
+    const { fullName } = one(await transact((sql) => accountByID(sql, link.recordID)));
     return { valid: true, fullName };
   }),
 
-  outside(resetPassword, async ({ form, transact, house }) => {
-    const link = await transact((sql) => openReset(sql, form.passwordKey));
-    if (!link) return refuse(NO_LONGER_GOOD, 409);
+  outside(resetPassword, async ({ form, request, transact, house }) => {
+    const link = await linkOf(house, request, form.passwordKey);
+    if (!isOpenFor("passwordReset", link)) return refuse(NO_LONGER_GOOD, 409);
     const userID = link.recordID;
     const passwordHash = await hashPassword(form.password);
     await transact(async (sql) => {
@@ -88,11 +88,6 @@ export const passwordCalls = [
     return {};
   }),
 ];
-
-async function openReset(sql: Sql, passwordKey: string): Promise<Link | undefined> {
-  const key = parseKey(passwordKey);
-  return key && !key.clientID ? (await openLink(sql, key, "passwordReset"))[0] : undefined;
-}
 
 const resetMail = (to: string, url: string) => ({
   to,

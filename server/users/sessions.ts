@@ -49,8 +49,10 @@ export function openSessions(database: Database, changes: Changes): Sessions {
     async byToken(token) {
       const held = bearers.get(token);
       if (held && held.until > Date.now()) return held.session;
-      const session = await database.home((sql) => sessionOf(sql, token));
-      if (session) bearers.set(token, { session, until: Date.now() + KEPT });
+      const found = await database.home((sql) => sessionOf(sql, token));
+      if (!found) return undefined;
+      const { expiresAt, ...session } = found;
+      bearers.set(token, { session, until: Math.min(Date.now() + KEPT, Date.parse(expiresAt)) });
       return session;
     },
 
@@ -69,9 +71,9 @@ export function openSessions(database: Database, changes: Changes): Sessions {
   };
 }
 
-async function sessionOf(sql: Sql, token: string): Promise<SignedIn | undefined> {
-  const [session] = await sql<SignedIn>`
-    select session_id, user_id, full_name, email,
+async function sessionOf(sql: Sql, token: string): Promise<(SignedIn & { expiresAt: string }) | undefined> {
+  const [session] = await sql<SignedIn & { expiresAt: string }>`
+    select session_id, user_id, full_name, email, expires_at,
       exists (select from user_clients c where c.user_id = u.user_id and staff) as staff_somewhere
     from sessions join users u using (user_id)
     where token_hash = ${hashOf(token)} and expires_at > now()`;

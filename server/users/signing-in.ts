@@ -2,9 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { login, logout, register } from "../../contract/users.ts";
 import type { Sql } from "../db/sql.ts";
 import { one } from "../db/sql.ts";
+import type { House } from "../house.ts";
 import { outside } from "../http/handle.ts";
-import { refuse } from "../http/refusal.ts";
-import { acceptFor } from "../people/accept.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
+import { linkOf } from "../links/links.ts";
+import { type Invited, accept, openInvitation } from "../people/accept.ts";
 import { accountSubject, countAttempt, forgive, networkSubject } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { type AccountRow, accountByEmail, endSession, insertUser } from "./queries.ts";
@@ -40,15 +42,26 @@ export const signingIn = [
     return {};
   }),
 
+  /** The account is made at home, and then the invitation accepted inside its client: what fails in between is done by accepting again. */
   outside(register, async ({ form, request, transact, house }) => {
     const { email, fullName, password, invitationKey } = form;
+    const invited = invitationKey ? openInvitation(await linkOf(house, request, invitationKey)) : undefined;
     const passwordHash = await hashPassword(password);
     const answer = await transact(async (sql) => {
       const account = one(await insertUser(sql, { email: email.trim(), fullName, passwordHash }));
-      if (invitationKey) await acceptFor(sql, invitationKey, account.userID);
       return open(sql, account, request);
     });
-    house.changes.say("user", answer.user.userID);
-    return answer;
+    return { ...answer, accepted: invited !== undefined && (await isAccepted(house, invited, answer.user.userID)) };
   }),
 ];
+
+/** Whoever is refused now has an account all the same, and may ask again. */
+async function isAccepted(house: House, invited: Invited, userID: string): Promise<boolean> {
+  try {
+    await accept(house, invited, userID);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

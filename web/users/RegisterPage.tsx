@@ -18,10 +18,12 @@ export function Component() {
   const [search] = useSearchParams();
   const { carry } = useWhereTo();
   const arrive = useArrival();
-  const { run, error } = useRegistration(() => arrive());
+  const invitationKey = search.get("invitation");
+  const invitation = invitationKey ? paths.invitation({ invitationKey }) : undefined;
+  const { run, error } = useRegistration(({ accepted }) => arrive(accepted ? undefined : invitation));
   const form = useForm<SentOf<typeof register>>({
     elements,
-    initial: { email: search.get("email"), invitationKey: search.get("invitation") },
+    initial: { email: search.get("email"), invitationKey },
     onSubmit: run,
   });
   return (
@@ -31,7 +33,7 @@ export function Component() {
       below={
         <p>
           Have one already?{" "}
-          <Link className={textLink} to={carry(paths.login())}>
+          <Link className={textLink} to={carry(paths.login(), invitation)}>
             Sign in
           </Link>
         </p>

@@ -7,9 +7,13 @@ import { keepToken } from "../api/token.ts";
 import type { Submitted } from "../forms/useForm.ts";
 
 type Entered = AnswerOf<typeof login>;
+type Registered = AnswerOf<typeof register>;
 
 /** Sends, and keeps the token. What is wrong stands in the form, where it is read while it is put right. */
-function useEntrance<Sent>(enter: (api: Api, sent: Sent) => Promise<Entered>, onDone: (answer: Entered) => unknown) {
+function useEntrance<Sent, Answer extends Entered>(
+  enter: (api: Api, sent: Sent) => Promise<Answer>,
+  onDone: (answer: Answer) => unknown,
+) {
   const api = useApi();
   const [error, setError] = useState<string>();
 
@@ -33,16 +37,16 @@ const signIn = ({ call }: Api, sent: SentOf<typeof login>) => call(login, {}, se
 const signUp = ({ call }: Api, sent: SentOf<typeof register>) => call(register, {}, sent);
 
 /** Everything that was asked as nobody, or as someone else, is forgotten. */
-function useForgetting(onDone: (answer: Entered) => unknown) {
+function useForgetting<Answer>(onDone: (answer: Answer) => unknown) {
   const queries = useQueryClient();
-  return (answer: Entered) => {
+  return (answer: Answer) => {
     queries.clear();
     return onDone(answer);
   };
 }
 
 export const useSignIn = (onDone: (answer: Entered) => unknown) => useEntrance(signIn, useForgetting(onDone));
-export const useRegistration = (onDone: (answer: Entered) => unknown) => useEntrance(signUp, useForgetting(onDone));
+export const useRegistration = (onDone: (answer: Registered) => unknown) => useEntrance(signUp, useForgetting(onDone));
 
 /** The same person goes on where they were: what is on screen stays, and is asked for again. */
 export function useRenewal(onDone: () => void) {

@@ -9,6 +9,6 @@ export const safePath = (to: string | null): string | undefined =>
 export function useWhereTo() {
   const [search] = useSearchParams();
   const to = safePath(search.get("to"));
-  const carry = (path: string) => (to ? `${path}?to=${encodeURIComponent(to)}` : path);
+  const carry = (path: string, back = to) => (back ? `${path}?to=${encodeURIComponent(back)}` : path);
   return { to, carry };
 }

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from "fastify";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { type Permission, type Purpose, allowsLinks, allowsPeople, may } from "../../contract/permissions.ts";
+import type { House } from "../house.ts";
+import { type Link, linkOf } from "../links/links.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { refuse } from "./refusal.ts";
+import { tokenInCookie } from "./token.ts";
+
+/** Whoever bears an open link: what it is for, the record that it is about, and the client that it is of. */
+export type Bearer<P extends Purpose = Purpose> = Pick<Link, "linkID" | "recordID" | "clientID"> & { purpose: P };
+
+/** Who asks: a person who signed in, or the bearer of a link with a purpose. */
+export type Principal = { kind: "person"; person: SignedIn } | { kind: "bearer"; bearer: Bearer };
+
+/** A cached answer is the same for everybody, so it is made for nobody. */
+export async function principalOf(
+  house: House,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<Principal | undefined> {
+  if (endpoint.cached) return undefined;
+  const { authorization = "", cookie } = request.headers;
+  const [, scheme, credential = ""] = /^(Bearer|Link) (\S+)$/.exec(authorization) ?? [];
+  if (scheme === "Link") return bearing(house, endpoint.allow, request, credential);
+  // For GETs of files the cookie counts, too, since a picture's address can't carry a header.
+  const token = credential || (endpoint.carries === "download" ? tokenInCookie(cookie) : undefined);
+  const person = token ? await house.sessions.byToken(token) : undefined;
+  return person && { kind: "person", person };
+}
+
+/** A link that was used, was revoked or has expired is nobody's. */
+async function bearing(
+  house: House,
+  permission: Permission,
+  request: FastifyRequest,
+  key: string,
+): Promise<Principal | undefined> {
+  if (!allowsLinks(permission)) return undefined;
+  const link = await linkOf(house, request, key);
+  if (link?.state !== "open") return undefined;
+  if (!may([`link:${link.purpose}`], permission)) refuseLink();
+  return { kind: "bearer", bearer: link };
+}
+
+export const refuseLink = (): never => refuse("This link isn’t for that.", 403);
+
+/** Tells whoever is nobody how to be somebody here. */
+export function refuseNobody(permission: Permission): never {
+  const ask = "If it has been used or has expired, ask for a new one.";
+  if (!allowsLinks(permission)) refuse("Sign in to do that.", 401);
+  if (!allowsPeople(permission)) refuse(`Open the link that you were sent. ${ask}`, 401);
+  refuse(`Sign in, or open the link that you were sent. ${ask}`, 401);
+}
