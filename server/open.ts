@@ -4,7 +4,7 @@ import { openDatabase } from "./db/open.ts";
 import type { Database } from "./db/sql.ts";
 import type { House } from "./house.ts";
 import { openAnswerCache } from "./http/answer-cache.ts";
-import { openFiles } from "./outside/files.ts";
+import { openFiles } from "./outside/open-files.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
 import { openSessions } from "./users/sessions.ts";

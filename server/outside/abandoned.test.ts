@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
 import { sweepAbandoned } from "./abandoned.ts";
-import { openFiles } from "./files.ts";
+import { openFiles } from "./open-files.ts";
 
 const hour = 3_600_000;
 const idMade = (agoMs: number) => {

@@ -7,7 +7,8 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../http/refusal.ts";
-import { type Files, openFiles, storageOf } from "./files.ts";
+import { type Files, storageOf } from "./files.ts";
+import { openFiles } from "./open-files.ts";
 
 let folder: string;
 let s3: S3rver;
@@ -130,7 +131,7 @@ test("a process killed while it stores leaves whole files or none", async () => 
   const data = join(folder, "killed");
   await mkdir(data);
   const program = `
-    const { openFiles } = await import(${JSON.stringify(import.meta.resolve("./files.ts"))});
+    const { openFiles } = await import(${JSON.stringify(import.meta.resolve("./open-files.ts"))});
     const files = await openFiles({ dataFolder: ${JSON.stringify(data)}, environment: {} });
     const bytes = Buffer.alloc(3_000_000, "x");
     await files.put("c1/first", bytes);

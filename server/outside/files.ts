@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Settings } from "../settings.ts";
-import { openDisk } from "./files-disk.ts";
-import { openS3 } from "./files-s3.ts";
 import type { Source } from "./source.ts";
+import type { WorkFolder } from "./work.ts";
 
 /** The first and the last byte, as in HTTP. */
 export type Range = { start: number; end: number };
@@ -25,7 +24,6 @@ export type Files = {
   /** Removes what killed processes left unfinished; answers how much that was. */
   sweepTemporary(olderThanMs: number): Promise<number>;
 };
-export type WorkFolder = AsyncDisposable & { path: string };
 
 export type Storage =
   | { kind: "disk"; folder: string }
@@ -40,9 +38,9 @@ export type Storage =
     };
 type Credentials = { accessKeyId: string; secretAccessKey: string };
 
-type Told = Pick<Settings, "dataFolder" | "environment">;
+export type FileSettings = Pick<Settings, "dataFolder" | "environment">;
 
-export function storageOf({ dataFolder, environment }: Told): Storage {
+export function storageOf({ dataFolder, environment }: FileSettings): Storage {
   const kind = environment["FILES"] || "disk";
   if (kind === "disk") return { kind, folder: environment["FILES_DIR"] || join(dataFolder, "files") };
   if (kind !== "s3") throw new Error(`FILES is "${kind}"; it must be "disk" or "s3".`);
@@ -70,9 +68,4 @@ function needed(environment: NodeJS.ProcessEnv, name: string): string {
   const value = environment[name];
   if (!value) throw new Error(`${name} must be set when FILES is "s3".`);
   return value;
-}
-
-export async function openFiles(settings: Told): Promise<Files> {
-  const storage = storageOf(settings);
-  return storage.kind === "disk" ? openDisk(storage.folder) : openS3(storage);
 }

@@ -9,7 +9,8 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
 import { pdfOf } from "../../test/pdf.ts";
-import { type Files, openFiles } from "./files.ts";
+import type { Files } from "./files.ts";
+import { openFiles } from "./open-files.ts";
 import { receiveUpload, type Receiving } from "./receive.ts";
 import { rendition } from "./renditions.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { WorkFolder } from "./files.ts";
+
+export type WorkFolder = AsyncDisposable & { path: string };
 
 /** An empty folder of its own below `root`. */
 export async function newWorkFolder(root: string): Promise<WorkFolder> {

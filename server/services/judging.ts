@@ -1,5 +1,4 @@
 import { judgingFields, type Judging } from "../../contract/judging.ts";
-import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { assignmentsOf, fragment, jsonOf } from "../db/statement.ts";
 import { refuse } from "../http/refusal.ts";
@@ -14,5 +13,5 @@ export const updateJudging = (sql: Sql, serviceID: string, after: Partial<Judgin
   update judging set ${assignmentsOf(Object.keys(judgingFields), after)} where service_id = ${serviceID}`;
 
 /** How a service is judged; there is nothing to judge in another kind of program. */
-export const judgingOf = ({ judging }: Pick<ServiceRow, "judging">): Judging =>
+export const judgingOf = ({ judging }: { judging: Judging | null }): Judging =>
   judging ?? refuse("This kind of program isn’t judged.", 404);

@@ -2,7 +2,7 @@ import type { ChoiceElement, InputElement } from "../../../contract/forms/elemen
 import { type InputKind, inputKinds } from "../../../contract/forms/kinds.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 import { drawnAs } from "./design.ts";
 import { elementTypes, kindLabels } from "./elementTypes.ts";
 

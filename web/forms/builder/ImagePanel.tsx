@@ -3,7 +3,7 @@ import type { ImageElement } from "../../../contract/forms/element.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 import { UploadContext } from "./uploadImage.ts";
 import { Words } from "./Words.tsx";
 

@@ -13,13 +13,6 @@ import { replaced } from "./design.ts";
 import { typeInfo } from "./elementTypes.ts";
 import type { Design } from "./useDesign.ts";
 
-export type PanelProps<E extends Element = Element> = {
-  design: Design;
-  element: E;
-  /** Puts the changed element in its place. */
-  change: (element: Element) => void;
-};
-
 type Props = { design: Design; problems: readonly DefinitionProblem[] };
 
 /** Everything about the chosen element. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Element, InputElement, MultiSelectElement, TextareaElement } from "../../../contract/forms/element.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 import { NumberInput } from "./NumberInput.tsx";
 
 /** How much, how long, how many. Nothing where an element has no limits. */

@@ -5,7 +5,7 @@ import { states } from "../../../contract/forms/states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 import { emptyOption, inserted, moved, replaced, revalued, slug, unique, withLines, without } from "./design.ts";
 
 /** The options of a choice. Enter adds the next one, pasted lines become one option each. */

@@ -4,7 +4,7 @@ import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { conditionable, titleOf } from "./design.ts";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 
 const audienceOptions: { value: Audience; label: string }[] = [
   { value: "all", label: "Everyone" },

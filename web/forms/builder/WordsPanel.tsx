@@ -10,7 +10,7 @@ import { Input } from "../../ui/Input.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { DrawnAsField, KindField } from "./AnswerFields.tsx";
 import { ImagePanel } from "./ImagePanel.tsx";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 import { Words } from "./Words.tsx";
 
 /** A question's words, whether it must be answered, and what kind of answer it takes. */

@@ -1,4 +1,4 @@
-import type { JudgedEntry } from "./EntryFiles.tsx";
+import type { JudgedEntry } from "./judged.ts";
 
 /** What the entrant wrote, form by form. */
 export const EntryAnswers = ({ entry }: { entry: JudgedEntry }) => (

@@ -1,19 +1,15 @@
 import { ChevronDown, FileText, ZoomIn } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
-import type { getScoring } from "../../../contract/scoring.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FilesDialog } from "./FilesDialog.tsx";
+import type { JudgedEntry, JudgedFile } from "./judged.ts";
 
 const PdfPages = lazy(() => import("./PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
-
-export type JudgedEntry = AnswerOf<typeof getScoring>["entry"];
-export type JudgedFile = JudgedEntry["documentFolders"][number]["entryUploads"][number];
 
 /** Everything that was handed in, folder by folder: pictures large, PDFs page by page. */
 export function EntryFiles({ client, entry }: { client: string; entry: JudgedEntry }) {

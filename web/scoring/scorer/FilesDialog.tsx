@@ -1,6 +1,6 @@
 import { Modal } from "../../dialogs/Modal.tsx";
 import { type ViewedFile, Viewer } from "../../ui/Viewer.tsx";
-import type { JudgedFile } from "./EntryFiles.tsx";
+import type { JudgedFile } from "./judged.ts";
 
 /** A folder's files, large, one after the other. */
 export const FilesDialog = ({ files, start }: { files: readonly JudgedFile[]; start: string }) => (

@@ -9,8 +9,8 @@ import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import type { JudgedEntry } from "./EntryFiles.tsx";
-import type { Going } from "./ScoringPage.tsx";
+import type { JudgedEntry } from "./judged.ts";
+import type { Going } from "./useQueue.ts";
 
 type Props = { entry: JudgedEntry; where: EntryAt; go: Going; onHelp: () => void };
 

@@ -1,12 +1,9 @@
 import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
-import { type EntryAt, paths } from "../../../contract/addresses.ts";
+import { useParams } from "react-router";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { getScoring, getScoringQueue } from "../../../contract/scoring.ts";
-import { answerOf, useAnswer, useOptionalAnswer } from "../../api/answers.ts";
-import { useApi } from "../../api/api.ts";
+import { getScoring } from "../../../contract/scoring.ts";
+import { useAnswer } from "../../api/answers.ts";
 import { keep } from "../../api/kept.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,7 +13,7 @@ import { KeysHelp } from "./KeysHelp.tsx";
 import { ScoresheetFoot, ScoresheetForm } from "./ScoresheetForm.tsx";
 import { ScoringHead } from "./ScoringHead.tsx";
 import { ScoringPanes } from "./ScoringPanes.tsx";
-import { neighbor, unscoredAfter } from "./order.ts";
+import { useQueue } from "./useQueue.ts";
 import { useScoringKeys } from "./useScoringKeys.ts";
 import { type Scoresheet, useSheet } from "./useSheet.ts";
 import { whyNotOpen } from "./window.ts";
@@ -71,32 +68,4 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
       />
     </div>
   );
-}
-
-export type Going = ReturnType<typeof useQueue>;
-
-/** Where this entry stands in the queue, and the ways on. The next one is fetched while this one is being judged. */
-function useQueue({ client, service, entryID }: EntryAt) {
-  const navigate = useNavigate();
-  const api = useApi();
-  const queries = useQueryClient();
-  const { data } = useOptionalAnswer(getScoringQueue, { client, service });
-  const entries = data?.entries ?? [];
-  const queue = paths.scoring({ client, service });
-  const to = (entry: { entryID: string } | undefined) =>
-    void navigate(entry ? paths.scoreEntry({ client, service, entryID: entry.entryID }) : queue);
-  const upcoming = unscoredAfter(entries, entryID)?.entryID;
-  useEffect(() => {
-    if (upcoming) void queries.prefetchQuery(answerOf(api, getScoring, { client, service, entryID: upcoming }));
-  }, [api, queries, client, service, upcoming]);
-  return {
-    queue,
-    scored: data?.scored ?? 0,
-    total: data?.total ?? 0,
-    position: entries.findIndex((entry) => entry.entryID === entryID) + 1,
-    next: () => entries.length > 1 && to(neighbor(entries, entryID, 1)),
-    previous: () => entries.length > 1 && to(neighbor(entries, entryID, -1)),
-    /** To the next without scores; back to the list once there is none. */
-    onward: () => to(unscoredAfter(entries, entryID)),
-  };
 }

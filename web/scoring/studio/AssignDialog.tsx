@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { UserSearch } from "../../users/UserSearch.tsx";
 import type { FoundUser } from "../../users/findUsers.ts";
-import type { Scorers } from "./ScorersPage.tsx";
+import type { Scorers } from "./scorers.ts";
 
 type Props = { where: ServiceAt; categories: Scorers["categories"] };
 

@@ -4,7 +4,7 @@ import { type Standing, may } from "../../../contract/permissions.ts";
 import { setAwardTitle } from "../../../contract/results.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Input } from "../../ui/Input.tsx";
-import type { ResultEntry } from "./ResultsPage.tsx";
+import type { ResultEntry } from "./results.ts";
 
 type Props = {
   at: EntryAt;

@@ -3,7 +3,7 @@ import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import type { Scorers } from "./ScorersPage.tsx";
+import type { Scorers } from "./scorers.ts";
 
 type Category = Scorers["categories"][number];
 

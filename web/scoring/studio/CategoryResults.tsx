@@ -8,7 +8,7 @@ import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import { HowItCameAbout } from "./HowItCameAbout.tsx";
 import { ScoreDots } from "./ScoreDots.tsx";
-import type { ResultEntry, Results } from "./ResultsPage.tsx";
+import type { ResultEntry, Results } from "./results.ts";
 
 type Props = {
   where: ServiceAt;

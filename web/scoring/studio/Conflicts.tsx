@@ -4,7 +4,7 @@ import type { Standing } from "../../../contract/permissions.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
-import type { Scorers } from "./ScorersPage.tsx";
+import type { Scorers } from "./scorers.ts";
 
 type Props = { where: ServiceAt; conflicts: Scorers["conflicts"]; standings: readonly Standing[] };
 

@@ -3,7 +3,7 @@ import { getResults, releaseResults } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import type { Results } from "./ResultsPage.tsx";
+import type { Results } from "./results.ts";
 
 type Props = { where: { client: string; service: string } };
 

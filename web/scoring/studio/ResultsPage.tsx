@@ -1,7 +1,6 @@
 import { Award, Eye, Images, Lock } from "lucide-react";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { may } from "../../../contract/permissions.ts";
 import { getResults, releaseResults, withholdResults } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -17,9 +16,7 @@ import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
 import { CategoryResults } from "./CategoryResults.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
-
-export type Results = AnswerOf<typeof getResults>;
-export type ResultEntry = Results["categories"][number]["entries"][number];
+import type { ResultEntry, Results } from "./results.ts";
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
 export function Component() {

@@ -10,7 +10,7 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { relativeText } from "../../ui/dates.ts";
-import type { Scorer, Scorers } from "./ScorersPage.tsx";
+import type { Scorer, Scorers } from "./scorers.ts";
 
 type Props = {
   where: ServiceAt;

@@ -1,6 +1,5 @@
 import { UserPlus, Users } from "lucide-react";
 import { useServiceAt } from "../../address/useServiceAt.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { assignScorer, listScorers } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -11,9 +10,7 @@ import { AssignDialog } from "./AssignDialog.tsx";
 import { CategoryProgress } from "./CategoryProgress.tsx";
 import { Conflicts } from "./Conflicts.tsx";
 import { ScorersMatrix } from "./ScorersMatrix.tsx";
-
-export type Scorers = AnswerOf<typeof listScorers>;
-export type Scorer = Scorers["scorers"][number];
+import type { Scorers } from "./scorers.ts";
 
 /** Who scores what, and how far everyone is. */
 export function Component() {

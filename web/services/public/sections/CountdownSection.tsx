@@ -1,7 +1,7 @@
 import { type Timeframe, named, windowAt } from "../../../../contract/visibility.ts";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { timeframeLabels } from "../../words.ts";
-import type { SectionProps } from "./SectionView.tsx";
+import type { SectionProps } from "./props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 /** Days, hours, minutes and seconds to the next turn of a timeframe: its opening, then its closing. */

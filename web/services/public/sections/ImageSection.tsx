@@ -1,7 +1,7 @@
 import { renditionsOf } from "../../../../contract/pictures.ts";
 import type { Size } from "../../../../contract/sections.ts";
 import { Picture } from "../../../ui/Picture.tsx";
-import type { SectionProps } from "./SectionView.tsx";
+import type { SectionProps } from "./props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 const sizes: Record<Size, string> = {

@@ -1,5 +1,5 @@
 import { Handshake, House } from "lucide-react";
-import type { SectionProps } from "./SectionView.tsx";
+import type { SectionProps } from "./props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 const places = {

@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
-import type { Section, SectionKind } from "../../../../contract/sections.ts";
-import type { Timeframe } from "../../../../contract/visibility.ts";
+import type { SectionKind } from "../../../../contract/sections.ts";
 import { Backdrop } from "./Backdrop.tsx";
 import { CountdownSection } from "./CountdownSection.tsx";
 import { ImageSection } from "./ImageSection.tsx";
 import { PlaceSection } from "./PlaceSection.tsx";
 import { TextSection } from "./TextSection.tsx";
-
-/** What a section needs to know of its page. */
-export type OfPage = { client: string; now: string; timeframes: readonly Timeframe[] };
-export type SectionProps = { section: Section; page: OfPage };
+import type { SectionProps } from "./props.ts";
 
 /** N10 One drawing for each kind of section. */
 const drawings: Record<SectionKind, (props: SectionProps) => ReactNode> = {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { SectionProps } from "./SectionView.tsx";
+import type { SectionProps } from "./props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 import { textSizes } from "./look.ts";
 

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
+import { getScoring, getScoringQueue } from "../../../contract/scoring.ts";
+import { answerOf, useOptionalAnswer } from "../../api/answers.ts";
+import { useApi } from "../../api/api.ts";
+import { neighbor, unscoredAfter } from "./order.ts";
+
+export type Going = ReturnType<typeof useQueue>;
+
+/** Where this entry stands in the queue, and the ways on. The next one is fetched while this one is being judged. */
+export function useQueue({ client, service, entryID }: EntryAt) {
+  const navigate = useNavigate();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data } = useOptionalAnswer(getScoringQueue, { client, service });
+  const entries = data?.entries ?? [];
+  const queue = paths.scoring({ client, service });
+  const to = (entry: { entryID: string } | undefined) =>
+    void navigate(entry ? paths.scoreEntry({ client, service, entryID: entry.entryID }) : queue);
+  const upcoming = unscoredAfter(entries, entryID)?.entryID;
+  useEffect(() => {
+    if (upcoming) void queries.prefetchQuery(answerOf(api, getScoring, { client, service, entryID: upcoming }));
+  }, [api, queries, client, service, upcoming]);
+  return {
+    queue,
+    scored: data?.scored ?? 0,
+    total: data?.total ?? 0,
+    position: entries.findIndex((entry) => entry.entryID === entryID) + 1,
+    next: () => entries.length > 1 && to(neighbor(entries, entryID, 1)),
+    previous: () => entries.length > 1 && to(neighbor(entries, entryID, -1)),
+    /** To the next without scores; back to the list once there is none. */
+    onward: () => to(unscoredAfter(entries, entryID)),
+  };
+}

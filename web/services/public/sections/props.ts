@@ -1,0 +1,6 @@
+import type { Section } from "../../../../contract/sections.ts";
+import type { Timeframe } from "../../../../contract/visibility.ts";
+
+/** What a section needs to know of its page. */
+type OfPage = { client: string; now: string; timeframes: readonly Timeframe[] };
+export type SectionProps = { section: Section; page: OfPage };
