@@ -2,6 +2,7 @@ import { Array as List, Boolean as Bool, Optional, type Static, String as Str, U
 import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
+import { missingClients } from "./missing.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { kindNames, timeframeNames } from "./service-kinds.ts";
 import { visibilities } from "./visibility.ts";
@@ -52,7 +53,7 @@ export const listClients = get("/clients", {
   summary: "The clients of this installation, with what is open now",
   allow: "PUBLIC",
   cached: true,
-  answer: record({ now: Instant(), clients: List(clientCard) }),
+  answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients }),
 });
 
 /** K08 A client's stylesheets, by the address that changes with them. */

@@ -1,6 +1,7 @@
 import { Array as List, Boolean as Bool, Optional, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { type Role, roles } from "./permissions.ts";
+import { missingClients } from "./missing.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { personFields } from "./users.ts";
 
@@ -63,6 +64,7 @@ export const membershipList = get("/clients/membership-list", {
         membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool(), createdAt: Instant() })),
       }),
     ),
+    missing: missingClients,
     next: nullable(Text()),
   }),
 });

@@ -3,6 +3,7 @@ import { download, get, post, upload } from "./endpoint.ts";
 import type { Fields } from "./forms/element.ts";
 import { limits } from "./forms/limits.ts";
 import { states } from "./forms/states.ts";
+import { missingClients } from "./missing.ts";
 import { ID, Instant, nullable, record } from "./schema.ts";
 
 /** A person as others see them. `headshot` is the address of a small square picture. */
@@ -157,6 +158,8 @@ export const me = get("/users/me", {
     volunteerPhone: nullable(Text()),
     memberships: List(record({ clientID: ID() })),
     staffOf: List(record({ clientID: ID(), url: Text(), name: Text() })),
+    /** Where it isn't known whether the person is a member. */
+    missing: missingClients,
   }),
 });
 
@@ -320,5 +323,6 @@ export const actionPanel = get("/users/action-panel", {
     scoringAssignments: List(panelItem),
     entries: List(panelItem),
     ticketVerifications: List(panelItem),
+    missing: missingClients,
   }),
 });

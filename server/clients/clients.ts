@@ -1,8 +1,8 @@
 import { type ClientCard, clientCustomCSS, clientPage, clientTheme, listClients } from "../../contract/clients.ts";
-import { one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
-import type { House } from "../house.ts";
 import { byWhatIsOpen, programOf, publishedPrograms } from "../services/programs.ts";
+import { askEach } from "./ask-each.ts";
 import { clientScope, ownCSS } from "./custom-css.ts";
 import { listedClients, picturedClient } from "./queries.ts";
 import { clientCSSURL, sendCSS, themeOf, themeURL } from "./stylesheets.ts";
@@ -11,10 +11,10 @@ import { clientCSSURL, sendCSS, themeOf, themeURL } from "./stylesheets.ts";
 const MOST_CLIENTS = 60;
 
 export const clients = [
-  outside(listClients, async ({ house, transact, now }) => {
-    const listed = await transact((sql) => listedClients(sql, MOST_CLIENTS));
-    const cards = await Promise.all(listed.map(({ clientID }) => cardOf(house, clientID, now)));
-    return { now: now.toISOString(), clients: cards };
+  outside(listClients, async ({ house: { database }, now }) => {
+    const listed = await database.readHome((sql) => listedClients(sql, MOST_CLIENTS));
+    const { answers, missing } = await askEach(database, listed, (sql, { clientID }) => cardOf(sql, clientID, now));
+    return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing };
   }),
 
   on(clientPage, async ({ sql, client: { clientID, url }, now }) => {
@@ -39,10 +39,8 @@ export const clients = [
   }),
 ];
 
-/** What a client shows of itself is behind its own wall, so each is entered in turn. */
-const cardOf = (house: House, clientID: string, now: Date): Promise<ClientCard> =>
-  house.database.readInside(clientID, async (sql) => {
-    const face = one(await picturedClient(sql, clientID));
-    const programs = (await publishedPrograms(sql)).map((row) => programOf(row, now)).sort(byWhatIsOpen(now));
-    return { ...face, open: programs.filter(({ visibility }) => visibility === "open") };
-  });
+async function cardOf(sql: Sql, clientID: string, now: Date): Promise<ClientCard> {
+  const [faces, rows] = await Promise.all([picturedClient(sql, clientID), publishedPrograms(sql)]);
+  const programs = rows.map((row) => programOf(row, now)).sort(byWhatIsOpen(now));
+  return { ...one(faces), open: programs.filter(({ visibility }) => visibility === "open") };
+}

@@ -39,5 +39,5 @@ export const picturedClient = (sql: Sql, clientID: string) => sql<PicturedFace>`
 export const lockedClient = (sql: Sql, clientID: string) => sql<ClientFace>`
   select ${columns} from clients c where client_id = ${clientID} for update`;
 
-export const listedClients = (sql: Sql, most: number) => sql<{ clientID: string }>`
-  select client_id from clients where listed order by name limit ${most}`;
+export const listedClients = (sql: Sql, most: number) => sql<{ clientID: string; name: string }>`
+  select client_id, name from clients where listed order by name limit ${most}`;

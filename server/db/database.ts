@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { refuse } from "../http/refusal.ts";
-import { type Database, type Work, one } from "./sql.ts";
+import { arrives } from "./arrival.ts";
+import type { Database, Work } from "./sql.ts";
 import type { Store } from "./store.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** Outside of every wall. */
 const NO_CLIENT = "";
-/** In milliseconds: a person's row takes a few of them from home to a shard. */
-const ARRIVAL = 5_000;
-const LOOK_AGAIN = 20;
 
 /** Home alone, where all clients lie; or home, and shards with the clients that were placed there. */
 export function databaseOver(home: Store, shards: readonly Store[] = []): Database {
@@ -83,13 +80,10 @@ async function peopleArrive(home: Store, shard: Store): Promise<void> {
     (sql) => sql<{ userID: string }>`select user_id from users order by user_id desc limit 20`,
   );
   const userIDs = newest.map(({ userID }) => userID);
-  const arrived = () =>
-    inTransaction(shard, NO_CLIENT, false, async (sql) =>
-      one(await sql<{ count: number }>`select count(*) from users where user_id = any (${userIDs}::uuid[])`),
-    );
-  for (let waited = 0; waited < ARRIVAL; waited += LOOK_AGAIN) {
-    if ((await arrived()).count === userIDs.length) return;
-    await sleep(LOOK_AGAIN);
-  }
-  refuse("Your account is on its way to this association. Try again in a minute.", 503);
+  const areThere = () =>
+    inTransaction(shard, NO_CLIENT, false, async (sql) => {
+      const known = await sql`select from users where user_id = any (${userIDs}::uuid[])`;
+      return known.length === userIDs.length;
+    });
+  if (!(await arrives(areThere))) refuse("Your account is on its way to this association. Try again in a minute.", 503);
 }

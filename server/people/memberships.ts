@@ -1,14 +1,17 @@
 import { createMembership, membershipList, removeMembership } from "../../contract/people.ts";
 import { containing } from "../db/containing.ts";
 import { pageOf, placeOf } from "../db/cursor.ts";
-import { type Sql, enterClient } from "../db/sql.ts";
+import { askEach } from "../clients/ask-each.ts";
+import { arrives } from "../db/arrival.ts";
+import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
-import { on } from "../http/handle.ts";
+import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 
 const PAGE = 100;
 
 type ClientOffer = { clientID: string; url: string; name: string; tagline: string; roster: boolean; sortedBy: string };
+type Named = { clientID: string; name: string };
 type Membership = { memberNumber: string | null; verified: boolean; createdAt: string };
 
 /** Listed clients, and unlisted ones that the person is already affiliated with. */
@@ -22,56 +25,77 @@ function offers(sql: Sql, userID: string, search: string | undefined, after: str
     order by lower(name), client_id limit ${PAGE + 1}`;
 }
 
-async function membershipAt(sql: Sql, clientID: string, userID: string): Promise<Membership | null> {
-  await enterClient(sql, clientID);
-  const [row] = await sql<Membership>`
-    select member_number, verified_at is not null as verified, created_at from memberships where user_id = ${userID}`;
-  return row ?? null;
-}
+const membershipOf = (sql: Sql, userID: string) => sql<Membership>`
+  select member_number, verified_at is not null as verified, created_at from memberships where user_id = ${userID}`;
 
 /** The clients a person has anything to do with. */
-export const clientsOf = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
+export const clientsOf = (sql: Sql, userID: string) => sql<Named & { url: string }>`
   select client_id, url, name from user_clients join clients using (client_id) where user_id = ${userID} order by name`;
 
-/** From client to client: a membership is inside its client's wall. */
-export async function membershipsOf(sql: Sql, userID: string) {
-  const all: { clientID: string }[] = [];
-  for (const { clientID } of await clientsOf(sql, userID))
-    if (await membershipAt(sql, clientID, userID)) all.push({ clientID });
-  return all;
+/** A membership is inside its client's wall. */
+export async function membershipsAmong(database: Database, clients: readonly Named[], userID: string) {
+  const { answers, missing } = await askEach(database, clients, (sql) => membershipOf(sql, userID));
+  const memberships = answers
+    .filter(({ answer }) => answer.length > 0)
+    .map(({ client: { clientID } }) => ({ clientID }));
+  return { memberships, missing };
 }
 
-const knownClient = async (sql: Sql, clientID: string) =>
-  found((await sql<{ name: string }>`select name from clients where client_id = ${clientID}`)[0], "client");
+const knownClient = async (database: Database, clientID: string) =>
+  found(
+    (await database.readHome((sql) => sql`select client_id from client_places where client_id = ${clientID}`))[0],
+    "client",
+  );
+
+/** A list that is asked for next is to show it, and it is asked for at home. */
+const arrivesAtHome = ({ readHome }: Database, clientID: string, userID: string) =>
+  arrives(async () => {
+    const rows = await readHome(
+      (sql) => sql`select from user_clients where client_id = ${clientID} and user_id = ${userID}`,
+    );
+    return rows.length > 0;
+  });
 
 export const memberships = [
-  on(membershipList, async ({ sql, user, query }) => {
-    const rows = await offers(sql, user.userID, query.search, placeOf(query.after, 2));
+  outside(membershipList, async ({ house: { database }, user: { userID }, query }) => {
+    const [rows, known] = await database.readHome((sql) =>
+      Promise.all([offers(sql, userID, query.search, placeOf(query.after, 2)), clientsOf(sql, userID)]),
+    );
     const { page, next } = pageOf(rows, PAGE, (row) => [row.sortedBy, row.clientID]);
-    const known = new Set((await clientsOf(sql, user.userID)).map((client) => client.clientID));
-    const clients = [];
-    for (const client of page)
-      clients.push({
-        ...client,
-        membership: known.has(client.clientID) ? await membershipAt(sql, client.clientID, user.userID) : null,
-      });
-    return { clients, next };
+    const mine = new Set(known.map(({ clientID }) => clientID));
+    const asked = page.filter(({ clientID }) => mine.has(clientID));
+    const { answers, missing } = await askEach(database, asked, (sql) => membershipOf(sql, userID));
+    const memberships = new Map(
+      answers.map(({ client, answer: [membership = null] }) => [client.clientID, membership]),
+    );
+    const clients = page
+      .filter(({ clientID }) => memberships.has(clientID) || !mine.has(clientID))
+      .map((client) => ({ ...client, membership: memberships.get(client.clientID) ?? null }));
+    return { clients, missing, next };
   }),
 
-  on(createMembership, async ({ sql, user, form }) => {
-    await knownClient(sql, form.clientID);
-    await enterClient(sql, form.clientID);
-    const created = await sql`
-      insert into memberships (user_id, member_number) values (${user.userID}, ${form.memberNumber ?? null})
-      on conflict do nothing returning user_id`;
-    if (created.length === 0) refuse("You are already affiliated with this client.", 409);
-    return {};
-  }),
+  outside(
+    createMembership,
+    async ({ house: { database }, user: { userID }, form: { clientID, memberNumber = null } }) => {
+      await knownClient(database, clientID);
+      const created = await database.inside(
+        clientID,
+        (sql) => sql`
+      insert into memberships (user_id, member_number) values (${userID}, ${memberNumber})
+      on conflict do nothing returning user_id`,
+      );
+      if (created.length === 0) refuse("You are already affiliated with this client.", 409);
+      await arrivesAtHome(database, clientID, userID);
+      return {};
+    },
+  ),
 
-  on(removeMembership, async ({ sql, user, form }) => {
-    await knownClient(sql, form.clientID);
-    await enterClient(sql, form.clientID);
-    const removed = await sql`delete from memberships where user_id = ${user.userID} returning user_id`;
+  outside(removeMembership, async ({ house: { database }, user: { userID }, form: { clientID } }) => {
+    await knownClient(database, clientID);
+    const removed = await database.inside(
+      clientID,
+      (sql) => sql`delete from memberships where user_id = ${userID} returning user_id`,
+    );
     if (removed.length === 0) refuse("You are not affiliated with this client.", 409);
     return {};
   }),

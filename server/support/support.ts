@@ -1,5 +1,5 @@
 import { listErrors, logError } from "../../contract/support.ts";
-import { on } from "../http/handle.ts";
+import { on, outside } from "../http/handle.ts";
 import { insertPageError, latestErrors } from "./queries.ts";
 
 const PAGE = 50;
@@ -12,8 +12,9 @@ export const support = [
     return {};
   }),
 
-  on(listErrors, async ({ sql, client, query = {} }) => {
-    const rows = await latestErrors(sql, client.clientID, query.before, PAGE);
+  /** Faults are kept at home, wherever the client lies. */
+  outside(listErrors, async ({ house: { database }, client, query = {} }) => {
+    const rows = await database.readHome((sql) => latestErrors(sql, client.clientID, query.before, PAGE));
     const errors = rows.slice(0, PAGE);
     return { errors, next: rows.length > PAGE ? errors.at(-1)!.errorID : null };
   }),

@@ -12,7 +12,7 @@ import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
-import { membershipsOf } from "../people/memberships.ts";
+import { clientsOf, membershipsAmong } from "../people/memberships.ts";
 import { deviceOf } from "./devices.ts";
 import { confirmPassword } from "./password.ts";
 import * as queries from "./queries.ts";
@@ -20,11 +20,11 @@ import * as queries from "./queries.ts";
 const NEEDED = "Enter your current password to change the email address.";
 
 export const account = [
-  on(me, async ({ sql, user }) => {
-    const row = found((await queries.myAccount(sql, user.userID))[0], "account");
-    const staffOf = await queries.clientsStaffedBy(sql, user.userID);
-    const memberships = await membershipsOf(sql, user.userID);
-    return { ...row, sessionID: user.sessionID, staffOf, memberships };
+  outside(me, async ({ house: { database }, user: { userID, sessionID } }) => {
+    const [[row], staffOf, clients] = await database.readHome((sql) =>
+      Promise.all([queries.myAccount(sql, userID), queries.clientsStaffedBy(sql, userID), clientsOf(sql, userID)]),
+    );
+    return { ...found(row, "account"), sessionID, staffOf, ...(await membershipsAmong(database, clients, userID)) };
   }),
 
   outside(updateProfile, async ({ form, user, transact, house }) => {

@@ -2,10 +2,11 @@ import { paths } from "../../contract/addresses.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { timeLeft } from "./time-left.ts";
 import { actionPanel } from "../../contract/users.ts";
-import { type Sql, enterClient } from "../db/sql.ts";
+import { askEach } from "../clients/ask-each.ts";
+import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { pictureJSON } from "../galleries/pictures.ts";
-import { on } from "../http/handle.ts";
+import { outside } from "../http/handle.ts";
 import { clientsOf } from "../people/memberships.ts";
 
 type Client = { clientID: string; url: string; name: string };
@@ -75,19 +76,27 @@ const progressOf = ({ scored, entries }: Assignment): Said => ({
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
+  const [assignments, entries] = await Promise.all([assignmentsOf(sql, userID, now), entriesOf(sql, userID, now)]);
+  return {
+    scoringAssignments: assignments.map((row) =>
+      itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row)),
+    ),
+    entries: entries.map((row) =>
+      itemOf(client, row, paths.entry({ ...atOf(client, row), entryID: row.entryID }), stateOf(row, now)),
+    ),
+  };
+};
+
 export const panel = [
-  on(actionPanel, async ({ sql, user, now }) => {
-    const scoringAssignments = [];
-    const entries = [];
-    for (const client of await clientsOf(sql, user.userID)) {
-      await enterClient(sql, client.clientID);
-      for (const row of await assignmentsOf(sql, user.userID, now))
-        scoringAssignments.push(itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row)));
-      for (const row of await entriesOf(sql, user.userID, now))
-        entries.push(
-          itemOf(client, row, paths.entry({ ...atOf(client, row), entryID: row.entryID }), stateOf(row, now)),
-        );
-    }
-    return { scoringAssignments, entries, ticketVerifications: [] };
+  outside(actionPanel, async ({ house: { database }, user: { userID }, now }) => {
+    const clients = await database.readHome((sql) => clientsOf(sql, userID));
+    const { answers, missing } = await askEach(database, clients, (sql, client) => itemsAt(sql, client, userID, now));
+    return {
+      scoringAssignments: answers.flatMap(({ answer }) => answer.scoringAssignments),
+      entries: answers.flatMap(({ answer }) => answer.entries),
+      ticketVerifications: [],
+      missing,
+    };
   }),
 ];

@@ -4,12 +4,13 @@ import { Link } from "../address/Link.tsx";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { Modal } from "../dialogs/Modal.tsx";
 import { ErrorState } from "../ui/EmptyState.tsx";
+import { LeftOut } from "../ui/LeftOut.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 
 type Panel = AnswerOf<typeof actionPanel>;
 type Item = Panel["entries"][number];
 
-const lists: { title: string; of: keyof Panel }[] = [
+const lists: { title: string; of: Exclude<keyof Panel, "missing"> }[] = [
   { title: "My Scoring Assignments", of: "scoringAssignments" },
   { title: "My Awards Program Entries", of: "entries" },
   { title: "My Home Tour Ticket Verifications", of: "ticketVerifications" },
@@ -28,7 +29,7 @@ export function ActionPanelDialog() {
     <Modal title="My Action Panel">
       {error && <ErrorState onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && itemsOf(data).length === 0 && (
+      {data && itemsOf(data).length === 0 && data.missing.length === 0 && (
         <p className="py-6 text-center text-md text-ink-2">There are no items currently needing your attention.</p>
       )}
       {data && (
@@ -47,6 +48,7 @@ export function ActionPanelDialog() {
             ))}
         </div>
       )}
+      {data && <LeftOut names={data.missing.map(({ clientName }) => clientName)} className="mt-5" />}
     </Modal>
   );
 }

@@ -10,6 +10,7 @@ import { useDialogs } from "../dialogs/useDialogs.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../ui/EmptyState.tsx";
+import { LeftOut } from "../ui/LeftOut.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { SearchField } from "../ui/Toolbar.tsx";
@@ -24,6 +25,7 @@ export function Component() {
   const settled = useSettled(search.trim());
   const list = usePages(membershipList, {}, settled ? { search: settled } : {});
   const clients = list.pages.flatMap((page) => page.clients);
+  const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
   return (
     <SettingsPage
       title="Memberships"
@@ -32,7 +34,7 @@ export function Component() {
       <SearchField label="Search associations" value={search} onChange={setSearch} className="mb-4 w-full" />
       {list.isLoading && <SkeletonRows rows={4} />}
       {list.error && <ErrorState onRetry={list.retry} />}
-      {!list.isLoading && !list.error && clients.length === 0 && (
+      {!list.isLoading && !list.error && clients.length + missing.length === 0 && (
         <EmptyState title="No association by that name" text="Try a part of its name." />
       )}
       {clients.length > 0 && (
@@ -42,6 +44,7 @@ export function Component() {
           ))}
         </ul>
       )}
+      <LeftOut names={missing} className="mt-4" />
       {list.more && <LoadMore shown={clients.length} more busy={list.busy} onMore={list.onMore} />}
     </SettingsPage>
   );

@@ -13,6 +13,7 @@ import { useFrame } from "../../frames/useFrame.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { stateOf, stateSentence } from "../../services/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LeftOut } from "../../ui/LeftOut.tsx";
 import { Wordmark } from "../../ui/Logo.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 
@@ -22,7 +23,7 @@ const words = "Enter your work, see who won, and visit what is worth seeing.";
 
 /** The first page: everybody's clients with photographs, and what is open now. */
 export function Component({ origin }: PageProps) {
-  const { clients, now } = useAnswer(listClients, {});
+  const { clients, missing, now } = useAnswer(listClients, {});
   useFrame("stage");
   return (
     <div className="flex min-h-dvh flex-col bg-bg">
@@ -47,7 +48,7 @@ export function Component({ origin }: PageProps) {
           <h1 className="display max-w-[18ch] text-hero">Good work deserves to be seen</h1>
           <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
         </div>
-        {clients.length === 0 && (
+        {clients.length + missing.length === 0 && (
           <EmptyState
             icon={Compass}
             title="Nobody is here yet"
@@ -61,6 +62,7 @@ export function Component({ origin }: PageProps) {
             </li>
           ))}
         </ul>
+        <LeftOut names={missing.map(({ clientName }) => clientName)} className="mt-14" />
       </main>
     </div>
   );
