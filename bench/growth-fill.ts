@@ -115,14 +115,16 @@ function statements({ clients, people, entries }: Size): string[] {
     `insert into form_answers (client_id, service_id, entry_id, form_id, version, answers)
       select client_id, service_id, entry_id, f.form_id, 1, json_build_object('title', title, 'story', repeat('A house by the lake. ', 20))
       from entries join forms f using (client_id, service_id)`,
-    `insert into uploads (client_id, upload_id, audience, file_name, file_key, kind, bytes, sha256, is_image, is_pdf, width, height, dominant_color, thumbs)
-      select client_id, ${id("upload", `e.at * ${FILES_EACH} + n`)}, 'entry', 'house.jpg', 'bench/' || e.at || '/' || n, 'jpeg', 100000, md5(e.at::text),
+    `insert into uploads (client_id, upload_id, file_name, file_key, kind, bytes, sha256, is_image, is_pdf, width, height, dominant_color, thumbs)
+      select client_id, ${id("upload", `e.at * ${FILES_EACH} + n`)}, 'house.jpg', 'bench/' || e.at || '/' || n, 'jpeg', 100000, md5(e.at::text),
         true, false, 1600, 1200, '#804020', '[{"width":400,"height":300},{"width":800,"height":600},{"width":1600,"height":1200}]'
       from (select client_id, row_number() over (order by client_id, entry_id) as at from entries) e, ${each(FILES_EACH)}`,
     `insert into entry_uploads (client_id, entry_upload_id, service_id, entry_id, document_folder_id, upload_id, position, caption, credit, cover)
       select client_id, ${id("filed", `e.at * ${FILES_EACH} + n`)}, service_id, entry_id, folder, ${id("upload", `e.at * ${FILES_EACH} + n`)}, n, 'The south front', 'Ada', n = 2
       from (select e.client_id, e.service_id, entry_id, f.document_folder_id as folder, row_number() over (order by e.client_id, entry_id) as at
         from entries e join document_folders f using (client_id, service_id)) e, ${each(FILES_EACH)}`,
+    `insert into file_holders (client_id, upload_id, kind, holder_id)
+      select client_id, upload_id, 'entry', entry_upload_id from entry_uploads`,
     // Every category has its own scorers; one of them has a single entry of another category beside it.
     `insert into scorer_assignments (client_id, service_id, user_id, category_id, entry_id)
       select ${id("client", 1)}, ${contestOf("1")}, ${id("user", `${SCORER} + g * ${SCORERS_EACH} + n`)}, ${id("category", "1 + g")}, null

@@ -3,7 +3,7 @@ import type { Criterion } from "../contract/scoring-rules.ts";
 import type { WrittenSection } from "../contract/sections.ts";
 import type { TimeZone } from "../contract/time-zone.ts";
 import { keptSection } from "../server/services/section-rows.ts";
-import { type Adding, type ClientFilling, type Filling, addPart, at, person, show, showPublic } from "./filling.ts";
+import { type Adding, type ClientFilling, type Filling, addPart, at, person, show, showPicture } from "./filling.ts";
 import type { Row } from "./rows.ts";
 
 type Moment = readonly [days: number, time?: string];
@@ -79,7 +79,7 @@ export function addContest(filling: Filling, client: ClientFilling, plan: Contes
 }
 
 function addService({ filling, client, add, serviceID }: Contest, plan: ContestPlan) {
-  const banner = showPublic(filling, client, plan.banner);
+  const banner = showPicture(filling, client, plan.banner);
   const { url, name, tagline, description, judging, timeZone = "America/Chicago" } = plan;
   const row = { service_id: serviceID, kind: "contest", url, name, tagline, description, banner_upload_id: banner };
   add("services", { ...row, time_zone: timeZone, status: "published" });
@@ -128,7 +128,7 @@ function addProgramme({ add, serviceID: service_id, scoresheetID, ...named }: Co
 }
 
 function addSection({ filling, client, add, serviceID }: Contest, plan: SectionPlan, position: number) {
-  const shown = (picture?: string) => (picture ? showPublic(filling, client, picture) : null);
+  const shown = (picture?: string) => (picture ? showPicture(filling, client, picture) : null);
   const { kind: ground = "color", color = null, to = null, picture } = plan.background ?? {};
   const { picture: own, kind, size = "medium", title = "", html = "", caption = "", alt = "", timeframe = null } = plan;
   const background = { kind: ground, color, to, uploadID: shown(picture) };
@@ -195,7 +195,7 @@ type Place = { entryID: string; folder: string; position: number; owner: string 
 function addFile({ filling, client, add, serviceID, folders }: Contest, place: Place, file: FilePlan) {
   const { picture, fileName, caption, credit, cover = false } = file;
   const by = person(filling, place.owner);
-  const upload_id = show(filling, client, { picture, audience: "entry", fileName, by });
+  const upload_id = show(filling, client, { picture, fileName, by });
   add("entry_uploads", {
     service_id: serviceID,
     entry_upload_id: filling.newID(),

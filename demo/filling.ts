@@ -8,7 +8,6 @@ import type { Row } from "./rows.ts";
 export type Shown = {
   uploadID: string;
   picture: string;
-  audience: "entry" | "public";
   fileName: string;
   by: string | null;
 };
@@ -91,8 +90,8 @@ export function show(filling: Filling, client: ClientFilling, shown: Omit<Shown,
   return uploadID;
 }
 
-export const showPublic = (filling: Filling, client: ClientFilling, picture: string) =>
-  show(filling, client, { picture, audience: "public", fileName: `${picture.replaceAll(" ", "-")}.jpg`, by: null });
+export const showPicture = (filling: Filling, client: ClientFilling, picture: string) =>
+  show(filling, client, { picture, fileName: `${picture.replaceAll(" ", "-")}.jpg`, by: null });
 
 export type Changing = {
   days: number;

@@ -1,4 +1,4 @@
-import { type ClientFilling, type Filling, addClient, addPart, at, person, showPublic } from "./filling.ts";
+import { type ClientFilling, type Filling, addClient, addPart, at, person, showPicture } from "./filling.ts";
 import { addPhotographyContest } from "./harbor-photo.ts";
 import { neighbors } from "./neighbors.ts";
 
@@ -36,8 +36,8 @@ export function addHarbor(filling: Filling): void {
     danger_color: "#B42318",
     custom_css: customCSS,
   });
-  harbor.logo = showPublic(filling, harbor, "harbor logo");
-  harbor.banner = showPublic(filling, harbor, "3 banner");
+  harbor.logo = showPicture(filling, harbor, "harbor logo");
+  harbor.banner = showPicture(filling, harbor, "3 banner");
   addPhotographyContest(filling, harbor);
   addPeopleOf(filling, harbor);
 }

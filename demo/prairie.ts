@@ -7,7 +7,7 @@ import {
   at,
   note,
   person,
-  showPublic,
+  showPicture,
 } from "./filling.ts";
 import { neighbors } from "./neighbors.ts";
 import { addJudgingContest } from "./prairie-judging.ts";
@@ -28,8 +28,8 @@ export function addPrairie(filling: Filling): void {
     primary_color: "#0B5D63",
     roster: true,
   });
-  prairie.logo = showPublic(filling, prairie, "prairie logo");
-  prairie.banner = showPublic(filling, prairie, "1 banner");
+  prairie.logo = showPicture(filling, prairie, "prairie logo");
+  prairie.banner = showPicture(filling, prairie, "1 banner");
   addOpenContest(filling, prairie);
   addJudgingContest(filling, prairie);
   addPastContest(filling, prairie);

@@ -40,7 +40,6 @@ function uploadRow(shown: Shown, clientID: string, laid: Laid): Row {
   const { kind, width, height, pages, dominantColor, thumbs, bytes, sha256 } = laid.get(shown.picture)!;
   return {
     upload_id: shown.uploadID,
-    audience: shown.audience,
     file_name: shown.fileName,
     file_key: keyOf(clientID, shown),
     kind,

@@ -149,8 +149,8 @@ export async function addEntry(town: Town, contest: Contest, made: NewEntry = {}
 async function addPhoto(sql: Sql, town: Town, contest: Contest, entryID: string, userID: string) {
   await sql`
     with file as (
-      insert into uploads (audience, file_name, file_key, kind, bytes, sha256, is_image, is_pdf, width, height, thumbs, created_by)
-      values ('entry', 'front.jpg', ${`${town.clients[contest.client]}/entries/${entryID}/front`}, 'jpeg', 1000, ${"0".repeat(64)}, true, false, 1600, 1200,
+      insert into uploads (file_name, file_key, kind, bytes, sha256, is_image, is_pdf, width, height, thumbs, created_by)
+      values ('front.jpg', ${`${town.clients[contest.client]}/entries/${entryID}/front`}, 'jpeg', 1000, ${"0".repeat(64)}, true, false, 1600, 1200,
         ${json([{ width: 320, height: 240 }])}, ${userID})
       returning upload_id
     )

@@ -7,7 +7,7 @@ do $$
   declare name text;
 begin
   foreach name in array array['services', 'entries', 'entry_answers', 'entry_uploads', 'scores', 'score_drafts',
-    'scoring_conflicts', 'gallery_entries']
+    'scoring_conflicts', 'gallery_entries', 'uploads', 'page_sections', 'entry_form_versions']
   loop execute format('alter table %I no force row level security', name); end loop;
 end $$;
 
@@ -132,11 +132,101 @@ alter table help_requests
   drop constraint help_requests_client_id_entry_id_fkey,
   add foreign key (client_id, service_id, entry_id) references entries (client_id, service_id, entry_id) on delete cascade;
 
+-- Files by who holds them: who may read a file follows from its holders, and one that nobody holds is abandoned. What holds
+-- files says so by its trigger; a new kind of holder is a trigger and a word of the check.
+
+create table file_holders (
+  client_id uuid not null default current_client() references clients,
+  upload_id uuid not null,
+  kind text not null check (kind in ('entry', 'client', 'service', 'section', 'form')),
+  -- The entry's upload, the client, the service, the section, the form.
+  holder_id uuid not null,
+  primary key (client_id, upload_id, holder_id),
+  foreign key (client_id, upload_id) references uploads (client_id, upload_id)
+);
+create index file_holders_holder on file_holders (client_id, holder_id);
+
+-- From now on these are what this one holds, and no others.
+create function hold_files(client uuid, holder uuid, holder_kind text, uploads uuid[]) returns void language sql as $$
+  delete from file_holders where client_id = client and holder_id = holder and upload_id <> all (array_remove(uploads, null));
+  insert into file_holders (client_id, upload_id, kind, holder_id)
+  select client, upload_id, holder_kind, holder from unnest(array_remove(uploads, null)) upload_id
+  on conflict do nothing;
+$$;
+
+-- The client's own files that a text has addresses of, as a stylesheet or the picture of a form does.
+create function files_named(client uuid, words text) returns uuid[] language sql stable as $$
+  select array(
+    select upload_id from uploads where client_id = client and upload_id in (
+      select named[1]::uuid
+      from regexp_matches(words, '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/', 'g') named))
+$$;
+
+create function hold_entry_file() returns trigger language plpgsql as $$ begin
+  if tg_op <> 'INSERT' then perform hold_files(old.client_id, old.entry_upload_id, 'entry', '{}'); end if;
+  if tg_op <> 'DELETE' then perform hold_files(new.client_id, new.entry_upload_id, 'entry', array[new.upload_id]); end if;
+  return null;
+end $$;
+create trigger hold_files after insert or update of upload_id or delete on entry_uploads
+  for each row execute function hold_entry_file();
+
+create function hold_client_files() returns trigger language plpgsql as $$ begin
+  perform hold_files(new.client_id, new.client_id, 'client',
+    array[new.logo_upload_id, new.banner_upload_id] || files_named(new.client_id, new.custom_css));
+  return null;
+end $$;
+create trigger hold_files after insert or update of logo_upload_id, banner_upload_id, custom_css on clients
+  for each row execute function hold_client_files();
+
+create function hold_service_files() returns trigger language plpgsql as $$ begin
+  if tg_op = 'DELETE' then perform hold_files(old.client_id, old.service_id, 'service', '{}');
+  else perform hold_files(new.client_id, new.service_id, 'service',
+    array[new.banner_upload_id] || files_named(new.client_id, new.custom_css));
+  end if;
+  return null;
+end $$;
+create trigger hold_files after insert or update of banner_upload_id, custom_css or delete on services
+  for each row execute function hold_service_files();
+
+create function hold_section_files() returns trigger language plpgsql as $$ begin
+  if tg_op = 'DELETE' then perform hold_files(old.client_id, old.page_section_id, 'section', '{}');
+  else perform hold_files(new.client_id, new.page_section_id, 'section',
+    array[(new.content ->> 'uploadID')::uuid, (new.background ->> 'uploadID')::uuid]);
+  end if;
+  return null;
+end $$;
+create trigger hold_files after insert or update of content, background or delete on page_sections
+  for each row execute function hold_section_files();
+
+-- Whatever a version of the form shows: an answer is looked at with the version that it was given to.
+create function hold_form_files() returns trigger language plpgsql as $$
+  declare form record;
+begin
+  form := case when tg_op = 'DELETE' then old else new end;
+  perform hold_files(form.client_id, form.form_id, 'form', files_named(form.client_id, (
+    select string_agg(elements::text, ' ') from form_versions
+    where client_id = form.client_id and form_id = form.form_id)));
+  return null;
+end $$;
+create trigger hold_files after insert or update of elements or delete on form_versions
+  for each row execute function hold_form_files();
+
+insert into file_holders (client_id, upload_id, kind, holder_id)
+select client_id, upload_id, 'entry', entry_upload_id from entry_uploads;
+-- The others say it by themselves.
+update clients set custom_css = custom_css;
+update services set custom_css = custom_css;
+update page_sections set content = content;
+update form_versions set elements = elements;
+
+call enclose('file_holders');
+alter table uploads drop column audience;
+
 -- The walls again.
 do $$
   declare name text;
 begin
   foreach name in array array['services', 'entries', 'form_answers', 'entry_uploads', 'scores', 'score_drafts',
-    'scoring_conflicts', 'gallery_entries']
+    'scoring_conflicts', 'gallery_entries', 'uploads', 'page_sections', 'form_versions']
   loop execute format('alter table %I force row level security', name); end loop;
 end $$;

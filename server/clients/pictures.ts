@@ -2,15 +2,16 @@ import { removeClientBanner, removeLogo, uploadClientBanner, uploadLogo } from "
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { on, outside } from "../http/handle.ts";
+import { keepUpload } from "../uploads/kept.ts";
 import { lockedClient } from "./queries.ts";
-import { insertPublicUpload, pictureOf, receivePicture } from "./uploads.ts";
+import { pictureOf, receivePicture } from "./uploads.ts";
 
 /** The client's two pictures. An old one stays in the files: pages that were kept may still show it. */
 export const pictures = [
   outside(uploadLogo, async (ask) => {
     const file = await receivePicture(ask);
     await ask.transact(async (sql, audit) => {
-      await insertPublicUpload(sql, file, ask.user.userID);
+      await keepUpload(sql, file, ask.user.userID);
       await audit(ask.client.clientID, ...(await setPicture(sql, "logo", ask.client.clientID, file.uploadID)));
     });
     return { logo: pictureOf(file) };
@@ -19,7 +20,7 @@ export const pictures = [
   outside(uploadClientBanner, async (ask) => {
     const file = await receivePicture(ask);
     await ask.transact(async (sql, audit) => {
-      await insertPublicUpload(sql, file, ask.user.userID);
+      await keepUpload(sql, file, ask.user.userID);
       await audit(ask.client.clientID, ...(await setPicture(sql, "banner", ask.client.clientID, file.uploadID)));
     });
     return { banner: pictureOf(file) };

@@ -1,10 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { PictureOf } from "../../contract/pictures.ts";
-import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { receiveUpload, type Received } from "../outside/receive.ts";
-import { keepUpload } from "../uploads/kept.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
@@ -24,9 +22,6 @@ export function receivePicture({ house, client, request, stream }: Upload): Prom
     keyPrefix: `${client.clientID}/public`,
   });
 }
-
-export const insertPublicUpload = (sql: Sql, file: Received, userID: string) =>
-  keepUpload(sql, file, { audience: "public", userID });
 
 export const pictureOf = ({ uploadID, width, height, dominantColor, thumbs }: Received): PictureOf => ({
   uploadID,

@@ -69,8 +69,8 @@ test("connections that were left in their owner's role, and inside a client, pas
   await town.inside(
     "oak",
     (sql) => sql`
-    insert into uploads (audience, file_name, file_key, kind, bytes, sha256, is_image, is_pdf)
-    values ('public', 'wall.pdf', 'wall', 'pdf', 1, '', false, true)`,
+    insert into uploads (file_name, file_key, kind, bytes, sha256, is_image, is_pdf)
+    values ('wall.pdf', 'wall', 'pdf', 1, '', false, true)`,
   );
   const leaveOpen = () =>
     database.home(async (sql) => {

@@ -57,7 +57,7 @@ async function upload(ask: Upload) {
   try {
     const stored = await ask.transact(async (sql, audit) => {
       const folder = await folderWithRoom(ask, sql);
-      await keepUpload(sql, file, { audience: "entry", userID: user.userID });
+      await keepUpload(sql, file, user.userID);
       const { serviceID } = ask.service;
       await fileInFolder(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
       await touchEntry(sql, entryID);

@@ -15,7 +15,7 @@ import { getResults, releaseResults, setAwardTitle, withholdResults } from "../.
 import { getScoring, getScoringQueue } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
-import { isInPublicGallery } from "./queries.ts";
+import { inPublicGallery } from "./queries.ts";
 
 const town = useTown();
 const owner = () => town.as("owner");
@@ -148,8 +148,8 @@ describe("F04 a winners gallery", () => {
     await award(contest, entryID, "Gold");
     const isPublic = () =>
       town.inside("oak", async (sql) => {
-        const [file] = await sql<{ uploadID: string }>`select upload_id from entry_uploads where entry_id = ${entryID}`;
-        return (await isInPublicGallery(sql, file!.uploadID, new Date())).length > 0;
+        const rows = await sql`select from entries e where entry_id = ${entryID} and ${inPublicGallery(new Date())}`;
+        return rows.length > 0;
       });
     expect(await isPublic()).toBe(false);
     await release(contest);

@@ -116,17 +116,15 @@ export function countOf(sql: Sql, serviceID: string, gallery: Shown) {
     where e.service_id = ${serviceID} and ${where}`;
 }
 
-/** Whether a file is a picture of an entry that a public gallery shows now: then anyone may see it. */
-export const isInPublicGallery = (sql: Sql, uploadID: string, now: Date) => sql`
-  select from entry_uploads eu
-    join uploads f using (client_id, upload_id) join entries e using (client_id, entry_id)
-    join services v on v.client_id = e.client_id and v.service_id = e.service_id
-    left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
-    join galleries g on g.client_id = e.client_id and g.service_id = e.service_id and g.published
-    left join timeframes w on w.client_id = e.client_id and w.service_id = e.service_id and w.name = 'gallery'
-  where eu.upload_id = ${uploadID} and f.is_image and ${judged} and v.status <> 'draft'
-    and (g.kind <> 'winners' and g.shows <> 'awarded' or j.results_released_at is not null and e.award_title is not null)
+/** Whether a public gallery shows the entry called `e` now: then anyone may see its pictures. */
+export const inPublicGallery = (now: Date) => fragment`exists (
+  select from galleries g
+    join services v on v.client_id = g.client_id and v.service_id = g.service_id
+    left join judging released on released.client_id = g.client_id and released.service_id = g.service_id
+    left join timeframes w on w.client_id = g.client_id and w.service_id = g.service_id and w.name = 'gallery'
+  where g.client_id = e.client_id and g.service_id = e.service_id and g.published and ${judged} and v.status <> 'draft'
+    and (g.kind <> 'winners' and g.shows <> 'awarded'
+      or released.results_released_at is not null and e.award_title is not null)
     and (g.shows <> 'chosen' or exists (
       select from gallery_entries ge where ge.gallery_id = g.gallery_id and ge.entry_id = e.entry_id))
-    and (g.kind <> 'gallery' or w.timeframe_id is null or w.opens_at <= ${now} and w.closes_at > ${now})
-  limit 1`;
+    and (g.kind <> 'gallery' or w.timeframe_id is null or w.opens_at <= ${now} and w.closes_at > ${now}))`;

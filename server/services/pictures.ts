@@ -1,15 +1,16 @@
 import { uploadSectionImage } from "../../contract/sections.ts";
 import { removeServiceBanner, uploadServiceBanner } from "../../contract/services.ts";
-import { insertPublicUpload, pictureOf, receivePicture } from "../clients/uploads.ts";
+import { pictureOf, receivePicture } from "../clients/uploads.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
+import { keepUpload } from "../uploads/kept.ts";
 import { lockedSettings } from "./queries.ts";
 
 export const pictures = [
   outside(uploadServiceBanner, async (ask) => {
     const file = await receivePicture(ask);
     await ask.transact(async (sql, audit) => {
-      await insertPublicUpload(sql, file, ask.user.userID);
+      await keepUpload(sql, file, ask.user.userID);
       await audit(ask.service.serviceID, ...(await setBanner(sql, ask.service.serviceID, file.uploadID)));
     });
     return { banner: pictureOf(file) };
@@ -22,7 +23,7 @@ export const pictures = [
 
   outside(uploadSectionImage, async (ask) => {
     const file = await receivePicture(ask);
-    await ask.transact((sql) => insertPublicUpload(sql, file, ask.user.userID));
+    await ask.transact((sql) => keepUpload(sql, file, ask.user.userID));
     return { picture: pictureOf(file) };
   }),
 ];

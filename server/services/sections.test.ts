@@ -135,10 +135,7 @@ test("an image is described, and is one of the client's own public pictures", as
   expect((await add(text("", { kind: "image", alt: "x" }))).problem.errors).toEqual({ uploadID: "Choose an image" });
   expect((await add(text("", { kind: "countdown" }))).problem.errors).toEqual({ timeframe: "Choose a timeframe" });
   await addEntry(town, contest);
-  const [entrants] = await town.inside(
-    "oak",
-    (sql) => sql<{ uploadID: string }>`select upload_id from uploads where audience = 'entry'`,
-  );
+  const [entrants] = await town.inside("oak", (sql) => sql<{ uploadID: string }>`select upload_id from entry_uploads`);
   expect((await add(text("", { kind: "image", alt: "x", uploadID: entrants!.uploadID }))).status).toBe(404);
   const background = { kind: "image", color: null, to: null, uploadID: entrants!.uploadID } as const;
   expect((await add(text("", { background }))).status).toBe(404);

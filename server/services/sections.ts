@@ -91,6 +91,7 @@ async function refuseUnready(sql: Sql, { kind, alt, uploadID, background, timefr
 
 async function refuseUnknown(sql: Sql, uploadID: string) {
   const [upload] = await sql`
-    select from uploads where upload_id = ${uploadID} and audience = 'public' and is_image`;
+    select from uploads f where upload_id = ${uploadID} and is_image
+      and not exists (select from file_holders h where h.upload_id = f.upload_id and h.kind = 'entry')`;
   found(upload, "image");
 }

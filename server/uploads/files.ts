@@ -1,12 +1,10 @@
 import { type FileKind, fileName, isPDF } from "../../contract/files.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
 import { may } from "../../contract/permissions.ts";
-import type { Sql } from "../db/sql.ts";
-import { isInPublicGallery } from "../galleries/queries.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
-import { type UploadRow, uploadBy } from "./kept.ts";
+import { type HeldFile, heldFile } from "./holders.ts";
 import { rangeOf } from "./range.ts";
 
 type Ask = Outside<typeof getFile>;
@@ -23,36 +21,31 @@ const caching: Record<Keeping, string> = {
   private: `private, max-age=${year}, immutable`,
 };
 
-type Holder = { userID: string; serviceID: string; isScorer: boolean; hidesNames: boolean };
-
 /** How a file may be kept, and the name it goes by: its own may tell whose it is. */
 type Reading = { keeping: Keeping; name: string } | undefined;
 const nameless = "file";
 
-const holderOf = (sql: Sql, uploadID: string, userID: string | null) => sql<Holder>`
-  select e.user_id, e.service_id, exists (
-      select from scorer_assignments a
-      where a.service_id = e.service_id and a.user_id = ${userID}
-        and (a.entry_id = e.entry_id or a.category_id = e.category_id)
-    ) and not exists (
-      select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID}
-    ) as is_scorer, coalesce(j.blind and j.results_released_at is null, false) as hides_names
-  from entry_uploads eu join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
-    left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
-  where eu.upload_id = ${uploadID}`;
+/**
+ * Who may read a file, by who holds it. An entry's is never made public by what else shows it; what programs, pages and
+ * clients show is everyone's; what nothing shows yet is its uploader's own.
+ */
+async function readingFor(ask: Ask, file: HeldFile, wanted: Wanted): Promise<Reading> {
+  const { entry, fileName: name, isHeld, uploadedBy } = file;
+  if (entry) return readingOfEntry(ask, { ...file, entry }, wanted);
+  if (isHeld) return { keeping: "public", name };
+  return uploadedBy !== null && uploadedBy === ask.visitor?.userID ? { keeping: "private", name } : undefined;
+}
+
+type EntryFile = HeldFile & { entry: NonNullable<HeldFile["entry"]> };
 
 /** A camera writes into its file where it was taken, so an original that others see in another form is for the owner and staff only. */
-async function readingFor(ask: Ask, sql: Sql, upload: UploadRow, wanted: Wanted): Promise<Reading> {
-  if (upload.audience === "public") return { keeping: "public", name: upload.fileName };
-  const [holder] = await holderOf(sql, upload.uploadID, ask.visitor?.userID ?? null);
-  if (!holder) return undefined;
-  if (holder.userID === ask.visitor?.userID || (await isStaff(ask, holder.serviceID)))
-    return { keeping: "private", name: upload.fileName };
-  if (wanted === "original" && upload.fullKind) return undefined;
-  const name = holder.hidesNames ? nameless : upload.fileName;
-  if (holder.isScorer) return { keeping: "private", name };
-  const isShown = wanted !== "original" && (await isInPublicGallery(sql, upload.uploadID, ask.now)).length > 0;
-  return isShown ? { keeping: "shown", name } : undefined;
+async function readingOfEntry(ask: Ask, { entry, fileName, fullKind }: EntryFile, wanted: Wanted): Promise<Reading> {
+  if (entry.userID === ask.visitor?.userID || (await isStaff(ask, entry.serviceID)))
+    return { keeping: "private", name: fileName };
+  if (wanted === "original" && fullKind) return undefined;
+  const name = entry.hidesNames ? nameless : fileName;
+  if (entry.isScorer) return { keeping: "private", name };
+  return entry.isShown && wanted !== "original" ? { keeping: "shown", name } : undefined;
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
@@ -77,12 +70,13 @@ const policyOf = (kind: FileKind) => (isPDF(kind) ? "frame-ancestors 'self'" : "
 async function send(ask: Ask): Promise<never> {
   const { params, reply, request, house } = ask;
   const wanted = found(wantedOf(params.rendition), "file");
-  const { upload, keeping, name } = await ask.transact(async (sql) => {
-    const [row] = await uploadBy(sql, params.uploadID);
-    const upload = found(row, "file");
-    return { upload, ...found(await readingFor(ask, sql, upload, wanted), "file") };
-  });
-  const { fileKey: key, kind, fullKind: full, thumbs } = upload;
+  const { visitor, client, now } = ask;
+  const [row] = await house.database.readInside(client.clientID, (sql) =>
+    heldFile(sql, params.uploadID, visitor?.userID ?? null, now),
+  );
+  const held = found(row, "file");
+  const { keeping, name } = found(await readingFor(ask, held, wanted), "file");
+  const { fileKey: key, kind, fullKind: full, thumbs } = held;
   const file = rendition({ key, kind, full, thumbs }, wanted);
   const size = await house.files.size(file.key);
   const range = rangeOf(request.headers.range, size);
