@@ -202,15 +202,20 @@ export const getEntry = get(`${readPath}/entries/:entryID`, {
 export const entrySorts = ["-updated", "updated", "number", "-number", "title", "-title"] as const;
 export type EntrySort = (typeof entrySorts)[number];
 
+/** Which entries of a contest are meant. */
+const filter = {
+  search: Optional(Text({ maxLength: 200 })),
+  categoryID: Optional(ID()),
+  state: Optional(oneOf(entryStates)),
+  disqualified: Optional(oneOf(["true", "false"])),
+};
+
 export const listEntries = get(`${readPath}/entries`, {
   summary: "See a contest's entries",
   feature: "entries",
   allow: "VIEW_ENTRIES",
   query: sent({
-    search: Optional(Text({ maxLength: 200 })),
-    categoryID: Optional(ID()),
-    state: Optional(oneOf(entryStates)),
-    disqualified: Optional(oneOf(["true", "false"])),
+    ...filter,
     sort: Optional(oneOf(entrySorts)),
     after: Optional(Text({ maxLength: 2_000 })),
   }),
@@ -223,6 +228,15 @@ export const listEntries = get(`${readPath}/entries`, {
     timeZone: oneOf(timeZoneNames),
     standings: Standings(),
   }),
+});
+
+export const exportEntries = post(`${staffPath}/export`, {
+  summary: "Export a contest's entries, as a task whose result is a file of comma-separated values",
+  allow: "EXPORT_ENTRIES",
+  quiet: true,
+  body: sent(filter),
+  done: "The export has begun. You find it under Tasks.",
+  answer: record({ taskID: ID() }),
 });
 
 export const listMyEntries = get(`${readPath}/my-entries`, {

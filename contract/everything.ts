@@ -16,6 +16,7 @@ import * as support from "./support.ts";
 import * as demo from "./demo.ts";
 import * as invitations from "./invitations.ts";
 import * as people from "./people.ts";
+import * as tasks from "./tasks.ts";
 import * as users from "./users.ts";
 
 const features = {
@@ -32,6 +33,7 @@ const features = {
   entries,
   entryUploads,
   helpRequests,
+  tasks,
   users,
   people,
   invitations,

@@ -44,6 +44,8 @@ export const permissions = {
   EXTEND_ENTRY: programs,
   AWARD_TITLE: programs,
   VIEW_ENTRIES: staff,
+  /** Everything about everybody at once, to take away. */
+  EXPORT_ENTRIES: programs,
 
   SCORE_ENTRIES: ["scorer"],
   ASSIGN_SCORERS: programs,

@@ -13,6 +13,7 @@ import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
 import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
+import { exporting } from "./entries/export.ts";
 import { help } from "./entries/help.ts";
 import { removal } from "./entries/removal.ts";
 import { staffsEntries } from "./entries/staff.ts";
@@ -29,6 +30,7 @@ import { invitations } from "./people/invitations.ts";
 import { memberships } from "./people/memberships.ts";
 import { people } from "./people/people.ts";
 import { support } from "./support/support.ts";
+import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
 import { users } from "./users/users.ts";
 
@@ -54,6 +56,7 @@ export const handlers: Handler[] = [
   ...staffsEntries,
   ...removal,
   ...help,
+  ...exporting,
   ...files,
   ...scoring,
   ...scorers,
@@ -66,4 +69,5 @@ export const handlers: Handler[] = [
   ...invitations,
   ...demo,
   ...support,
+  ...tasks,
 ];

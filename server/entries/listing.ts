@@ -51,7 +51,7 @@ const columns = (roster: boolean) => fragment`
     from entry_uploads eu where eu.entry_id = e.entry_id), '[]') as filed,
   ${coverJSON} as cover`;
 
-const joined = fragment`
+export const joined = fragment`
   from entries e
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id`;
@@ -70,7 +70,7 @@ export type Filter = {
 
 const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
-function matching(serviceID: string, { search, categoryID, state, disqualified }: Filter): Fragment {
+export function matching(serviceID: string, { search, categoryID, state, disqualified }: Filter): Fragment {
   const like = search?.trim() && likeOf(search.trim());
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}

@@ -6,6 +6,7 @@ import { helpRequestInService } from "../entries/help-queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import type { House } from "../house.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
+import { taskWith } from "../tasks/queries.ts";
 import { sectionInService } from "../services/queries.ts";
 
 /** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
@@ -61,5 +62,6 @@ export const records = {
     helpRequestInService(sql, serviceID, id),
   ),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
+  taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),
 };

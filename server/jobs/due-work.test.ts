@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listErrors } from "../../contract/support.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
@@ -12,10 +12,8 @@ const town = useTown();
 const isServer = Boolean(process.env["TEST_DATABASE_URL"]);
 const MINUTE = 60_000;
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await town.home((sql) => sql`delete from due_work`);
-});
+beforeEach(() => town.home((sql) => sql`delete from due_work`));
+afterEach(() => void vi.restoreAllMocks());
 
 /** Every clock of the town goes ahead by so much. */
 const later = (milliseconds: number) => {
@@ -48,7 +46,7 @@ test("due work is done in its client, and then it is gone", async () => {
     const entered = (sql: Sql) =>
       sql<{ client: string }>`select url as client from clients where client_id = current_client()`;
     const [row] = await database.inside(clientID!, entered);
-    seen.push(`${row?.client} ${Number(ref?.slice(-1))}`);
+    seen.push(`${row?.client} ${Number(ref.slice(-1))}`);
     return undefined;
   };
   await doDueWork(town.house, { errand: { ...usual, run } });
@@ -66,8 +64,8 @@ test("due work leaves with what causes it, or not at all; said twice, it is done
   const soon = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
   await town.inside("oak", (sql) => addDueWork(sql, "errand", refOf(1), soon(5)));
   await town.inside("oak", (sql) => addDueWork(sql, "errand", refOf(1), soon(1)));
-  await town.home((sql) => addDueWork(sql, "errand", null, soon(5)));
-  await town.home((sql) => addDueWork(sql, "errand", null, soon(5)));
+  await town.home((sql) => addDueWork(sql, "errand", refOf(1), soon(5)));
+  await town.home((sql) => addDueWork(sql, "errand", refOf(1), soon(5)));
   expect(await left()).toHaveLength(2);
   later(2 * MINUTE);
   const run = vi.fn(usual.run);
@@ -202,7 +200,7 @@ test.runIf(isServer)("two processes do each row once, however they race", async 
   const done: string[] = [];
   const run: WorkKind["run"] = async (_house, { ref }) => {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
-    done.push(ref!);
+    done.push(ref);
     return undefined;
   };
   await Promise.all([1, 2].map(() => doDueWork(town.house, { errand: { ...usual, run } })));

@@ -7,7 +7,7 @@ export type DueWork = {
   /** Whose it is; null: the platform's own. */
   clientID: string | null;
   kind: string;
-  ref: string | null;
+  ref: string;
   /** This one counted. */
   attempts: number;
 };
@@ -16,7 +16,7 @@ export type DueWork = {
 export const CLAIM_SECONDS = 60;
 
 /** To be done for the client that the transaction is inside of, or for the platform: once, however often it is said. */
-export const addDueWork = (sql: Sql, kind: string, ref: string | null, at: Date = clock.now()) => sql`
+export const addDueWork = (sql: Sql, kind: string, ref: string, at: Date = clock.now()) => sql`
   insert into due_work (kind, ref, due_at) values (${kind}, ${ref}, ${at})
   on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at)`;
 
@@ -31,7 +31,7 @@ export const claimDueWork = (sql: Sql, kinds: readonly string[], rooms: readonly
   )
   update due_work set attempts = attempts + 1, claimed_until = ${claimEnd()}
   where due_work_id in (select due_work_id from due)
-  returning due_work_id, client_id, kind, ref, attempts`;
+  returning due_work_id, nullif(client_id, uuid_nil()) as client_id, kind, ref, attempts`;
 
 const claimEnd = () => new Date(clock.now().getTime() + CLAIM_SECONDS * 1000);
 

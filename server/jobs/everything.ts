@@ -1,4 +1,7 @@
 import type { House } from "../house.ts";
+import { SWEEP, sweepWork } from "../uploads/sweep.ts";
+import { TASK } from "../tasks/queries.ts";
+import { taskWork } from "../tasks/work.ts";
 import type { Job } from "./jobs.ts";
 import { MAIL } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
@@ -7,6 +10,8 @@ import { tidyJob } from "./tidy.ts";
 
 /** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
 const kindsOf = ({ settings }: House): WorkKinds => ({
+  [TASK]: taskWork,
+  [SWEEP]: sweepWork,
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),
 });
 

@@ -21,7 +21,7 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     longestWait: 6 * 3600,
     mostAttempts: 18,
     async run(house, work) {
-      const [mail] = await behindWall(house, work, (sql) => waitingMail(sql, work.ref!));
+      const [mail] = await behindWall(house, work, (sql) => waitingMail(sql, work.ref));
       if (!mail) return undefined;
       await post(transport, mail, from);
       await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
@@ -30,7 +30,7 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     /** A server that says 5xx will say it again; anything else may pass. */
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
     async giveUp(house, work, { message }) {
-      const [mail] = await behindWall(house, work, (sql) => logMail(sql, work.ref!, work.attempts, message));
+      const [mail] = await behindWall(house, work, (sql) => logMail(sql, work.ref, work.attempts, message));
       return { told: `The mail “${mail?.subject}” to ${mail?.recipient} couldn’t be delivered: ${message}` };
     },
     close: () => transport.close(),

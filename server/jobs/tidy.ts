@@ -1,15 +1,20 @@
 import type { House } from "../house.ts";
 import type { Job } from "./jobs.ts";
 
+const DAY = 86_400_000;
+
 /** Forgets what nobody needs any more. */
 export const tidyJob: Job = {
   name: "tidy",
   every: 3_600_000,
-  run: ({ database }: House) =>
-    database.home(async (sql) => {
+  async run({ database, files }: House) {
+    await database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
       await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;
       await sql`delete from sign_in_failures where last_at < now() - interval '1 day'`;
-      return 0;
-    }),
+    });
+    // Each machine has its own work in progress, and a killed process leaves it there.
+    await files.sweepTemporary(DAY);
+    return 0;
+  },
 };

@@ -4,39 +4,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBucket } from "../../test/s3.ts";
 import { Refusal } from "../http/refusal.ts";
 import { type Files, storageOf } from "./files.ts";
 import { openFiles } from "./open-files.ts";
 
 let folder: string;
-let s3: S3rver;
-let bucket: NodeJS.ProcessEnv;
+let bucket: Awaited<ReturnType<typeof openBucket>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "files-"));
-  const directory = join(folder, "s3");
-  await mkdir(directory);
-  s3 = new S3rver({ address: "127.0.0.1", port: 0, directory, silent: true, configureBuckets: [{ name: "uploads" }] });
-  const { port } = await s3.run();
-  bucket = {
-    FILES: "s3",
-    S3_BUCKET: "uploads",
-    S3_REGION: "us-east-1",
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: "S3RVER",
-    S3_SECRET_ACCESS_KEY: "S3RVER",
-    S3_PREFIX: "town/",
-  };
+  bucket = await openBucket(folder);
 });
 afterAll(async () => {
-  await s3.close();
+  await bucket.close();
   await rm(folder, { recursive: true });
 });
 
 const open = (kind: string) =>
-  openFiles({ dataFolder: join(folder, `${kind}-data`), environment: kind === "s3" ? bucket : {} });
+  openFiles({ dataFolder: join(folder, `${kind}-data`), environment: kind === "s3" ? bucket.environment : {} });
 
 async function keysOf(files: Files, prefix: string): Promise<string[]> {
   const keys: string[] = [];
@@ -153,8 +140,8 @@ test("a process killed while it stores leaves whole files or none", async () => 
 test("settings that don't suffice are named at the start", () => {
   const told = (environment: NodeJS.ProcessEnv) => () => storageOf({ dataFolder: "data", environment });
   expect(told({ FILES: "s3", S3_BUCKET: "b" })).toThrow("S3_REGION must be set");
-  expect(told({ ...bucket, S3_SECRET_ACCESS_KEY: "" })).toThrow("S3_SECRET_ACCESS_KEY must be set");
+  expect(told({ ...bucket.environment, S3_SECRET_ACCESS_KEY: "" })).toThrow("S3_SECRET_ACCESS_KEY must be set");
   expect(told({ FILES: "ftp" })).toThrow('must be "disk" or "s3"');
   expect(told({})()).toEqual({ kind: "disk", folder: join("data", "files") });
-  expect(told(bucket)()).toMatchObject({ prefix: "town", work: join("data", "incoming") });
+  expect(told(bucket.environment)()).toMatchObject({ prefix: "town", work: join("data", "incoming") });
 });

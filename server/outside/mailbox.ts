@@ -12,10 +12,10 @@ type MailAt = { clientID: string | null; mailID: string };
 
 /** Where the latest mails lie: due work knows, outside of all walls. */
 const latest = (sql: Sql) => sql<MailAt>`
-  select client_id, ref as mail_id from due_work where kind = ${MAIL} order by ref desc limit ${MOST}`;
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL} order by ref desc limit ${MOST}`;
 
 const placeOf = (sql: Sql, mailID: string) => sql<MailAt>`
-  select client_id, ref as mail_id from due_work where kind = ${MAIL} and ref::text = ${mailID}`;
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL} and ref::text = ${mailID}`;
 
 /** Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server. */
 export async function mailbox(app: FastifyInstance, house: House): Promise<void> {

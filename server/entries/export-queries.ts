@@ -1,0 +1,40 @@
+import type { Value } from "../../contract/forms/element.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Filter, joined, matching } from "./listing.ts";
+
+export type ExportedEntry = {
+  number: number;
+  title: string;
+  label: string;
+  categoryName: string;
+  submittedAt: string | null;
+  disqualified: boolean;
+  awardTitle: string | null;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  files: number;
+  answered: { entryFormID: string; version: number; answers: Record<string, Value> }[];
+};
+
+export const exportedAfter = (
+  sql: Sql,
+  serviceID: string,
+  filter: Filter,
+  after: number,
+  most: number,
+) => sql<ExportedEntry>`
+  select e.number, e.title, c.label, c.name as category_name, e.submitted_at,
+    e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
+    (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
+    coalesce((
+      select json_agg(json_build_object('entryFormID', a.form_id, 'version', a.version, 'answers', a.answers))
+      from form_answers a where a.entry_id = e.entry_id), '[]') as answered
+  ${joined}
+  where ${matching(serviceID, filter)} and e.number > ${after}
+  order by e.number limit ${most}`;
+
+export const timeZoneOf = (sql: Sql, serviceID: string) => sql<{ timeZone: TimeZone }>`
+  select time_zone from services where service_id = ${serviceID}`;

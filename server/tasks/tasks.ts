@@ -1,0 +1,43 @@
+import { cancelTask, dismissTask, listTasks, taskKinds, taskResult } from "../../contract/tasks.ts";
+import { may } from "../../contract/permissions.ts";
+import { type Outside, on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { cancel, removeTask, tasksOf } from "./queries.ts";
+
+export const tasks = [
+  on(listTasks, async ({ sql, user }) => ({ tasks: await tasksOf(sql, user.userID) })),
+
+  on(cancelTask, async ({ sql, task, now }) => {
+    const [cancelled] = await cancel(sql, task.taskID, now);
+    if (!cancelled) refuse("It has ended already.", 409);
+    return {};
+  }),
+
+  outside(dismissTask, async ({ task, transact, house }) => {
+    const [gone] = await transact((sql) => removeTask(sql, task.taskID));
+    if (!gone) return refuse("It is still under way. Cancel it first.", 409);
+    if (gone.fileKey) await forgetFiles(house, [gone.fileKey]);
+    return {};
+  }),
+
+  outside(taskResult, async (ask) => {
+    const { task, house, reply } = ask;
+    const { fileName, contentType, allow } = taskKinds[task.kind];
+    if (!may(await rolesFor(ask), allow)) refuse("You don't have permission to do that.", 403);
+    const key = `${found(task.fileKey ?? undefined, "result")}/result`;
+    reply
+      .type(contentType)
+      .header("content-disposition", `attachment; filename="${fileName}"`)
+      .header("cache-control", "no-store")
+      .header("x-content-type-options", "nosniff")
+      .header("content-length", await house.files.size(key));
+    return reply.send(await house.files.read(key)) as never;
+  }),
+];
+
+/** The address names no service, so a role that is narrowed to the task's is looked for here; one that was taken away counts no more. */
+async function rolesFor({ house, user, client, task }: Outside<typeof taskResult>) {
+  const grants = await house.sessions.grants(user.userID, client.clientID);
+  return grants.filter(({ serviceID }) => serviceID === null || serviceID === task.serviceID).map(({ role }) => role);
+}

@@ -1,0 +1,86 @@
+import { stat } from "node:fs/promises";
+import { type TaskKind, taskDays, taskKinds } from "../../contract/tasks.ts";
+import { exportEntries } from "../entries/export.ts";
+import type { House } from "../house.ts";
+import type { DueWork } from "../jobs/due-work.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { clock } from "../outside/clock.ts";
+import { removeUpload } from "../outside/renditions.ts";
+import { type TaskRow, beginTask, endOf, failTask, finishTask, noteProgress, removeTask } from "./queries.ts";
+import type { TaskRun } from "./run.ts";
+
+/** How each kind is done; the file it made is the result. */
+const doers: Record<TaskKind, (run: TaskRun) => Promise<string>> = { "entries-export": exportEntries };
+
+const DAY = 86_400_000;
+const PROGRESS_EVERY = 1_000;
+const FAILED =
+  "Something went wrong, and nothing was made. Try again; if it fails again, tell whoever runs this installation.";
+
+class NoLongerWanted extends Error {}
+
+/** Does a task; once it has ended, what is due is to take it away. */
+export const taskWork: WorkKind = {
+  atOnce: 1,
+  firstWait: 5,
+  longestWait: 60,
+  mostAttempts: 3,
+  async run(house, work, signal) {
+    const clientID = work.clientID!;
+    const [task] = await house.database.inside(clientID, (sql) => beginTask(sql, work.ref, work.attempts));
+    if (!task) return takeAway(house, work);
+    try {
+      await done(house, work, task, signal);
+    } catch (error) {
+      if (!(error instanceof NoLongerWanted)) throw error;
+    }
+    return takeAway(house, work);
+  },
+  async giveUp({ database }, work, { message }) {
+    const now = clock.now();
+    await database.inside(work.clientID!, (sql) => failTask(sql, work.ref, FAILED, now));
+    return { told: `A task of the studio failed: ${message}`, again: new Date(now.getTime() + taskDays * DAY) };
+  },
+};
+
+async function done(house: House, work: DueWork, task: TaskRow, signal: AbortSignal): Promise<void> {
+  const { database, files } = house;
+  const clientID = work.clientID!;
+  const attempt = { taskID: task.taskID, attempt: work.attempts };
+  await using folder = await files.workFolder();
+  const path = await doers[task.kind]({
+    task,
+    folder: folder.path,
+    read: (ask) => database.readInside(clientID, ask),
+    progress: progressOf(
+      (at, total) => database.inside(clientID, (sql) => noteProgress(sql, attempt, at, total)),
+      signal,
+    ),
+  });
+  const key = `${clientID}/tasks/${task.taskID}`;
+  const { size } = await stat(path);
+  await files.put(`${key}/result`, { path }, taskKinds[task.kind].contentType);
+  const finished = await database.inside(clientID, (sql) => finishTask(sql, attempt, key, size, clock.now()));
+  if (finished.length === 0) await removeUpload(files, key);
+}
+
+function progressOf(write: (done: number, total: number) => Promise<unknown[]>, signal: AbortSignal) {
+  let last = 0;
+  return async (at: number, total: number) => {
+    signal.throwIfAborted();
+    if (performance.now() - last < PROGRESS_EVERY) return;
+    last = performance.now();
+    if ((await write(at, total)).length === 0) throw new NoLongerWanted();
+  };
+}
+
+/** When it is to be taken away; or that it has been, by now or before. */
+async function takeAway({ database, files }: House, { clientID, ref }: DueWork): Promise<Date | undefined> {
+  const [task] = await database.readInside(clientID!, (sql) => endOf(sql, ref));
+  if (!task) return undefined;
+  const until = new Date(Date.parse(task.endedAt ?? clock.now().toISOString()) + taskDays * DAY);
+  if (until > clock.now()) return until;
+  const [gone] = await database.inside(clientID!, (sql) => removeTask(sql, ref));
+  if (gone?.fileKey) await removeUpload(files, gone.fileKey);
+  return undefined;
+}

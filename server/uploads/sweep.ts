@@ -1,0 +1,63 @@
+import type { Sql } from "../db/sql.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { sweepAbandoned } from "../outside/abandoned.ts";
+import { clock } from "../outside/clock.ts";
+import { forgetFiles } from "./kept.ts";
+
+/** The kind of due work that every client has, each day, from when it is made. */
+export const SWEEP = "sweep";
+
+const DAY = 86_400_000;
+const AT_ONCE = 500;
+
+/** Deletes what was uploaded for the client and never came to belong to anything, or doesn't any more. */
+export const sweepWork: WorkKind = {
+  atOnce: 1,
+  firstWait: 600,
+  longestWait: 3600,
+  mostAttempts: 5,
+  async run(house, { clientID }, signal) {
+    const now = clock.now().getTime();
+    const before = new Date(now - DAY);
+    const goOn = () => signal.throwIfAborted();
+    for (let gone = AT_ONCE; gone === AT_ONCE;) {
+      goOn();
+      const rows = await house.database.inside(clientID!, (sql) => removeUnheld(sql, before, AT_ONCE));
+      await forgetFiles(
+        house,
+        rows.map(({ fileKey }) => fileKey),
+      );
+      gone = rows.length;
+    }
+    const known = (ids: string[]) => house.database.readInside(clientID!, (sql) => recorded(sql, ids));
+    await sweepAbandoned(house.files, { prefix: clientID!, before, known, goOn });
+    return new Date(now + DAY);
+  },
+  giveUp: async (_house, _work, { message }) => ({
+    told: `Files that nothing speaks of couldn’t be deleted today: ${message}`,
+    again: new Date(clock.now().getTime() + DAY),
+  }),
+};
+
+async function recorded(sql: Sql, ids: string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }>`
+    select upload_id as id from uploads where upload_id = any (${ids}::uuid[])
+    union all select task_id from tasks where task_id = any (${ids}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Uploads that no entry, program, page or client shows. */
+const removeUnheld = (sql: Sql, before: Date, most: number) => sql<{ fileKey: string }>`
+  delete from uploads where upload_id in (
+    select up.upload_id from uploads up
+    where up.created_at < ${before}
+      and not exists (select from entry_uploads eu where eu.upload_id = up.upload_id)
+      and not exists (select from services s where s.banner_upload_id = up.upload_id)
+      and not exists (
+        select from clients c
+        where c.client_id = up.client_id and up.upload_id in (c.logo_upload_id, c.banner_upload_id))
+      and not exists (
+        select from page_sections ps
+        where up.upload_id::text in (ps.background ->> 'uploadID', ps.content ->> 'uploadID'))
+    order by up.created_at limit ${most})
+  returning file_key`;
