@@ -20,7 +20,7 @@ export type BenchTown = {
   close(): Promise<void>;
 };
 
-export const GALLERY = 500;
+const GALLERY = 500;
 
 export async function openBenchTown(): Promise<BenchTown> {
   const postgres = await startPostgres();

@@ -18,7 +18,7 @@ export type CheckedFolder = {
 
 export type Answer = { name: string; value: Value };
 
-export type CheckedForm = {
+type CheckedForm = {
   entryFormID: string;
   name: string;
   elements: readonly Element[];

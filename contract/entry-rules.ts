@@ -27,14 +27,14 @@ function statusAt(now: Date, opensAt: string | null, closesAt: string | null, ex
 }
 const longAgo = new Date(0).toISOString();
 
-export const notOpenYet = "Entries aren’t open yet.";
-export const closedAlready = "Entries are closed.";
+const notOpenYet = "Entries aren’t open yet.";
+const closedAlready = "Entries are closed.";
 
-export const whyNotOpen = ({ status }: Pick<Deadline, "status">): string | undefined =>
+const whyNotOpen = ({ status }: Pick<Deadline, "status">): string | undefined =>
   ({ future: notOpenYet, closed: closedAlready, open: undefined })[status];
 
 /** N04 Whom an audience leaves out, and what they are told. */
-export const isFor = (audience: Audience, person: "member" | "non-member") => audience === "all" || audience === person;
+const isFor = (audience: Audience, person: "member" | "non-member") => audience === "all" || audience === person;
 
 const audienceSentence = (audience: Audience, what: string) =>
   audience === "member" ? `${what} is for members only.` : `${what} is for people who aren’t members.`;

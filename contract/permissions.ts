@@ -3,11 +3,11 @@ export const roles = ["owner", "administrator", "programManager", "tourManager",
 export type Role = (typeof roles)[number];
 
 /** What a person is to the record the URL names. Not roles: they come with an assignment or with ownership. */
-export const relations = ["entrant", "scorer", "ticketVerifier"] as const;
+const relations = ["entrant", "scorer", "ticketVerifier"] as const;
 export type Relation = (typeof relations)[number];
 
 /** What a link may be for. Whoever bears it may do that, signed in or not, and nothing else. */
-export const purposes = ["invitation", "passwordReset"] as const;
+const purposes = ["invitation", "passwordReset"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */

@@ -29,7 +29,7 @@ export function saidOf(elements: readonly Element[], answers: Values, blind: boo
     .filter(({ value }) => value !== "");
 }
 
-export function answerText(element: QuestionElement, value: Value): string {
+function answerText(element: QuestionElement, value: Value): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (isChoice(element))

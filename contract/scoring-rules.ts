@@ -73,7 +73,7 @@ export function draftErrors(criteria: readonly Criterion[], values: SheetValues)
   return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
 }
 
-export function valueError(criterion: Criterion | undefined, value: number | string | null): string | undefined {
+function valueError(criterion: Criterion | undefined, value: number | string | null): string | undefined {
   if (!criterion) return "This field isn't known";
   if (value === null) return undefined;
   if (isComment(criterion)) return commentError(value);

@@ -1,5 +1,5 @@
 /** What a program may have beside a page, a look, timeframes and people, which are every kind's. */
-export const features = [
+const features = [
   "entries",
   "scoring",
   "galleries",
@@ -24,9 +24,6 @@ export const timeframeNames = [
   "answers",
 ] as const;
 export type TimeframeName = (typeof timeframeNames)[number];
-
-/** Those of which a program may have several: the days of a tour or an event. The others are one stretch of time. */
-export const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
 
 type Kind = {
   /** Its step of an address: /prairie/contests/… */
@@ -105,5 +102,3 @@ export const kindOfSegment = (segment: string): ServiceKind | undefined =>
 
 export const hasFeature = (kind: ServiceKind, feature: Feature): boolean =>
   (serviceKinds[kind].features as readonly Feature[]).includes(feature);
-export const hasTimeframe = (kind: ServiceKind, name: TimeframeName): boolean =>
-  (serviceKinds[kind].timeframes as readonly TimeframeName[]).includes(name);

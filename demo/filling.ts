@@ -13,7 +13,7 @@ export type Shown = {
 };
 
 /** A part of a client, written in this order: what refers to something comes after it. */
-export type Part = { title: string; rows: [table: string, row: Row][] };
+type Part = { title: string; rows: [table: string, row: Row][] };
 
 export type ClientFilling = {
   clientID: string;

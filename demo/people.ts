@@ -42,7 +42,7 @@ const nothingKnown = {
 export const companyOf = (name: string): string =>
   neighbors.find((neighbor) => neighbor.name === name)?.company || String(details[name]?.["company"] ?? "");
 
-export const nameOf = (email: string) => email.slice(0, email.indexOf("@"));
+const nameOf = (email: string) => email.slice(0, email.indexOf("@"));
 
 const everyone = [...accounts.map(({ email, fullName }) => ({ name: nameOf(email), fullName })), ...neighbors];
 export const fullNameOf = (name: string): string => everyone.find((each) => each.name === name)!.fullName;

@@ -81,7 +81,7 @@ export const materialBoard: FolderPlan = {
 
 const materials = ["Brick", "Stone", "Timber", "Steel", "Glass", "Concrete", "Reclaimed material"];
 
-export const projectElements: readonly Element[] = [
+const projectElements: readonly Element[] = [
   { type: "heading", name: "projectHeading", text: "The project" },
   {
     type: "input",

@@ -22,7 +22,7 @@ const trades = [
 ];
 
 /** The answers about a project, as its entrant gave them. `days` is when it was finished, from today. */
-export function answersAbout(project: Project, today: Date, days: number): Values {
+function answersAbout(project: Project, today: Date, days: number): Values {
   const { title, place, squareFeet, budget, story, before, category } = project;
   return {
     title,
@@ -41,7 +41,7 @@ export function answersAbout(project: Project, today: Date, days: number): Value
 const certificateOf = (title: string): Values =>
   chance(title, "certified") > 0.7 ? { certified: true, certificate: "Zero Energy Ready Home" } : { certified: false };
 
-export const answersOfTeam = ({ owner, title }: Project): Values => ({
+const answersOfTeam = ({ owner, title }: Project): Values => ({
   builder: companyOf(owner),
   architect: pick(architects, title),
   trades: pick(trades, title, "trades"),
@@ -53,7 +53,7 @@ export const answersOfTeam = ({ owner, title }: Project): Values => ({
   agreed: true,
 });
 
-export const answersOfRoom: Values = {
+const answersOfRoom: Values = {
   room: "kitchen",
   light: "From the east until ten, then from the garden.",
 };

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format and tests.
+// npm run check: types, lint, format, what nobody uses, and tests.
 import { spawnSync } from "node:child_process";
 import { nodePath, prepare, say } from "./prepare.mjs";
 
@@ -8,6 +8,7 @@ const steps = [
   ["Types", [nodePath(), "node_modules/typescript/bin/tsc", "-b"]],
   ["Lint", [nodePath(), "node_modules/oxlint/bin/oxlint", "--deny-warnings"]],
   ["Format", [nodePath(), "node_modules/oxfmt/bin/oxfmt", "--check"]],
+  ["What nobody uses", [nodePath(), "node_modules/knip/bin/knip.js"]],
   ...(process.argv.includes("--quick") ? [] : [["Tests", [process.execPath, "scripts/test.mjs"]]]),
 ];
 

@@ -30,7 +30,7 @@ export const aboutElements: Element[] = [
   { type: "input", kind: "currency", name: "price", label: "Price" },
 ];
 
-export const glassElements: Element[] = [
+const glassElements: Element[] = [
   { type: "input", kind: "number", name: "panes", label: "Number of panes", required: true, min: 1, max: 100 },
 ];
 

@@ -1,7 +1,7 @@
 import { refuse } from "../http/refusal.ts";
 
 /** The last row's place in the order, as text that a caller gives back for the next page. */
-export const cursorOf = (place: readonly unknown[]): string => Buffer.from(JSON.stringify(place)).toString("base64url");
+const cursorOf = (place: readonly unknown[]): string => Buffer.from(JSON.stringify(place)).toString("base64url");
 
 /** The place a cursor names: so many texts. Anything else that was sent as one is refused. */
 export function placeOf(cursor: string | undefined, length: number): string[] | undefined {

@@ -42,8 +42,7 @@ function nameOf(text: string): string {
 }
 
 /** customCSS → custom_css: the column that the wire's name is read from. */
-export const columnName = (wire: string): string =>
-  wire.replace(/ID|URL|PDF|CSS|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
+const columnName = (wire: string): string => wire.replace(/ID|URL|PDF|CSS|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
 
 /** Columns of a table as JSON, by the wire's names. The names are our own constants, never a person's words. */
 export const jsonOf = (table: string, names: readonly string[]): Fragment =>

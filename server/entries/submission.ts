@@ -14,7 +14,7 @@ import { lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
 
 /** Where an entry's owner finds it. */
-export const entryAddress = (house: House, client: ClientRow, service: ServiceRow, entryID: string) =>
+const entryAddress = (house: House, client: ClientRow, service: ServiceRow, entryID: string) =>
   house.settings.origin + paths.entry({ client: client.url, service: service.url, entryID });
 
 async function submit(ask: Inside<typeof submitEntry>) {

@@ -19,7 +19,7 @@ type NameOf<Kind> = Kind extends RecordKind<infer Name, infer _Row> ? Name : nev
 type RowOf<Kind> = Kind extends RecordKind<infer _Name, infer Row> ? Row : never;
 
 /** The records that the path names, each by its name: `/entries/:entryID` makes `entry`. */
-export type RecordsOf<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
+type RecordsOf<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
   [Param in keyof ParamsOf<E> & keyof Kinds as NameOf<Kinds[Param]>]: RowOf<Kinds[Param]>;
 };
 

@@ -18,7 +18,7 @@ const ownerUnless = (blind: boolean) =>
     : fragment`(select json_build_object('fullName', u.full_name, 'company', u.company)
         from users u where u.user_id = e.user_id) as owner`;
 
-export type Owner = { fullName: string; company: string | null } | null;
+type Owner = { fullName: string; company: string | null } | null;
 
 type QueueRow = {
   entryID: string;

@@ -13,7 +13,7 @@ export type SignedIn = {
   staffSomewhere: boolean;
 };
 
-export type Grant = { role: Role; serviceID: string | null };
+type Grant = { role: Role; serviceID: string | null };
 
 export type Sessions = {
   /** Who bears the token; undefined for no one, or no longer. */
@@ -22,7 +22,7 @@ export type Sessions = {
 };
 
 /** The token is kept 365 days, in the browser and here. */
-export const TOKEN_DAYS = 365;
+const TOKEN_DAYS = 365;
 const KEPT = 60_000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();

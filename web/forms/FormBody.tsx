@@ -6,7 +6,7 @@ import type { Drawing } from "./Drawing.ts";
 import { drawings } from "./drawings.ts";
 import type { Form } from "./useForm.ts";
 
-export type Body = Pick<Form, "visible" | "values" | "errorOf" | "set" | "touch">;
+type Body = Pick<Form, "visible" | "values" | "errorOf" | "set" | "touch">;
 
 type Props = { form: Body; size?: FieldSize; className?: string };
 

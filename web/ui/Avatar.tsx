@@ -5,7 +5,7 @@ const hues = [212, 158, 24, 278, 338, 44, 190];
 /** The same person always has the same color. */
 const hueOf = (name: string) => hues[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues.length];
 
-export const initialsOf = (name: string) => {
+const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ""]
     .map((word) => word?.[0] ?? "")

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-export const tones = {
+const tones = {
   neutral: "bg-sunken text-ink-2",
   brand: "bg-brand-soft text-brand-text",
   confirm: "bg-confirm-soft text-confirm-text",

@@ -4,7 +4,7 @@ import { useAddress } from "../address/address.ts";
 import { type TabsLook, tabClass, tabListClass } from "./tabClass.ts";
 import { TabWords } from "./TabWords.tsx";
 
-export type LinkTab = { to: string; label: string; count?: number; icon?: LucideIcon; current?: boolean };
+type LinkTab = { to: string; label: string; count?: number; icon?: LucideIcon; current?: boolean };
 
 type Props = { label: string; tabs: readonly LinkTab[]; look?: TabsLook; className?: string };
 

@@ -11,7 +11,7 @@ const looks = {
 export type MedalLook = keyof typeof looks;
 
 /** 'Best in Show' shines like gold; a title that names no metal is plain. */
-export function medalOf(title: string): MedalLook {
+function medalOf(title: string): MedalLook {
   if (/gold|best|grand|winner|first|1st/i.test(title)) return "gold";
   if (/silver|second|2nd/i.test(title)) return "silver";
   return /bronze|third|3rd/i.test(title) ? "bronze" : "plain";

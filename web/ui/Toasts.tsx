@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { type Toast, dismissToast, toasts } from "./toast.ts";
 
 /** How long a toast stays. */
-export const toastTime = 4000;
+const toastTime = 4000;
 
 const none: readonly Toast[] = [];
 const icons = { confirm: CircleCheck, danger: CircleExclamationPoint, neutral: Info };

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useReducedMotion } from "./useReducedMotion.ts";
 
 /** How long each picture stays. */
-export const slideTime = 4000;
+const slideTime = 4000;
 
 export const carouselOptions = { loop: true, duration: 28 };
 /** It is started and stopped by us alone: the pause button, the pointer and the focus all have a say. */

@@ -8,7 +8,7 @@ export const UserSearchContext = createContext<SearchUsers | null>(null);
 
 /** From so many characters on, and after so long a pause, in milliseconds. */
 export const searchFrom = 3;
-export const searchPause = 300;
+const searchPause = 300;
 
 export type SearchState =
   | { state: "idle" | "loading" | "failed" }

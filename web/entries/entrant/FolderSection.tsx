@@ -15,7 +15,7 @@ const words: Record<Restriction, string> = {
 };
 
 /** '1 file, 2 to 12 needed' */
-export function folderCount({ entryUploads: { length }, minimumFiles, maximumFiles }: DocumentFolder): string {
+function folderCount({ entryUploads: { length }, minimumFiles, maximumFiles }: DocumentFolder): string {
   const range = minimumFiles === maximumFiles ? `${minimumFiles}` : `${minimumFiles} to ${maximumFiles}`;
   return `${length} ${length === 1 ? "file" : "files"}, ${minimumFiles > 0 ? `${range} needed` : `up to ${maximumFiles}`}`;
 }

@@ -20,10 +20,7 @@ type SentAnswer = { name: string; value: Exclude<Value, undefined> };
 export const answersOf = ({ elements }: Pick<EntryForm, "elements">, values: Values): SentAnswer[] =>
   elements.filter(isQuestion).map(({ name }) => ({ name, value: values[name] ?? null }));
 
-export type SaveForm = (
-  formID: string,
-  sent: Save & { writer: string },
-) => Promise<{ revision: number; savedAt: string }>;
+type SaveForm = (formID: string, sent: Save & { writer: string }) => Promise<{ revision: number; savedAt: string }>;
 export type World = { save: SaveForm; reload(): Promise<readonly EntryForm[]> };
 
 export type Drafts = {

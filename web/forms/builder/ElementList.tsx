@@ -85,7 +85,7 @@ function Undo({ design }: { design: Design }) {
   );
 }
 
-export const wordsOf = (element: Parameters<typeof titleOf>[0]) => titleOf(element) || typeInfo(element.type).label;
+const wordsOf = (element: Parameters<typeof titleOf>[0]) => titleOf(element) || typeInfo(element.type).label;
 
 /** What a screen reader hears while an element is moved by keyboard. */
 function announcementsOf({ elements, keys }: Design): Announcements {

@@ -20,7 +20,7 @@ export const textSizes: Record<Size, string> = {
 };
 export const titleSizes: Record<Size, string> = { large: "text-3xl", medium: "text-2xl", small: "text-xl" };
 
-export const inks = { dark: "#0e2229", light: "#ffffff" } as const;
+const inks = { dark: "#0e2229", light: "#ffffff" } as const;
 
 /** Of the two inks the one that is easier to read on all of these colors, and how well that is. */
 export function inkOn(colors: readonly string[]): { ink: string; ratio: number } {

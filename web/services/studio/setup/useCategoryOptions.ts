@@ -3,7 +3,7 @@ import type { Category } from "../../../../contract/contests.ts";
 import { everyCategory, listCategories } from "../../../../contract/contests.ts";
 import { useAnswer } from "../../../api/answers.ts";
 
-export const everyoneLabel = "Every category";
+const everyoneLabel = "Every category";
 
 /** Whom a folder or form is for, as a choice; and how a choice that was made is read. */
 export function useCategoryOptions(at: ServiceAt) {
