@@ -106,7 +106,7 @@ function statements({ clients, people, entries }: Size): string[] {
     // Nine in ten are handed in. They came over sixty days.
     `insert into entries (client_id, entry_id, service_id, category_id, user_id, number, title, submitted_at, created_at, updated_at)
       select ${id("client", 1)}, ${id("entry", "n")}, ${contestOf("1")}, ${id("category", `1 + n % ${categories}`)},
-        ${id("user", `1 + n % ${large}`)}, n, 'House ' || n % 977 || ' on the lake', case when n % 10 > 0 then at end, at, at
+        ${id("user", `1 + n % ${large}`)}, n, 'House ' || n % 977 || ' on the lake', case when n / ${categories} % 10 > 0 then at end, at, at
       from ${each(entries)} cross join lateral (select now() - n % 86400 * interval '1 minute' as at) t
       union all
       select ${id("client", "c")}, ${id("entry", `1000000 + c * 100 + n`)}, ${contestOf("c")}, ${id("category", "1000000 + c")},
@@ -130,7 +130,7 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", 1)}, ${contestOf("1")}, ${id("user", `${SCORER} + g * ${SCORERS_EACH} + n`)}, ${id("category", "1 + g")}, null
       from generate_series(0, ${categories - 1}) g, ${each(SCORERS_EACH - 1, 0)}
       union all
-      select ${id("client", 1)}, ${contestOf("1")}, ${id("user", SCORER)}, null, ${id("entry", 1)}
+      select ${id("client", 1)}, ${contestOf("1")}, ${id("user", SCORER)}, null, ${id("entry", 4)}
       union all
       select ${id("client", "c")}, ${contestOf("c")}, ${id("user", `${large} + (30 + n) * ${others} + c`)}, ${id("category", "1000000 + c")}, null
       from generate_series(2, ${clients}) c, ${each(SCORERS_EACH - 1, 0)}`,

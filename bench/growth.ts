@@ -71,7 +71,7 @@ const pages: Page[] = [
   entries("search", { search: "house 77 " }),
   entries("search by code", { search: "C0007-" }),
   page("scorer's queue", SCORER, getScoringQueue, contest),
-  page("scoring an entry", SCORER, getScoring, { ...contest, entryID: idOf("entry", 1) }),
+  page("scoring an entry", SCORER, getScoring, { ...contest, entryID: idOf("entry", 4) }),
   page("scorers", OWNER, listScorers, contest),
   page("results", OWNER, getResults, contest),
 ];
