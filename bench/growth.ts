@@ -109,10 +109,12 @@ async function explain(connection: pg.Client, said: Said[]) {
     const began = performance.now();
     await connection.query({ text, values, ...(name && { name }), rowMode: "array" });
     const took = performance.now() - began;
-    if (!name || took < SLOW_MS) continue;
+    if (took < SLOW_MS || !/^\s*(select|with)/.test(text)) continue;
     const given = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
+    const asked = name ? { text: `execute ${name}${given}`, values: [] } : { text, values };
     const { rows } = await connection.query<[string]>({
-      text: `explain (analyze, buffers) execute ${name}${given}`,
+      text: `explain (analyze, buffers) ${asked.text}`,
+      values: asked.values,
       rowMode: "array",
     });
     process.stdout.write(`\n${took.toFixed(1)} ms: ${text}\n${rows.map(([line]) => line).join("\n")}\n`);

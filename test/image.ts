@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
+import { extensions } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
 
 /** Makes one migrated embedded database before all tests; every test file's own begins from its image, which is ten times quicker. */
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "rosette-image-"));
   const file = join(folder, "image.tar");
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ extensions });
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1 } as pg.PoolConfig);
   const connection = await pool.connect();
   await migrate(connection);

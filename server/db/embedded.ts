@@ -1,11 +1,15 @@
 import { mkdirSync, openSync, readFileSync, rmSync, writeSync, closeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 import { types } from "./types.ts";
 
 export type Embedded = { pool: pg.Pool; close(): Promise<void> };
+
+/** What the migrations create that PostgreSQL brings along, and the embedded one doesn't. */
+export const extensions = { pg_trgm };
 
 /**
  * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.
@@ -14,6 +18,7 @@ export type Embedded = { pool: pg.Pool; close(): Promise<void> };
 export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<Embedded> {
   const release = folder ? lock(folder) : () => undefined;
   const pglite = await PGlite.create({
+    extensions,
     ...(folder && { dataDir: join(folder, "database") }),
     ...(from && { loadDataDir: from }),
   });

@@ -12,9 +12,15 @@ export class Fragment {
 export const fragment = (texts: TemplateStringsArray, ...values: unknown[]) => new Fragment(texts, values);
 export const nothing = new Fragment([""], []);
 
-export type Statement = { text: string; values: unknown[]; name: string };
+/**
+ * Within a statement: it is planned for its own values each time. For where the best way depends on them, as when a client has
+ * ten people or a hundred thousand.
+ */
+export const forTheseValues = new Fragment(["/* for these values */"], []);
 
-/** The statement as PostgreSQL wants it: $1, $2, …, fragments laid in, and a name, so that it is parsed once a connection. */
+export type Statement = { text: string; values: unknown[]; name: string | undefined };
+
+/** The statement as PostgreSQL wants it: $1, $2, …, fragments laid in, and a name, so that it is planned once a connection. */
 export function statementOf(texts: readonly string[], values: readonly unknown[]): Statement {
   const flat: unknown[] = [];
   const text = lay(texts, values, flat);
@@ -33,7 +39,8 @@ function lay(texts: readonly string[], values: readonly unknown[], flat: unknown
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+function nameOf(text: string): string | undefined {
+  if (text.includes(forTheseValues.texts[0]!)) return undefined;
   const known = names.get(text);
   if (known) return known;
   const name = `s${names.size}`;

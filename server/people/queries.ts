@@ -2,7 +2,7 @@ import type { Role } from "../../contract/permissions.ts";
 import type { PeopleKind } from "../../contract/people.ts";
 import { containing } from "../db/containing.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment, nothing } from "../db/statement.ts";
+import { forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { headshotOf } from "../users/queries.ts";
 
 export type PersonRow = {
@@ -17,11 +17,13 @@ export type PersonRow = {
   sortedBy: string;
 };
 
+/** They name the client again, so that PostgreSQL knows which one while it plans. */
 const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
   all: nothing,
-  staff: fragment`and exists (select from role_grants r where r.user_id = u.user_id)`,
-  members: fragment`and exists (select from memberships m where m.user_id = u.user_id)`,
-  scorers: fragment`and exists (select from scorer_assignments s where s.user_id = u.user_id)`,
+  staff: fragment`and exists (select from role_grants r where r.client_id = c.client_id and r.user_id = u.user_id)`,
+  members: fragment`and exists (select from memberships m where m.client_id = c.client_id and m.user_id = u.user_id)`,
+  scorers: fragment`and exists (
+    select from scorer_assignments s where s.client_id = c.client_id and s.user_id = u.user_id)`,
 };
 
 type Asked = { clientID: string; kind: PeopleKind; search?: string; after?: string[]; most: number };
@@ -42,7 +44,7 @@ export function peoplePage(sql: Sql, { clientID, kind, search, after, most }: As
       coalesce((select json_agg(distinct jsonb_build_object('serviceID', s.service_id, 'serviceName', s.name))
         from scorer_assignments a join services s on s.client_id = a.client_id and s.service_id = a.service_id
         where a.user_id = u.user_id), '[]') as scores
-    from user_clients c join users u using (user_id)
+    from user_clients c join users u using (user_id) ${forTheseValues}
     where c.client_id = ${clientID} ${ofKind[kind]} ${matching} ${later}
     order by lower(full_name), u.user_id limit ${most}`;
 }
