@@ -71,6 +71,7 @@ function statements({ clients, people, entries }: Size): string[] {
   return [
     `insert into clients (client_id, url, name)
       select ${id("client", "n")}, 'client-' || n, 'Association ' || n from ${each(clients)}`,
+    "insert into client_places (client_id, url) select client_id, url from clients",
     `insert into users (user_id, email, full_name)
       select ${id("user", "n")}, lower((${last})[1 + n % 37]) || n || '@mail.example', ${name} from ${each(people)}`,
     // Most people have to do with one client.
@@ -86,6 +87,7 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", "n")}, ${id("user", `${large} + n`)}, 'owner' from ${each(clients, 2)}`,
     `insert into services (client_id, service_id, kind, url, name, status)
       select ${id("client", "n")}, ${contestOf("n")}, 'contest', '${CONTEST}', 'Building Awards', 'published' from ${each(clients)}`,
+    "insert into service_directory (service_id, client_id, kind, url) select service_id, client_id, kind, url from services",
     `insert into judging (client_id, service_id) select client_id, service_id from services`,
     `insert into entry_numbers (client_id, service_id) select client_id, service_id from services`,
     `insert into timeframes (client_id, service_id, name, opens_at, closes_at)

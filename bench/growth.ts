@@ -45,6 +45,9 @@ const people = (name: string, query: QueryOf<typeof listPeople>) =>
   page(`people, ${name}`, OWNER, listPeople, client, query);
 const found = (name: string, search: string) => page(`find a person by ${name}`, OWNER, findUsers, { search });
 
+/** Of the entry that the scorer has beside their category. */
+const PICTURE = { upload: 14, key: "bench/4/2/400" };
+
 const pages: Page[] = [
   people("first page", {}),
   people("staff", { kind: "staff" }),
@@ -63,8 +66,8 @@ const pages: Page[] = [
   page("action panel of a scorer", SCORER, actionPanel, {}),
   page("membership list", OWNER, membershipList, {}),
   page("home page", OWNER, listClients, {}),
-  page("a picture", OWNER, getFile, { ...client, uploadID: idOf("upload", 5), rendition: "400" }),
-  page("a picture, scorer", SCORER, getFile, { ...client, uploadID: idOf("upload", 5), rendition: "400" }),
+  page("a picture", OWNER, getFile, { ...client, uploadID: idOf("upload", PICTURE.upload), rendition: "400" }),
+  page("a picture, scorer", SCORER, getFile, { ...client, uploadID: idOf("upload", PICTURE.upload), rendition: "400" }),
   ...(["-updated", "updated", "number", "-number", "title", "-title"] as const).map((sort) => entries(sort, { sort })),
   entries("category", { categoryID: idOf("category", 7) }),
   entries("drafts", { state: "draft" }),
@@ -147,6 +150,7 @@ async function measurePages(
   const connection = new pg.Client({ connectionString: urlOf(name) });
   await connection.connect();
   await connection.query("set timezone to 'UTC'");
+  await house.files.put(PICTURE.key, Buffer.from("a picture"));
   const measured: Measured = new Map();
   try {
     for (const { name: what, by, path } of pages.filter((each) => wanted.test(each.name))) {
@@ -154,7 +158,8 @@ async function measurePages(
       const headers = { authorization: `Bearer ${token}` };
       await house.sessions.byToken(token);
       const said = await overhear(async () => {
-        await app.inject({ url: path, headers });
+        const { statusCode, body } = await app.inject({ url: path, headers });
+        if (statusCode !== 200) throw new Error(`${what}: ${body}`);
         // The commit of a read isn't waited for: hear it too.
         await new Promise((resolve) => setTimeout(resolve, 100));
       });
