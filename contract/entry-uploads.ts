@@ -64,11 +64,11 @@ export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
   answer: Text(),
 });
 
-type Asking = { caption: CaptionSetting; credit: CaptionSetting };
-type Asked = Pick<Static<typeof EntryUpload>, "isImage">;
+type FolderCaptions = { caption: CaptionSetting; credit: CaptionSetting };
+type UploadKind = Pick<Static<typeof EntryUpload>, "isImage">;
 
 /** V17 The fields of 'Edit File Upload', as this folder asks for them. Browser and server read the same. */
-export function uploadElements(folder: Asking, { isImage }: Asked): Element[] {
+export function uploadElements(folder: FolderCaptions, { isImage }: UploadKind): Element[] {
   const { caption, credit } = wordsAsked(folder);
   const { form } = updateEntryUpload;
   return [

@@ -10,17 +10,17 @@ import {
 import { formatCents, formatPhone } from "./forms/format.ts";
 import { visibleElements } from "./forms/validate.ts";
 
-export type Said = { name: string; label: string; value: string };
+export type AnswerLine = { name: string; label: string; value: string };
 
 /** What would lead straight to the person: left out where the contest is blind. */
-const telling = new Set(["email", "phone", "website", "url"]);
-const tells = (element: QuestionElement) => element.type === "input" && telling.has(element.kind);
+const identifyingKinds = new Set(["email", "phone", "website", "url"]);
+const identifies = (element: QuestionElement) => element.type === "input" && identifyingKinds.has(element.kind);
 
 /** The answers of a form as a scorer reads them: what was asked and answered, in words. */
-export function saidOf(elements: readonly Element[], answers: Values, blind: boolean): Said[] {
+export function answerLinesOf(elements: readonly Element[], answers: Values, blind: boolean): AnswerLine[] {
   return visibleElements(elements, answers)
     .filter(isQuestion)
-    .filter((element) => !(blind && tells(element)))
+    .filter((element) => !(blind && identifies(element)))
     .map((element) => ({
       name: element.name,
       label: element.label,

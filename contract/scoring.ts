@@ -68,7 +68,7 @@ const scorersUpload = record({
   picture,
 });
 
-const said = record({ name: Str(), label: Str(), value: Str() });
+const answerLine = record({ name: Str(), label: Str(), value: Str() });
 
 export const scorersEntry = record({
   entryID: ID(),
@@ -78,7 +78,7 @@ export const scorersEntry = record({
   categoryName: Str(),
   owner,
   documentFolders: List(record({ documentFolderID: ID(), name: Str(), entryUploads: List(scorersUpload) })),
-  entryForms: List(record({ entryFormID: ID(), name: Str(), entryFormQuestions: List(said) })),
+  entryForms: List(record({ entryFormID: ID(), name: Str(), entryFormQuestions: List(answerLine) })),
 });
 
 export const getScoringQueue = get(scoring, {

@@ -5,13 +5,13 @@ import type { Files } from "../server/outside/files.ts";
 import { fillIfEmpty } from "./fill.ts";
 import { beyondTown } from "./town.ts";
 
-type Asked = { everything?: boolean };
+type ResetOptions = { everything?: boolean };
 
 /** Takes the demo town down and fills it again. Whatever else the database holds is kept from being lost with it. */
 export async function resetTown(
   house: House,
   say: (line: string) => void,
-  { everything = false }: Asked = {},
+  { everything = false }: ResetOptions = {},
 ): Promise<void> {
   if (house.settings.production) throw new Error("With NODE_ENV=production nothing is reset.");
   const others = everything ? [] : await beyondTown(house.database);

@@ -190,9 +190,9 @@ export function addEntry(contest: Contest, plan: EntryPlan): string {
   return entryID;
 }
 
-type Place = { entryID: string; folder: string; position: number; owner: string };
+type FilePlace = { entryID: string; folder: string; position: number; owner: string };
 
-function addFile({ filling, client, add, serviceID, folders }: Contest, place: Place, file: FilePlan) {
+function addFile({ filling, client, add, serviceID, folders }: Contest, place: FilePlace, file: FilePlan) {
   const { picture, fileName, caption, credit, cover = false } = file;
   const by = person(filling, place.owner);
   const upload_id = show(filling, client, { picture, fileName, by });

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { type Api, ApiContext, CallError } from "./api/api.ts";
 
 /** A refusal is an answer and isn't asked for again; a lost connection is. */
-export const newQueries = (isServer: boolean): QueryClient =>
+export const newQueries = ({ onServer }: { onServer: boolean }): QueryClient =>
   new Queries({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: isServer ? false : (times, error) => times < 2 && (!(error instanceof CallError) || error.status === 0),
+        retry: onServer ? false : (times, error) => times < 2 && (!(error instanceof CallError) || error.status === 0),
       },
     },
   });

@@ -11,7 +11,7 @@ import "./styles.css";
 reloadWhenReplaced();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
-    <App api={{ call: browserCall }} queries={newQueries(false)}>
+    <App api={{ call: browserCall }} queries={newQueries({ onServer: false })}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </App>
   </StrictMode>,

@@ -39,7 +39,7 @@ type Wanted = { url: URL; params: Params; call: Call };
 
 async function drawDocument(document: PublicDocument | undefined, { url, params, call }: Wanted): Promise<DrawnPage> {
   const api = { call };
-  const queries = newQueries(true);
+  const queries = newQueries({ onServer: true });
   const code = document && (await codeOf(document));
   const error = await failureOf(code, { url, params, api, queries });
   const markup = renderToString(

@@ -125,7 +125,7 @@ export const withOptions = (elements: readonly Element[], options: Record<string
 type OptionOf<E> = E extends { options: readonly { value: infer Choice extends string }[] } ? Choice : string;
 
 /** What a valid field holds once collected: numbers are numbers, amounts are integer cents, everything else is text. */
-type Held<E> = E extends { type: "input"; kind: "number" | "currency" }
+type FilledValue<E> = E extends { type: "input"; kind: "number" | "currency" }
   ? number
   : E extends { type: "checkbox" }
     ? boolean
@@ -135,7 +135,7 @@ type Held<E> = E extends { type: "input"; kind: "number" | "currency" }
         ? OptionOf<E>
         : string;
 
-type Asked<F extends Fields> = {
+type QuestionName<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { hidden: true } | { type: "image" | "heading" | "paragraph" } ? never : Name;
 }[keyof F];
 
@@ -143,17 +143,17 @@ type Asked<F extends Fields> = {
 type Sometimes = { showWhen: object } | { audience: "member" | "non-member" };
 
 type Required<F extends Fields> = {
-  [Name in Asked<F>]: F[Name] extends Sometimes ? never : F[Name] extends { required: true } ? Name : never;
-}[Asked<F>];
+  [Name in QuestionName<F>]: F[Name] extends Sometimes ? never : F[Name] extends { required: true } ? Name : never;
+}[QuestionName<F>];
 
-type Nothing<E> = E extends { type: "checkbox" | "multiSelect" } ? never : null;
+type EmptyValue<E> = E extends { type: "checkbox" | "multiSelect" } ? never : null;
 
 /** What `collect` makes of a valid form. An empty optional field is null; an empty box is false, no choices are []. */
-export type ValuesOf<F extends Fields> = { [Name in Required<F>]: Held<F[Name]> } & {
-  [Name in Exclude<Asked<F>, Required<F>>]?: Held<F[Name]> | Nothing<F[Name]>;
+export type ValuesOf<F extends Fields> = { [Name in Required<F>]: FilledValue<F[Name]> } & {
+  [Name in Exclude<QuestionName<F>, Required<F>>]?: FilledValue<F[Name]> | EmptyValue<F[Name]>;
 };
 
 /** What is kept of a form that everyone is asked whole: no name is missing. */
 export type KeptOf<F extends Fields> = {
-  [Name in Asked<F>]: Held<F[Name]> | (F[Name] extends { required: true } ? never : Nothing<F[Name]>);
+  [Name in QuestionName<F>]: FilledValue<F[Name]> | (F[Name] extends { required: true } ? never : EmptyValue<F[Name]>);
 };

@@ -18,17 +18,17 @@ import {
   optionsOf,
 } from "./element.ts";
 
-type Kept<F extends Fields> = TObject<{ [Name in keyof KeptOf<F>]: TUnsafe<KeptOf<F>[Name]> }>;
+type FieldsSchema<F extends Fields> = TObject<{ [Name in keyof KeptOf<F>]: TUnsafe<KeptOf<F>[Name]> }>;
 
 /** What a form's fields are once they are kept, as an answer tells them: a setting's field is its schema, too. */
-export const keptSchema = <const F extends Fields>(fields: F): Kept<F> =>
+export const keptSchema = <const F extends Fields>(fields: F): FieldsSchema<F> =>
   record(
     Object.fromEntries(
       elementsOf(fields)
         .filter((element): element is QuestionElement & Element => isQuestion(element))
         .map((element) => [element.name, isEmptiable(element) ? nullable(schemaOf(element)) : schemaOf(element)]),
     ),
-  ) as unknown as Kept<F>;
+  ) as unknown as FieldsSchema<F>;
 
 const isEmptiable = ({ type, required = false }: QuestionElement) =>
   !required && type !== "checkbox" && type !== "multiSelect";

@@ -5,7 +5,7 @@ import { on } from "../http/handle.ts";
 
 const PAGE = 50;
 
-type Asked = { before?: string; action?: string; serviceID?: string };
+type AuditFilter = { before?: string; action?: string; serviceID?: string };
 
 export const audit = [
   on(auditLog, async ({ sql, query = {} }) => {
@@ -16,7 +16,7 @@ export const audit = [
 ];
 
 /** One more than a page, which says whether there is another. */
-const latestChanges = (sql: Sql, { before, action, serviceID }: Asked) => sql<AuditEntry>`
+const latestChanges = (sql: Sql, { before, action, serviceID }: AuditFilter) => sql<AuditEntry>`
   select a.audit_id, a.at, u.full_name, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
   from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
   where true

@@ -33,7 +33,7 @@ function endOfString(text: string, start: number): number | undefined {
 }
 
 /** What a browser reads where letters are written as numbers: `\75rl(` is `url(`. */
-export const readable = (text: string) =>
+export const unescaped = (text: string) =>
   text
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => letterOf(parseInt(code, 16)))
     .replace(/\\(.)/g, "$1")
@@ -43,7 +43,7 @@ const letterOf = (code: number) =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "\ufffd";
 
 /** A selector or a condition: self-contained, and without addresses, inside which quotes mean something else. */
-export const isPlain = (text: string) => isSelfContained(text) && !/url\(/.test(readable(text));
+export const isPlain = (text: string) => isSelfContained(text) && !/url\(/.test(unescaped(text));
 
 const addresses = /url\(\s*(?:"([^"\n\\]*)"|'([^'\n\\]*)'|([^\s"'()\\]*))\s*\)/g;
 
@@ -53,8 +53,8 @@ const isOwn = (address: string) =>
   /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
 
 /** Whether a value asks for nothing from elsewhere, however it is written. */
-export function staysHere(value: string): boolean {
-  const text = readable(value);
+export function loadsNothingExternal(value: string): boolean {
+  const text = unescaped(value);
   // An address written with escapes means nothing good.
   if (/url\(|src\(|image-set\(|image\(/.test(text) && value.includes("\\")) return false;
   if (/(^|[^\w-])(src|image|cross-fade|element|-moz-element|paint)\(/.test(text)) return false;

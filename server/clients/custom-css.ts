@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Declaration, type Rule } from "postcss";
 import type { CssProblem } from "../../contract/custom-css.ts";
-import { isPlain, isSelfContained, readable, staysHere } from "./css-text.ts";
+import { isPlain, isSelfContained, loadsNothingExternal, unescaped } from "./css-text.ts";
 
 export type OwnCSS = { css: string; problems: CssProblem[] };
 
@@ -107,18 +107,18 @@ const hidden = /^(behavior|-moz-binding|-ms-behavior)$/;
 function declarationText(declaration: Declaration, making: Making): string {
   const { prop, important } = declaration;
   const value = declaration.value.trim();
-  const name = readable(prop);
+  const name = unescaped(prop);
   if (!/^(--)?[A-Za-z-][\w-]*$/.test(prop) || !isSelfContained(value))
     return leaveOut(declaration, "This line can’t be read and is left out.", making);
-  if (hidden.test(name) || /expression\(|javascript:/.test(readable(value)))
+  if (hidden.test(name) || /expression\(|javascript:/.test(unescaped(value)))
     return leaveOut(declaration, `${prop} is left out: a stylesheet can’t run anything.`, making);
-  if (!staysHere(value))
+  if (!loadsNothingExternal(value))
     return leaveOut(
       declaration,
       `${prop} is left out: pictures can only come from your own uploads, not from other addresses.`,
       making,
     );
-  if (name === "position" && /fixed/.test(readable(value)))
+  if (name === "position" && /fixed/.test(unescaped(value)))
     return leaveOut(declaration, "position: fixed is left out: it would cover what isn’t yours. Use sticky.", making);
   return `${prop}:${animated(name, value, making)}${important ? "!important" : ""};`;
 }

@@ -23,14 +23,14 @@ export type Statement = { text: string; values: unknown[]; name: string | undefi
 /** The statement as PostgreSQL wants it: $1, $2, …, fragments laid in, and a name, so that it is planned once a connection. */
 export function statementOf(texts: readonly string[], values: readonly unknown[]): Statement {
   const flat: unknown[] = [];
-  const text = lay(texts, values, flat);
+  const text = flatten(texts, values, flat);
   return { text, values: flat, name: nameOf(text) };
 }
 
-function lay(texts: readonly string[], values: readonly unknown[], flat: unknown[]): string {
+function flatten(texts: readonly string[], values: readonly unknown[], flat: unknown[]): string {
   let text = texts[0] ?? "";
   for (const [at, value] of values.entries()) {
-    if (value instanceof Fragment) text += lay(value.texts, value.values, flat);
+    if (value instanceof Fragment) text += flatten(value.texts, value.values, flat);
     else text += `$${flat.push(value)}`;
     text += texts[at + 1];
   }

@@ -77,10 +77,10 @@ export async function takeNumber(sql: Sql, serviceID: string): Promise<number> {
   return one(rows).lastNumber;
 }
 
-type Asked = { serviceID: string; userID: string; entryKey: string | null };
+type EntryStart = { serviceID: string; userID: string; entryKey: string | null };
 
 /** What was started with the same key. Whoever presses twice at once waits here, so the second press finds the first one's. */
-export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: Asked) {
+export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: EntryStart) {
   if (!entryKey) return undefined;
   await sql`select from entry_numbers where service_id = ${serviceID} for update`;
   const [started] = await sql<{ entryID: string; number: number }>`
@@ -89,7 +89,7 @@ export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: As
   return started;
 }
 
-type NewEntry = Asked & { categoryID: string; number: number };
+type NewEntry = EntryStart & { categoryID: string; number: number };
 
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`

@@ -3,17 +3,25 @@ import { saveEntryForm } from "../../contract/entries.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { lockToEdit } from "./locked.ts";
-import { answersKept, differences, draftOf, entryChanged, formAsked, keepAnswers, titleIn } from "./saving.ts";
+import {
+  type StoredAnswers,
+  differences,
+  draftOf,
+  entryChanged,
+  formAsked,
+  storeAnswers,
+  storedAnswers,
+  titleIn,
+} from "./saving.ts";
 
 type Ask = Inside<typeof saveEntryForm>;
-type Kept = Awaited<ReturnType<typeof answersKept>>[number];
 
 /** A window's own save that arrives after a later one of the same window. */
-const isLate = ({ body }: Ask, kept?: Kept) =>
+const isLate = ({ body }: Ask, kept?: StoredAnswers) =>
   kept !== undefined && kept.writer === body.writer && body.revision <= kept.revision;
 
 /** Another window has saved meanwhile, and this one doesn't know what. */
-const isUnaware = ({ body }: Ask, kept?: Kept) =>
+const isUnaware = ({ body }: Ask, kept?: StoredAnswers) =>
   kept !== undefined && kept.writer !== body.writer && kept.revision > body.base;
 
 async function save(ask: Ask) {
@@ -21,7 +29,7 @@ async function save(ask: Ask) {
   const locked = await lockToEdit(ask);
   const form = found(await formAsked(sql, params.formID, body.version, entry), "form");
   const elements = form.elements ?? refuse("This form has changed meanwhile. Reload the page to see it.", 409);
-  const [kept] = await answersKept(sql, entry.entryID, params.formID);
+  const [kept] = await storedAnswers(sql, entry.entryID, params.formID);
   if (isLate(ask, kept)) return { revision: kept!.revision, savedAt: kept!.savedAt, title: locked.title };
   if (isUnaware(ask, kept)) refuse("This form was changed in another window meanwhile.", 409);
 
@@ -31,7 +39,7 @@ async function save(ask: Ask) {
   const { entryID } = entry;
   const { serviceID } = ask.service;
   const { version, writer } = body;
-  await keepAnswers(sql, { serviceID, entryID, formID: params.formID, version, answers, revision, writer, now });
+  await storeAnswers(sql, { serviceID, entryID, formID: params.formID, version, answers, revision, writer, now });
   await entryChanged(sql, entryID, title, now);
   await auditHelp(ask, form.name, differences(kept?.answers ?? {}, answers));
   return { revision, savedAt: now.toISOString(), title: title ?? locked.title };

@@ -40,9 +40,9 @@ export function titleIn(elements: readonly Element[], answers: Values): string |
   return typeof title === "string" ? title.replace(/\s+/g, " ").trim().slice(0, 300) : "";
 }
 
-export type Kept = { revision: number; writer: string; answers: Values; savedAt: string };
+export type StoredAnswers = { revision: number; writer: string; answers: Values; savedAt: string };
 
-export const answersKept = (sql: Sql, entryID: string, formID: string) => sql<Kept>`
+export const storedAnswers = (sql: Sql, entryID: string, formID: string) => sql<StoredAnswers>`
   select revision, writer, answers, updated_at as saved_at from form_answers
   where entry_id = ${entryID} and form_id = ${formID}`;
 
@@ -57,7 +57,7 @@ type Saving = {
   now: Date;
 };
 
-export const keepAnswers = (sql: Sql, { serviceID, entryID, formID, ...saved }: Saving) => sql`
+export const storeAnswers = (sql: Sql, { serviceID, entryID, formID, ...saved }: Saving) => sql`
   insert into form_answers as kept (service_id, entry_id, form_id, version, answers, revision, writer, updated_at)
   values (${serviceID}, ${entryID}, ${formID}, ${saved.version}, ${json(saved.answers)}, ${saved.revision}, ${saved.writer},
     ${saved.now})

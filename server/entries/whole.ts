@@ -16,9 +16,9 @@ export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" 
 type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & { entryUploads: StoredUpload[] };
 type StoredForm = Omit<EntryForm, "entryFormQuestions"> & { answers: Record<string, Value> };
 
-type Asked = { documentFolders: StoredFolder[]; entryForms: StoredForm[]; category: Entry["category"] };
+type Requirements = { documentFolders: StoredFolder[]; entryForms: StoredForm[]; category: Entry["category"] };
 
-type WholeRow = Asked &
+type WholeRow = Requirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
   Pick<Entry, "submittedAt" | "createdAt" | "updatedAt"> & {
     extendedUntil: string | null;
@@ -79,23 +79,23 @@ export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<W
   left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
   where e.entry_id = ${entryID}`;
 
-const selectAsked = (sql: Sql, categoryID: string) => sql<Asked>`
+const selectRequirements = (sql: Sql, categoryID: string) => sql<Requirements>`
   select ${categoryJSON} as category, ${folders} as document_folders, ${forms} as entry_forms
   from categories c
   cross join lateral (
     select null::uuid as entry_id, c.service_id, c.category_id, null::timestamptz as submitted_at) e
   where c.category_id = ${categoryID}`;
 
-type Place = { client: ClientRow; service: ServiceRow; standings: readonly Standing[]; now: Date };
+type EntryContext = { client: ClientRow; service: ServiceRow; standings: readonly Standing[]; now: Date };
 
 /** Undefined when it isn't there. */
-export async function wholeEntry(sql: Sql, entryID: string, place: Place): Promise<Entry | undefined> {
+export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext): Promise<Entry | undefined> {
   const [row] = await selectWhole(sql, entryID, place.client.roster);
   return row && entryOf(row, place);
 }
 
 /** The entry as its owner and staff see it. */
-export function entryOf(row: WholeRow, { client, service, standings, now }: Place): Entry {
+export function entryOf(row: WholeRow, { client, service, standings, now }: EntryContext): Entry {
   const { extendedUntil, opensAt, closesAt, isMember, ...facts } = row;
   const asked = withAddresses(client, row);
   const audience = isMember ? "member" : "non-member";
@@ -117,12 +117,12 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Plac
   };
 }
 
-export async function previewOf(sql: Sql, categoryID: string, place: Place): Promise<EntryPreview | undefined> {
-  const [row] = await selectAsked(sql, categoryID);
+export async function previewOf(sql: Sql, categoryID: string, place: EntryContext): Promise<EntryPreview | undefined> {
+  const [row] = await selectRequirements(sql, categoryID);
   return row && { serviceName: place.service.name, category: row.category, ...withAddresses(place.client, row) };
 }
 
-function withAddresses(client: ClientRow, { documentFolders, entryForms }: Asked) {
+function withAddresses(client: ClientRow, { documentFolders, entryForms }: Requirements) {
   return {
     documentFolders: documentFolders.map(({ entryUploads, ...folder }) => ({
       ...folder,

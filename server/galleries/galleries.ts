@@ -14,22 +14,28 @@ import { found, refuse } from "../http/refusal.ts";
 import { arrange } from "./arrange.ts";
 import {
   type GalleryRow,
-  type Telling,
+  type Disclosure,
   countOf,
   entriesOfGallery,
   entryOfGallery,
   galleriesOf,
   picturesOf,
 } from "./queries.ts";
-import { stateOf, tellingOf } from "./visible.ts";
+import { disclosureOf, stateOf } from "./visible.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
 function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {
   if (stateOf(gallery, service, now) !== "public") refuse(`No such ${what}.`, 404);
 }
 
-async function pageOf(sql: Sql, service: ServiceRow, gallery: GalleryRow, telling: Telling, after: string | undefined) {
-  const rows = await entriesOfGallery(sql, service.serviceID, gallery, telling);
+async function pageOf(
+  sql: Sql,
+  service: ServiceRow,
+  gallery: GalleryRow,
+  disclosure: Disclosure,
+  after: string | undefined,
+) {
+  const rows = await entriesOfGallery(sql, service.serviceID, gallery, disclosure);
   const { entries, groups, featured } = arrange(gallery, rows);
   const start = Number(after ?? 0);
   const end = start + (start === 0 ? firstPage : followingPage);
@@ -52,12 +58,12 @@ async function pageOf(sql: Sql, service: ServiceRow, gallery: GalleryRow, tellin
 export const galleries = [
   on(getGallery, ({ sql, service, gallery, query, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
-    return pageOf(sql, service, gallery, tellingOf(service), query.after);
+    return pageOf(sql, service, gallery, disclosureOf(service), query.after);
   }),
 
   on(getArchive, ({ sql, service, archive, query, now }) => {
     refuseUnlessPublic("archive", archive, service, now);
-    return pageOf(sql, service, archive, tellingOf(service), query.after);
+    return pageOf(sql, service, archive, disclosureOf(service), query.after);
   }),
 
   on(previewGallery, ({ sql, service, gallery, query }) =>
@@ -79,10 +85,10 @@ export const galleries = [
 
   on(getGalleryItem, async ({ sql, service, gallery, entry: { entryID }, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
-    const telling = tellingOf(service);
+    const disclosure = disclosureOf(service);
     const [[shown], entryUploads] = await Promise.all([
-      entryOfGallery(sql, entryID, gallery, telling),
-      picturesOf(sql, entryID, telling),
+      entryOfGallery(sql, entryID, gallery, disclosure),
+      picturesOf(sql, entryID, disclosure),
     ]);
     const row = found(shown, "entry");
     const group = arrange(gallery, [row]).entries[0]!.group;

@@ -32,8 +32,8 @@ export const galleriesOf = (sql: Sql, serviceID: string) => sql<GalleryRow>`
   ${galleries} where g.service_id = ${serviceID}
   order by g.kind = 'winners' desc, g.kind = 'archive', g.position, g.gallery_id`;
 
-/** What of an entry may be told: who made it and what it won stay out of the query while they are secret. */
-export type Telling = { names: boolean; titles: boolean };
+/** What of an entry may be disclosed: who made it and what it won stay out of the query while they are secret. */
+export type Disclosure = { names: boolean; titles: boolean };
 
 type Shown = Pick<GalleryRow, "galleryID" | "shows" | "kind">;
 
@@ -52,11 +52,11 @@ const place = fragment`(
   select coalesce(a.answers->>'city', a.answers->>'town', a.answers->>'location') from form_answers a
   where a.entry_id = e.entry_id and a.answers ?| array['city', 'town', 'location'] limit 1)`;
 
-const told = ({ names, titles }: Telling) => fragment`
+const disclosed = ({ names, titles }: Disclosure) => fragment`
   ${titles ? fragment`e.award_title` : fragment`null::text as award_title`},
   ${names ? fragment`coalesce(nullif(u.company, ''), u.full_name) as owner` : fragment`null::text as owner`}`;
 
-const withOwner = ({ names }: Telling) => (names ? fragment`join users u on u.user_id = e.user_id` : nothing);
+const withOwner = ({ names }: Disclosure) => (names ? fragment`join users u on u.user_id = e.user_id` : nothing);
 
 export type GalleryEntryRow = {
   entryID: string;
@@ -69,20 +69,20 @@ export type GalleryEntryRow = {
 };
 
 /** Every entry of a gallery, in one statement: chosen ones as they were put, the others by category and number. */
-export function entriesOfGallery(sql: Sql, serviceID: string, gallery: Shown, telling: Telling) {
+export function entriesOfGallery(sql: Sql, serviceID: string, gallery: Shown, disclosure: Disclosure) {
   const { join, where } = shownIn(gallery);
   return sql<GalleryEntryRow>`
-    select e.entry_id, e.title, g.name as category_name, ${told(telling)}, ${place} as place, cover.picture as cover
-    from entries e join categories g using (client_id, category_id) ${withOwner(telling)} ${join} ${withCover}
+    select e.entry_id, e.title, g.name as category_name, ${disclosed(disclosure)}, ${place} as place, cover.picture as cover
+    from entries e join categories g using (client_id, category_id) ${withOwner(disclosure)} ${join} ${withCover}
     where e.service_id = ${serviceID} and ${where}
     order by ge.position, g.position, g.label, e.number`;
 }
 
-export function entryOfGallery(sql: Sql, entryID: string, gallery: Shown, telling: Telling) {
+export function entryOfGallery(sql: Sql, entryID: string, gallery: Shown, disclosure: Disclosure) {
   const { join, where } = shownIn(gallery);
   return sql<GalleryEntryRow>`
-    select e.entry_id, e.title, g.name as category_name, ${told(telling)}, ${place} as place, cover.picture as cover
-    from entries e join categories g using (client_id, category_id) ${withOwner(telling)} ${join} ${withCover}
+    select e.entry_id, e.title, g.name as category_name, ${disclosed(disclosure)}, ${place} as place, cover.picture as cover
+    from entries e join categories g using (client_id, category_id) ${withOwner(disclosure)} ${join} ${withCover}
     where e.entry_id = ${entryID} and ${where}`;
 }
 
@@ -96,7 +96,7 @@ type UploadRow = {
 };
 
 /** Only pictures: a document may say more than the public should read. The cover goes first. */
-export const picturesOf = (sql: Sql, entryID: string, { names }: Telling) => sql<UploadRow>`
+export const picturesOf = (sql: Sql, entryID: string, { names }: Disclosure) => sql<UploadRow>`
   select eu.entry_upload_id, eu.upload_id, eu.caption, ${names ? fragment`eu.credit` : fragment`'' as credit`}, eu.cover,
     ${pictureJSON} as picture
   from entry_uploads eu join uploads f using (client_id, upload_id)

@@ -1,6 +1,6 @@
 import type { galleryStates } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
-import type { GalleryRow, Telling } from "./queries.ts";
+import type { Disclosure, GalleryRow } from "./queries.ts";
 
 type State = (typeof galleryStates)[number];
 type Service = Pick<ServiceRow, "status" | "judging" | "resultsReleasedAt">;
@@ -21,7 +21,7 @@ const isWithin = ({ opensAt, closesAt }: GalleryRow, now: Date) =>
   (opensAt === null || now >= new Date(opensAt)) && (closesAt === null || now < new Date(closesAt));
 
 /** Award titles are told once results are released; names of a blind contest, too. */
-export const tellingOf = ({ judging, resultsReleasedAt }: Service): Telling => ({
+export const disclosureOf = ({ judging, resultsReleasedAt }: Service): Disclosure => ({
   names: !judging?.blind || resultsReleasedAt !== null,
   titles: resultsReleasedAt !== null,
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { box, phoneFilm, phoneMeta } from "../../test/film.ts";
 import { testFolder } from "../../test/folder.ts";
-import { withoutPlace } from "./films.ts";
+import { withoutLocation } from "./films.ts";
 
 const PLACE = "+37.7749-122.4194+010/";
 const quarter = Buffer.alloc(4);
@@ -13,7 +13,7 @@ async function shown(film: Buffer): Promise<Buffer | undefined> {
   const folder = await testFolder();
   const path = join(folder, "original");
   await writeFile(path, film);
-  const copy = await withoutPlace(path, folder);
+  const copy = await withoutLocation(path, folder);
   expect((await readFile(path)).equals(film)).toBe(true);
   return copy === undefined ? undefined : readFile(copy);
 }

@@ -22,7 +22,7 @@ const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
  * Boxes are ISO/IEC 14496-12's; places are said by QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and
  * XMP. They are overwritten where they stand, since everything else is found by its distance from the beginning.
  */
-export async function withoutPlace(path: string, folder: string): Promise<string | undefined> {
+export async function withoutLocation(path: string, folder: string): Promise<string | undefined> {
   const copy = join(folder, "full");
   let copied = false;
   await using file = await open(path);

@@ -1,10 +1,10 @@
 import { Refusal } from "../http/refusal.ts";
 import type { Limits } from "./subprocess.ts";
-import type { Job, Said } from "./image-worker.ts";
+import type { Job, WorkerMessage } from "./image-worker.ts";
 import { watch } from "./watchdog.ts";
 
 const { limits, ...job } = JSON.parse(process.argv[2]!) as Job & { limits: Limits };
-const say = (said: Said) => new Promise((sent) => process.send?.(said, sent));
+const say = (said: WorkerMessage) => new Promise((sent) => process.send?.(said, sent));
 process.on("disconnect", () => process.exit());
 watch(limits);
 
@@ -16,7 +16,7 @@ try {
 process.exit();
 
 /** Loaded as needed: a picture needs no PDF reader. */
-async function done(work: Job): Promise<Said> {
+async function done(work: Job): Promise<WorkerMessage> {
   if (work.task === "image")
     return { image: await (await import("./images.ts")).drawImage(work.path, work.kind, work.folder) };
   const { drawPDF, drawSheet } = await import("./pdf.ts");
@@ -24,7 +24,7 @@ async function done(work: Job): Promise<Said> {
   return { shown: await drawPDF(work.path, work.folder, (pages) => void say({ pages })) };
 }
 
-function no(error: unknown): Said {
+function no(error: unknown): WorkerMessage {
   if (error instanceof Refusal) return { refused: { message: error.message, status: error.status } };
   return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

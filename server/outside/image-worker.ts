@@ -2,21 +2,21 @@ import { brokenPDF, tooMuchWork } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
 import { runSubprocess } from "./subprocess.ts";
 import { oneAtATime } from "./mutex.ts";
-import type { ImageKind, PreparedImage, Shown } from "./images.ts";
+import type { ImageKind, PictureFacts, PreparedImage } from "./images.ts";
 
 export type Job =
   | { task: "image"; path: string; kind: ImageKind; folder: string }
   | { task: "pdf"; path: string; folder: string }
   | { task: "sheet"; folder: string };
 
-export type Said =
+export type WorkerMessage =
   | { pages: number }
-  | { shown: Shown }
+  | { shown: PictureFacts }
   | { image: PreparedImage }
   | { refused: { message: string; status: number } }
   | { failed: string };
 
-export type PreparedPDF = Shown & { pages: number };
+export type PreparedPDF = PictureFacts & { pages: number };
 
 /** A hundred megapixels that must be turned by a quarter need about a gigabyte for a moment. */
 const imageLimits = { seconds: 60, megabytes: 1200 };
@@ -33,10 +33,10 @@ export async function prepareImage(
   folder: string,
   signal?: AbortSignal,
 ): Promise<PreparedImage> {
-  const said = await work({ task: "image", path, kind, folder }, imageLimits, signal);
-  const fault = said.find((each) => "failed" in each);
+  const messages = await work({ task: "image", path, kind, folder }, imageLimits, signal);
+  const fault = messages.find((each) => "failed" in each);
   if (fault) throw new Error(fault.failed);
-  return said.find((each) => "image" in each)?.image ?? refuse(tooMuchWork, 422);
+  return messages.find((each) => "image" in each)?.image ?? refuse(tooMuchWork, 422);
 }
 
 /** The number of pages, and the first as a picture; a plain sheet where it can't be drawn within the limits. */
@@ -46,18 +46,18 @@ export async function preparePDF(
   signal?: AbortSignal,
   limits = pdfLimits,
 ): Promise<PreparedPDF> {
-  const said = await work({ task: "pdf", path, folder }, limits, signal);
-  const { pages } = said.find((each) => "pages" in each) ?? refuse(brokenPDF, 422);
-  const shown = shownIn(said) ?? shownIn(await work({ task: "sheet", folder }, imageLimits, signal));
+  const messages = await work({ task: "pdf", path, folder }, limits, signal);
+  const { pages } = messages.find((each) => "pages" in each) ?? refuse(brokenPDF, 422);
+  const shown = shownIn(messages) ?? shownIn(await work({ task: "sheet", folder }, imageLimits, signal));
   if (!shown) throw new Error("Not even a plain sheet could be drawn.");
   return { ...shown, pages };
 }
 
-const shownIn = (said: Said[]) => said.find((each) => "shown" in each)?.shown;
+const shownIn = (messages: WorkerMessage[]) => messages.find((each) => "shown" in each)?.shown;
 
-async function work(job: Job, limits: typeof imageLimits, signal?: AbortSignal): Promise<Said[]> {
-  const said = await inTurn(() => runSubprocess<Said>(script, job, limits, signal), signal);
-  const no = said.find((each) => "refused" in each)?.refused;
+async function work(job: Job, limits: typeof imageLimits, signal?: AbortSignal): Promise<WorkerMessage[]> {
+  const messages = await inTurn(() => runSubprocess<WorkerMessage>(script, job, limits, signal), signal);
+  const no = messages.find((each) => "refused" in each)?.refused;
   if (no) refuse(no.message, no.status);
-  return said;
+  return messages;
 }

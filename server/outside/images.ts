@@ -10,9 +10,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** A picture that was written into the work folder, ready to be stored. */
-export type Drawn = { file: string; width: number; height: number };
-export type Shown = { width: number; height: number; dominantColor: string; thumbs: Drawn[] };
-export type PreparedImage = Shown & { full: Drawn & { kind: FullKind } };
+export type RenderedPicture = { file: string; width: number; height: number };
+export type PictureFacts = { width: number; height: number; dominantColor: string; thumbs: RenderedPicture[] };
+export type PreparedImage = PictureFacts & { full: RenderedPicture & { kind: FullKind } };
 export type ImageKind = Extract<FileKind, "jpeg" | "png" | "webp" | "heic" | "gif">;
 export type FullKind = "jpeg" | "png" | "webp";
 
@@ -75,9 +75,9 @@ async function shrunk(source: string): Promise<Sharp> {
 }
 
 /** WebP at each width up to the picture's own, and the colour to show until they have come. */
-export async function drawThumbs(image: Sharp, folder: string): Promise<Shown> {
+export async function drawThumbs(image: Sharp, folder: string): Promise<PictureFacts> {
   const { width, height } = await image.metadata();
-  const thumbs: Drawn[] = [];
+  const thumbs: RenderedPicture[] = [];
   for (const wanted of [...thumbWidths.filter((each) => each < width), Math.min(width, widest)]) {
     const file = join(folder, `${wanted}.webp`);
     const drawn = await image.clone().resize({ width: wanted }).webp({ quality: 80 }).toFile(file);

@@ -6,7 +6,7 @@ import { getDocument, PasswordException } from "pdfjs-dist/legacy/build/pdf.mjs"
 import sharp from "sharp";
 import { brokenPDF, lockedPDF, thumbWidths } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
-import type { Shown } from "./images.ts";
+import type { PictureFacts } from "./images.ts";
 import { drawThumbs } from "./images.ts";
 
 /** pdfjs is typed for a browser; this is the canvas it draws on here. */
@@ -35,7 +35,7 @@ const opening = (path: string) =>
   });
 
 /** Says the number of pages as soon as the first was found, and answers how that looks. */
-export async function drawPDF(path: string, folder: string, say: (pages: number) => void): Promise<Shown> {
+export async function drawPDF(path: string, folder: string, say: (pages: number) => void): Promise<PictureFacts> {
   const document = await opening(path).promise.catch(unreadable);
   const page = await document.getPage(1).catch(unreadable);
   say(document.numPages);
@@ -57,7 +57,7 @@ async function drawnPage(document: PDFDocumentProxy, page: PDFPageProxy) {
 const sidePixels = (side: number) => Math.max(1, Math.round(side));
 
 /** What stands for a page that can't be drawn: letter paper with a few lines of writing on it. */
-export function drawSheet(folder: string): Promise<Shown> {
+export function drawSheet(folder: string): Promise<PictureFacts> {
   const lines = [300, 380, 460, 540, 620, 700].map((y) => `<rect x="200" y="${y}" width="1200" height="24" rx="12"/>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="2070">
     <rect width="1600" height="2070" fill="#f6f4f0"/><g fill="#d9d5cd">${lines.join("")}</g></svg>`;

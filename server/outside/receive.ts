@@ -6,8 +6,8 @@ import type { FileKind, Restriction } from "../../contract/files.ts";
 import { accepts, cutShort, emptyFile, fileKinds, fileName, tooLarge, wrongKind } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "./files.ts";
-import { isFilm, withoutPlace } from "./films.ts";
-import type { Drawn, ImageKind } from "./images.ts";
+import { isFilm, withoutLocation } from "./films.ts";
+import type { ImageKind, RenderedPicture } from "./images.ts";
 import { headBytes, kindOfFile, kindOfHead } from "./kinds.ts";
 import { removeUpload } from "./renditions.ts";
 import { prepareImage, preparePDF } from "./image-worker.ts";
@@ -47,7 +47,7 @@ export type Received = {
 
 type Prepared = Pick<Received, "width" | "height" | "dominantColor" | "pages"> & {
   full?: { file: string; kind: FileKind };
-  thumbs: Drawn[];
+  thumbs: RenderedPicture[];
 };
 
 /** Takes an upload in, checks it, draws what others will see of it, and stores it all; or leaves nothing behind. */
@@ -115,7 +115,7 @@ function checkedKind(kind: FileKind | undefined, restriction: Restriction, name:
 async function prepare(path: string, kind: FileKind, folder: string, signal?: AbortSignal): Promise<Prepared> {
   if (isPicture(kind)) return prepareImage(path, kind, folder, signal);
   if (kind === "pdf") return preparePDF(path, folder, signal);
-  const file = isFilm(kind) ? await withoutPlace(path, folder) : undefined;
+  const file = isFilm(kind) ? await withoutLocation(path, folder) : undefined;
   return { thumbs: [], ...(file && { full: { file, kind } }) };
 }
 

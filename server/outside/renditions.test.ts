@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contentDisposition, fileHeaders, type Kept, rendition } from "./renditions.ts";
+import { type StoredFile, contentDisposition, fileHeaders, rendition } from "./renditions.ts";
 
-const picture: Kept = {
+const picture: StoredFile = {
   key: "c1/entries/e1/u1",
   kind: "heic",
   full: "jpeg",

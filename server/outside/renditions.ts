@@ -4,7 +4,7 @@ import { refuse } from "../http/refusal.ts";
 import type { Files } from "./files.ts";
 
 /** What must be remembered of an upload to show it. */
-export type Kept = {
+export type StoredFile = {
   key: string;
   kind: FileKind;
   full?: FileKind | null;
@@ -16,7 +16,7 @@ export type Rendition = { key: string; kind: FileKind; contentType: string };
  * Where the file lies that shows an upload. A number asks for the smallest thumbnail that is at least so wide. `full` is
  * what everybody may download; `original` is for the owner and the staff, since it says where a picture was taken.
  */
-export function rendition(upload: Kept, wanted: number | "full" | "original"): Rendition {
+export function rendition(upload: StoredFile, wanted: number | "full" | "original"): Rendition {
   if (wanted === "original") return at(upload, "original", upload.kind);
   if (wanted === "full") return upload.full ? at(upload, "full", upload.full) : at(upload, "original", upload.kind);
   const { thumbs } = upload;
@@ -25,7 +25,7 @@ export function rendition(upload: Kept, wanted: number | "full" | "original"): R
   return at(upload, String(thumb.width), "webp");
 }
 
-const at = ({ key }: Kept, name: string, kind: FileKind): Rendition => ({
+const at = ({ key }: StoredFile, name: string, kind: FileKind): Rendition => ({
   key: `${key}/${name}`,
   kind,
   contentType: fileKinds[kind].contentType,

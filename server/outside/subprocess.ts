@@ -18,13 +18,13 @@ const environment = {
  * Runs what may go wrong with a hostile file in a process of its own, and answers what that said until its end. Only a
  * process can be ended in the middle of a native call, gives all its memory back, and may crash without taking us along.
  */
-export async function runSubprocess<Said>(
+export async function runSubprocess<Message>(
   script: URL,
   job: object,
   limits: Limits,
   signal?: AbortSignal,
-): Promise<Said[]> {
-  const said: Said[] = [];
+): Promise<Message[]> {
+  const messages: Message[] = [];
   const child = fork(script, [JSON.stringify({ ...job, limits })], {
     env: environment,
     execArgv: [`--max-old-space-size=${Math.round(limits.megabytes / 2)}`, "--disable-warning=ExperimentalWarning"],
@@ -33,8 +33,8 @@ export async function runSubprocess<Said>(
     timeout: waitFor(limits.seconds),
     signal,
   });
-  child.on("message", (message) => said.push(message as Said));
+  child.on("message", (message) => messages.push(message as Message));
   await new Promise<void>((ended) => child.once("error", () => ended()).once("close", () => ended()));
   signal?.throwIfAborted();
-  return said;
+  return messages;
 }

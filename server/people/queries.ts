@@ -26,10 +26,10 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
     select from scorer_assignments s where s.client_id = c.client_id and s.user_id = u.user_id)`,
 };
 
-type Asked = { clientID: string; kind: PeopleKind; search?: string; after?: string[]; most: number };
+type PeopleQuery = { clientID: string; kind: PeopleKind; search?: string; after?: string[]; most: number };
 
 /** Everybody who has to do with the client, by name. The directory of people is global, so it is asked by client. */
-export function peoplePage(sql: Sql, { clientID, kind, search, after, most }: Asked) {
+export function peoplePage(sql: Sql, { clientID, kind, search, after, most }: PeopleQuery) {
   const text = search ? containing(search) : "";
   const matching = search ? fragment`and (lower(full_name) like ${text} or lower(email) like ${text})` : nothing;
   const later = after ? fragment`and (lower(full_name), u.user_id) > (${after[0]}, ${after[1]}::uuid)` : nothing;

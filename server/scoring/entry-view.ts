@@ -1,6 +1,6 @@
 import { entryCode } from "../../contract/entry-rules.ts";
 import { fileURL } from "../../contract/pictures.ts";
-import { saidOf } from "../../contract/scoring-answers.ts";
+import { answerLinesOf } from "../../contract/scoring-answers.ts";
 import type { FileRow, JudgedEntry, queueOf } from "./queries.ts";
 
 type QueueRow = Awaited<ReturnType<typeof queueOf>>[number];
@@ -27,7 +27,7 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
     entryForms: row.entryForms.map(({ entryFormID, name, elements, answers }) => ({
       entryFormID,
       name,
-      entryFormQuestions: saidOf(elements, answers, blind),
+      entryFormQuestions: answerLinesOf(elements, answers, blind),
     })),
   };
 }

@@ -25,7 +25,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done }: Telling<
   async function act(params: ParamsOf<E>, sent?: SentOf<E>, options?: CallOptions<E>): Promise<Outcome<AnswerOf<E>>> {
     try {
       const answer = await call(endpoint, params, sent, options);
-      tell(typeof done === "function" ? done(answer) : (done ?? endpoint.done));
+      notify(typeof done === "function" ? done(answer) : (done ?? endpoint.done));
       void queries.invalidateQueries();
       return { ok: true, answer };
     } catch (thrown) {
@@ -50,4 +50,4 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done }: Telling<
   return { run, busy, error };
 }
 
-const tell = (text: string | false | undefined) => text && toast(text);
+const notify = (text: string | false | undefined) => text && toast(text);

@@ -22,7 +22,7 @@ function reloadForSomebodyElse() {
 /** Makes the page that the server drew a living one. */
 export async function hydrateDocument(): Promise<void> {
   const drawn = JSON.parse(document.getElementById("page-data")!.textContent) as Drawn;
-  const queries = newQueries(false);
+  const queries = newQueries({ onServer: false });
   hydrate(queries, drawn.queries);
   const place = documents.find(({ path }) => path === drawn.path);
   const code = place && (await codeOf(place));

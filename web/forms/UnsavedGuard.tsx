@@ -2,8 +2,8 @@ import { type ReactNode, createContext, use, useCallback, useEffect, useId, useS
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { useUnsavedChanges } from "./useUnsavedChanges.ts";
 
-type Tell = (id: string, dirty: boolean) => void;
-const GuardContext = createContext<Tell>(() => {});
+type ReportDirty = (id: string, state: { dirty: boolean }) => void;
+const GuardContext = createContext<ReportDirty>(() => {});
 
 const leaving = {
   title: "Leave without saving?",
@@ -15,8 +15,8 @@ const leaving = {
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { confirm } = useDialogs();
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const tell = useCallback<Tell>(
-    (id, dirty) =>
+  const report = useCallback<ReportDirty>(
+    (id, { dirty }) =>
       setUnsaved((now) => {
         if (now.includes(id) === dirty) return now;
         return dirty ? [...now, id] : now.filter((other) => other !== id);
@@ -24,15 +24,15 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     [],
   );
   useUnsavedChanges(unsaved.length > 0, () => confirm(leaving));
-  return <GuardContext value={tell}>{children}</GuardContext>;
+  return <GuardContext value={report}>{children}</GuardContext>;
 }
 
 /** Tells the page's guard whether something here would be lost. */
 export function useDirty(dirty: boolean): void {
-  const tell = use(GuardContext);
+  const report = use(GuardContext);
   const id = useId();
   useEffect(() => {
-    tell(id, dirty);
-    return () => tell(id, false);
-  }, [tell, id, dirty]);
+    report(id, { dirty });
+    return () => report(id, { dirty: false });
+  }, [report, id, dirty]);
 }

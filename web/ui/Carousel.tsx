@@ -19,7 +19,7 @@ type Props = { label: string; slides: readonly Slide[]; sizes?: string; aspect?:
 /** Pictures that fade into each other, four seconds each, without end; they rest while somebody looks closer. */
 export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", className }: Props) {
   const carousel = useFadeCarousel();
-  const { hold } = carousel;
+  const { setHeld } = carousel;
   const shown = slides[carousel.index];
   return (
     <section
@@ -27,10 +27,10 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
       aria-label={label}
       data-slot="carousel"
       className={clsx("grid gap-3", className)}
-      onPointerEnter={(event) => event.pointerType === "mouse" && hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={(event) => hold(event.target.matches(":focus-visible"))}
-      onBlur={() => hold(false)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={(event) => setHeld(event.target.matches(":focus-visible"))}
+      onBlur={() => setHeld(false)}
     >
       <div data-on-photo className={clsx("group/carousel relative overflow-hidden rounded-md bg-sunken", aspect)}>
         <div ref={carousel.viewport} className="h-full overflow-hidden">

@@ -18,11 +18,12 @@ export function Tooltip({ text, describes = false, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
 
-  const later = (value: boolean, wait: number) => {
+  const after = (wait: number, then: () => void) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(value), wait);
+    timer.current = setTimeout(then, wait);
   };
-  const hide = () => later(false, 80);
+  const show = (wait: number) => after(wait, () => setOpen(true));
+  const hide = () => after(80, () => setOpen(false));
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (describes) anchor.current?.firstElementChild?.setAttribute("aria-describedby", id);
@@ -32,10 +33,10 @@ export function Tooltip({ text, describes = false, children }: Props) {
     <span
       ref={anchor}
       className="contents"
-      onPointerEnter={(event) => event.pointerType !== "touch" && later(true, hoverDelay)}
+      onPointerEnter={(event) => event.pointerType !== "touch" && show(hoverDelay)}
       onPointerLeave={hide}
       onPointerDown={hide}
-      onFocus={(event) => event.target.matches(":focus-visible") && later(true, 0)}
+      onFocus={(event) => event.target.matches(":focus-visible") && show(0)}
       onBlur={hide}
       onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
     >

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Viewer } from "./Viewer.tsx";
-import { wrapped } from "./wrapped.ts";
+import { wrapIndex } from "./wrapIndex.ts";
 
 const files = ["front", "kitchen", "plan"].map((name) => ({
   key: name,
@@ -45,6 +45,6 @@ test("D24 one upload has nowhere to go", () => {
 });
 
 test("wrapping counts around in both directions", () => {
-  expect([-4, -1, 0, 2, 3, 7].map((at) => wrapped(at, 3))).toEqual([2, 2, 0, 2, 0, 1]);
-  expect(wrapped(5, 0)).toBe(0);
+  expect([-4, -1, 0, 2, 3, 7].map((at) => wrapIndex(at, 3))).toEqual([2, 2, 0, 2, 0, 1]);
+  expect(wrapIndex(5, 0)).toBe(0);
 });

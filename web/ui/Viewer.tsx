@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, FileText } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { LinkButton } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { wrapped } from "./wrapped.ts";
+import { wrapIndex } from "./wrapIndex.ts";
 
 export type ViewedFile = {
   key: string;
@@ -33,8 +33,8 @@ export function Viewer({ files, start, draw = drawFile }: Props) {
       files.findIndex(({ key }) => key === start),
     ),
   );
-  const at = wrapped(index, files.length);
-  const go = (by: number) => setIndex(wrapped(at + by, files.length));
+  const at = wrapIndex(index, files.length);
+  const go = (by: number) => setIndex(wrapIndex(at + by, files.length));
   const swipe = useSwipe(go);
   const file = files[at];
   if (!file) return null;

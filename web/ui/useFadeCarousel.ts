@@ -49,7 +49,7 @@ export function useFadeCarousel() {
     wanted,
     playing,
     pause: () => setPaused(wanted),
-    hold: setHeld,
+    setHeld,
     go: (to: number) => api?.scrollTo(to, still),
     next: () => api?.scrollNext(still),
     previous: () => api?.scrollPrev(still),

@@ -7,10 +7,10 @@ import { FormFrame } from "../../forms/FormView.tsx";
 import { useForm } from "../../forms/useForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { Keeper, Kept } from "./keeper.ts";
+import type { Keeper, KeeperState } from "./keeper.ts";
 import { Section } from "./Section.tsx";
 
-type Props = { form: EntryForm; keeper: Keeper; kept: Kept; audience: Audience; showAll: boolean };
+type Props = { form: EntryForm; keeper: Keeper; kept: KeeperState; audience: Audience; showAll: boolean };
 
 /** One form of an entry. It saves itself; the button, or Enter, saves at once and says so. */
 export function FormSection({ form, keeper, kept, audience, showAll }: Props) {

@@ -2,7 +2,7 @@ import { valuesOf } from "../../../contract/checklist.ts";
 import type { EntryForm } from "../../../contract/entries.ts";
 import { type Value, type Values, isQuestion } from "../../../contract/forms/element.ts";
 import { typed } from "../../../contract/forms/validate.ts";
-import { type Keeper, type Kept, type Phase, type Save, type Stored, openKeeper } from "./keeper.ts";
+import { type Keeper, type KeeperState, type Phase, type Save, type Stored, openKeeper } from "./keeper.ts";
 import { merge } from "./merge.ts";
 import { keepPending, keyOf, pendingOf } from "./pending.ts";
 
@@ -36,7 +36,7 @@ export type Drafts = {
 };
 
 export type Snapshot = {
-  forms: Readonly<Record<string, Kept>>;
+  forms: Readonly<Record<string, KeeperState>>;
   phase: Phase;
   savedAt: string | null;
   problem?: string;
@@ -48,7 +48,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], world: 
   const listeners = new Set<() => void>();
   const channel = openChannel(entryID, () => void world.reload().then(heard, () => undefined));
   const keepers = new Map<string, Keeper>();
-  let snapshot = shot(keepers);
+  let snapshot = snapshotOf(keepers);
   for (const form of forms) keepers.set(form.entryFormID, open(form));
   changed();
 
@@ -74,7 +74,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], world: 
   }
 
   function changed() {
-    snapshot = shot(keepers);
+    snapshot = snapshotOf(keepers);
     for (const listener of listeners) listener();
   }
 
@@ -105,7 +105,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], world: 
 /** The worst of them is what is shown of all. */
 const worst: Phase[] = ["refused", "signedOut", "offline", "saving", "waiting", "saved"];
 
-function shot(keepers: ReadonlyMap<string, Keeper>): Snapshot {
+function snapshotOf(keepers: ReadonlyMap<string, Keeper>): Snapshot {
   const forms = Object.fromEntries([...keepers].map(([id, keeper]) => [id, keeper.now()]));
   const all = Object.values(forms);
   const phase = worst.find((one) => all.some((kept) => kept.phase === one)) ?? "saved";

@@ -26,7 +26,7 @@ export type World = {
  */
 export type Phase = "saved" | "waiting" | "saving" | "offline" | "signedOut" | "refused";
 
-export type Kept = {
+export type KeeperState = {
   values: Values;
   phase: Phase;
   savedAt: string | null;
@@ -44,7 +44,7 @@ const waitAfter = (failures: number) => Math.min(longestWait, 1_000 * 2 ** (fail
 
 /** Keeps one form: nothing that was typed is lost to a reload, a lost network, an expired sign-in or another window. */
 export type Keeper = {
-  now(): Kept;
+  now(): KeeperState;
   type(values: Values): void;
   /** Saves now; answers whether all that was typed is with the server. */
   flush(): Promise<boolean>;
@@ -62,7 +62,7 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let closed = false;
-  let kept: Kept = {
+  let kept: KeeperState = {
     values: first.values,
     phase: "saved",
     savedAt: first.savedAt,
@@ -72,7 +72,7 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
     elsewhere: undefined,
   };
 
-  function become(next: Partial<Kept>) {
+  function become(next: Partial<KeeperState>) {
     kept = { ...kept, ...next };
     world.changed();
   }

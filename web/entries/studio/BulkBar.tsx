@@ -29,7 +29,7 @@ export function BulkBar({ entries, at, standings, onClear }: Props) {
   const active = entries.filter(({ disqualified }) => !disqualified);
   const out = entries.filter(({ disqualified }) => disqualified);
 
-  async function each(these: readonly EntryRow[], disqualified: boolean) {
+  async function change(these: readonly EntryRow[], { disqualified }: { disqualified: boolean }) {
     setBusy(true);
     try {
       for (const { entryID } of these) await call(disqualifyEntry, { ...at, entryID }, { disqualified });
@@ -45,7 +45,7 @@ export function BulkBar({ entries, at, standings, onClear }: Props) {
   async function disqualify() {
     const text = `${counted(active.length)} will leave scoring, galleries and voting. You can reverse this later.`;
     const agreed = await confirm({ title: `Disqualify ${counted(active.length)}?`, text, action: "Disqualify" });
-    if (agreed) await each(active, true);
+    if (agreed) await change(active, { disqualified: true });
   }
   return (
     <SelectionBar count={entries.length} onClear={onClear}>
@@ -61,7 +61,7 @@ export function BulkBar({ entries, at, standings, onClear }: Props) {
         </Button>
       )}
       {out.length > 0 && (
-        <Button size="sm" busy={busy} disabled={!allowed} onClick={() => void each(out, false)}>
+        <Button size="sm" busy={busy} disabled={!allowed} onClick={() => void change(out, { disqualified: false })}>
           Reinstate
         </Button>
       )}

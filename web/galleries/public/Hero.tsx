@@ -27,10 +27,10 @@ export function Hero({ client, featured, all, linkOf }: Props) {
         data-on-photo
         data-slot="gallery-hero"
         className="relative isolate mx-auto h-[560px] max-w-[1392px] overflow-hidden rounded-hero bg-night sm:h-[640px]"
-        onPointerEnter={() => show.hold(true)}
-        onPointerLeave={() => show.hold(false)}
-        onFocus={(event) => show.hold(event.target.matches(":focus-visible"))}
-        onBlur={() => show.hold(false)}
+        onPointerEnter={() => show.setHeld(true)}
+        onPointerLeave={() => show.setHeld(false)}
+        onFocus={(event) => show.setHeld(event.target.matches(":focus-visible"))}
+        onBlur={() => show.setHeld(false)}
       >
         {featured.map((one, at) =>
           show.seen.has(at) ? (

@@ -8,7 +8,7 @@ import { Carousel } from "../../ui/Carousel.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Medal } from "../../ui/Medal.tsx";
-import { wrapped } from "../../ui/wrapped.ts";
+import { wrapIndex } from "../../ui/wrapIndex.ts";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { byline, nameOf } from "../filtering.ts";
 import { type Item, slidesOf } from "./slides.ts";
@@ -75,7 +75,7 @@ function Neighbors({ client, service, item, galleryPath }: Omit<Props, "origin">
   const entries = data?.entries ?? [];
   const at = entries.findIndex(({ entryID }) => entryID === item.entryID);
   const neighbor = (by: number) =>
-    at < 0 || entries.length < 2 ? undefined : entries[wrapped(at + by, entries.length)];
+    at < 0 || entries.length < 2 ? undefined : entries[wrapIndex(at + by, entries.length)];
   const [before, after] = [neighbor(-1), neighbor(1)];
   return (
     <nav

@@ -8,7 +8,7 @@ export function useShow(count: number) {
   const [index, setIndex] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState<boolean>();
-  const [held, hold] = useState(false);
+  const [held, setHeld] = useState(false);
   const wide = useWide();
   const wanted = !(paused ?? still);
   const playing = wanted && wide && !held && count > 1;
@@ -28,7 +28,7 @@ export function useShow(count: number) {
     };
   }, [playing, index, count]);
 
-  return { index, seen, wanted, playing, hold, go, toggle: () => setPaused(wanted) };
+  return { index, seen, wanted, playing, setHeld, go, toggle: () => setPaused(wanted) };
 }
 
 const query = "(min-width: 1024px)";

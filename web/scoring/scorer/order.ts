@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { getScoringQueue } from "../../../contract/scoring.ts";
-import { wrapped } from "../../ui/wrapped.ts";
+import { wrapIndex } from "../../ui/wrapIndex.ts";
 
 export type Queue = AnswerOf<typeof getScoringQueue>;
 export type QueueEntry = Queue["entries"][number];
@@ -19,5 +19,5 @@ export function unscoredAfter(entries: readonly QueueEntry[], entryID: string): 
 
 export function neighbor(entries: readonly QueueEntry[], entryID: string, by: number): QueueEntry | undefined {
   const at = entries.findIndex((entry) => entry.entryID === entryID);
-  return at < 0 || entries.length < 2 ? undefined : entries[wrapped(at + by, entries.length)];
+  return at < 0 || entries.length < 2 ? undefined : entries[wrapIndex(at + by, entries.length)];
 }

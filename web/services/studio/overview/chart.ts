@@ -32,9 +32,9 @@ export function ticksOf(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => Math.round(index * step));
 }
 
-type At = readonly [x: number, y: number];
+type Coordinates = readonly [x: number, y: number];
 
-const written = ([x, y]: At) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-export const lineOf = (points: readonly At[]) => `M${points.map(written).join("L")}`;
-export const areaOf = (points: readonly At[], floor: number) =>
+const written = ([x, y]: Coordinates) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+export const lineOf = (points: readonly Coordinates[]) => `M${points.map(written).join("L")}`;
+export const areaOf = (points: readonly Coordinates[], floor: number) =>
   `${lineOf(points)}L${points.at(-1)![0].toFixed(1)} ${floor.toFixed(1)}L${points[0]![0].toFixed(1)} ${floor.toFixed(1)}Z`;

@@ -1,2 +1,0 @@
-/** Past the last comes the first, and before the first the last. */
-export const wrapped = (index: number, count: number) => (count > 0 ? ((index % count) + count) % count : 0);
