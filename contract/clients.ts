@@ -87,7 +87,6 @@ export const clientCustomCSS = download("/clients/:client/custom.css", {
 export const checkClientCSS = post("/clients/:client/custom-css/check", {
   summary: "What of a client's stylesheet would be left out, and why",
   allow: "EDIT_CLIENT",
-  quiet: true,
   body: cssBody,
   answer: cssProblems,
 });
@@ -110,6 +109,7 @@ export const clientSettings = get("/clients/:client/settings", {
 export const changeClient = post("/clients/:client/settings", {
   summary: "Change how a client presents itself",
   allow: "EDIT_CLIENT",
+  changes: "client",
   form: {
     name: nameField,
     tagline: { ...taglineField, help: "One sentence below the name." },
@@ -137,6 +137,7 @@ const NoColor = () => Unsafe<string | null>({ type: ["string", "null"], pattern:
 export const changeTheme = post("/clients/:client/theme", {
   summary: "Change a client's colors",
   allow: "EDIT_CLIENT",
+  changes: "client",
   body: sent({ primaryColor: Color(), confirmColor: NoColor(), dangerColor: NoColor() }),
   answer: record({}),
   done: "Changes saved.",
@@ -145,6 +146,7 @@ export const changeTheme = post("/clients/:client/theme", {
 export const changeClientCSS = post("/clients/:client/custom-css", {
   summary: "Change a client's own stylesheet",
   allow: "EDIT_CLIENT",
+  changes: "client",
   body: cssBody,
   answer: record({}),
   done: "Changes saved.",
@@ -153,24 +155,28 @@ export const changeClientCSS = post("/clients/:client/custom-css", {
 export const uploadLogo = upload("/clients/:client/logo", {
   summary: "Upload a client's logo",
   allow: "EDIT_CLIENT",
+  changes: "client",
   answer: record({ logo: picture }),
   done: "File uploaded.",
 });
 export const removeLogo = post("/clients/:client/logo/remove", {
   summary: "Remove a client's logo",
   allow: "EDIT_CLIENT",
+  changes: "client",
   answer: record({}),
   done: "File removed.",
 });
 export const uploadClientBanner = upload("/clients/:client/banner", {
   summary: "Upload a client's photograph",
   allow: "EDIT_CLIENT",
+  changes: "client",
   answer: record({ banner: picture }),
   done: "File uploaded.",
 });
 export const removeClientBanner = post("/clients/:client/banner/remove", {
   summary: "Remove a client's photograph",
   allow: "EDIT_CLIENT",
+  changes: "client",
   answer: record({}),
   done: "File removed.",
 });

@@ -60,6 +60,7 @@ const categoryForm = {
 export const createCategory = post(`${contest}/categories`, {
   summary: "Add a category",
   allow: "EDIT_CATEGORIES",
+  changes: "service",
   form: categoryForm,
   answer: record({ categoryID: ID() }),
   done: "Category added.",
@@ -68,6 +69,7 @@ export const createCategory = post(`${contest}/categories`, {
 export const editCategory = post(`${contest}/categories/:categoryID`, {
   summary: "Change a category",
   allow: "EDIT_CATEGORIES",
+  changes: "service",
   form: categoryForm,
   answer: record({}),
   done: "Changes saved.",
@@ -76,6 +78,7 @@ export const editCategory = post(`${contest}/categories/:categoryID`, {
 export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
   summary: "Remove a category that nothing was entered in",
   allow: "EDIT_CATEGORIES",
+  changes: "service",
   answer: record({}),
   done: "Category removed.",
 });
@@ -83,6 +86,7 @@ export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
 export const orderCategories = post(`${contest}/categories-order`, {
   summary: "Put the categories in order",
   allow: "EDIT_CATEGORIES",
+  changes: "service",
   body: sent({ categoryIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }),
   answer: record({}),
   done: "Order updated.",
@@ -200,6 +204,7 @@ export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, 
 export const orderFolders = post(`${contest}/folders-order`, {
   summary: "Put the folders in order",
   allow: "EDIT_FOLDERS",
+  changes: "service",
   body: sent({ documentFolderIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
   answer: record({}),
   done: "Order updated.",

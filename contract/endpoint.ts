@@ -7,6 +7,9 @@ import { type Feature, type ServiceKind, kindOfSegment } from "./service-kinds.t
 /** One of the addresses that a call stands at, and the kind of service that it is for; any, where none is said. */
 export type EndpointPath = { path: string; kind: ServiceKind | undefined };
 
+/** Nothing, the usual; the pages of its service, and those that list it; or all pages of its client. */
+export type PublicChange = "nothing" | "service" | "client";
+
 /** One call of the API, complete: where it is, who may make it, what goes in, what comes out. */
 export type Endpoint<
   Path extends string = string,
@@ -37,10 +40,10 @@ export type Endpoint<
   done: string | undefined;
   /** The name under which a download is saved. */
   fileName: string | undefined;
-  /** Answers the same bytes to everybody, so they may be kept until the client's data changes. */
+  /** Answers the same bytes to everybody, so they may be kept until what they are about changes. */
   cached: boolean;
-  /** A POST that changes nothing the public sees, such as a draft saved by itself: kept answers stay. */
-  quiet: boolean;
+  /** What of the public's a POST changes: what is kept of it is dropped. */
+  changes: PublicChange;
   /** The most a request's body may hold, where it isn't the usual 2 MB. */
   maxBytes: number | undefined;
 };
@@ -62,7 +65,7 @@ type Details<F, Body, Query, Answer, Allow> = {
   done?: string;
   fileName?: string;
   cached?: boolean;
-  quiet?: boolean;
+  changes?: PublicChange;
   maxBytes?: number;
 };
 
@@ -95,7 +98,7 @@ const endpoint =
     done: details.done,
     fileName: details.fileName,
     cached: details.cached ?? false,
-    quiet: details.quiet ?? false,
+    changes: details.changes ?? "nothing",
     maxBytes: details.maxBytes,
   });
 

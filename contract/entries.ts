@@ -233,7 +233,6 @@ export const listEntries = get(`${readPath}/entries`, {
 export const exportEntries = post(`${staffPath}/export`, {
   summary: "Export a contest's entries, as a task whose result is a file of comma-separated values",
   allow: "EXPORT_ENTRIES",
-  quiet: true,
   body: sent(filter),
   done: "The export has begun. You find it under Tasks.",
   answer: record({ taskID: ID() }),
@@ -267,7 +266,6 @@ export const previewEntry = get(`${staffPath}/preview/:categoryID`, {
 export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   summary: "Save an entry's answers",
   allow: "EDIT_ENTRY",
-  quiet: true,
   body: sent({
     entryFormQuestions: List(sent({ name: Text({ maxLength: designLimits.name }), value: SentValue }), {
       maxItems: designLimits.elements,
@@ -294,6 +292,7 @@ export const submitEntry = post(`${entryPath}/submit`, {
 export const takeBackEntry = post(`${entryPath}/take-back`, {
   summary: "Take an entry back to change it",
   allow: "SUBMIT_ENTRY",
+  changes: "service",
   done: "Entry taken back. You can change it now.",
   answer: record({}),
 });
@@ -301,6 +300,7 @@ export const takeBackEntry = post(`${entryPath}/take-back`, {
 export const disqualifyEntry = post(`${entryPath}/disqualify`, {
   summary: "Disqualify or reinstate an entry",
   allow: "DISQUALIFY_ENTRY",
+  changes: "service",
   form: {
     disqualified: { type: "checkbox", label: "Disqualified" },
     reason: {
@@ -316,6 +316,7 @@ export const disqualifyEntry = post(`${entryPath}/disqualify`, {
 export const removeEntry = post(`${entryPath}/remove`, {
   summary: "Remove an entry",
   allow: "REMOVE_ENTRY",
+  changes: "service",
   done: "Entry removed",
   answer: record({}),
 });
@@ -323,6 +324,7 @@ export const removeEntry = post(`${entryPath}/remove`, {
 export const changeEntryCategory = post(`${entryPath}/change-category`, {
   summary: "Change an entry’s category",
   allow: "CHANGE_ENTRY_CATEGORY",
+  changes: "service",
   form: { categoryID: { type: "select", options: "by-page", label: "Category", required: true } },
   done: "Entry category changed",
   answer: record({ complete: Bool() }),
@@ -331,6 +333,7 @@ export const changeEntryCategory = post(`${entryPath}/change-category`, {
 export const changeEntryOwner = post(`${entryPath}/change-owner`, {
   summary: "Change an entry’s owner",
   allow: "CHANGE_ENTRY_OWNER",
+  changes: "service",
   form: { user: { type: "reference", to: "user", label: "Owner", required: true } },
   done: "Entry owner changed",
   answer: record({}),

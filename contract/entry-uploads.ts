@@ -13,7 +13,6 @@ export const uploadEntryFile = upload(folderPath, {
   summary: "Upload a file to an entry",
   allow: "EDIT_ENTRY",
   done: "File uploaded.",
-  quiet: true,
   maxBytes: largestMaxBytes,
   query: sent({ name: Optional(Text({ maxLength: 1_000 })) }),
   answer: EntryUpload,
@@ -27,7 +26,6 @@ const id = { type: "input", kind: "text", format: "id", carried: true, label: "F
 export const updateEntryUpload = post(`${folderPath}/update`, {
   summary: "Update an entry’s file",
   allow: "EDIT_ENTRY",
-  quiet: true,
   maxBytes: 20 * MEGABYTE,
   form: {
     entryUploadID: id,
@@ -42,7 +40,6 @@ export const updateEntryUpload = post(`${folderPath}/update`, {
 export const orderEntryUploads = post(`${folderPath}/order`, {
   summary: "Order an entry’s files",
   allow: "EDIT_ENTRY",
-  quiet: true,
   body: sent({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
   done: "File order updated.",
   answer: record({}),
@@ -51,7 +48,6 @@ export const orderEntryUploads = post(`${folderPath}/order`, {
 export const removeEntryUpload = post(`${folderPath}/remove`, {
   summary: "Remove an entry’s file",
   allow: "EDIT_ENTRY",
-  quiet: true,
   form: { entryUploadID: id },
   done: "File removed.",
   answer: record({}),

@@ -39,6 +39,7 @@ const settings = sent({
 export const createGallery = post(`${contest}/galleries`, {
   summary: "Add a gallery",
   allow: "EDIT_GALLERIES",
+  changes: "service",
   body: settings,
   answer: record({ galleryID: ID() }),
   done: "Gallery added.",
@@ -47,6 +48,7 @@ export const createGallery = post(`${contest}/galleries`, {
 export const editGallery = post(`${contest}/galleries/:galleryID`, {
   summary: "Edit a gallery",
   allow: "EDIT_GALLERIES",
+  changes: "service",
   body: settings,
   answer: record({}),
   done: "Changes saved.",
@@ -55,6 +57,7 @@ export const editGallery = post(`${contest}/galleries/:galleryID`, {
 export const removeGallery = post(`${contest}/galleries/:galleryID/remove`, {
   summary: "Remove a gallery",
   allow: "EDIT_GALLERIES",
+  changes: "service",
   answer: record({}),
   done: "Gallery removed.",
 });
@@ -62,6 +65,7 @@ export const removeGallery = post(`${contest}/galleries/:galleryID/remove`, {
 export const orderGalleries = post(`${contest}/galleries-order`, {
   summary: "Put the galleries in order",
   allow: "EDIT_GALLERIES",
+  changes: "service",
   body: sent({ galleryIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
   done: "Order updated.",
@@ -90,6 +94,7 @@ export const listGalleryChoices = get(`${contest}/galleries/:galleryID/entries`,
 export const chooseGalleryEntries = post(`${contest}/galleries/:galleryID/entries`, {
   summary: "Choose the entries of a gallery and their order",
   allow: "EDIT_GALLERIES",
+  changes: "service",
   body: sent({ entryIDs: List(ID(), { maxItems: 5_000, uniqueItems: true }) }),
   answer: record({}),
   done: "Changes saved.",

@@ -5,7 +5,6 @@ import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 export const requestHelp = post("/:client/contests/:service/entries/:entryID/request-help", {
   summary: "Ask for help with an entry",
   allow: "REQUEST_HELP",
-  quiet: true,
   form: {
     message: { type: "textarea", label: "Message", required: true, maxLength: 10_000 },
     scoring: { type: "checkbox", label: "About scoring" },
@@ -39,7 +38,6 @@ export const listHelpRequests = get("/:client/contests/:service/help-requests", 
 export const answerHelpRequest = post("/:client/contests/:service/help-requests/:helpRequestID/answered", {
   summary: "Mark a request for help as answered",
   allow: "ANSWER_HELP_REQUESTS",
-  quiet: true,
   form: { answered: { type: "checkbox", label: "Answered" } },
   answer: record({}),
 });

@@ -23,7 +23,6 @@ export type InvitationState = (typeof states)[number];
 export const invite = post("/clients/:client/invitations", {
   summary: "Invite someone",
   allow: "INVITE_PEOPLE",
-  quiet: true,
   body: InvitationSchema,
   answer: record({ invitationID: ID() }),
   done: "Invitation sent.",
@@ -53,7 +52,6 @@ export const listInvitations = get("/clients/:client/invitations", {
 export const withdrawInvitation = post("/clients/:client/invitations/:invitationID/withdraw", {
   summary: "Withdraw an invitation",
   allow: "INVITE_PEOPLE",
-  quiet: true,
   answer: record({}),
   done: "Invitation withdrawn.",
 });
@@ -77,7 +75,6 @@ export const getInvitation = get("/users/get-invitation/:invitationKey", {
 export const acceptInvitation = post("/users/accept-invitation/:invitationKey", {
   summary: "Accept an invitation",
   allow: "SIGNED_IN",
-  quiet: true,
   answer: record({ clientURL: Text(), url: Text() }),
   done: "Welcome aboard.",
 });

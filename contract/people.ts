@@ -150,7 +150,6 @@ const roleService = {
 export const grantRole = post("/clients/:client/people/:userID/roles", {
   summary: "Give someone a role",
   allow: "MANAGE_ROLES",
-  quiet: true,
   form: { role, serviceID: roleService },
   answer: record({ roleGrantID: ID() }),
   done: "Role given.",
@@ -159,7 +158,6 @@ export const grantRole = post("/clients/:client/people/:userID/roles", {
 export const removeRole = post("/clients/:client/people/:userID/roles/:roleGrantID/remove", {
   summary: "Take a role away",
   allow: "MANAGE_ROLES",
-  quiet: true,
   answer: record({}),
   done: "Role taken away.",
 });

@@ -62,7 +62,6 @@ const assignment = sent({ userID: ID(), categoryID: Optional(ID()), entryID: Opt
 export const assignScorer = post(`${contest}/scorers/assign`, {
   summary: "Assign a scorer",
   allow: "ASSIGN_SCORERS",
-  quiet: true,
   body: assignment,
   answer: record({}),
   done: "Scorer assigned.",
@@ -71,7 +70,6 @@ export const assignScorer = post(`${contest}/scorers/assign`, {
 export const unassignScorer = post(`${contest}/scorers/unassign`, {
   summary: "Take an assignment from a scorer",
   allow: "ASSIGN_SCORERS",
-  quiet: true,
   body: assignment,
   answer: record({}),
   done: "Scorer unassigned.",
@@ -80,7 +78,6 @@ export const unassignScorer = post(`${contest}/scorers/unassign`, {
 export const liftConflict = post(`${contest}/scorers/lift-conflict`, {
   summary: "Lift a conflict of interest",
   allow: "ASSIGN_SCORERS",
-  quiet: true,
   body: sent({ userID: ID(), entryID: ID() }),
   answer: record({}),
   done: "Conflict of interest lifted.",
@@ -161,6 +158,7 @@ export const getResult = get(`${contest}/results/:entryID`, {
 export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
   summary: "Give an entry an award title, or take it away",
   allow: "AWARD_TITLE",
+  changes: "service",
   form: { awardTitle: { type: "input", kind: "text", label: "Award title", maxLength: 100 } },
   answer: record({}),
   done: "Changes saved.",
@@ -169,6 +167,7 @@ export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
 export const releaseResults = post(`${contest}/results/release`, {
   summary: "Release the results",
   allow: "PUBLISH_RESULTS",
+  changes: "service",
   form: {
     reason: {
       type: "textarea",
@@ -184,6 +183,7 @@ export const releaseResults = post(`${contest}/results/release`, {
 export const withholdResults = post(`${contest}/results/withhold`, {
   summary: "Withhold the results",
   allow: "PUBLISH_RESULTS",
+  changes: "service",
   answer: record({}),
   done: "Results withheld.",
 });

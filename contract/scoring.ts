@@ -134,7 +134,6 @@ const values = sent({
 export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
   summary: "Save a scoresheet",
   allow: "SCORE_ENTRIES",
-  quiet: true,
   body: values,
   answer: record({ isScored: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
   done: "Changes saved.",
@@ -143,7 +142,6 @@ export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
 export const saveScoreDraft = post(`${scoring}/:entryID/scores/:scoresheetID/draft`, {
   summary: "Keep a half-filled scoresheet",
   allow: "SCORE_ENTRIES",
-  quiet: true,
   body: values,
   answer: record({}),
 });
@@ -151,7 +149,6 @@ export const saveScoreDraft = post(`${scoring}/:entryID/scores/:scoresheetID/dra
 export const declareConflict = post(`${scoring}/:entryID/conflict`, {
   summary: "Declare a conflict of interest",
   allow: "SCORE_ENTRIES",
-  quiet: true,
   form: {
     reason: {
       type: "textarea",

@@ -73,6 +73,7 @@ export const listSections = get(path, {
 export const addSection = post(`${path}/sections`, {
   summary: "Add a section to a program's page",
   allow: "EDIT_PAGES",
+  changes: "service",
   body: sent({ section: writtenSection, position: Integer({ minimum: 0, maximum: mostSections }) }),
   answer: record({ pageSectionID: ID() }),
   done: "Section added.",
@@ -81,6 +82,7 @@ export const addSection = post(`${path}/sections`, {
 export const editSection = post(`${path}/sections/:pageSectionID`, {
   summary: "Change a section of a program's page",
   allow: "EDIT_PAGES",
+  changes: "service",
   body: writtenSection,
   answer: record({}),
   done: "Changes saved.",
@@ -89,6 +91,7 @@ export const editSection = post(`${path}/sections/:pageSectionID`, {
 export const removeSection = post(`${path}/sections/:pageSectionID/remove`, {
   summary: "Remove a section from a program's page",
   allow: "EDIT_PAGES",
+  changes: "service",
   answer: record({}),
   done: "Section removed.",
 });
@@ -96,6 +99,7 @@ export const removeSection = post(`${path}/sections/:pageSectionID/remove`, {
 export const orderSections = post(`${path}/order`, {
   summary: "Put the sections of a program's page in order",
   allow: "EDIT_PAGES",
+  changes: "service",
   body: sent({ pageSectionIDs: List(ID(), { maxItems: mostSections, uniqueItems: true }) }),
   answer: record({}),
   done: "Order updated.",

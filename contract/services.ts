@@ -121,6 +121,7 @@ export const audienceOptions = [
 export const changeService = post(`${path}/settings`, {
   summary: "Change how a program presents itself",
   allow: "EDIT_SERVICE",
+  changes: "service",
   form: {
     name: nameField,
     url: { ...addressField, help: "Links to the old address stop working when you change it." },
@@ -142,6 +143,7 @@ export const changeService = post(`${path}/settings`, {
 export const changeJudging = post(`${path}/judging`, {
   summary: "Change how a program is judged",
   allow: "EDIT_SERVICE",
+  changes: "service",
   form: judgingFields,
   answer: record({}),
   done: "Changes saved.",
@@ -150,6 +152,7 @@ export const changeJudging = post(`${path}/judging`, {
 export const changeStatus = post(`${path}/status`, {
   summary: "Publish a program, archive it, or make it a draft again",
   allow: "EDIT_SERVICE",
+  changes: "service",
   form: {
     status: {
       type: "select",
@@ -169,6 +172,7 @@ export const changeStatus = post(`${path}/status`, {
 export const changeServiceCSS = post(`${path}/custom-css`, {
   summary: "Change a program's own stylesheet",
   allow: "EDIT_SERVICE",
+  changes: "service",
   body: cssBody,
   answer: record({}),
   done: "Changes saved.",
@@ -177,7 +181,6 @@ export const changeServiceCSS = post(`${path}/custom-css`, {
 export const checkServiceCSS = post(`${path}/custom-css/check`, {
   summary: "What of a program's stylesheet would be left out, and why",
   allow: "EDIT_SERVICE",
-  quiet: true,
   body: cssBody,
   answer: cssProblems,
 });
@@ -188,6 +191,7 @@ const Minute = () => Str({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}
 export const changeTimeframes = post(`${path}/timeframes`, {
   summary: "Set a program's timeframes; one that is left out is removed",
   allow: "EDIT_SERVICE",
+  changes: "service",
   body: sent({
     timeframes: List(
       sent({ name: oneOf(timeframeNames), opensAt: Minute(), closesAt: Minute(), audience: oneOf(audiences) }),
@@ -201,6 +205,7 @@ export const changeTimeframes = post(`${path}/timeframes`, {
 export const uploadServiceBanner = upload(`${path}/banner`, {
   summary: "Upload a program's photograph",
   allow: "EDIT_PAGES",
+  changes: "service",
   answer: record({ banner: picture }),
   done: "File uploaded.",
 });
@@ -208,6 +213,7 @@ export const uploadServiceBanner = upload(`${path}/banner`, {
 export const removeServiceBanner = post(`${path}/banner/remove`, {
   summary: "Remove a program's photograph",
   allow: "EDIT_PAGES",
+  changes: "service",
   answer: record({}),
   done: "File removed.",
 });

@@ -5,7 +5,6 @@ import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 export const logError = post("/log-error", {
   summary: "Log an error that a page ran into",
   allow: "PUBLIC",
-  quiet: true,
   form: {
     message: { type: "textarea", label: "Message", required: true, maxLength: 10_000 },
     stack: { type: "textarea", label: "Stack", maxLength: 50_000 },

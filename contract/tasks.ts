@@ -59,7 +59,6 @@ export const listTasks = get(path, {
 export const cancelTask = post(`${path}/:taskID/cancel`, {
   summary: "Cancel a task",
   allow: "SIGNED_IN",
-  quiet: true,
   done: "Cancelled",
   answer: record({}),
 });
@@ -67,7 +66,6 @@ export const cancelTask = post(`${path}/:taskID/cancel`, {
 export const dismissTask = post(`${path}/:taskID/dismiss`, {
   summary: "Take a task that has ended out of sight, with what came of it",
   allow: "SIGNED_IN",
-  quiet: true,
   answer: record({}),
 });
 

@@ -68,7 +68,6 @@ const signedIn = { token: Text(), user: record({ ...personFields, email: Text() 
 export const login = post("/users/login", {
   summary: "Sign in",
   allow: "PUBLIC",
-  quiet: true,
   form: { email, password: { ...currentPassword, label: "Password" } },
   answer: record(signedIn),
 });
@@ -76,14 +75,12 @@ export const login = post("/users/login", {
 export const logout = post("/users/logout", {
   summary: "Sign out",
   allow: "PUBLIC",
-  quiet: true,
   answer: record({}),
 });
 
 export const register = post("/users", {
   summary: "Make an account",
   allow: "PUBLIC",
-  quiet: true,
   form: {
     fullName,
     email,
@@ -108,7 +105,6 @@ export const changePassword = post("/users/password", {
 export const requestPassword = post("/users/password/by-email", {
   summary: "Ask for a link to set a new password",
   allow: "PUBLIC",
-  quiet: true,
   form: {
     email: { ...email, label: "Email address", maxLength: limits.forgotPasswordEmail },
     clientURL: { type: "input", kind: "text", label: "Client", format: "url-fragment", carried: true },
@@ -126,7 +122,6 @@ export const checkPasswordKey = get("/users/password/reset/:passwordKey", {
 export const resetPassword = post("/users/password/reset", {
   summary: "Set a new password with the key from a mail",
   allow: "PUBLIC",
-  quiet: true,
   form: { passwordKey: { ...keyFromMail, required: true }, password: newPassword },
   answer: record({}),
   done: "Password successfully changed.",
@@ -275,7 +270,6 @@ export const listSessions = get("/users/sessions", {
 export const revokeSession = post("/users/sessions/:sessionID/revoke", {
   summary: "Sign out somewhere else",
   allow: "SIGNED_IN",
-  quiet: true,
   answer: record({}),
   done: "Signed out there.",
 });
@@ -283,7 +277,6 @@ export const revokeSession = post("/users/sessions/:sessionID/revoke", {
 export const revokeOtherSessions = post("/users/sessions/revoke-others", {
   summary: "Sign out everywhere else",
   allow: "SIGNED_IN",
-  quiet: true,
   answer: record({}),
   done: "Signed out everywhere else.",
 });

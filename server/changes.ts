@@ -1,42 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Database } from "./db/sql.ts";
 
-type Kind = "user" | "client";
-type Listener = (id: string) => void;
+/** What may be out of date, and of whom. */
+type Subjects = {
+  user: [userID: string];
+  /** Whatever is shown of a client. */
+  client: [clientID: string];
+  /** Whatever is shown of one of its services. */
+  service: [clientID: string, serviceID: string];
+  /** What a service is judged by. */
+  scoresheets: [clientID: string, serviceID: string];
+};
+type Kind = keyof Subjects;
+type Listener<K extends Kind> = (...subject: Subjects[K]) => void;
 
 /** Tells every process that something it may have kept is out of date. */
 export type Changes = {
-  say(kind: Kind, id: string): void;
-  hear(kind: Kind, listener: Listener): void;
+  say<K extends Kind>(kind: K, ...subject: Subjects[K]): void;
+  hear<K extends Kind>(kind: K, listener: Listener<K>): void;
+  /** Something may have been said that wasn't heard here: whatever is kept may be out of date. */
+  missed(listener: () => void): void;
   close(): Promise<void>;
 };
 
-function localChanges() {
-  const listeners: Record<Kind, Listener[]> = { user: [], client: [] };
+const CHANNEL = "rosette";
+const FIRST_WAIT = 100;
+const LONGEST_WAIT = 10_000;
+const HEARTBEAT = 15_000;
+
+type Local = Pick<Changes, "say" | "hear" | "missed"> & { miss(): void };
+
+/** Within this process. */
+function localChanges(): Local {
+  const listeners: { [K in Kind]: Listener<K>[] } = { user: [], client: [], service: [], scoresheets: [] };
+  const missing: (() => void)[] = [];
   return {
-    tell: (kind: Kind, id: string) => listeners[kind].forEach((listener) => listener(id)),
-    hear: (kind: Kind, listener: Listener) => void listeners[kind].push(listener),
+    say: (kind, ...subject) => listeners[kind].forEach((listener) => listener(...subject)),
+    hear: (kind, listener) => void listeners[kind].push(listener),
+    missed: (listener) => void missing.push(listener),
+    miss: () => missing.forEach((listener) => listener()),
   };
 }
 
 /** On the embedded database this process is the only one; on PostgreSQL the others hear by NOTIFY. */
 export async function openChanges(database: Database, databaseURL: string | undefined): Promise<Changes> {
-  const { tell, hear } = localChanges();
-  if (!databaseURL) return { say: tell, hear, close: async () => undefined };
-  const ear = new pg.Client({ connectionString: databaseURL });
-  ear.on("error", () => process.exit(1));
-  await ear.connect();
-  ear.on("notification", ({ payload = "" }) => {
-    const [kind, id] = payload.split(" ");
-    if (id) tell(kind as Kind, id);
-  });
-  await ear.query("listen rosette");
+  const local = localChanges();
+  if (!databaseURL) return { ...local, close: async () => undefined };
+  const self = randomUUID();
+  const closing = new AbortController();
+  await listen({ databaseURL, self, local, closing: closing.signal });
   return {
-    say(kind, id) {
-      tell(kind, id);
-      database.readHome((sql) => sql`select pg_notify('rosette', ${`${kind} ${id}`})`).catch(() => undefined);
+    ...local,
+    say(kind, ...subject) {
+      local.say(kind, ...subject);
+      void notify(database, [self, kind, ...subject].join(" "), closing.signal);
     },
-    hear,
-    close: () => ear.end(),
+    close: async () => closing.abort(),
   };
+}
+
+/** Said again until it has been said, so that the others never miss it without knowing. */
+async function notify(database: Database, message: string, closing: AbortSignal): Promise<void> {
+  await untilDone(closing, () => database.home((sql) => sql`select pg_notify(${CHANNEL}, ${message})`));
+}
+
+/** `self` tells what this process said from what the others say: it has heard that already. */
+type Listening = { databaseURL: string; self: string; local: Local; closing: AbortSignal };
+
+/** Hears what the others say. A connection that breaks is replaced; what was said meanwhile counts as missed. */
+async function listen(listening: Listening): Promise<void> {
+  const { closing } = listening;
+  const connection = await connect(listening);
+  const heartbeat = setInterval(() => void connection.query("select").catch(() => breakOff(connection)), HEARTBEAT);
+  heartbeat.unref();
+  const close = () => void connection.end().catch(() => undefined);
+  closing.addEventListener("abort", close);
+  if (closing.aborted) close();
+  connection.once("end", () => {
+    clearInterval(heartbeat);
+    closing.removeEventListener("abort", close);
+    if (!closing.aborted) void listenAgain(listening);
+  });
+}
+
+/** A connection that is silent without having ended has nobody at its other end to say goodbye to. */
+const breakOff = (connection: pg.Client) =>
+  (connection as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+
+async function listenAgain(listening: Listening): Promise<void> {
+  const { local, closing } = listening;
+  local.miss();
+  await untilDone(closing, () => listen(listening));
+  local.miss();
+}
+
+async function connect({ databaseURL, self, local }: Listening): Promise<pg.Client> {
+  const connection = new pg.Client({
+    connectionString: databaseURL,
+    application_name: "rosette changes",
+    keepAlive: true,
+    connectionTimeoutMillis: LONGEST_WAIT,
+    query_timeout: LONGEST_WAIT,
+  });
+  // What breaks also ends, which is heard.
+  connection.on("error", () => undefined);
+  connection.on("notification", ({ payload = "" }) => {
+    const [from, kind, ...subject] = payload.split(" ");
+    if (from !== self) local.say(kind as "service", ...(subject as Subjects["service"]));
+  });
+  await connection.connect();
+  await connection.query(`listen ${CHANNEL}`);
+  return connection;
+}
+
+/** Tries, after waits that grow, until it succeeds or is no longer wanted. */
+async function untilDone(closing: AbortSignal, act: () => Promise<unknown>): Promise<void> {
+  for (let pause = FIRST_WAIT; !closing.aborted; pause = Math.min(pause * 2, LONGEST_WAIT))
+    try {
+      await act();
+      return;
+    } catch (error) {
+      const { message } = error as Error;
+      process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), changes: message })}\n`);
+      await wait(pause, undefined, { ref: false, signal: closing }).catch(() => undefined);
+    }
 }

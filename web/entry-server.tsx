@@ -6,38 +6,51 @@ import type { Call } from "./api/api.ts";
 import { CallError } from "./api/api.ts";
 import { App, newQueries } from "./app.tsx";
 import { type Code, codeOf, DocumentPage } from "./document/DocumentPage.tsx";
-import { documents, type PublicDocument } from "./document/documents.ts";
+import { documents, knownAddress, type PagePolicy, type PublicDocument } from "./document/documents.ts";
 import type { Asked, Params } from "./document/page.ts";
 import { type PageHandle, routes } from "./routes.tsx";
 
 export { CallError };
 
-/** A public page as the server draws it: what belongs in the head, the page, and the data it was drawn from. */
-export type DrawnPage = { kind: "page"; status: number; frame: string; head: string; html: string; data: string };
-/** A place of the app: the browser draws it. */
-export type Shell = { kind: "shell"; status: number; frame: string };
-export type Redirect = { kind: "redirect"; location: string };
+/** A public page that is known by its address, before it is drawn. */
+export type KnownDocument = { address: string; params: Params; policy: PagePolicy | undefined };
+/** What belongs in the head, the page, and the data it was drawn from. */
+export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
+/** Any other place: a shell that the browser fills, or somewhere else to go first. */
+export type Place = { kind: "shell"; frame: string } | { kind: "redirect"; location: string };
 
 type Handle = PageHandle & { document?: PublicDocument };
 
 const known = [...documents.map((document) => ({ path: document.path, handle: { document } })), ...routes];
 
-/** Draws a page for nobody in particular; `hasToken` only decides who is sent to sign in first. */
-export async function draw(address: string, call: Call, hasToken: boolean): Promise<DrawnPage | Shell | Redirect> {
-  const url = new URL(address);
+function found(url: URL) {
   const matches = matchRoutes(known, url.pathname) ?? [];
   const params = (matches.at(-1)?.params ?? {}) as Params;
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Handle);
-  const document = handles.find((handle) => handle.document)?.document;
-  if (document || handles.at(-1)?.isElsewhere) return drawDocument(document, { url, params, call });
-  if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
-    return { kind: "redirect", location: signInPath(url.pathname + url.search) };
-  return { kind: "shell", status: 200, frame: frameOf("desk", params) };
+  return { params, handles, document: handles.find((handle) => handle.document)?.document };
 }
 
-type Wanted = { url: URL; params: Params; call: Call };
+/** The public page at an address; an address where there is nothing has one, too. Undefined for places of the app. */
+export function documentAt(address: string): KnownDocument | undefined {
+  const url = new URL(address);
+  const { document, params, handles } = found(url);
+  if (!document && !handles.at(-1)?.isElsewhere) return undefined;
+  return { address: knownAddress(document, url, params).href, params, policy: document?.policy };
+}
 
-async function drawDocument(document: PublicDocument | undefined, { url, params, call }: Wanted): Promise<DrawnPage> {
+/** `hasToken` only decides who is sent to sign in first. */
+export function placeAt(address: string, hasToken: boolean): Place {
+  const url = new URL(address);
+  const { params, handles } = found(url);
+  if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
+    return { kind: "redirect", location: signInPath(url.pathname + url.search) };
+  return { kind: "shell", frame: frameOf("desk", params) };
+}
+
+/** Draws a public page for nobody in particular. */
+export async function drawDocument(address: string, call: Call): Promise<DrawnDocument> {
+  const url = new URL(address);
+  const { document, params } = found(url);
   const api = { call };
   const queries = newQueries({ onServer: true });
   const code = document && (await codeOf(document));
@@ -49,7 +62,6 @@ async function drawDocument(document: PublicDocument | undefined, { url, params,
   );
   const data = { path: document?.path, params, queries: dehydrate(queries), error };
   return {
-    kind: "page",
     status: error?.status ?? 200,
     frame: frameOf("stage", params),
     ...split(markup),

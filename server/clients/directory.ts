@@ -7,6 +7,7 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
+import { openLookupCache } from "../lookup-cache.ts";
 import { judgingJSON, servicesJudged } from "../services/judging.ts";
 
 /** What every call needs to know of its client. */
@@ -40,46 +41,34 @@ const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
   select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
 
 export function openDirectory(database: Database, changes: Changes): Directory {
-  const kept = new Map<string, { value: unknown; until: number; clientID: string }>();
+  const clients = openLookupCache<ClientRow>(KEPT);
+  const services = openLookupCache<ServiceRow>(KEPT);
   changes.hear("client", (clientID) => {
-    for (const [key, { clientID: whose }] of kept) if (whose === clientID) kept.delete(key);
+    clients.forget((client) => client.clientID === clientID);
+    services.forget((_, key) => key.startsWith(clientID));
   });
-
-  async function keeping<T>(key: string, clientIDOf: (value: T) => string, look: () => Promise<T | undefined>) {
-    const held = kept.get(key);
-    if (held && held.until > Date.now()) return held.value as T;
-    const value = await look();
-    if (value) kept.set(key, { value, until: Date.now() + KEPT, clientID: clientIDOf(value) });
-    return value;
-  }
+  changes.hear("service", (_, serviceID) => services.forget((service) => service.serviceID === serviceID));
+  changes.missed(() => [clients, services].forEach((lookups) => lookups.forget()));
 
   /** Home says whose it is; what the client is, it says itself. */
   const clientBy = (key: string, whose: Fragment) =>
-    keeping<ClientRow>(
-      `client ${key}`,
-      (client) => client.clientID,
-      async () => {
-        const [place] = await database.readHome((sql) => sql<{ clientID: string }>`select client_id from ${whose}`);
-        return place && (await database.readInside(place.clientID, (sql) => clientRow(sql, place.clientID)))[0];
-      },
-    );
+    clients.get(key, async () => {
+      const [place] = await database.readHome((sql) => sql<{ clientID: string }>`select client_id from ${whose}`);
+      return place && (await database.readInside(place.clientID, (sql) => clientRow(sql, place.clientID)))[0];
+    });
 
   const service = (clientID: string, urlOrID: string) =>
-    keeping<ServiceRow>(
-      `service ${clientID} ${urlOrID}`,
-      () => clientID,
-      async () => {
-        const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
-        const [row] = await database.readInside(
-          clientID,
-          (sql) => sql<ServiceRow>`
+    services.get(`${clientID} ${urlOrID}`, async () => {
+      const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
+      const [row] = await database.readInside(
+        clientID,
+        (sql) => sql<ServiceRow>`
           select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging,
             j.results_released_at
           from ${servicesJudged} where ${which}`,
-        );
-        return row;
-      },
-    );
+      );
+      return row;
+    });
 
   return {
     client: (url) => clientBy(url, fragment`client_places where url = ${url}`),

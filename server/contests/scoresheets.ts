@@ -7,8 +7,10 @@ import {
 } from "../../contract/scoresheets.ts";
 import { type Criterion, scoresheetProblem } from "../../contract/scoring-rules.ts";
 import { changed } from "../audit/changed.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { categoryIn } from "../entries/lookups.ts";
+import type { House } from "../house.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 
@@ -21,7 +23,13 @@ export const scoresheets = [
       where s.service_id = ${service.serviceID} order by s.category_id is not null, c.position, s.scoresheet_id`,
   })),
 
-  on(createScoresheet, async ({ sql, service: { serviceID }, body, audit }) => {
+  on(createScoresheet, async (ask) => {
+    const {
+      sql,
+      service: { serviceID },
+      body,
+      audit,
+    } = ask;
     refuseUnusable(body.criteria);
     const { categoryID = null, name, criteria } = body;
     if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
@@ -31,10 +39,18 @@ export const scoresheets = [
         values (${serviceID}, ${categoryID}, ${name}, ${json(criteria)}) returning scoresheet_id`,
     );
     await audit(scoresheetID, null, body);
+    ask.afterwards(() => sayJudgedAnew(ask));
     return { scoresheetID };
   }),
 
-  on(editScoresheet, async ({ sql, service: { serviceID }, params: { scoresheetID }, body, audit }) => {
+  on(editScoresheet, async (ask) => {
+    const {
+      sql,
+      service: { serviceID },
+      params: { scoresheetID },
+      body,
+      audit,
+    } = ask;
     refuseUnusable(body.criteria);
     const before = await lockedSheet(sql, serviceID, scoresheetID);
     const isScored = (await sheetsBy(sql, scoresheetID)) > 0;
@@ -46,17 +62,29 @@ export const scoresheets = [
     await sql`
       update scoresheets set name = ${body.name}, criteria = ${json(body.criteria)} where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, ...changed(before, body));
+    ask.afterwards(() => sayJudgedAnew(ask));
     return {};
   }),
 
-  on(removeScoresheet, async ({ sql, service: { serviceID }, params: { scoresheetID }, audit }) => {
+  on(removeScoresheet, async (ask) => {
+    const {
+      sql,
+      service: { serviceID },
+      params: { scoresheetID },
+      audit,
+    } = ask;
     const before = await lockedSheet(sql, serviceID, scoresheetID);
     if ((await sheetsBy(sql, scoresheetID)) > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);
     await sql`delete from scoresheets where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, before, null);
+    ask.afterwards(() => sayJudgedAnew(ask));
     return {};
   }),
 ];
+
+/** Whoever saves a scoresheet from now on is checked by what it is now. */
+const sayJudgedAnew = ({ house, client, service }: { house: House; client: ClientRow; service: ServiceRow }) =>
+  house.changes.say("scoresheets", client.clientID, service.serviceID);
 
 async function lockedSheet(sql: Sql, serviceID: string, scoresheetID: string) {
   const [sheet] = await sql<{ name: string; criteria: Criterion[] }>`

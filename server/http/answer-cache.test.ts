@@ -1,26 +1,128 @@
-import { expect, test } from "vitest";
-import { keptOf, openAnswerCache } from "./answer-cache.ts";
+import { setImmediate as turn } from "node:timers/promises";
+import { beforeEach, expect, test } from "vitest";
+import { type Changes, openChanges } from "../changes.ts";
+import { type AnswerCache, type PublicAnswer, type Subject, openAnswerCache, packed } from "./answer-cache.ts";
 
-const heard: ((id: string) => void)[] = [];
-const changes = {
-  say: () => undefined,
-  hear: (_kind: string, listener: (id: string) => void) => void heard.push(listener),
-  close: async () => undefined,
-};
+let changes: Changes;
+let miss: () => void;
+let cache: AnswerCache;
+let made: string[];
 
-test("what is kept is found until its client changes", async () => {
-  const cache = openAnswerCache(changes);
-  cache.keep("/oak", await keptOf("oak", "text/plain", "oak-id"));
-  cache.keep("/elm", await keptOf("elm", "text/plain", "elm-id"));
-  for (const hear of heard) hear("oak-id");
-  expect(cache.find("/oak")).toBeUndefined();
-  expect(cache.find("/elm")?.plain.toString()).toBe("elm");
+beforeEach(async () => {
+  const local = await openChanges(undefined as never, undefined);
+  changes = { ...local, missed: (listener) => (miss = listener) };
+  cache = openAnswerCache(changes);
+  made = [];
+});
+
+const answer = (address: string, subject: Subject = {}, text = address) =>
+  cache.answer(address, subject, async () => {
+    made.push(address);
+    return packed(text, "text/plain");
+  });
+
+const oaks = { clientID: "oak" };
+const awards = { clientID: "oak", serviceID: "awards" };
+const tour = { clientID: "oak", serviceID: "tour" };
+const elms = { clientID: "elm", serviceID: "fair" };
+
+async function fill() {
+  await answer("/", {});
+  await answer("/oak", oaks);
+  await answer("/oak/awards", awards);
+  await answer("/oak/tour", tour);
+  await answer("/elm/fair", elms);
+  made = [];
+}
+
+test("what a service changes drops its own pages and those that list it; what a client changes, all of the client's", async () => {
+  await fill();
+  await fill();
+  expect(made).toEqual([]);
+  changes.say("service", "oak", "awards");
+  await fillAgain(["/", "/oak", "/oak/awards"]);
+  changes.say("client", "oak");
+  await fillAgain(["/", "/oak", "/oak/awards", "/oak/tour"]);
+  changes.say("user", "oak");
+  changes.say("scoresheets", "oak", "awards");
+  await fillAgain([]);
+});
+
+async function fillAgain(expected: string[]) {
+  const before = made.length;
+  for (const [address, subject] of [
+    ["/", {}],
+    ["/oak", oaks],
+    ["/oak/awards", awards],
+    ["/oak/tour", tour],
+    ["/elm/fair", elms],
+  ] as const)
+    await answer(address, subject);
+  expect(made.slice(before)).toEqual(expected);
+}
+
+test("where something may have been missed, nothing is kept", async () => {
+  await fill();
+  miss();
+  await fillAgain(["/", "/oak", "/oak/awards", "/oak/tour", "/elm/fair"]);
+});
+
+/** An answer that is made when it is told to be. */
+function slowly(address: string, subject: Subject) {
+  let finish!: (text: string) => void;
+  let fail!: (fault: Error) => void;
+  const text = new Promise<string>((resolve, reject) => {
+    finish = resolve;
+    fail = reject;
+  });
+  const asked = cache.answer(address, subject, async () => {
+    made.push(address);
+    return packed(await text, "text/plain");
+  });
+  return { asked, finish, fail };
+}
+const textOf = async (asked: Promise<PublicAnswer>) => (await asked).plain.toString();
+
+test("however many ask at once, an answer is made once", async () => {
+  const first = slowly("/oak", oaks);
+  const others = [answer("/oak", oaks, "other"), answer("/oak", oaks, "other")];
+  await turn();
+  first.finish("first");
+  expect(await Promise.all([first.asked, ...others].map(textOf))).toEqual(["first", "first", "first"]);
+  expect(made).toEqual(["/oak"]);
+});
+
+test("an answer that couldn't be made fails for those who waited, and is made anew for the next", async () => {
+  const first = slowly("/oak", oaks);
+  const waiting = answer("/oak", oaks);
+  first.fail(new Error("broken"));
+  await expect(first.asked).rejects.toThrow("broken");
+  await expect(waiting).rejects.toThrow("broken");
+  expect(await textOf(answer("/oak", oaks))).toBe("/oak");
+});
+
+test("what changes while an answer is made is in the next answer, for whoever asks after the change", async () => {
+  const before = slowly("/oak/awards", awards);
+  changes.say("service", "oak", "awards");
+  expect(await textOf(answer("/oak/awards", awards, "after"))).toBe("after");
+  before.finish("before");
+  expect(await textOf(before.asked)).toBe("before");
+  expect(await textOf(answer("/oak/awards", awards))).toBe("after");
+  expect(made).toEqual(["/oak/awards", "/oak/awards"]);
+});
+
+test("what isn't packed is sent once and not kept", async () => {
+  const missing = () =>
+    cache.answer("/nowhere", {}, async () => ({ status: 404, type: "text/plain", plain: Buffer.from("") }));
+  await missing();
+  expect(await textOf(answer("/nowhere", {}, "there now"))).toBe("there now");
 });
 
 test("addresses that somebody makes up push out the oldest, and never fill the memory", async () => {
-  const cache = openAnswerCache(changes);
-  const large = await keptOf("x".repeat(30 * 1024 * 1024), "text/plain", "oak-id");
-  for (const address of ["/1", "/2", "/3"]) cache.keep(address, large);
-  expect(cache.find("/1")).toBeUndefined();
-  expect(cache.find("/3")).toBeDefined();
+  const large = await packed("x".repeat(30 * 1024 * 1024), "text/plain");
+  for (const address of ["/1", "/2", "/3"]) await cache.answer(address, {}, async () => large);
+  await answer("/3");
+  expect(made).toEqual([]);
+  await answer("/1");
+  expect(made).toEqual(["/1"]);
 });

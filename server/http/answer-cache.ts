@@ -2,93 +2,116 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { Changes } from "../changes.ts";
-import type { House } from "../house.ts";
 
-/** A public answer as bytes, ready to be sent again. */
-type Kept = { plain: Buffer; gzip: Buffer; br: Buffer; etag: string; type: string; clientID: string; until: number };
+/** What an answer is about: a service, a client, or, without either, all clients together. */
+export type Subject = { clientID?: string; serviceID?: string };
 
-/** What was made for everybody, by its address; dropped when its client's data changes. */
-export type AnswerCache = { find(address: string): Kept | undefined; keep(address: string, kept: Kept): void };
+/** An answer for everybody, as bytes; packed, it is ready to be sent again. */
+export type PublicAnswer = { status: number; type: string; plain: Buffer; packed?: Packed };
+type Packed = { gzip: Buffer; br: Buffer; etag: string };
+type CachedAnswer = PublicAnswer & { packed: Packed };
+
+/** What was made for everybody, by its address; dropped when what it is about changes. */
+export type AnswerCache = {
+  /** From the cache, or made; once, however many ask meanwhile. What isn't packed isn't kept. */
+  answer(address: string, subject: Subject, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
+};
 
 /** The clock decides what is open, so that nothing is kept longer than this even when nothing was written. */
 const KEPT = 10_000;
 /** However many addresses somebody makes up, the cache holds no more bytes than this; the oldest go first. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+type Entry = { answer: CachedAnswer; subject: Subject; until: number };
+type Making = { subject: Subject; made: Promise<PublicAnswer> };
+
 export function openAnswerCache(changes: Changes): AnswerCache {
-  const cache = new Map<string, Kept>();
+  const entries = new Map<string, Entry>();
+  const makings = new Map<string, Making>();
   let bytes = 0;
-  const drop = (address: string) => {
-    const kept = cache.get(address);
-    if (kept && cache.delete(address)) bytes -= sizeOf(kept);
-  };
-  changes.hear("client", (clientID) => {
-    for (const [address, kept] of cache) if (kept.clientID === clientID) drop(address);
-  });
+
+  function drop(address: string) {
+    const entry = entries.get(address);
+    if (entry && entries.delete(address)) bytes -= sizeOf(entry.answer);
+  }
+  function keep(address: string, entry: Entry) {
+    drop(address);
+    entries.set(address, entry);
+    bytes += sizeOf(entry.answer);
+    for (const oldest of entries.keys()) {
+      if (bytes <= MOST_BYTES) break;
+      drop(oldest);
+    }
+  }
+  /** What is being made was begun before the change: those who wait for it have it, and nobody after them. */
+  function forget(isOutdated: (subject: Subject) => boolean) {
+    for (const [address, { subject }] of entries) if (isOutdated(subject)) drop(address);
+    for (const [address, { subject }] of makings) if (isOutdated(subject)) makings.delete(address);
+  }
+  changes.hear("client", (clientID) => forget((subject) => isShownBy(subject, clientID)));
+  changes.hear("service", (clientID, serviceID) =>
+    forget((subject) => isShownBy(subject, clientID) && (subject.serviceID ?? serviceID) === serviceID),
+  );
+  changes.missed(() => forget(() => true));
+
+  async function makeAndKeep(address: string, subject: Subject, make: () => Promise<PublicAnswer>) {
+    const making: Making = { subject, made: make() };
+    makings.set(address, making);
+    try {
+      const answer = await making.made;
+      if (isPacked(answer) && makings.get(address) === making)
+        keep(address, { answer, subject, until: Date.now() + KEPT });
+      return answer;
+    } finally {
+      if (makings.get(address) === making) makings.delete(address);
+    }
+  }
+
   return {
-    find(address) {
-      const kept = cache.get(address);
-      return kept && kept.until > Date.now() ? kept : undefined;
-    },
-    keep(address, kept) {
-      drop(address);
-      cache.set(address, kept);
-      bytes += sizeOf(kept);
-      for (const oldest of cache.keys()) {
-        if (bytes <= MOST_BYTES) break;
-        drop(oldest);
-      }
+    async answer(address, subject, make) {
+      const entry = entries.get(address);
+      if (entry && entry.until > Date.now()) return entry.answer;
+      return makings.get(address)?.made ?? makeAndKeep(address, subject, make);
     },
   };
 }
 
-const sizeOf = ({ plain, gzip: zipped, br }: Kept) => plain.length + zipped.length + br.length;
+/** What is about all clients shows each of them; what is about a client alone shows all of its services. */
+const isShownBy = (subject: Subject, clientID: string) => (subject.clientID ?? clientID) === clientID;
+
+const isPacked = (answer: PublicAnswer): answer is CachedAnswer => answer.packed !== undefined;
+
+const sizeOf = ({ plain, packed }: CachedAnswer) => plain.length + packed.gzip.length + packed.br.length;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-export async function keptOf(text: string, type: string, clientID: string): Promise<Kept> {
+/** Compressed as well as may be, since it is sent often. */
+export async function packed(text: string, type: string): Promise<PublicAnswer> {
   const plain = Buffer.from(text);
   const [zipped, br] = await Promise.all([
     gzipped(plain, { level: 6 }),
     brotlied(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ]);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { plain, gzip: zipped, br, etag, type, clientID, until: Date.now() + KEPT };
+  return { status: 200, type, plain, packed: { gzip: zipped, br, etag } };
 }
 
-/** Answers from the cache, making what isn't there. What a call doesn't ask for makes no address of its own. */
-export async function answerCached(
-  house: House,
-  { query }: AnyEndpoint,
+export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<unknown>,
-): Promise<unknown> {
-  const address = query ? request.url : request.url.split("?", 1)[0]!;
-  const kept = house.answers.find(address);
-  if (kept) return sendKept(request, reply, kept);
-  const text = reply.serialize(await make()) as string;
-  const fresh = await keptOf(text, "application/json; charset=utf-8", await clientIDOf(house, request));
-  house.answers.keep(address, fresh);
-  return sendKept(request, reply, fresh);
-}
-
-async function clientIDOf(house: House, request: FastifyRequest): Promise<string> {
-  const { client } = request.params as { client?: string };
-  return (client && (await house.directory.client(client))?.clientID) || "";
-}
-
-export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
+  { status, type, plain, packed }: PublicAnswer,
+) {
+  reply.code(status).type(type);
+  if (!packed) return reply.header("cache-control", "no-cache").send(plain);
   reply
-    .header("etag", kept.etag)
+    .header("etag", packed.etag)
     .header("vary", "accept-encoding")
     .header("cache-control", "public, no-cache, s-maxage=10");
-  if (request.headers["if-none-match"] === kept.etag) return reply.code(304).send();
+  if (request.headers["if-none-match"] === packed.etag) return reply.code(304).send();
   const accepts = request.headers["accept-encoding"] ?? "";
   const encoding = accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : undefined;
   if (encoding) reply.header("content-encoding", encoding);
-  return reply.type(kept.type).send(kept[encoding ?? "plain"]);
+  return reply.send(encoding ? packed[encoding] : plain);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
-import type { EndpointPath } from "../../contract/endpoint.ts";
+import type { AnyEndpoint, EndpointPath } from "../../contract/endpoint.ts";
 import { may } from "../../contract/permissions.ts";
 import { recordChange } from "../audit/queries.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
@@ -29,7 +29,12 @@ type Call = {
 };
 
 /** The same, once it is known who asks and where. */
-type Arrived = Call & { principal: Principal | undefined; entered: Entered; params: Record<string, string> };
+type Arrived = Call & {
+  principal: Principal | undefined;
+  entered: Entered;
+  params: Record<string, string>;
+  afterwards: (() => void)[];
+};
 
 /** From a request to its answer: who, where, may they, what was sent, act. No handler repeats a step of it. */
 export async function answer(call: Call): Promise<unknown> {
@@ -39,12 +44,19 @@ export async function answer(call: Call): Promise<unknown> {
   const principal = await principalOf(house, endpoint, request);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseNobody(endpoint.allow);
   const entered = await enter(house, { endpoint, at }, params, principal);
-  const arrived = { ...call, principal, entered, params };
+  const afterwards: (() => void)[] = [];
+  const arrived = { ...call, principal, entered, params, afterwards };
   const value = await (handler.kind === "inside" ? inside(arrived) : outside(arrived));
-  const { client } = entered;
-  if (endpoint.method === "POST" && !endpoint.quiet && client) house.changes.say("client", client.clientID);
+  for (const act of [...afterwards, () => sayChanged(house, endpoint, entered)]) act();
   reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
   return value ?? (endpoint.carries === "download" ? reply : {});
+}
+
+/** Tells whoever keeps what the public sees. */
+function sayChanged({ changes }: House, endpoint: AnyEndpoint, { client, service }: Entered) {
+  if (endpoint.changes === "nothing" || !client) return;
+  if (endpoint.changes === "service" && service) changes.say("service", client.clientID, service.serviceID);
+  else changes.say("client", client.clientID);
 }
 
 /** In the request's own transaction. What the rule wants read beforehand leaves in one flight with the records. */
@@ -60,7 +72,14 @@ async function inside(call: Arrived) {
     const prefetched = prefetch?.({ last, params, ...place } as never);
     prefetched?.catch(() => undefined);
     const ask = admittedAsk(call, await loading);
-    const tools = { sql, last, audit: auditing(sql, call), ...(prefetched && { prefetched: await prefetched }) };
+    const afterwards = (act: () => void) => void call.afterwards.push(act);
+    const tools = {
+      sql,
+      last,
+      audit: auditing(sql, call),
+      afterwards,
+      ...(prefetched && { prefetched: await prefetched }),
+    };
     return act(Object.assign(ask, tools) as never);
   });
 }

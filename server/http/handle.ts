@@ -59,6 +59,8 @@ export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> 
   sql: Sql;
   last: Sql;
   audit: Audit;
+  /** Done once the transaction is committed. */
+  afterwards(act: () => void): void;
 };
 
 /** What is known of a call before its records are there, and what the person is to them. */

@@ -4,23 +4,36 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
-import { keptOf, sendKept } from "./answer-cache.ts";
+import { type PublicAnswer, packed, sendPublic } from "./answer-cache.ts";
+import { subjectOf } from "./cached-call.ts";
+import { type PagePolicy, policyWith } from "./page-policy.ts";
 import { tokenInCookie } from "./token.ts";
 
 const built = join(import.meta.dirname, "../../build");
 
-type Drawn =
-  | { kind: "page"; status: number; frame: string; head: string; html: string; data: string }
-  | { kind: "shell"; status: number; frame: string }
-  | { kind: "redirect"; location: string };
+type Call = (endpoint: AnyEndpoint, params: object, sent?: unknown, options?: { query?: object }) => Promise<unknown>;
 
-type Bundle = {
-  draw(
-    url: string,
-    call: (endpoint: AnyEndpoint, params: object) => Promise<unknown>,
-    hasToken: boolean,
-  ): Promise<Drawn>;
+/** A public page as it is known before it is drawn: one address, whatever else was typed behind it. */
+type KnownDocument = { address: string; params: Record<string, string>; policy: PagePolicy | undefined };
+type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
+type Place = { kind: "shell"; frame: string } | { kind: "redirect"; location: string };
+
+/** What the web's build for the server can do. */
+export type Bundle = {
+  /** Undefined for what isn't a public page. */
+  documentAt(address: string): KnownDocument | undefined;
+  drawDocument(address: string, call: Call): Promise<DrawnDocument>;
+  placeAt(address: string, hasToken: boolean): Place;
   CallError: new (status: number, message?: string) => Error;
+};
+
+type Parts = { frame: string; head?: string; page?: string; data?: string };
+type Template = (parts: Parts) => string;
+export type Pages = {
+  app: FastifyInstance;
+  house: House;
+  bundle: Bundle;
+  templates: { document: Template; app: Template };
 };
 
 /** The pages: the browser's bundle as files, public pages drawn here, and a shell for signed-in places. */
@@ -39,50 +52,51 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
       reply.header("cache-control", isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.get("/*", (request, reply) => answerPage({ app, house, bundle, templates }, request, reply));
+  mountPages({ app, house, bundle, templates });
 }
 
-type Pages = {
-  app: FastifyInstance;
-  house: House;
-  bundle: Bundle;
-  templates: { document: Template; app: Template };
-};
-type Parts = { frame: string; head?: string; page?: string; data?: string };
-type Template = (parts: Parts) => string;
-
-async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  secure(reply, pages.house.settings.production);
-  const address = `page ${request.url}`;
-  const kept = pages.house.answers.find(address);
-  if (kept) return sendKept(request, reply, kept);
-  const url = new URL(request.url, pages.house.settings.origin);
-  const drawn = await pages.bundle.draw(url.href, callsOf(pages), tokenInCookie(request.headers.cookie) !== undefined);
-  if (drawn.kind === "redirect") return reply.redirect(drawn.location, 302);
-  reply.code(drawn.status).header("cache-control", "no-cache").type("text/html; charset=utf-8");
-  const { frame } = drawn;
-  if (drawn.kind === "shell") return reply.send(pages.templates.app({ frame }));
-  const html = pages.templates.document({
-    frame,
-    head: drawn.head,
-    page: drawn.html,
-    data: `<script type="application/json" id="page-data">${drawn.data}</script>`,
+/** A public page goes by the address it would have without what it doesn't know, and is drawn for nobody in particular. */
+export function mountPages(pages: Pages): void {
+  const { app, house, bundle } = pages;
+  app.get("/*", async (request, reply) => {
+    const url = new URL(request.url, house.settings.origin).href;
+    const document = bundle.documentAt(url);
+    secure(reply, house.settings.production, document?.policy);
+    if (!document) return sendPlace(pages, url, request, reply);
+    const { address, params } = document;
+    const answer = await house.answers.answer(`page ${address}`, await subjectOf(house, params), () =>
+      drawn(pages, address),
+    );
+    return sendPublic(request, reply, answer);
   });
-  if (drawn.status !== 200) return reply.send(html);
-  const fresh = await keptOf(html, "text/html; charset=utf-8", await clientIDAt(pages.house, url));
-  pages.house.answers.keep(address, fresh);
-  return sendKept(request, reply, fresh);
 }
 
-async function clientIDAt({ directory }: House, { pathname }: URL): Promise<string> {
-  const [, client = ""] = pathname.split("/");
-  return (client && (await directory.client(decodeURIComponent(client)))?.clientID) || "";
+const HTML = "text/html; charset=utf-8";
+
+async function drawn(pages: Pages, address: string): Promise<PublicAnswer> {
+  const { status, frame, head, html, data } = await pages.bundle.drawDocument(address, callsOf(pages));
+  const text = pages.templates.document({
+    frame,
+    head,
+    page: html,
+    data: `<script type="application/json" id="page-data">${data}</script>`,
+  });
+  return status === 200 ? packed(text, HTML) : { status, type: HTML, plain: Buffer.from(text) };
+}
+
+function sendPlace({ bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
+  const place = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
+  if (place.kind === "redirect") return reply.redirect(place.location, 302);
+  return reply
+    .header("cache-control", "no-cache")
+    .type(HTML)
+    .send(templates.app({ frame: place.frame }));
 }
 
 /** The API as pages drawn here use it: the very same calls, made within the process, as nobody in particular. */
 const callsOf =
-  ({ app, bundle }: Pages) =>
-  async (endpoint: AnyEndpoint, params: object, _sent?: unknown, options?: { query?: object }): Promise<unknown> => {
+  ({ app, bundle }: Pages): Call =>
+  async (endpoint, params, _sent, options) => {
     const query = new URLSearchParams((options?.query ?? {}) as Record<string, string>).toString();
     const path = `/api${pathOf(endpoint.path, params as Record<string, string>)}`;
     const response = await app.inject({ method: "GET", url: query ? `${path}?${query}` : path });
@@ -91,26 +105,8 @@ const callsOf =
     return answer;
   };
 
-/**
- * Scripts and styles only from here; attributes of style are needed for sizes and colours of pictures. Speculation rules, by which
- * a browser fetches a page while the pointer rests on its link, stand in the document, as a request of their own would cost more.
- */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'inline-speculation-rules'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "worker-src 'self' blob:",
-  "object-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join("; ");
-
-function secure(reply: FastifyReply, production: boolean) {
-  reply.header("content-security-policy", POLICY).header("x-content-type-options", "nosniff");
+function secure(reply: FastifyReply, production: boolean, policy: PagePolicy | undefined) {
+  reply.header("content-security-policy", policyWith(policy)).header("x-content-type-options", "nosniff");
   reply.header("referrer-policy", "strict-origin-when-cross-origin");
   if (production) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }

@@ -1,9 +1,10 @@
+import type { TObject } from "typebox";
 import fastify, { type FastifyInstance } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
-import { answerCached } from "./answer-cache.ts";
 import { answer } from "./answer.ts";
 import { bodyReaders } from "./bodies.ts";
+import { answerCached } from "./cached-call.ts";
 import { checkerOf } from "./check.ts";
 import { serveDocs } from "./docs.ts";
 import { answerFault } from "./fault.ts";
@@ -38,6 +39,7 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
 function mount(api: FastifyInstance, house: House, handler: Handler, kinds: RecordKinds) {
   const { endpoint } = handler;
   const checker = checkerOf(endpoint);
+  const known = Object.keys((endpoint.query as TObject | undefined)?.properties ?? {}).sort();
   const isFile = endpoint.carries === "download";
   for (const at of endpoint.paths)
     api.route({
@@ -47,7 +49,7 @@ function mount(api: FastifyInstance, house: House, handler: Handler, kinds: Reco
       ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
       handler(request, reply) {
         const make = () => answer({ house, handler, at, checker, kinds, request, reply });
-        return endpoint.cached ? answerCached(house, endpoint, request, reply, make) : make();
+        return endpoint.cached ? answerCached({ house, at, known, request, reply, make }) : make();
       },
     });
 }

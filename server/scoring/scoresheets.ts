@@ -1,6 +1,7 @@
 import type { Criterion } from "../../contract/scoring-rules.ts";
 import type { Changes } from "../changes.ts";
 import type { Sql } from "../db/sql.ts";
+import { openLookupCache } from "../lookup-cache.ts";
 
 export type Scoresheet = { scoresheetID: string; categoryID: string | null; name: string; criteria: Criterion[] };
 
@@ -9,34 +10,31 @@ export type Scoresheets = {
   of(sql: Sql, clientID: string, serviceID: string): Promise<Scoresheet[]>;
   /** The one that an address names, if it is the service's; one that isn't known yet is looked for. */
   find(sql: Sql, contest: { clientID: string; serviceID: string | null }, scoresheetID: string): Promise<Scoresheet[]>;
-  forget(clientID: string): void;
+  forget(clientID: string, serviceID?: string): void;
 };
 
 const KEPT = 60_000;
 
 export function openScoresheets(changes: Changes): Scoresheets {
-  const kept = new Map<string, { sheets: Scoresheet[]; clientID: string; until: number }>();
-  const forget = (clientID: string) => {
-    for (const [serviceID, held] of kept) if (held.clientID === clientID) kept.delete(serviceID);
-  };
-  changes.hear("client", forget);
-  const known = (serviceID: string) => {
-    const held = kept.get(serviceID);
-    return held && held.until > Date.now() ? held.sheets : undefined;
-  };
-  const look = async (sql: Sql, clientID: string, serviceID: string) => {
-    const sheets = await scoresheetsOf(sql, serviceID);
-    kept.set(serviceID, { sheets, clientID, until: Date.now() + KEPT });
-    return sheets;
-  };
+  const kept = openLookupCache<Scoresheet[]>(KEPT);
+  const forget = (clientID: string, serviceID?: string) =>
+    kept.forget((_, key) => key.startsWith(serviceID ? `${clientID} ${serviceID}` : clientID));
+  changes.hear("client", (clientID) => forget(clientID));
+  changes.hear("scoresheets", forget);
+  changes.missed(() => kept.forget());
+  const of = async (sql: Sql, clientID: string, serviceID: string) =>
+    (await kept.get(`${clientID} ${serviceID}`, () => scoresheetsOf(sql, serviceID))) ?? [];
   return {
     forget,
-    of: async (sql, clientID, serviceID) => known(serviceID) ?? look(sql, clientID, serviceID),
+    of,
     async find(sql, { clientID, serviceID }, scoresheetID) {
       if (serviceID === null) return [];
-      const isNamed = (sheet: Scoresheet) => sheet.scoresheetID === scoresheetID;
-      const found = known(serviceID)?.filter(isNamed) ?? [];
-      return found.length > 0 ? found : (await look(sql, clientID, serviceID)).filter(isNamed);
+      const named = async () =>
+        (await of(sql, clientID, serviceID)).filter((sheet) => sheet.scoresheetID === scoresheetID);
+      const known = await named();
+      if (known.length > 0) return known;
+      forget(clientID, serviceID);
+      return named();
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "../../contract/permissions.ts";
 import type { Changes } from "../changes.ts";
 import type { Database, Sql } from "../db/sql.ts";
+import { openLookupCache } from "../lookup-cache.ts";
 
 /** Someone signed in, and what they hold where. */
 export type SignedIn = {
@@ -37,53 +38,41 @@ export async function startSession(sql: Sql, userID: string, userAgent: string):
 }
 
 export function openSessions(database: Database, changes: Changes): Sessions {
-  const bearers = new Map<string, { session: SignedIn; until: number }>();
-  const granted = new Map<string, { grants: Grant[]; until: number }>();
+  const bearers = openLookupCache<Session>(KEPT, ({ expiresAt }) => Date.parse(expiresAt));
+  const granted = openLookupCache<Grant[]>(KEPT);
   changes.hear("user", (userID) => {
-    for (const [token, { session }] of bearers) if (session.userID === userID) bearers.delete(token);
-    for (const key of granted.keys()) if (key.startsWith(userID)) granted.delete(key);
+    bearers.forget(({ session }) => session.userID === userID);
+    granted.forget((_, key) => key.startsWith(userID));
   });
-  setInterval(() => forgetOld(bearers, granted), KEPT).unref();
+  changes.missed(() => [bearers, granted].forEach((lookups) => lookups.forget()));
 
   return {
-    async byToken(token) {
-      const held = bearers.get(token);
-      if (held && held.until > Date.now()) return held.session;
-      const found = await database.home((sql) => sessionOf(sql, token));
-      if (!found) return undefined;
-      const { expiresAt, ...session } = found;
-      bearers.set(token, { session, until: Math.min(Date.now() + KEPT, Date.parse(expiresAt)) });
-      return session;
-    },
+    byToken: async (token) => (await bearers.get(token, () => database.home((sql) => sessionOf(sql, token))))?.session,
 
     async grants(userID, clientID) {
-      const key = `${userID} ${clientID}`;
-      const held = granted.get(key);
-      if (held && held.until > Date.now()) return held.grants;
-      const grants = await database.readInside(
-        clientID,
-        (sql) => sql<Grant>`
-        select role, service_id from role_grants where user_id = ${userID}`,
-      );
-      granted.set(key, { grants, until: Date.now() + KEPT });
-      return grants;
+      const look = () =>
+        database.readInside(
+          clientID,
+          (sql) => sql<Grant>`
+          select role, service_id from role_grants where user_id = ${userID}`,
+        );
+      return (await granted.get(`${userID} ${clientID}`, look)) ?? [];
     },
   };
 }
 
-async function sessionOf(sql: Sql, token: string): Promise<(SignedIn & { expiresAt: string }) | undefined> {
-  const [session] = await sql<SignedIn & { expiresAt: string }>`
+type Session = { session: SignedIn; expiresAt: string };
+
+async function sessionOf(sql: Sql, token: string): Promise<Session | undefined> {
+  const [row] = await sql<SignedIn & { expiresAt: string }>`
     select session_id, user_id, full_name, email, expires_at,
       exists (select from user_clients c where c.user_id = u.user_id and staff) as staff_somewhere
     from sessions join users u using (user_id)
     where token_hash = ${hashOf(token)} and expires_at > now()`;
-  if (session)
-    await sql`
-      update sessions set last_seen_at = now()
-      where session_id = ${session.sessionID} and last_seen_at < now() - interval '10 minutes'`;
-  return session;
-}
-
-function forgetOld(...kept: Map<string, { until: number }>[]) {
-  for (const map of kept) for (const [key, { until }] of map) if (until < Date.now()) map.delete(key);
+  if (!row) return undefined;
+  const { expiresAt, ...session } = row;
+  await sql`
+    update sessions set last_seen_at = now()
+    where session_id = ${session.sessionID} and last_seen_at < now() - interval '10 minutes'`;
+  return { session, expiresAt };
 }

@@ -5,7 +5,7 @@ import { browserCall } from "../api/browser.ts";
 import { readToken } from "../api/token.ts";
 import { App, newQueries } from "../app.tsx";
 import { codeOf, DocumentPage } from "./DocumentPage.tsx";
-import { documents } from "./documents.ts";
+import { documents, knownAddress } from "./documents.ts";
 import type { Params } from "./page.ts";
 
 /** What the server drew the page from. */
@@ -30,7 +30,12 @@ export async function hydrateDocument(): Promise<void> {
     document.getElementById("root")!,
     <StrictMode>
       <App api={{ call: browserCall }} queries={queries}>
-        <DocumentPage url={new URL(location.href)} params={drawn.params} code={code} error={drawn.error} />
+        <DocumentPage
+          url={knownAddress(place, new URL(location.href), drawn.params)}
+          params={drawn.params}
+          code={code}
+          error={drawn.error}
+        />
       </App>
     </StrictMode>,
   );

@@ -1,0 +1,34 @@
+/**
+ * Scripts and styles only from here; attributes of style are needed for sizes and colours of pictures. Speculation rules, by which
+ * a browser fetches a page while the pointer rests on its link, stand in the document, as a request of their own would cost more.
+ */
+const base = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'", "'inline-speculation-rules'"],
+  "style-src": ["'self'"],
+  "style-src-attr": ["'unsafe-inline'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "worker-src": ["'self'", "blob:"],
+  "object-src": ["'self'"],
+  "frame-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "frame-ancestors": ["'none'"],
+  "form-action": ["'self'"],
+};
+
+/** What a page needs beside: from where, by what it is for. */
+export type PagePolicy = Partial<Record<keyof typeof base | "connect-src", readonly string[]>>;
+
+/** What the browser may load for a page: what every page may, and what this one adds. */
+export function policyWith(additions: PagePolicy = {}): string {
+  // Without a word of its own, a page connects to where everything else comes from.
+  const everyPages: Record<string, readonly string[]> = {
+    ...base,
+    ...(additions["connect-src"] && { "connect-src": ["'self'"] }),
+  };
+  return Object.entries(everyPages)
+    .map(([directive, sources]) =>
+      [directive, ...sources, ...(additions[directive as keyof PagePolicy] ?? [])].join(" "),
+    )
+    .join("; ");
+}
