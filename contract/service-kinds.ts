@@ -31,6 +31,8 @@ type Kind = {
   /** What people call one of them, and several. */
   label: string;
   plural: string;
+  /** What it is for, to whoever is about to begin one. */
+  purpose: string;
   /** What of it there is so far: a feature joins the kinds it is for as it is built, and is shown from then on. */
   features: readonly Feature[];
   /** The windows that it has so far, and the one that it is about. */
@@ -46,6 +48,7 @@ export const serviceKinds = {
     segment: "contests",
     label: "Contest",
     plural: "Awards",
+    purpose: "Takes entries, has them scored, and shows the winners.",
     features: ["entries", "scoring", "galleries"],
     timeframes: ["entries", "scoring", "gallery"],
     main: "entries",
@@ -55,6 +58,7 @@ export const serviceKinds = {
     segment: "parades",
     label: "Parade of homes",
     plural: "Home tours",
+    purpose: "Opens houses to visitors, over a weekend or several.",
     features: [],
     timeframes: ["tour"],
     main: "tour",
@@ -64,6 +68,7 @@ export const serviceKinds = {
     segment: "events",
     label: "Event",
     plural: "Events",
+    purpose: "Brings people together: a gala, an opening, an evening.",
     features: [],
     timeframes: ["registration", "event"],
     main: "registration",
@@ -73,6 +78,7 @@ export const serviceKinds = {
     segment: "scholarships",
     label: "Scholarship program",
     plural: "Scholarships",
+    purpose: "Takes applications and has them judged.",
     features: [],
     timeframes: ["entries", "scoring"],
     main: "entries",
@@ -82,6 +88,7 @@ export const serviceKinds = {
     segment: "surveys",
     label: "Survey",
     plural: "Surveys",
+    purpose: "Asks members or visitors what they think.",
     features: [],
     timeframes: ["answers"],
     main: "answers",
@@ -102,3 +109,11 @@ export const kindOfSegment = (segment: string): ServiceKind | undefined =>
 
 export const hasFeature = (kind: ServiceKind, feature: Feature): boolean =>
   (serviceKinds[kind].features as readonly Feature[]).includes(feature);
+
+/** The kind whose program's pages stand at an address, the public's or the studio's: `/prairie/studio/events/gala`. */
+export const kindAt = (path: string): ServiceKind | undefined =>
+  path
+    .split("/")
+    .slice(2, 4)
+    .map(kindOfSegment)
+    .find((kind) => kind !== undefined);

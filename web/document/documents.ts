@@ -17,7 +17,7 @@ export type PublicDocument = {
 export type PagePolicy = Readonly<Record<string, readonly string[]>>;
 
 const client = () => import("../frames/ClientFrame.tsx");
-const contest = [client, () => import("../frames/ServiceFrame.tsx")];
+const program = [client, () => import("../frames/ServiceFrame.tsx")];
 
 /** What a gallery is narrowed by. */
 const filters = ["group", "search"];
@@ -26,32 +26,32 @@ const filters = ["group", "search"];
 export const documents: readonly PublicDocument[] = [
   { path: addresses.home, frames: [], page: () => import("../clients/public/HomePage.tsx") },
   { path: addresses.client, frames: [client], page: () => import("../clients/public/ClientPage.tsx") },
-  { path: addresses.program, frames: contest, page: () => import("../services/public/ContestPage.tsx") },
+  { path: addresses.program, frames: program, page: () => import("../services/public/ProgramPage.tsx") },
   {
     path: addresses.winners,
-    frames: contest,
+    frames: program,
     page: () => import("../galleries/public/WinnersPage.tsx"),
     knows: filters,
   },
   {
     path: addresses.winner,
-    frames: contest,
+    frames: program,
     page: () => import("../galleries/public/WinnerItemPage.tsx"),
   },
   {
     path: addresses.gallery,
-    frames: contest,
+    frames: program,
     page: () => import("../galleries/public/GalleryPage.tsx"),
     knows: filters,
   },
   {
     path: addresses.galleryItem,
-    frames: contest,
+    frames: program,
     page: () => import("../galleries/public/GalleryItemPage.tsx"),
   },
   {
     path: addresses.archive,
-    frames: contest,
+    frames: program,
     page: () => import("../galleries/public/ArchivePage.tsx"),
     knows: filters,
   },

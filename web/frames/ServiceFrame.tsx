@@ -1,4 +1,4 @@
-import { kindOfSegment } from "../../contract/service-kinds.ts";
+import { kindAt } from "../../contract/service-kinds.ts";
 import { serviceLook } from "../../contract/services.ts";
 import { CallError } from "../api/api.ts";
 import { need, useAnswer } from "../api/answers.ts";
@@ -7,9 +7,8 @@ import { ServiceScope } from "../services/public/ServiceScope.tsx";
 
 /** A program is at the addresses of its own kind only. */
 export async function needs(asked: Asked) {
-  const [, , serviceType = ""] = asked.url.pathname.split("/");
   const { kind } = await need(asked, serviceLook, serviceIn(asked.params));
-  if (kindOfSegment(serviceType) !== kind) throw new CallError(404, "There is nothing at this address.");
+  if (kindAt(asked.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
 }
 
 /** F30 Around every public page of a program: its own stylesheet. */

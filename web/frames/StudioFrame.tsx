@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { paths } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
+import { kindAt } from "../../contract/service-kinds.ts";
 import { listPrograms } from "../../contract/services.ts";
 import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
 import { useStandings } from "../people/useStandings.ts";
@@ -19,7 +20,7 @@ export function Component() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
   useFrame("desk", page.url);
-  const groups = studioMenu(page.url, useContest(client, service), useStandings(client, service));
+  const groups = studioMenu(page.url, useProgramIn(client, service), useStandings(client, service));
   return (
     <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
@@ -43,12 +44,13 @@ export function Component() {
   );
 }
 
-/** The contest whose pages these are, by its name once that is known. */
-function useContest(client: string, service: string | undefined) {
+/** The program whose pages these are, by its name once that is known. */
+function useProgramIn(client: string, service: string | undefined) {
+  const kind = kindAt(useLocation().pathname);
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
-  if (service === undefined) return undefined;
+  if (service === undefined || !kind) return undefined;
   const program = data?.programs.find(({ url, serviceID }) => url === service || serviceID === service);
-  return { url: service, name: program?.name ?? "Program" };
+  return { kind, url: service, name: program?.name ?? "Program" };
 }
 
 type Client = { url: string; name: string; logo: Parameters<typeof ClientMark>[0]["logo"] };

@@ -17,17 +17,20 @@ import {
   TriangleExclamationPoint,
   Users,
 } from "lucide-react";
-import { type ServiceAt, paths, programAt } from "../../contract/addresses.ts";
+import { type ProgramAt, paths, programAt } from "../../contract/addresses.ts";
 import { type Permission, type Standing, may } from "../../contract/permissions.ts";
+import { type Feature, type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 
 /** `allow`: what the page behind it asks for; who doesn't hold it isn't shown the way. */
 export type MenuItem = { to: string; label: string; icon: LucideIcon; allow: Permission; end?: boolean };
 export type MenuGroup = { label: string; items: MenuItem[] };
 
+type Program = { kind: ServiceKind; url: string; name: string };
+
 /** Where staff go: what belongs to the program they are in, then what belongs to the client. */
-export function studioMenu(client: string, contest: Contest | undefined, standings: readonly Standing[]): MenuGroup[] {
+export function studioMenu(client: string, program: Program | undefined, standings: readonly Standing[]): MenuGroup[] {
   const groups = [
-    ...(contest ? contestGroups({ client, service: contest.url }, contest.name) : []),
+    ...(program ? programGroups(client, program) : []),
     { label: "Association", items: clientItems({ client }) },
   ];
   return groups
@@ -35,53 +38,45 @@ export function studioMenu(client: string, contest: Contest | undefined, standin
     .filter(({ items }) => items.length > 0);
 }
 
-type Contest = { url: string; name: string };
+/** A page of a program, for every kind or for those that have a feature. */
+type Page = Omit<MenuItem, "to"> & { to: (place: ProgramAt) => string; feature?: Feature };
 
-const contestGroups = (at: ServiceAt, name: string): MenuGroup[] => [
-  {
-    label: name,
-    items: [
-      {
-        to: paths.studio.program(programAt(at.client, { kind: "contest", url: at.service })),
-        label: "Overview",
-        icon: LayoutDashboard,
-        allow: "VIEW_SERVICE_SETUP",
-        end: true,
-      },
-      { to: paths.studio.entries(at), label: "Entries", icon: FileText, allow: "VIEW_ENTRIES" },
-      { to: paths.studio.scorers(at), label: "Scoring", icon: Gavel, allow: "VIEW_SCORERS" },
-      { to: paths.studio.results(at), label: "Results", icon: Award, allow: "VIEW_SCORES" },
-      { to: paths.studio.galleries(at), label: "Galleries", icon: Images, allow: "VIEW_SERVICE_SETUP" },
-      { to: paths.studio.help(at), label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS" },
-    ],
-  },
-  {
-    label: "Setup",
-    items: [
-      { to: paths.studio.categories(at), label: "Categories", icon: Tags, allow: "VIEW_SERVICE_SETUP" },
-      { to: paths.studio.folders(at), label: "Folders", icon: FolderOpen, allow: "VIEW_SERVICE_SETUP" },
-      { to: paths.studio.forms(at), label: "Forms", icon: ClipboardList, allow: "VIEW_SERVICE_SETUP" },
-      { to: paths.studio.scoresheets(at), label: "Scoresheets", icon: ListChecks, allow: "VIEW_SERVICE_SETUP" },
-      {
-        to: paths.studio.programPage(programAt(at.client, { kind: "contest", url: at.service })),
-        label: "Page",
-        icon: PanelsTopLeft,
-        allow: "VIEW_SERVICE_SETUP",
-      },
-      {
-        to: paths.studio.programSettings(programAt(at.client, { kind: "contest", url: at.service })),
-        label: "Settings",
-        icon: Settings,
-        allow: "VIEW_SERVICE_SETUP",
-      },
-    ],
-  },
+const { studio } = paths;
+
+const work: Page[] = [
+  { to: studio.program, label: "Overview", icon: LayoutDashboard, allow: "VIEW_SERVICE_SETUP", end: true },
+  { to: studio.entries, label: "Entries", icon: FileText, allow: "VIEW_ENTRIES", feature: "entries" },
+  { to: studio.scorers, label: "Scoring", icon: Gavel, allow: "VIEW_SCORERS", feature: "scoring" },
+  { to: studio.results, label: "Results", icon: Award, allow: "VIEW_SCORES", feature: "scoring" },
+  { to: studio.galleries, label: "Galleries", icon: Images, allow: "VIEW_SERVICE_SETUP", feature: "galleries" },
+  { to: studio.help, label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS", feature: "entries" },
 ];
 
+const setup: Page[] = [
+  { to: studio.categories, label: "Categories", icon: Tags, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
+  { to: studio.folders, label: "Folders", icon: FolderOpen, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
+  { to: studio.forms, label: "Forms", icon: ClipboardList, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
+  { to: studio.scoresheets, label: "Scoresheets", icon: ListChecks, allow: "VIEW_SERVICE_SETUP", feature: "scoring" },
+  { to: studio.programPage, label: "Page", icon: PanelsTopLeft, allow: "VIEW_SERVICE_SETUP" },
+  { to: studio.programSettings, label: "Settings", icon: Settings, allow: "VIEW_SERVICE_SETUP" },
+];
+
+function programGroups(client: string, program: Program): MenuGroup[] {
+  const place = programAt(client, program);
+  const itemsOf = (pages: readonly Page[]) =>
+    pages
+      .filter(({ feature }) => !feature || hasFeature(program.kind, feature))
+      .map(({ to, label, icon, allow, end }) => ({ to: to(place), label, icon, allow, end }));
+  return [
+    { label: program.name, items: itemsOf(work) },
+    { label: "Setup", items: itemsOf(setup) },
+  ];
+}
+
 const clientItems = (at: { client: string }): MenuItem[] => [
-  { to: paths.studio.programs(at), label: "Programs", icon: LayoutGrid, allow: "LIST_PROGRAMS", end: true },
-  { to: paths.studio.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
-  { to: paths.studio.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
-  { to: paths.studio.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
-  { to: paths.studio.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
+  { to: studio.programs(at), label: "Programs", icon: LayoutGrid, allow: "LIST_PROGRAMS", end: true },
+  { to: studio.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
+  { to: studio.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
+  { to: studio.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
+  { to: studio.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
 ];

@@ -5,6 +5,7 @@ import { type Element, type Option, elementsOf } from "../../contract/forms/elem
 import { invite } from "../../contract/invitations.ts";
 import { roleOptions } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
+import { hasFeature } from "../../contract/service-kinds.ts";
 import { listPrograms } from "../../contract/services.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { CancelButton } from "../dialogs/CancelButton.tsx";
@@ -79,7 +80,7 @@ export function InviteDialog({ client, standings }: Props) {
   );
 }
 
-/** The contests that are scored here, drafts too, and the categories of the one that was chosen. */
+/** The programs that are scored here, drafts too, and the categories of the one that was chosen. */
 function useWhatToScore(client: string, serviceID: string) {
   const programs = useOptionalAnswer(listPrograms, { client }).data?.programs;
   const contest = programs?.find((program) => program.serviceID === serviceID);
@@ -91,7 +92,7 @@ function useWhatToScore(client: string, serviceID: string) {
   const contests = useMemo(
     () =>
       (programs ?? [])
-        .filter(({ kind }) => kind === "contest" || kind === "scholarship")
+        .filter(({ kind }) => hasFeature(kind, "scoring"))
         .map((program) => ({ value: program.serviceID, label: program.name })),
     [programs],
   );

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 
 type Props = ServiceAt & { style?: CSSProperties; children: ReactNode };
 
-/** What is inside wears the contest's own stylesheet. */
+/** What is inside wears the program's own stylesheet. */
 export const ServiceScope = ({ client, service, style, children }: Props) => (
   <div data-service-page={`${client}/${service}`} style={style}>
     {children}

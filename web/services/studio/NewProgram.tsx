@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import type { SentOf } from "../../../contract/endpoint.ts";
-import type { ServiceKind } from "../../../contract/service-kinds.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
+import type { ServiceKind } from "../../../contract/service-kinds.ts";
 import { createService } from "../../../contract/services.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
@@ -12,7 +12,10 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
 import { useForm } from "../../forms/useForm.ts";
+import { KindChoice } from "./KindChoice.tsx";
 import { addressFor } from "./addressFor.ts";
+
+type Sent = SentOf<typeof createService>;
 
 const elements = elementsOf(createService.form);
 
@@ -23,7 +26,7 @@ export function NewProgram({ client }: { client: string }) {
   const navigate = useNavigate();
   const { run } = useAction(createService);
 
-  async function submit(sent: SentOf<typeof createService>) {
+  async function submit(sent: Sent) {
     const outcome = await run({ client }, sent);
     if (outcome.ok) {
       close();
@@ -31,19 +34,17 @@ export function NewProgram({ client }: { client: string }) {
     }
     return outcome;
   }
-  const form = useForm<SentOf<typeof createService>>({
-    elements,
-    initial: { kind: "contest" },
-    onSubmit: submit,
-  });
+  const form = useForm<Sent>({ elements, initial: { kind: "contest" }, onSubmit: submit });
   const { set } = form;
-  const { kind, name, url } = form.values;
+  const { name, url } = form.values;
+  const kind = form.values["kind"] as ServiceKind;
   const proposed = useRef("");
   useEffect(() => {
     const wasProposed = (url ?? "") === proposed.current;
     proposed.current = addressFor(String(name ?? ""));
     if (wasProposed) set("url", proposed.current);
   }, [name, url, set]);
+  const written = form.visible.filter((element) => element.name !== "kind");
 
   return (
     <Modal
@@ -59,12 +60,11 @@ export function NewProgram({ client }: { client: string }) {
         </>
       }
     >
-      <FormFrame id={id} form={form}>
-        <FormBody form={form} />
-        <p className="num mt-3 text-sm break-all text-ink-3">
-          {location.host +
-            paths.program(programAt(client, { kind: kind as ServiceKind, url: "" })) +
-            (String(url ?? "") || "…")}
+      <FormFrame id={id} form={form} className="grid gap-5">
+        <KindChoice value={kind} onChange={(chosen) => set("kind", chosen)} />
+        <FormBody form={{ ...form, visible: written }} />
+        <p className="num -mt-2 text-sm break-all text-ink-3">
+          {location.host + paths.program(programAt(client, { kind, url: "" })) + (String(url ?? "") || "…")}
         </p>
       </FormFrame>
     </Modal>

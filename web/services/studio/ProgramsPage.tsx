@@ -1,7 +1,8 @@
-import { Plus, Trophy } from "lucide-react";
+import { LayoutGrid, Plus } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
+import { hasFeature } from "../../../contract/service-kinds.ts";
 import { createService, listPrograms } from "../../../contract/services.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -14,6 +15,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { nextDates } from "../../../contract/visibility.ts";
+import { KindLabel } from "./KindChoice.tsx";
 import { NewProgram } from "./NewProgram.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { stateOf, stateSentence, timeframeLabels } from "../words.ts";
@@ -42,9 +44,9 @@ export function Component() {
       <PageHead title="Programs" actions={programs.length > 0 && add} />
       {programs.length === 0 ? (
         <EmptyState
-          icon={Trophy}
+          icon={LayoutGrid}
           title="No programs yet"
-          text="A contest takes entries, has them scored, and shows the winners. Setting one up takes about half an hour."
+          text="A contest, a tour, an event, a survey or a scholarship: each begins with its name, and nobody else sees it until you publish it."
           action={add}
         />
       ) : (
@@ -75,6 +77,7 @@ type RowProps = { client: string; program: Program; now: string };
 
 function ProgramRow({ client, program, now }: RowProps) {
   const state = stateOf(program, now);
+  const takesEntries = hasFeature(program.kind, "entries");
   const [next] = nextDates(program.timeframes, new Date(now));
   return (
     <Tr>
@@ -90,7 +93,10 @@ function ProgramRow({ client, program, now }: RowProps) {
             color={program.banner?.color}
             className="h-9 w-14 shrink-0 rounded-xs object-cover"
           />
-          {program.name}
+          <span className="min-w-0">
+            <span className="block wrap-break-word">{program.name}</span>
+            <KindLabel kind={program.kind} />
+          </span>
         </Link>
       </Td>
       <Td label="State">
@@ -103,10 +109,10 @@ function ProgramRow({ client, program, now }: RowProps) {
         )}
       </Td>
       <Td label="Entries" align="right">
-        {program.entries}
+        {takesEntries ? program.entries : "–"}
       </Td>
       <Td label="Submitted" align="right">
-        {program.submitted}
+        {takesEntries ? program.submitted : "–"}
       </Td>
       <Td label="Next" className="num text-ink-3">
         {next

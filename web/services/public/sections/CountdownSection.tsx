@@ -1,4 +1,4 @@
-import { type Timeframe, named, windowAt } from "../../../../contract/visibility.ts";
+import { type Timeframe, occurrence, windowAt } from "../../../../contract/visibility.ts";
 import { Countdown } from "../../../ui/Countdown.tsx";
 import { timeframeLabels } from "../../words.ts";
 import type { SectionProps } from "./props.ts";
@@ -6,7 +6,7 @@ import { SectionTitle } from "./SectionTitle.tsx";
 
 /** Days, hours, minutes and seconds to the next turn of a timeframe: its opening, then its closing. */
 export function CountdownSection({ section, page }: SectionProps) {
-  const timeframe = section.timeframe && named(page.timeframes, section.timeframe);
+  const timeframe = section.timeframe && occurrence(page.timeframes, section.timeframe, new Date(page.now));
   if (!timeframe)
     return (
       <>

@@ -1,8 +1,7 @@
 import { ArrowUpRight, PanelsTopLeft, Plus } from "lucide-react";
 import { useState } from "react";
-import { paths, programAt } from "../../../../contract/addresses.ts";
+import { paths } from "../../../../contract/addresses.ts";
 import { type Section, addSection, listSections, orderSections, sectionKinds } from "../../../../contract/sections.ts";
-import { serviceSettings } from "../../../../contract/services.ts";
 import { may } from "../../../../contract/permissions.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { useOrder } from "../setup/useOrder.ts";
@@ -12,13 +11,13 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { useDialogs } from "../../../dialogs/useDialogs.ts";
 import { UnsavedGuard, useDirty } from "../../../forms/UnsavedGuard.tsx";
-import { useService } from "../useService.ts";
+import { useProgram } from "../useProgram.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import { SectionPanel } from "./SectionPanel.tsx";
 import { isChanged, newSection, unsavedID, withDraft } from "./draft.ts";
 import { kindInfo, nameOf } from "./kinds.ts";
 
-/** F31 Where staff make a contest's page: sections at the left, the page itself at the right. */
+/** F31 Where staff make a program’s page: sections at the left, the page itself at the right. */
 export const Component = () => (
   <UnsavedGuard>
     <PageEditor />
@@ -26,9 +25,8 @@ export const Component = () => (
 );
 
 function PageEditor() {
-  const { client, at, standings } = useService();
+  const { client, at, standings, settings, place } = useProgram();
   const { sections } = useAnswer(listSections, at);
-  const settings = useAnswer(serviceSettings, at);
   const { confirm } = useDialogs();
   const [draft, setDraft] = useState<Section>();
   const { ordered, order } = useOrder(
@@ -58,10 +56,10 @@ function PageEditor() {
       <title>{`Page · ${settings.name}`}</title>
       <PageHead
         title="Page"
-        text="Below its photograph, the contest’s page is made of sections."
+        text="Below its photograph, the page is made of sections."
         actions={
           settings.status !== "draft" && (
-            <LinkButton to={paths.program(programAt(client, { kind: "contest", url: at.service }))}>
+            <LinkButton to={paths.program(place)}>
               <ArrowUpRight aria-hidden size={16} />
               View page
             </LinkButton>
@@ -76,6 +74,7 @@ function PageEditor() {
               draft={draft}
               saved={saved}
               position={sections.length}
+              kind={settings.kind}
               onChange={setDraft}
               onClose={() => void close()}
               onDone={() => setDraft(undefined)}
@@ -86,11 +85,11 @@ function PageEditor() {
                 <h2 className="text-sm font-semibold">
                   Sections <span className="num font-normal text-ink-3">{sections.length}</span>
                 </h2>
-                {mayEdit && <AddSection onAdd={(kind) => setDraft(newSection(kind))} />}
+                {mayEdit && <AddSection onAdd={(kind) => setDraft(newSection(kind, settings.kind))} />}
               </header>
               {sections.length === 0 && (
                 <p className="px-4 py-8 text-center text-pretty text-ink-3">
-                  Add the first section: a text that says what this contest is about.
+                  Add the first section: a text that says what this is about.
                 </p>
               )}
               <SortableList

@@ -9,7 +9,7 @@ import { Input } from "../../../ui/Input.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
-import { type TimeframeName, serviceKinds } from "../../../../contract/service-kinds.ts";
+import { type ServiceKind, type TimeframeName, serviceKinds } from "../../../../contract/service-kinds.ts";
 import { useService } from "../useService.ts";
 import { timeframeLabels } from "../../words.ts";
 import { BackgroundFields } from "./BackgroundFields.tsx";
@@ -24,6 +24,7 @@ type Props = {
   saved: Section | undefined;
   /** Where a new one goes. */
   position: number;
+  kind: ServiceKind;
   onChange: (draft: Section) => void;
   /** Goes back, and asks first where something would be lost. */
   onClose: () => void;
@@ -32,7 +33,7 @@ type Props = {
 };
 
 /** One section being written; the page beside it shows every key. */
-export function SectionPanel({ draft, saved, position, onChange, onClose, onDone }: Props) {
+export function SectionPanel({ draft, saved, position, kind, onChange, onClose, onDone }: Props) {
   const { label } = kindInfo[draft.kind];
   const put = (part: Partial<Section>) => onChange({ ...draft, ...part });
   return (
@@ -53,7 +54,7 @@ export function SectionPanel({ draft, saved, position, onChange, onClose, onDone
             />
           )}
         </Field>
-        <OwnFields draft={draft} put={put} />
+        <OwnFields draft={draft} kind={kind} put={put} />
         <Setting label="Size">
           <Segmented label="Size" value={draft.size} options={sizeOptions} onChange={(size) => put({ size })} />
         </Setting>
@@ -73,10 +74,10 @@ const Setting = ({ label, children }: { label: string; children: ReactNode }) =>
   </div>
 );
 
-type OwnProps = { draft: Section; put: (part: Partial<Section>) => void };
+type OwnProps = { draft: Section; kind: ServiceKind; put: (part: Partial<Section>) => void };
 
 /** What only this kind of section has. */
-function OwnFields({ draft, put }: OwnProps) {
+function OwnFields({ draft, kind, put }: OwnProps) {
   if (draft.kind === "text")
     return (
       <Suspense fallback={<SkeletonText lines={6} />}>
@@ -84,7 +85,7 @@ function OwnFields({ draft, put }: OwnProps) {
       </Suspense>
     );
   if (draft.kind === "image") return <ImageFields draft={draft} put={put} />;
-  if (draft.kind === "countdown") return <CountdownFields draft={draft} put={put} />;
+  if (draft.kind === "countdown") return <CountdownFields draft={draft} kind={kind} put={put} />;
   return (
     <p className="text-sm text-pretty text-ink-3">
       {draft.kind === "sponsors" ? "Sponsors stand here once there are any." : "Homes stand here once there are any."}
@@ -92,7 +93,7 @@ function OwnFields({ draft, put }: OwnProps) {
   );
 }
 
-const ImageFields = ({ draft, put }: OwnProps) => (
+const ImageFields = ({ draft, put }: Omit<OwnProps, "kind">) => (
   <>
     <PicturePicker label="Image" picture={draft.picture} onChange={(picture) => put({ picture })} />
     <Field label="Description" required help="For people who can’t see it: what does it show?">
@@ -113,9 +114,9 @@ const ImageFields = ({ draft, put }: OwnProps) => (
   </>
 );
 
-function CountdownFields({ draft, put }: OwnProps) {
-  const chosen = draft.timeframe ?? "entries";
-  const names = new Set<TimeframeName>([...serviceKinds.contest.timeframes, chosen]);
+function CountdownFields({ draft, kind, put }: OwnProps) {
+  const chosen = draft.timeframe ?? serviceKinds[kind].main;
+  const names = new Set<TimeframeName>([...serviceKinds[kind].timeframes, chosen]);
   return (
     <Field label="Counts down to" required help="Its opening; once it is open, its closing.">
       {(control) => (

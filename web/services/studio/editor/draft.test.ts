@@ -4,7 +4,11 @@ import { newSection, whyNotYet, withDraft, writtenOf } from "./draft.ts";
 import { backgroundOptions, kindInfo, nameOf, sizeOptions } from "./kinds.ts";
 
 const picture = { uploadID: "01900000-0000-7000-8000-000000000000", width: 10, height: 10, color: null, widths: [10] };
-const section = (more: Partial<Section> = {}): Section => ({ ...newSection("text"), pageSectionID: "one", ...more });
+const section = (more: Partial<Section> = {}): Section => ({
+  ...newSection("text", "contest"),
+  pageSectionID: "one",
+  ...more,
+});
 
 test("N09 N10 N12 the editor offers every kind, background and size, and no other", () => {
   expect(Object.keys(kindInfo).sort()).toEqual([...sectionKinds].sort());
@@ -21,22 +25,22 @@ test("F31 a section is sent with its pictures by what they were uploaded as", ()
 });
 
 test("F31 the editor says what a section still needs", () => {
-  expect(whyNotYet(newSection("image"))).toBe("Choose an image.");
+  expect(whyNotYet(newSection("image", "contest"))).toBe("Choose an image.");
   expect(whyNotYet(section({ kind: "image", picture }))).toBe("Describe the image for people who can’t see it.");
   expect(whyNotYet(section({ background: { kind: "parallax", color: null, to: null, picture: null } }))).toMatch(
     /background/,
   );
-  expect(whyNotYet(newSection("countdown"))).toBeUndefined();
+  expect(whyNotYet(newSection("countdown", "contest"))).toBeUndefined();
 });
 
 test("F31 the preview shows the draft in its place, and a new one at the end", () => {
   const saved = [section(), section({ pageSectionID: "two" })];
   expect(withDraft(saved, section({ title: "Changed" })).map(({ title }) => title)).toEqual(["Changed", ""]);
-  expect(withDraft(saved, newSection("text"))).toHaveLength(3);
+  expect(withDraft(saved, newSection("text", "contest"))).toHaveLength(3);
 });
 
 test("F31 a section is called by its title, or its first words", () => {
   expect(nameOf(section({ title: "Rules", html: "<p>Words</p>" }))).toBe("Rules");
   expect(nameOf(section({ html: "<h2>Show us</h2><p>what you built</p>" }))).toBe("Show us what you built");
-  expect(nameOf(newSection("countdown"))).toBe("Entries");
+  expect(nameOf(newSection("countdown", "contest"))).toBe("Entries");
 });

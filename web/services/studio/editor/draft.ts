@@ -1,10 +1,11 @@
+import { type ServiceKind, serviceKinds } from "../../../../contract/service-kinds.ts";
 import type { Section, SectionKind, WrittenSection } from "../../../../contract/sections.ts";
 
 /** The identifier of a section that isn't saved yet. */
 export const unsavedID = "new";
 
-/** What a section of this kind begins with. */
-export const newSection = (kind: SectionKind): Section => ({
+/** What a section of this kind begins with, on the page of such a program. */
+export const newSection = (kind: SectionKind, of: ServiceKind): Section => ({
   pageSectionID: unsavedID,
   kind,
   size: "medium",
@@ -14,7 +15,7 @@ export const newSection = (kind: SectionKind): Section => ({
   caption: "",
   alt: "",
   picture: null,
-  timeframe: kind === "countdown" ? "entries" : null,
+  timeframe: kind === "countdown" ? serviceKinds[of].main : null,
 });
 
 /** As it is sent: pictures by what they were uploaded as. */

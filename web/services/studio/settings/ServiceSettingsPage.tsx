@@ -5,13 +5,12 @@ import {
   changeServiceCSS,
   checkServiceCSS,
   removeServiceBanner,
-  serviceSettings,
   uploadServiceBanner,
 } from "../../../../contract/services.ts";
-import { paths, programAt } from "../../../../contract/addresses.ts";
+import { paths } from "../../../../contract/addresses.ts";
+import { hasFeature } from "../../../../contract/service-kinds.ts";
 import { may } from "../../../../contract/permissions.ts";
 import { zoneLabel } from "../../../../contract/time-zone.ts";
-import { useAnswer } from "../../../api/answers.ts";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { CssBlock } from "./CssBlock.tsx";
 import { EndpointForm } from "../../../forms/EndpointForm.tsx";
@@ -20,21 +19,17 @@ import { SettingsBlock } from "./SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
 import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
-import { useService } from "../useService.ts";
+import { useProgram } from "../useProgram.ts";
 
-/** Everything that is set once for a contest. Each matter saves on its own. */
+/** Everything that is set once for a program. Each matter saves on its own. */
 export function Component() {
-  const { client, at, standings } = useService();
-  const settings = useAnswer(serviceSettings, at);
+  const { client, at, standings, settings, place } = useProgram();
   const navigate = useNavigate();
   const mayEdit = may(standings, changeService.allow);
   return (
     <UnsavedGuard>
       <title>{`Settings · ${settings.name}`}</title>
-      <PageHead
-        crumbs={[{ label: settings.name, to: paths.studio.program(programAt(client, settings)) }]}
-        title="Settings"
-      />
+      <PageHead crumbs={[{ label: settings.name, to: paths.studio.program(place) }]} title="Settings" />
       <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
         <StatusBlock at={at} status={settings.status} standings={standings} />
       </SettingsBlock>
@@ -45,7 +40,7 @@ export function Component() {
           initial={settings}
           standings={standings}
           onDone={(_, { url }) =>
-            url !== at.service && void navigate(paths.studio.programSettings(programAt(client, { ...settings, url })))
+            url !== at.service && void navigate(paths.studio.programSettings({ ...place, service: url }))
           }
         />
       </SettingsBlock>
@@ -72,13 +67,13 @@ export function Component() {
           disabled={!mayEdit}
         />
       </SettingsBlock>
-      {settings.judging && (
+      {settings.judging && hasFeature(settings.kind, "scoring") && (
         <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
           <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
         </SettingsBlock>
       )}
       <CssBlock
-        pages="this contest’s public pages"
+        pages="this program’s public pages"
         css={settings.customCSS}
         save={changeServiceCSS}
         check={checkServiceCSS}

@@ -8,12 +8,12 @@ import { StatusBadge } from "../StatusBadge.tsx";
 type Props = { at: ServiceAt; status: ServiceStatus; standings: readonly Standing[] };
 
 const ways: Record<ServiceStatus, { to: ServiceStatus; label: string; text: string }[]> = {
-  draft: [{ to: "published", label: "Publish", text: "Nobody but staff sees this contest yet." }],
+  draft: [{ to: "published", label: "Publish", text: "Nobody but staff sees this program yet." }],
   published: [
-    { to: "archived", label: "Archive", text: "Everyone sees this contest." },
+    { to: "archived", label: "Archive", text: "Everyone sees this program." },
     { to: "draft", label: "Make it a draft", text: "" },
   ],
-  archived: [{ to: "published", label: "Publish again", text: "This contest has left the client’s page." }],
+  archived: [{ to: "published", label: "Publish again", text: "This program has left the client’s page." }],
 };
 
 /** Draft, published or archived: one step at a time, each reversible. */

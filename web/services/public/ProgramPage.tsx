@@ -1,4 +1,5 @@
 import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
+import { hasFeature } from "../../../contract/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../contract/services.ts";
 import { need, useAnswer } from "../../api/answers.ts";
 import { StageHero } from "../../clients/public/StageHero.tsx";
@@ -14,7 +15,7 @@ import { audienceNote, stateOf, stateSentence } from "../words.ts";
 
 export const needs = (asked: Asked) => need(asked, servicePage, serviceIn(asked.params));
 
-/** A contest's public page: what it is, whether one can enter now, and what staff put on it. */
+/** A program's public page: what it is, what can be done now, and what staff put on it. */
 export function Component({ params, origin }: PageProps) {
   const address = serviceIn(params);
   const page = useAnswer(servicePage, address);
@@ -79,7 +80,7 @@ function StateBadge({ page }: { page: ServicePage }) {
 function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
   const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
   const primary =
-    page.visibility === "open" ? (
+    page.visibility === "open" && hasFeature(page.kind, "entries") ? (
       <LinkButton variant="inverse" size="lg" to={paths.enter(at)}>
         Enter
       </LinkButton>

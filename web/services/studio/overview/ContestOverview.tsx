@@ -1,0 +1,46 @@
+import { programAt } from "../../../../contract/addresses.ts";
+import { type ContestOverview as Overview, contestOverview } from "../../../../contract/overview.ts";
+import { wallClock } from "../../../../contract/time-zone.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { stateOf } from "../../words.ts";
+import { useService } from "../useService.ts";
+import { AttentionCard } from "./AttentionCard.tsx";
+import { CategoryProgress } from "./CategoryProgress.tsx";
+import { EntriesChart } from "./EntriesChart.tsx";
+import { LatestEntries } from "./LatestEntries.tsx";
+import { OverviewHead } from "./OverviewHead.tsx";
+import { Phases } from "./Phases.tsx";
+import { SetupCard } from "./SetupCard.tsx";
+import { contestSteps } from "./steps.ts";
+
+/** Where a contest stands: what needs attention today, then the numbers. */
+export function ContestOverview() {
+  const { client, at, standings } = useService();
+  const overview = useAnswer(contestOverview, at);
+  const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
+  const state = stateOf({ ...overview, kind: "contest", resultsReleased: overview.resultsReleasedAt !== null }, now);
+  const place = programAt(client, { kind: "contest", url: at.service });
+  return (
+    <>
+      <OverviewHead place={place} name={name} status={status} state={state} standings={standings} />
+      <div className="grid grid-cols-1 gap-5">
+        {isSettingUp(overview) && <SetupCard title="Set this contest up" steps={contestSteps(place, missing)} />}
+        <Phases overview={overview} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <EntriesChart days={days} now={`${wallClock(now, timeZone)}Z`} />
+            <LatestEntries at={at} entries={latest} now={now} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
+            <AttentionCard at={at} attention={attention} />
+            <CategoryProgress at={at} categories={categories} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Scorers come last: a contest that runs already is told of them where it needs attention. */
+const isSettingUp = ({ status, missing }: Overview) =>
+  missing.length > 0 && (status === "draft" || missing.some((step) => step !== "scorers"));

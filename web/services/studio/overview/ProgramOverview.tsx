@@ -1,0 +1,123 @@
+import { CalendarDays, PanelsTopLeft, Users } from "lucide-react";
+import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
+import { listSections } from "../../../../contract/sections.ts";
+import type { Timeframe } from "../../../../contract/visibility.ts";
+import { visibilityOf, windowAt } from "../../../../contract/visibility.ts";
+import { type TimeZone, zoneLabel } from "../../../../contract/time-zone.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Card, CardHead } from "../../../ui/Card.tsx";
+import { spanText } from "../../../ui/dates.ts";
+import { useNow } from "../../../ui/useNow.ts";
+import { stateOf, timeframeLabels } from "../../words.ts";
+import { useProgram } from "../useProgram.ts";
+import { OverviewHead } from "./OverviewHead.tsx";
+import { SetupCard } from "./SetupCard.tsx";
+import { programSteps } from "./steps.ts";
+
+/** Where a program stands that has dates, a page and people, as every kind has. */
+export function ProgramOverview() {
+  const { at, place, settings, standings } = useProgram();
+  const { sections } = useAnswer(listSections, at);
+  const { name, kind, status, timeframes, timeZone, resultsReleasedAt } = settings;
+  const now = useNow();
+  const visibility = visibilityOf(kind, timeframes, now);
+  const stated = { kind, visibility, timeframes, timeZone, resultsReleased: resultsReleasedAt !== null };
+  const steps = programSteps(place, settings, sections.length);
+  return (
+    <>
+      <OverviewHead
+        place={place}
+        name={name}
+        status={status}
+        state={stateOf(stated, now.toISOString())}
+        standings={standings}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        {steps.some(({ isDone }) => !isDone) && <SetupCard title="Set this program up" steps={steps} />}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Dates place={place} timeframes={timeframes} timeZone={timeZone} now={now} />
+          <div className="grid gap-5">
+            <Way
+              icon={PanelsTopLeft}
+              title="Page"
+              text={sections.length === 1 ? "1 section" : `${sections.length} sections`}
+              action="Edit the page"
+              to={paths.studio.programPage(place)}
+            />
+            <Way
+              icon={Users}
+              title="People"
+              text="Who may work on it, and who is invited"
+              action="See people"
+              to={paths.studio.people(place)}
+            />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const looks: Record<ReturnType<typeof windowAt>, { tone: Tone; label: string }> = {
+  future: { tone: "neutral", label: "To come" },
+  open: { tone: "confirm", label: "Now" },
+  closed: { tone: "neutral", label: "Over" },
+};
+
+type DatesProps = { place: ProgramAt; timeframes: readonly Timeframe[]; timeZone: TimeZone; now: Date };
+
+/** When what happens, in order. */
+function Dates({ place, timeframes, timeZone, now }: DatesProps) {
+  return (
+    <Card aria-label="Dates" className="shadow-none!">
+      <CardHead
+        title="Dates"
+        actions={
+          <LinkButton variant="ghost" size="sm" to={`${paths.studio.programSettings(place)}#dates`}>
+            Change
+          </LinkButton>
+        }
+      />
+      {timeframes.length === 0 && (
+        <p className="flex items-center gap-3 border-t px-5 py-6 text-ink-3">
+          <CalendarDays aria-hidden size={18} />
+          There are no dates yet.
+        </p>
+      )}
+      <ul>
+        {timeframes.map(({ name, opensAt, closesAt }) => {
+          const { tone, label } = looks[windowAt({ opensAt, closesAt }, now)];
+          return (
+            <li key={`${name} ${opensAt}`} className="flex items-center gap-3 border-t px-5 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="font-medium">{timeframeLabels[name]}</p>
+                <p className="num text-sm text-ink-3">{spanText(opensAt, closesAt, timeZone)}</p>
+              </div>
+              <Badge tone={tone} dot>
+                {label}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="border-t px-5 py-3 text-sm text-ink-3">Times are in {zoneLabel(timeZone)}.</p>
+    </Card>
+  );
+}
+
+type WayProps = { icon: typeof Users; title: string; text: string; action: string; to: string };
+
+const Way = ({ icon: Icon, title, text, action, to }: WayProps) => (
+  <Card aria-label={title} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 shadow-none!">
+    <Icon aria-hidden size={18} className="text-ink-3" />
+    <div className="min-w-0 flex-1">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="text-sm text-ink-3">{text}</p>
+    </div>
+    <LinkButton size="sm" to={to}>
+      {action}
+    </LinkButton>
+  </Card>
+);
