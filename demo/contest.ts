@@ -1,12 +1,9 @@
 import type { Element, Values } from "../contract/forms/element.ts";
 import type { Criterion } from "../contract/scoring-rules.ts";
-import type { WrittenSection } from "../contract/sections.ts";
-import type { TimeZone } from "../contract/time-zone.ts";
-import { keptSection } from "../server/services/section-rows.ts";
-import { type Adding, type ClientFilling, type Filling, addPart, at, person, show, showPicture } from "./filling.ts";
+import { type ClientFilling, type Filling, at, person, show } from "./filling.ts";
+import { type Program, type ProgramPlan, addProgram } from "./program.ts";
 import type { Row } from "./rows.ts";
 
-type Moment = readonly [days: number, time?: string];
 type Setting = "hidden" | "optional" | "required";
 
 export type CategoryPlan = { label: string; name: string; description: string; group: string; limit?: number };
@@ -20,36 +17,17 @@ export type FolderPlan = {
   category?: string;
 };
 export type FormPlan = { name: string; description: string; elements: readonly Element[]; category?: string };
-export type SectionPlan = Pick<WrittenSection, "kind"> &
-  Partial<Pick<WrittenSection, "size" | "title" | "html" | "caption" | "alt" | "timeframe">> & {
-    background?: { kind: "color" | "gradient" | "image" | "parallax"; color?: string; to?: string; picture?: string };
-    picture?: string;
-  };
-
-export type ContestPlan = {
-  url: string;
-  name: string;
-  tagline: string;
-  description: string;
-  banner: string;
-  /** Where its dates are kept. */
-  timeZone?: TimeZone;
+export type ContestPlan = ProgramPlan & {
   /** Columns of how it is judged, where they aren't the usual ones. */
   judging: Row;
-  timeframes: readonly (readonly [name: string, opens: Moment, closes: Moment])[];
   categories: readonly CategoryPlan[];
   folders: readonly FolderPlan[];
   forms: readonly FormPlan[];
   criteria: readonly Criterion[];
-  sections: readonly SectionPlan[];
 };
 
 /** A contest in the making: what is in it by its name. */
-export type Contest = {
-  filling: Filling;
-  client: ClientFilling;
-  add: Adding;
-  serviceID: string;
+export type Contest = Program & {
   scoresheetID: string;
   criteria: readonly Criterion[];
   categories: Map<string, string>;
@@ -61,10 +39,7 @@ export type Contest = {
 export function addContest(filling: Filling, client: ClientFilling, plan: ContestPlan): Contest {
   const { newID } = filling;
   const contest: Contest = {
-    filling,
-    client,
-    add: addPart(client, plan.name),
-    serviceID: newID(),
+    ...addProgram(filling, client, "contest", plan),
     scoresheetID: newID(),
     criteria: plan.criteria,
     categories: new Map(plan.categories.map(({ label }) => [label, newID()])),
@@ -72,29 +47,12 @@ export function addContest(filling: Filling, client: ClientFilling, plan: Contes
     forms: new Map(plan.forms.map(({ name }) => [name, newID()])),
     entered: 0,
   };
-  addService(contest, plan);
-  addProgramme(contest, plan);
-  plan.sections.forEach((section, position) => addSection(contest, section, position));
+  contest.add("judging", { service_id: contest.serviceID, ...plan.judging });
+  addSetup(contest, plan);
   return contest;
 }
 
-function addService({ filling, client, add, serviceID }: Contest, plan: ContestPlan) {
-  const banner = showPicture(filling, client, plan.banner);
-  const { url, name, tagline, description, judging, timeZone = "America/Chicago" } = plan;
-  const row = { service_id: serviceID, kind: "contest", url, name, tagline, description, banner_upload_id: banner };
-  add("services", { ...row, time_zone: timeZone, status: "published" });
-  add("judging", { service_id: serviceID, ...judging });
-  const there = ([days, time]: Moment) => at(filling, days, time, timeZone);
-  for (const [timeframe, opens, closes] of plan.timeframes)
-    add("timeframes", {
-      service_id: serviceID,
-      name: timeframe,
-      opens_at: there(opens),
-      closes_at: there(closes),
-    });
-}
-
-function addProgramme({ add, serviceID: service_id, scoresheetID, ...named }: Contest, plan: ContestPlan) {
+function addSetup({ add, serviceID: service_id, scoresheetID, ...named }: Contest, plan: ContestPlan) {
   const within = (category?: string) => (category ? named.categories.get(category)! : null);
   plan.categories.forEach(({ label, name, description, group, limit }, position) =>
     add("categories", {
@@ -125,20 +83,6 @@ function addProgramme({ add, serviceID: service_id, scoresheetID, ...named }: Co
     add("form_versions", { form_id, version: 1, elements });
   });
   add("scoresheets", { scoresheet_id: scoresheetID, service_id, name: "Judging", criteria: plan.criteria });
-}
-
-function addSection({ filling, client, add, serviceID }: Contest, plan: SectionPlan, position: number) {
-  const shown = (picture?: string) => (picture ? showPicture(filling, client, picture) : null);
-  const { kind: ground = "color", color = null, to = null, picture } = plan.background ?? {};
-  const { picture: own, kind, size = "medium", title = "", html = "", caption = "", alt = "", timeframe = null } = plan;
-  const background = { kind: ground, color, to, uploadID: shown(picture) };
-  const written = { kind, size, background, title, html, caption, alt, uploadID: shown(own), timeframe };
-  add("page_sections", {
-    page_section_id: filling.newID(),
-    service_id: serviceID,
-    position,
-    ...keptSection(written),
-  });
 }
 
 export type FilePlan = { picture: string; caption: string; credit: string; cover?: boolean; fileName: string };

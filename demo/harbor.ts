@@ -1,5 +1,6 @@
 import { type ClientFilling, type Filling, addClient, addPart, at, person, showPicture } from "./filling.ts";
 import { addPhotographyContest } from "./harbor-photo.ts";
+import { addProgramsOfHarbor } from "./harbor-programs.ts";
 import { neighbors } from "./neighbors.ts";
 
 const name = "Harbor Arts Council";
@@ -22,7 +23,6 @@ h2 {
 }
 `;
 
-/** The opening night and the survey of visitors each join here with a file of their own. */
 export function addHarbor(filling: Filling): void {
   const harbor = addClient(filling, "harbor", {
     name,
@@ -39,6 +39,7 @@ export function addHarbor(filling: Filling): void {
   harbor.logo = showPicture(filling, harbor, "harbor logo");
   harbor.banner = showPicture(filling, harbor, "3 banner");
   addPhotographyContest(filling, harbor);
+  addProgramsOfHarbor(filling, harbor);
   addPeopleOf(filling, harbor);
 }
 

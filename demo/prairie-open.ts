@@ -1,4 +1,5 @@
-import type { EntryPlan, SectionPlan } from "./contest.ts";
+import type { EntryPlan } from "./contest.ts";
+import type { SectionPlan } from "./program.ts";
 import { type Contest, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, note, person } from "./filling.ts";
 import { fullNameOf } from "./people.ts";

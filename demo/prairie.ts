@@ -13,10 +13,11 @@ import { neighbors } from "./neighbors.ts";
 import { addJudgingContest } from "./prairie-judging.ts";
 import { addOpenContest } from "./prairie-open.ts";
 import { addPastContest } from "./prairie-past.ts";
+import { addProgramsOfPrairie } from "./prairie-programs.ts";
 
 const name = "Prairie Home Builders Association";
 
-/** The parade, the gala, surveys, scholarships and sponsors each join here with a file of their own. */
+/** What programs come to have (homes, tickets, questions, sponsors) joins here with a file of its own. */
 export function addPrairie(filling: Filling): void {
   const prairie = addClient(filling, "prairie", {
     name,
@@ -33,6 +34,7 @@ export function addPrairie(filling: Filling): void {
   addOpenContest(filling, prairie);
   addJudgingContest(filling, prairie);
   addPastContest(filling, prairie);
+  addProgramsOfPrairie(filling, prairie);
   addPeopleOf(filling, prairie);
   noteStaff(filling, prairie);
   addHistory(filling, prairie);
