@@ -46,6 +46,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
   const judgingStudio = `${studio}/contests/excellence-judging`;
   const addresses = {
     visitor: ["/", "/prairie", "/harbor", open, judging, past, "/harbor/contests/photo"].concat(
+      below("/prairie", ["parades/spring-parade", "parades/fall-parade", "events/gala", "scholarships/trades"]),
+      ["/prairie/surveys/home-trends", "/prairie/surveys/visitor-feedback", "/harbor/events/opening-night"],
       [`${past}/winners`, `${past}/winners/${winning[0]!.entryID}`, `${judging}/winners`],
       [
         `${past}/archives/${archive}`,
@@ -70,6 +72,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         [draft, submitted, refused].map(({ entryID }) => `entries/${entryID}`),
       ),
       below(judgingStudio, ["", "scorers", "results"]),
+      below(`${studio}/events/gala`, ["", "page", "settings"]),
+      [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
     ),
     "harbor-admin": below("/harbor/studio", ["", "contests/photo", "contests/photo/settings"]),

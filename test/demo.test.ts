@@ -7,6 +7,7 @@ import { checklistOf, isEntryComplete } from "../contract/checklist.ts";
 import { problemsOfDefinition } from "../contract/forms/definition.ts";
 import type { Element, Value } from "../contract/forms/element.ts";
 import { type Criterion, type SheetValues, scoresheetProblem, sheetErrors } from "../contract/scoring-rules.ts";
+import { type ServiceKind, segmentOf } from "../contract/service-kinds.ts";
 import { accounts, demoPassword } from "../demo/accounts.ts";
 import { resetTown } from "../demo/clear.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
@@ -18,6 +19,7 @@ import type { Sql } from "../server/db/sql.ts";
 import type { House } from "../server/house.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
+import { programOf, publishedPrograms } from "../server/services/programs.ts";
 import { isPassword } from "../server/users/passwords.ts";
 import { openTestDatabase } from "./database.ts";
 
@@ -42,6 +44,13 @@ afterAll(async () => {
   await drop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** `events/gala`: the end of each program's address. */
+const programsOf = (client: keyof typeof clientIDs) =>
+  inside(client, async (sql) => {
+    const rows = await sql<{ kind: ServiceKind; url: string }>`select kind, url from services`;
+    return rows.map(({ kind, url }) => `${segmentOf(kind)}/${url}`).sort();
+  });
 
 const everywhere = <T>(work: (sql: Sql) => Promise<T>) => house.database.home(work);
 const inside = <T>(client: keyof typeof clientIDs, work: (sql: Sql) => Promise<T>) =>
@@ -97,14 +106,34 @@ test("both clients and their programs have the names of the demo page", async ()
     { url: "harbor", name: "Harbor Arts Council" },
     { url: "prairie", name: "Prairie Home Builders Association" },
   ]);
-  const services = await inside(
-    "prairie",
-    (sql) => sql<{ url: string; name: string }>`select url, name from services order by url`,
-  );
-  expect(services.map(({ url }) => url)).toEqual(["excellence-judging", "excellence-open", "excellence-past"]);
-  expect(services[1]!.name).toBe("Excellence in Building Awards");
-  expect(await inside("harbor", (sql) => sql`select url from services`)).toEqual([{ url: "photo" }]);
+  expect(await programsOf("prairie")).toEqual([
+    "contests/excellence-judging",
+    "contests/excellence-open",
+    "contests/excellence-past",
+    "events/gala",
+    "parades/fall-parade",
+    "parades/spring-parade",
+    "scholarships/trades",
+    "surveys/home-trends",
+    "surveys/visitor-feedback",
+  ]);
+  expect(await programsOf("harbor")).toEqual(["contests/photo", "events/opening-night", "surveys/visitors"]);
   expect(await everywhere(holdsDemoTown)).toBe(true);
+});
+
+test("each program stands as the demo page says: now, to come, or over", async () => {
+  const now = new Date();
+  const states = await inside("prairie", async (sql) =>
+    (await publishedPrograms(sql)).map((row) => [row.url, programOf(row, now).visibility]),
+  );
+  expect(Object.fromEntries(states)).toMatchObject({
+    "spring-parade": "open",
+    "fall-parade": "future",
+    gala: "open",
+    trades: "open",
+    "home-trends": "open",
+    "visitor-feedback": "closed",
+  });
 });
 
 test("the roles are those of the demo page", async () => {
