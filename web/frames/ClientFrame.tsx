@@ -17,6 +17,7 @@ export const needs = (asked: Asked) => need(asked, clientPage, { client: asked.p
 /** Around a client's public pages: its name, its colors, its own stylesheet. */
 export function Component({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
+  const tabs = clientTabs(page.url, page.programs);
   useFrame("stage", page.url);
   return (
     <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg">
@@ -32,8 +33,9 @@ export function Component({ params: { client = "" }, children }: FrameProps) {
             <ClientMark client={page.url} name={page.name} logo={page.logo} />
             <span className="truncate">{page.name}</span>
           </Link>
-          <div className="mx-auto hidden md:block">
-            <LinkTabs label="Programs" look="pill" tabs={clientTabs(page.url, page.programs)} />
+          {/* The name has the right of way: many tabs wait for a wider screen. */}
+          <div className={tabs.length > 4 ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
+            <LinkTabs label="Programs" look="pill" tabs={tabs} />
           </div>
           <div data-not-theirs className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
             <PersonCorner />
