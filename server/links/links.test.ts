@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { type AnyEndpoint, get, post } from "../../contract/endpoint.ts";
 import { type Permission, type Purpose, permissions } from "../../contract/permissions.ts";
 import { record } from "../../contract/schema.ts";
-import { me } from "../../contract/users.ts";
+import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
+import { checkPasswordKey, me, resetPassword } from "../../contract/users.ts";
 import { useTown } from "../../test/town.ts";
 import type { Sql } from "../db/sql.ts";
 import { handlers } from "../everything.ts";
@@ -116,6 +117,29 @@ test("a link that is revoked is nobody's from then on", async () => {
   expect((await bearing(workShift, key)).status).toBe(200);
   await town.inside("oak", (sql) => revokeLinks(sql, shift, recordID));
   expect(await bearing(workShift, key)).toMatchObject(nobodyAtShift);
+});
+
+test("revoking closes the links of one purpose about one record, and no others", async () => {
+  const other = "01900000-0000-7000-8000-000000000002";
+  const kept = [
+    await made(ballot),
+    await town.inside("oak", (sql) =>
+      makeLink(sql, town.clients["oak"], { purpose: shift, recordID: other, lasts: "1 hour" }),
+    ),
+  ] as const;
+  await town.inside("oak", (sql) => revokeLinks(sql, shift, recordID));
+  expect((await bearing(castBallot, kept[0])).status).toBe(200);
+  expect((await bearing(workShift, kept[1])).status).toBe(200);
+});
+
+test("a link for something else opens no invitation, and sets no password", async () => {
+  const invitationKey = await made(shift);
+  expect((await town.as()(getInvitation, { invitationKey })).status).toBe(404);
+  expect((await town.as("stranger")(acceptInvitation, { invitationKey })).status).toBe(409);
+  const about = { purpose: ballot, recordID: town.people["entrant"]!, lasts: "1 hour" };
+  const passwordKey = await town.home((sql) => makeLink(sql, undefined, about));
+  expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(false);
+  expect((await town.as()(resetPassword, {}, { passwordKey, password: "correct-horse-1" })).status).toBe(409);
 });
 
 test("a link that has expired is nobody's", async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  checkPasswordKey,
   findUsers,
   listSessions,
   login,
   me,
   register,
+  requestPassword,
   revokeOtherSessions,
   revokeSession,
   updateContact,
@@ -13,7 +15,7 @@ import {
   updateVolunteerSettings,
 } from "../../contract/users.ts";
 import { createMembership } from "../../contract/people.ts";
-import { mailsTo } from "../../test/mail.ts";
+import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -68,6 +70,20 @@ test("F22 M25 the name is changed as it is; the address only with the password, 
   expect((await send({ ...wrong, currentPassword: password })).statusCode).toBe(200);
   expect((await town.as()(login, {}, { email: "moved@new.example", password })).status).toBe(200);
   expect(await mailsTo(town, "old@new.example")).toMatchObject([{ subject: "Your email address was changed" }]);
+});
+
+test("F22 a link for a new password that went to the old address is closed when the address changes", async () => {
+  const { answer } = await town.as()(register, {}, { email: "left@new.example", password, fullName: "Left Behind" });
+  await town.as()(requestPassword, {}, { email: "left@new.example" });
+  const passwordKey = await keyInMailTo(town, "left@new.example");
+  const moved = await town.app.inject({
+    method: "POST",
+    url: `/api${updateProfile.path}`,
+    headers: { authorization: `Bearer ${answer.token}` },
+    payload: { fullName: "Left Behind", email: "right@new.example", currentPassword: password },
+  });
+  expect(moved.statusCode).toBe(200);
+  expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(false);
 });
 
 test("F22 an address that another account has can't be taken", async () => {

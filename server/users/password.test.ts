@@ -100,6 +100,21 @@ test("F21 the link from the mail sets a new password, once, and signs everybody 
   expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(false);
 });
 
+test("F21 a new password closes every other link that was asked for before, however it came about", async () => {
+  const { token } = await account("closes@new.example");
+  const asked = async () => {
+    await town.as()(requestPassword, {}, { email: "closes@new.example" });
+    return keyInMailTo(town, "closes@new.example");
+  };
+  const isValid = async (passwordKey: string) => (await town.as()(checkPasswordKey, { passwordKey })).answer.valid;
+  const before = await asked();
+  await bearing(token)("POST", changePassword.path, { currentPassword: password, newPassword: next });
+  expect(await isValid(before)).toBe(false);
+  const [one, other] = [await asked(), await asked()];
+  expect((await town.as()(resetPassword, {}, { passwordKey: other, password: "another-one-3" })).status).toBe(200);
+  expect(await isValid(one)).toBe(false);
+});
+
 test("F21 of five who use one link at the same moment, one sets the password", async () => {
   await account("race@new.example");
   await town.as()(requestPassword, {}, { email: "race@new.example" });
