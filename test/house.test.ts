@@ -167,7 +167,7 @@ const globalTables = "('clients', 'user_clients', 'client_places', 'service_dire
 test("every table of a client is closed to the others, even to its owner", async () => {
   const open = await catalogue(`
     select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where a.attname = 'client_id' and c.relkind = 'r' and n.nspname = 'public' and c.relname not in ${globalTables}
+    where a.attname = 'client_id' and c.relkind in ('r', 'p') and n.nspname = 'public' and c.relname not in ${globalTables}
       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`);
   expect(open).toEqual([]);
 });
@@ -198,6 +198,18 @@ test("every reference between two tables of programs carries the program", async
       join pg_attribute mine on mine.attrelid = k.conrelid and mine.attname = 'service_id'
     where k.contype = 'f' and not mine.attnum = any (k.conkey)`);
   expect(astray).toEqual([]);
+});
+
+test("what a table is partitioned into is reached through the table alone, and takes every row", async () => {
+  const open = await catalogue(`
+    select relname as name from pg_class
+    where relispartition and relkind = 'r' and has_table_privilege('rosette_app', oid, 'select, insert, update, delete, truncate')`);
+  expect(open).toEqual([]);
+  const leaky = await catalogue(`
+    select relname as name from pg_class join pg_partitioned_table on partrelid = oid where partdefid = 0`);
+  expect(leaky).toEqual([]);
+  const logs = await catalogue("select relname as name from pg_class where relkind = 'p' order by relname");
+  expect(logs).toEqual(["audit_log", "error_log", "mail_log"]);
 });
 
 test("the application's role owns nothing, and can't pass the wall", async () => {

@@ -7,7 +7,7 @@ do $$
   declare name text;
 begin
   foreach name in array array['services', 'entries', 'entry_answers', 'entry_uploads', 'scores', 'score_drafts',
-    'scoring_conflicts', 'gallery_entries', 'uploads', 'page_sections', 'entry_form_versions']
+    'scoring_conflicts', 'gallery_entries', 'uploads', 'page_sections', 'entry_form_versions', 'audit_log']
   loop execute format('alter table %I no force row level security', name); end loop;
 end $$;
 
@@ -221,6 +221,119 @@ update form_versions set elements = elements;
 
 call enclose('file_holders');
 alter table uploads drop column audience;
+
+-- Months of what only grows. A log is partitioned by its identifiers, which are in the order of time, so that a month can be
+-- set aside whole. A partition beside the months takes what has none, and gives it up when its month is made.
+
+create function uuid_v7_from(moment timestamptz) returns uuid language sql stable as $$
+  select (encode(substring(int8send((extract(epoch from moment) * 1000)::bigint) from 3), 'hex') || repeat('0', 20))::uuid
+$$;
+
+-- A partition's wall is its table's; who may reach the rows is granted at the table alone.
+create procedure enclose_partition(part regclass, whole regclass) language plpgsql as $$
+  declare wall record;
+begin
+  for wall in select p.polname, pg_get_expr(p.polqual, p.polrelid) as seen, pg_get_expr(p.polwithcheck, p.polrelid) as kept
+    from pg_policy p where p.polrelid = whole loop
+    execute format('alter table %s enable row level security', part);
+    execute format('alter table %s force row level security', part);
+    execute format('create policy %I on %s using (%s) with check (%s)', wall.polname, part, wall.seen, wall.kept);
+  end loop;
+end $$;
+
+create procedure make_month(whole regclass, moment timestamptz) language plpgsql as $$
+  declare
+    first timestamptz := date_trunc('month', moment, 'UTC');
+    low uuid := uuid_v7_from(first);
+    high uuid := uuid_v7_from(date_trunc('month', first + interval '32 days', 'UTC'));
+    stem text := (select relname from pg_class where oid = whole);
+    month text := format('%s_%s', stem, to_char(first at time zone 'UTC', 'YYYY_MM'));
+    key text := (select a.attname from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+      where p.partrelid = whole);
+begin
+  if to_regclass(format('public.%I', month)) is not null then return; end if;
+  execute format('create table %I (like %s including defaults including constraints)', month, whole);
+  -- The owner is behind the wall as well, and has to see all that belongs to this month.
+  execute format('alter table %I no force row level security', stem || '_other');
+  execute format('with moved as (delete from %I where %I >= %L and %I < %L returning *) insert into %I select * from moved',
+    stem || '_other', key, low, key, high, month);
+  if (select relforcerowsecurity from pg_class where oid = whole) then
+    execute format('alter table %I force row level security', stem || '_other');
+  end if;
+  execute format('alter table %s attach partition %I for values from (%L) to (%L)', whole, month, low, high);
+  call enclose_partition(format('%I', month)::regclass, whole);
+end $$;
+
+-- This month and the next two of every log, for the hourly job of an application that owns nothing.
+create function ensure_partitions() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  declare whole regclass;
+begin
+  perform pg_advisory_xact_lock(7166);
+  for whole in select oid from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace loop
+    for ahead in 0..2 loop
+      call make_month(whole, date_trunc('month', now(), 'UTC') + ahead * interval '1 month');
+    end loop;
+  end loop;
+end $$;
+revoke execute on function ensure_partitions() from public;
+grant execute on function ensure_partitions() to rosette_app;
+
+alter table audit_log rename to audit_log_before;
+alter index audit_log_pkey rename to audit_log_before_pkey;
+alter index audit_log_record rename to audit_log_before_record;
+create table audit_log (
+  client_id uuid not null default current_client() references clients,
+  audit_id uuid not null default uuid_v7(),
+  at timestamptz not null default now(),
+  user_id uuid references users on delete set null,
+  action text not null,
+  service_id uuid,
+  record_id uuid,
+  before jsonb,
+  after jsonb,
+  primary key (client_id, audit_id)
+) partition by range (audit_id);
+create index audit_log_record on audit_log (client_id, record_id);
+
+alter table error_log rename to error_log_before;
+alter index error_log_pkey rename to error_log_before_pkey;
+alter index error_log_client rename to error_log_before_client;
+create table error_log (
+  error_id uuid primary key default uuid_v7(),
+  at timestamptz not null default now(),
+  source text not null check (source in ('browser', 'server')),
+  message text not null,
+  stack text not null default '',
+  url text not null default '',
+  user_id uuid references users on delete set null,
+  -- Not a wall: which client's pages the fault was on, so that its staff see it.
+  about_client_id uuid references clients
+) partition by range (error_id);
+create index error_log_client on error_log (about_client_id, error_id);
+grant select, insert, update, delete on error_log to rosette_app;
+
+create table audit_log_other partition of audit_log default;
+create table error_log_other partition of error_log default;
+insert into audit_log (client_id, audit_id, at, user_id, action, service_id, record_id, before, after)
+  select client_id, audit_id, at, user_id, action, service_id, record_id, before, after from audit_log_before;
+insert into error_log (error_id, at, source, message, stack, url, user_id, about_client_id)
+  select error_id, at, source, message, stack, url, user_id, about_client_id from error_log_before;
+call enclose('audit_log');
+revoke update, delete on audit_log from rosette_app;
+call enclose_partition('audit_log_other', 'audit_log');
+
+-- A month for all there is so far.
+do $$
+  declare month timestamptz;
+begin
+  for month in select generate_series(date_trunc('month', least(
+      (select min(at) from audit_log_before), (select min(at) from error_log_before), now()), 'UTC'), now(), '1 month') loop
+    call make_month('audit_log', month);
+    call make_month('error_log', month);
+  end loop;
+end $$;
+select ensure_partitions();
+drop table audit_log_before, error_log_before;
 
 -- The walls again.
 do $$

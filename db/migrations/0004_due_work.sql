@@ -45,7 +45,8 @@ create table mail_log (
   attempts integer not null,
   -- Why it was given up; null: it was sent.
   reason text
-);
+) partition by range (mail_id);
+create table mail_log_other partition of mail_log default;
 create index mail_log_client on mail_log (client_id, at);
 
 do $$ declare name text; begin
@@ -59,6 +60,7 @@ do $$ declare name text; begin
 end $$;
 grant select, insert, delete on mails to rosette_app;
 grant select, insert on mail_log to rosette_app;
+call enclose_partition('mail_log_other', 'mail_log');
 
 -- What waits in the outbox goes on waiting, where it was due.
 insert into due_work (client_id, kind, ref, due_at, attempts, last_error)
@@ -74,6 +76,7 @@ insert into mail_log (client_id, mail_id, at, recipient, subject, attempts, reas
   where sent_at is not null or given_up_at is not null;
 alter table mails force row level security;
 alter table mail_log force row level security;
+select ensure_partitions();
 drop table mail_outbox;
 
 -- Long work that a person waits for. A line of due work drives it, and takes it away in the end.

@@ -3,11 +3,12 @@ import type { Job } from "./jobs.ts";
 
 const DAY = 86_400_000;
 
-/** Forgets what nobody needs any more. */
+/** Forgets what nobody needs any more, and makes room for the months to come. */
 export const tidyJob: Job = {
   name: "tidy",
   every: 3_600_000,
   async run({ database, files }: House) {
+    for (const { transaction } of database.places) await transaction((sql) => sql`select ensure_partitions()`);
     await database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
       await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;
