@@ -46,18 +46,10 @@ async function recorded(sql: Sql, ids: string[]): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Uploads that no entry, program, page or client shows. */
+/** Uploads that never came to be held by anything, or aren't any more. */
 const removeUnheld = (sql: Sql, before: Date, most: number) => sql<{ fileKey: string }>`
   delete from uploads where upload_id in (
-    select up.upload_id from uploads up
-    where up.created_at < ${before}
-      and not exists (select from entry_uploads eu where eu.upload_id = up.upload_id)
-      and not exists (select from services s where s.banner_upload_id = up.upload_id)
-      and not exists (
-        select from clients c
-        where c.client_id = up.client_id and up.upload_id in (c.logo_upload_id, c.banner_upload_id))
-      and not exists (
-        select from page_sections ps
-        where up.upload_id::text in (ps.background ->> 'uploadID', ps.content ->> 'uploadID'))
-    order by up.created_at limit ${most})
+    select f.upload_id from uploads f
+    where f.created_at < ${before} and not exists (select from file_holders h where h.upload_id = f.upload_id)
+    order by f.created_at limit ${most})
   returning file_key`;
