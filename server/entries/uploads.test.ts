@@ -10,7 +10,10 @@ import {
 } from "../../contract/entry-uploads.ts";
 import { getScoring } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { createGallery } from "../../contract/gallery-editing.ts";
+import { getGalleryItem } from "../../contract/galleries.ts";
 import { phoneFilm, phoneMeta } from "../../test/film.ts";
+import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -287,4 +290,22 @@ test("the cookie opens a picture, since its address can't carry a header", async
     headers: { cookie: `rosette-auth=${await town.token("entrant")}` },
   });
   expect(statusCode).toBe(200);
+});
+
+test("a gallery makes an entry's pictures public, and never its documents", async () => {
+  await upload();
+  await upload("entrant", pdfOf(), "plan.pdf", "plans");
+  await town.inside("oak", (sql) => sql`update entries set submitted_at = now() where entry_id = ${entryID}`);
+  const [photo, plan] = [(await filesIn(0)).at(-1)!.uploadID, (await filesIn(1))[0]!.uploadID];
+  const shown = { kind: "gallery", name: "All", description: "", shows: "submitted", groupedBy: "category" } as const;
+  const { answer } = await town.as("owner")(createGallery, at(contest), { ...shown, published: true });
+  for (const person of [undefined, "stranger", "rival"]) {
+    expect((await read(person, photo)).status, person).toBe(200);
+    for (const rendition of ["original", "full", "320"])
+      expect((await read(person, plan, rendition)).status, `${person} ${rendition}`).toBe(404);
+  }
+  expect((await read("entrant", plan, "original")).status).toBe(200);
+  const item = await town.as()(getGalleryItem, { ...at(contest), galleryID: answer.galleryID, entryID });
+  expect(item.answer.entryUploads.map(({ uploadID }) => uploadID)).not.toContain(plan);
+  expect(item.answer.entryUploads).toHaveLength(2);
 });

@@ -37,6 +37,14 @@ async function addGallery(contest: Contest, settings = winners) {
 }
 const award = (contest: Contest, entryID: string, awardTitle: string) =>
   owner()(setAwardTitle, { ...at(contest), entryID }, { awardTitle });
+/** Whether anyone may see the pictures of an entry. */
+const isPublic = async (entryID: string) => {
+  const shown = await town.inside(
+    "oak",
+    (sql) => sql`select from entries e where entry_id = ${entryID} and ${inPublicGallery(new Date())}`,
+  );
+  return shown.length > 0;
+};
 const release = (contest: Contest) => owner()(releaseResults, at(contest), { reason: "Enough." });
 
 describe("F04 a release", () => {
@@ -146,18 +154,32 @@ describe("F04 a winners gallery", () => {
     await addGallery(contest);
     const entryID = await addEntry(town, contest, { submitted: true });
     await award(contest, entryID, "Gold");
-    const isPublic = () =>
-      town.inside("oak", async (sql) => {
-        const rows = await sql`select from entries e where entry_id = ${entryID} and ${inPublicGallery(new Date())}`;
-        return rows.length > 0;
-      });
-    expect(await isPublic()).toBe(false);
+    expect(await isPublic(entryID)).toBe(false);
     await release(contest);
-    expect(await isPublic()).toBe(true);
+    expect(await isPublic(entryID)).toBe(true);
   });
 });
 
 describe("before results are released", () => {
+  test("a gallery of the awarded is closed, too, and so are its pictures: who is in it has won", async () => {
+    const contest = await addContest(town, { url: "awarded" });
+    const gallery = await addGallery(contest, { ...everything, shows: "awarded" });
+    const entryID = await addEntry(town, contest, { submitted: true });
+    await award(contest, entryID, "Gold");
+    const seen = async () => [
+      (await town.as()(listPublicGalleries, at(contest))).answer.galleries.length,
+      (await town.as()(getGallery, gallery)).status,
+      (await town.as()(getGalleryItem, { ...gallery, entryID })).status,
+      await isPublic(entryID),
+    ];
+    expect(await seen()).toEqual([0, 404, 404, false]);
+    expect((await owner()(listGalleries, at(contest))).answer.galleries).toMatchObject([{ state: "unreleased" }]);
+    await release(contest);
+    await owner()(editGallery, gallery, { ...everything, shows: "awarded" });
+    expect((await town.as()(getGallery, gallery)).status).toBe(200);
+    expect(await isPublic(entryID)).toBe(true);
+  });
+
   test("strangers, entrants and scorers get the same bytes, whoever won", async () => {
     const contest = await addContest(town, { url: "embargo" });
     await setTimeframe(town, contest, "scoring", "open");

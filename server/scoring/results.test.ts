@@ -197,6 +197,24 @@ describe("D23 the scores of one's own entry", () => {
     expect((await town.as("entrant")(getOwnScores, where)).status).toBe(403);
   });
 
+  test("come in another order for each entry, so that 'Scorer 1' of one isn't 'Scorer 1' of the next", async () => {
+    const scorers = ["scorer", "rival", "stranger"];
+    const contest = await judgedContest("orders", scorers);
+    await set(contest, "yes");
+    const entries: string[] = [];
+    while (entries.length < 12) entries.push(await addEntry(town, contest, { submitted: true }));
+    for (const entryID of entries)
+      for (const [design, person] of scorers.entries()) await score(contest, entryID, person, { design, craft: 1 });
+    await release(contest);
+    const orderOf = async (entryID: string) => {
+      const { answer } = await town.as("entrant")(getOwnScores, { ...at(contest), entryID });
+      return answer.scorers.map(({ total }) => total).join(" ");
+    };
+    const orders = await Promise.all(entries.map(orderOf));
+    expect(new Set(orders).size).toBeGreaterThan(1);
+    expect(await Promise.all(entries.map(orderOf))).toEqual(orders);
+  });
+
   test("are one's own: another entrant, a scorer and a stranger are refused", async () => {
     const { contest, where } = await scored("not-own");
     await set(contest, "yes");

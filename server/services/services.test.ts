@@ -66,6 +66,15 @@ test("staff add a contest as a draft, which nobody else sees", async () => {
   expect((await town.as("programManager")(serviceSettings, made)).answer.status).toBe("draft");
 });
 
+test("a draft's public page is nobody's, staff included, so that nothing of it is kept for strangers", async () => {
+  const draft = await addContest(town, { url: "still-a-draft" });
+  await town.as("owner")(changeStatus, at(draft), { status: "draft" });
+  for (const person of ["owner", "programManager", undefined, "entrant"]) {
+    expect((await town.as(person)(servicePage, at(draft))).status, person).toBe(404);
+    expect((await town.as(person)(serviceLook, at(draft))).status, person).toBe(404);
+  }
+});
+
 test.each(kindNames)("F01 a program of kind %s is added, set up, published, listed and opened", async (kind) => {
   const owner = town.as("owner");
   const program = { client: "oak", service: `kind-${kind}` };
