@@ -23,7 +23,7 @@ export async function resetTown(
   const clients = await clear(house.database);
   for (const clientID of clients) {
     await removeFiles(house.files, clientID);
-    house.changes.say("client", clientID);
+    house.changes.publish("client", clientID);
   }
   await fillIfEmpty(house, say);
 }

@@ -46,7 +46,7 @@ async function fill(house: House, step: Say): Promise<void> {
   for (const client of filling.clients) {
     await placeClient(database, client);
     await database.inside(client.clientID, (sql) => writeClient(sql, client, laid, step));
-    changes.say("client", client.clientID);
+    changes.publish("client", client.clientID);
   }
-  for (const userID of filling.people.values()) changes.say("user", userID);
+  for (const userID of filling.people.values()) changes.publish("user", userID);
 }

@@ -33,7 +33,7 @@ export async function fillGallery(house: House, count: number): Promise<string> 
   addGallery(filling, prairie, count);
   const laid = await layPictures(house.files, [prairie]);
   await house.database.inside(clientIDs.prairie, (sql) => writeParts(sql, prairie, laid, () => undefined));
-  house.changes.say("client", clientIDs.prairie);
+  house.changes.publish("client", clientIDs.prairie);
   return path;
 }
 

@@ -27,10 +27,10 @@ test("what is forgotten while it is looked up isn't kept", async () => {
 test("on the embedded database a process hears itself, and misses nothing", async () => {
   const changes = await openChanges(undefined as never, undefined);
   const heard: string[][] = [];
-  changes.hear("service", (...subject) => heard.push(subject));
-  changes.missed(() => heard.push(["missed"]));
-  changes.say("service", "oak", "awards");
-  changes.say("client", "oak");
+  changes.subscribe("service", (...subject) => heard.push(subject));
+  changes.onMissed(() => heard.push(["missed"]));
+  changes.publish("service", "oak", "awards");
+  changes.publish("client", "oak");
   expect(heard).toEqual([["oak", "awards"]]);
 });
 
@@ -74,8 +74,8 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL"
 
   test("a connection that broke drops all that is kept, is made again, and drops it again; then it hears as before", async () => {
     const heard: string[] = [];
-    other.changes.missed(() => heard.push("missed"));
-    other.changes.hear("service", (_, serviceID) => heard.push(serviceID));
+    other.changes.onMissed(() => heard.push("missed"));
+    other.changes.subscribe("service", (_, serviceID) => heard.push(serviceID));
     expect(await nameAtOther()).toBe("Said");
     await town.inside(
       "oak",
@@ -96,8 +96,8 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL"
     database.home = (work) => (refusals-- > 0 ? Promise.reject(new Error("not now")) : town.house.database.home(work));
     const stubborn: Changes = await openChanges(database, town.house.settings.databaseURL);
     const heard: string[] = [];
-    other.changes.hear("user", (userID) => heard.push(userID));
-    stubborn.say("user", "somebody");
+    other.changes.subscribe("user", (userID) => heard.push(userID));
+    stubborn.publish("user", "somebody");
     await turn();
     expect(heard).toEqual([]);
     await expect.poll(() => heard, patient).toEqual(["somebody"]);

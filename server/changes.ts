@@ -18,10 +18,10 @@ type Listener<K extends Kind> = (...subject: Subjects[K]) => void;
 
 /** Tells every process that something it may have kept is out of date. */
 export type Changes = {
-  say<K extends Kind>(kind: K, ...subject: Subjects[K]): void;
-  hear<K extends Kind>(kind: K, listener: Listener<K>): void;
-  /** Something may have been said that wasn't heard here: whatever is kept may be out of date. */
-  missed(listener: () => void): void;
+  publish<K extends Kind>(kind: K, ...subject: Subjects[K]): void;
+  subscribe<K extends Kind>(kind: K, listener: Listener<K>): void;
+  /** Something may have been published that wasn't heard here: whatever is kept may be out of date. */
+  onMissed(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -30,16 +30,16 @@ const FIRST_WAIT = 100;
 const LONGEST_WAIT = 10_000;
 const HEARTBEAT = 15_000;
 
-type Local = Pick<Changes, "say" | "hear" | "missed"> & { miss(): void };
+type Local = Pick<Changes, "publish" | "subscribe" | "onMissed"> & { miss(): void };
 
 /** Within this process. */
 function localChanges(): Local {
   const listeners: { [K in Kind]: Listener<K>[] } = { user: [], client: [], service: [], scoresheets: [] };
   const missing: (() => void)[] = [];
   return {
-    say: (kind, ...subject) => listeners[kind].forEach((listener) => listener(...subject)),
-    hear: (kind, listener) => void listeners[kind].push(listener),
-    missed: (listener) => void missing.push(listener),
+    publish: (kind, ...subject) => listeners[kind].forEach((listener) => listener(...subject)),
+    subscribe: (kind, listener) => void listeners[kind].push(listener),
+    onMissed: (listener) => void missing.push(listener),
     miss: () => missing.forEach((listener) => listener()),
   };
 }
@@ -53,8 +53,8 @@ export async function openChanges(database: Database, databaseURL: string | unde
   await listen({ databaseURL, self, local, closing: closing.signal });
   return {
     ...local,
-    say(kind, ...subject) {
-      local.say(kind, ...subject);
+    publish(kind, ...subject) {
+      local.publish(kind, ...subject);
       void notify(database, [self, kind, ...subject].join(" "), closing.signal);
     },
     close: async () => closing.abort(),
@@ -108,7 +108,7 @@ async function connect({ databaseURL, self, local }: Listening): Promise<pg.Clie
   connection.on("error", () => undefined);
   connection.on("notification", ({ payload = "" }) => {
     const [from, kind, ...subject] = payload.split(" ");
-    if (from !== self) local.say(kind as "service", ...(subject as Subjects["service"]));
+    if (from !== self) local.publish(kind as "service", ...(subject as Subjects["service"]));
   });
   await connection.connect();
   await connection.query(`listen ${CHANNEL}`);

@@ -143,7 +143,7 @@ function townOf(house: House, app: FastifyInstance): Town {
         (sql) => sql`
         insert into role_grants (user_id, role, service_id) values (${userID}, ${role}, ${serviceID ?? null})`,
       );
-      house.changes.say("user", userID);
+      house.changes.publish("user", userID);
     },
   };
   return town;

@@ -53,11 +53,11 @@ test("N03 a client's page says of each program what can be done now", async () =
     ["closed", "closed"],
   ] as const) {
     await setTimeframe(town, contest, "entries", window);
-    town.house.changes.say("client", town.clients["oak"]!);
+    town.house.changes.publish("client", town.clients["oak"]!);
     expect(await seen()).toEqual([["awards", visibility]]);
   }
   await setTimeframe(town, contest, "scoring", "open");
-  town.house.changes.say("client", town.clients["oak"]!);
+  town.house.changes.publish("client", town.clients["oak"]!);
   expect(await seen()).toEqual([["awards", "scoring"]]);
 });
 

@@ -43,12 +43,12 @@ const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
 export function openDirectory(database: Database, changes: Changes): Directory {
   const clients = openLookupCache<ClientRow>(KEPT);
   const services = openLookupCache<ServiceRow>(KEPT);
-  changes.hear("client", (clientID) => {
+  changes.subscribe("client", (clientID) => {
     clients.forget((client) => client.clientID === clientID);
     services.forget((_, key) => key.startsWith(clientID));
   });
-  changes.hear("service", (_, serviceID) => services.forget((service) => service.serviceID === serviceID));
-  changes.missed(() => [clients, services].forEach((lookups) => lookups.forget()));
+  changes.subscribe("service", (_, serviceID) => services.forget((service) => service.serviceID === serviceID));
+  changes.onMissed(() => [clients, services].forEach((lookups) => lookups.forget()));
 
   /** Home says whose it is; what the client is, it says itself. */
   const clientBy = (key: string, whose: Fragment) =>

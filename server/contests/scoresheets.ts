@@ -84,7 +84,7 @@ export const scoresheets = [
 
 /** Whoever saves a scoresheet from now on is checked by what it is now. */
 const sayJudgedAnew = ({ house, client, service }: { house: House; client: ClientRow; service: ServiceRow }) =>
-  house.changes.say("scoresheets", client.clientID, service.serviceID);
+  house.changes.publish("scoresheets", client.clientID, service.serviceID);
 
 async function lockedSheet(sql: Sql, serviceID: string, scoresheetID: string) {
   const [sheet] = await sql<{ name: string; criteria: Criterion[] }>`

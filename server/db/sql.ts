@@ -38,5 +38,3 @@ export function one<T>(rows: T[]): T {
   if (!row) throw new Error("expected a row");
   return row;
 }
-
-export const enterClient = (sql: Sql, clientID: string) => sql`select set_config('app.client_id', ${clientID}, true)`;

@@ -51,7 +51,7 @@ test("whoever is told a deadline is told its zone, any of the zones there are", 
       "oak",
       (sql) => sql`update services set time_zone = ${zone} where service_id = ${contest.serviceID}`,
     );
-    town.house.changes.say("client", town.clients["oak"]!);
+    town.house.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(servicePage, at(contest))).answer.timeZone).toBe(zone);
     expect((await town.as("entrant")(getEntering, at(contest))).answer.deadline.timeZone).toBe(zone);
     expect((await town.as("entrant")(listMyEntries, at(contest))).answer.deadline.timeZone).toBe(zone);

@@ -65,12 +65,12 @@ test("F33 N04 members-only entries are for members; where there is a roster, for
   await isMember("rival");
   expect((await enter("rival")).status).toBe(200);
   await town.home((sql) => sql`update clients set roster = true where url = 'oak'`);
-  town.house.changes.say("client", town.clients["oak"]!);
+  town.house.changes.publish("client", town.clients["oak"]!);
   expect((await enter("rival")).status).toBe(422);
   await isMember("rival", true);
   expect((await enter("rival")).status).toBe(200);
   await town.home((sql) => sql`update clients set roster = false where url = 'oak'`);
-  town.house.changes.say("client", town.clients["oak"]!);
+  town.house.changes.publish("client", town.clients["oak"]!);
 });
 
 test("N04 a category for non-members refuses a member", async () => {
@@ -168,7 +168,7 @@ test("N14 an award title stays hidden from its entrant until the results are rel
       update judging set results_released_at = now(), show_scores_to_users = 'private-comments'
       where service_id = ${contest.serviceID}`,
   );
-  town.house.changes.say("client", town.clients["oak"]!);
+  town.house.changes.publish("client", town.clients["oak"]!);
   const { answer } = await read("entrant", entryID);
   expect(answer).toMatchObject({
     awardTitle: "Gold",
@@ -207,7 +207,7 @@ test("D23 my entries say whether their scores can be shown", async () => {
         update judging set results_released_at = ${released}, show_scores_to_users = ${shown}
         where service_id = ${contest.serviceID}`,
     );
-    town.house.changes.say("client", town.clients["oak"]!);
+    town.house.changes.publish("client", town.clients["oak"]!);
   };
   const [mine] = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
   expect(mine).toMatchObject({ resultsReleased: false });

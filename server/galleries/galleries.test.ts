@@ -128,7 +128,7 @@ describe("F04 a winners gallery", () => {
     await release(contest);
     expect((await town.as()(getGallery, gallery)).answer.total).toBe(1);
     await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
-    town.house.changes.say("client", town.clients["oak"]!);
+    town.house.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(getGallery, gallery)).answer.total).toBe(0);
     expect((await town.as()(getGalleryItem, { ...gallery, entryID })).status).toBe(404);
   });
@@ -232,11 +232,11 @@ describe("F04 a gallery", () => {
     ]);
     for (const window of ["future", "closed"] as const) {
       await setTimeframe(town, contest, "gallery", window);
-      town.house.changes.say("client", town.clients["oak"]!);
+      town.house.changes.publish("client", town.clients["oak"]!);
       expect((await town.as()(getGallery, gallery)).status, window).toBe(404);
     }
     await setTimeframe(town, contest, "gallery", "open");
-    town.house.changes.say("client", town.clients["oak"]!);
+    town.house.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(getGallery, gallery)).status).toBe(200);
     await owner()(editGallery, gallery, { ...everything, published: false });
     expect((await town.as()(getGallery, gallery)).status).toBe(404);
@@ -249,7 +249,7 @@ describe("F04 a gallery", () => {
     const gallery = await addGallery(contest, everything);
     const entryID = await addEntry(town, contest, { submitted: true });
     await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
-    town.house.changes.say("client", town.clients["oak"]!);
+    town.house.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(getGallery, gallery)).answer.entries[0]?.owner).toBeNull();
     const item = await town.as()(getGalleryItem, { ...gallery, entryID });
     expect(item.answer).toMatchObject({ owner: null, entryUploads: [{ credit: "" }] });

@@ -10,7 +10,7 @@ let made: string[];
 
 beforeEach(async () => {
   const local = await openChanges(undefined as never, undefined);
-  changes = { ...local, missed: (listener) => (miss = listener) };
+  changes = { ...local, onMissed: (listener) => (miss = listener) };
   cache = openAnswerCache(changes);
   made = [];
 });
@@ -39,12 +39,12 @@ test("what a service changes drops its own pages and those that list it; what a 
   await fill();
   await fill();
   expect(made).toEqual([]);
-  changes.say("service", "oak", "awards");
+  changes.publish("service", "oak", "awards");
   await fillAgain(["/", "/oak", "/oak/awards"]);
-  changes.say("client", "oak");
+  changes.publish("client", "oak");
   await fillAgain(["/", "/oak", "/oak/awards", "/oak/tour"]);
-  changes.say("user", "oak");
-  changes.say("scoresheets", "oak", "awards");
+  changes.publish("user", "oak");
+  changes.publish("scoresheets", "oak", "awards");
   await fillAgain([]);
 });
 
@@ -103,7 +103,7 @@ test("an answer that couldn't be made fails for those who waited, and is made an
 
 test("what changes while an answer is made is in the next answer, for whoever asks after the change", async () => {
   const before = slowly("/oak/awards", awards);
-  changes.say("service", "oak", "awards");
+  changes.publish("service", "oak", "awards");
   expect(await textOf(answer("/oak/awards", awards, "after"))).toBe("after");
   before.finish("before");
   expect(await textOf(before.asked)).toBe("before");

@@ -49,11 +49,11 @@ export function openAnswerCache(changes: Changes): AnswerCache {
     for (const [address, { subject }] of entries) if (isOutdated(subject)) drop(address);
     for (const [address, { subject }] of makings) if (isOutdated(subject)) makings.delete(address);
   }
-  changes.hear("client", (clientID) => forget((subject) => isShownBy(subject, clientID)));
-  changes.hear("service", (clientID, serviceID) =>
+  changes.subscribe("client", (clientID) => forget((subject) => isShownBy(subject, clientID)));
+  changes.subscribe("service", (clientID, serviceID) =>
     forget((subject) => isShownBy(subject, clientID) && (subject.serviceID ?? serviceID) === serviceID),
   );
-  changes.missed(() => forget(() => true));
+  changes.onMissed(() => forget(() => true));
 
   async function makeAndKeep(address: string, subject: Subject, make: () => Promise<PublicAnswer>) {
     const making: Making = { subject, made: make() };

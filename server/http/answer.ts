@@ -55,8 +55,8 @@ export async function answer(call: Call): Promise<unknown> {
 /** Tells whoever keeps what the public sees. */
 function sayChanged({ changes }: House, endpoint: AnyEndpoint, { client, service }: Entered) {
   if (endpoint.changes === "nothing" || !client) return;
-  if (endpoint.changes === "service" && service) changes.say("service", client.clientID, service.serviceID);
-  else changes.say("client", client.clientID);
+  if (endpoint.changes === "service" && service) changes.publish("service", client.clientID, service.serviceID);
+  else changes.publish("client", client.clientID);
 }
 
 /** In the request's own transaction. What the rule wants read beforehand leaves in one flight with the records. */

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  town.house.changes.say("client", town.clients["oak"]!);
+  town.house.changes.publish("client", town.clients["oak"]!);
   drawn = [];
 });
 

@@ -36,7 +36,7 @@ export async function accept({ database, changes }: House, { clientID, linkID, r
     });
     return offered;
   });
-  changes.say("user", userID);
+  changes.publish("user", userID);
   return grants;
 }
 

@@ -48,7 +48,7 @@ export const people = [
       await audit(params.userID, null, { role, serviceID });
       return granted;
     });
-    house.changes.say("user", params.userID);
+    house.changes.publish("user", params.userID);
     return answer;
   }),
 
@@ -61,7 +61,7 @@ export const people = [
       found((await queries.deleteRole(sql, roleGrantID))[0], "role");
       await audit(userID, { role, serviceID }, null);
     });
-    house.changes.say("user", userID);
+    house.changes.publish("user", userID);
     return {};
   }),
 ];

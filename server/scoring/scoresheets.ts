@@ -19,9 +19,9 @@ export function openScoresheets(changes: Changes): Scoresheets {
   const kept = openLookupCache<Scoresheet[]>(KEPT);
   const forget = (clientID: string, serviceID?: string) =>
     kept.forget((_, key) => key.startsWith(serviceID ? `${clientID} ${serviceID}` : clientID));
-  changes.hear("client", (clientID) => forget(clientID));
-  changes.hear("scoresheets", forget);
-  changes.missed(() => kept.forget());
+  changes.subscribe("client", (clientID) => forget(clientID));
+  changes.subscribe("scoresheets", forget);
+  changes.onMissed(() => kept.forget());
   const of = async (sql: Sql, clientID: string, serviceID: string) =>
     (await kept.get(`${clientID} ${serviceID}`, () => scoresheetsOf(sql, serviceID))) ?? [];
   return {

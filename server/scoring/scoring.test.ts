@@ -217,7 +217,7 @@ describe("blind means blind", () => {
     await town.home(
       (sql) => sql`update users set company = 'Entrant & Daughters' where user_id = ${town.people["entrant"]}`,
     );
-    town.house.changes.say("client", town.clients["oak"]!);
+    town.house.changes.publish("client", town.clients["oak"]!);
   });
 
   const ask = async (path: string, params: Record<string, string>) => {

@@ -92,7 +92,7 @@ test("who may no longer export entries may no longer have what they exported", a
   await work();
   expect((await resultOf(taskID, "leaver")).status).toBe(200);
   await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people["leaver"]}`);
-  town.house.changes.say("user", town.people["leaver"]!);
+  town.house.changes.publish("user", town.people["leaver"]!);
   expect((await resultOf(taskID, "leaver")).status).toBe(403);
 });
 

@@ -39,7 +39,7 @@ export const account = [
         await queueMail(sql, emailChanged(user.email, email));
       }
     });
-    house.changes.say("user", user.userID);
+    house.changes.publish("user", user.userID);
     return {};
   }),
 
@@ -73,13 +73,13 @@ export const account = [
   outside(revokeSession, async ({ params, user, transact, house }) => {
     const ended = await transact((sql) => queries.endSession(sql, user.userID, params.sessionID));
     found(ended[0], "session");
-    house.changes.say("user", user.userID);
+    house.changes.publish("user", user.userID);
     return {};
   }),
 
   outside(revokeOtherSessions, async ({ user, transact, house }) => {
     await transact((sql) => queries.endSessions(sql, user.userID, user.sessionID));
-    house.changes.say("user", user.userID);
+    house.changes.publish("user", user.userID);
     return {};
   }),
 ];

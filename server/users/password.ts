@@ -42,7 +42,7 @@ export const passwordCalls = [
       await revokeLinks(sql, "passwordReset", user.userID);
       await queueMail(sql, passwordChanged(user.email));
     });
-    house.changes.say("user", user.userID);
+    house.changes.publish("user", user.userID);
     return {};
   }),
 
@@ -84,7 +84,7 @@ export const passwordCalls = [
       await forgive(sql, email);
       await queueMail(sql, passwordChanged(email));
     });
-    house.changes.say("user", userID);
+    house.changes.publish("user", userID);
     return {};
   }),
 ];

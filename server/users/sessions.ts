@@ -40,11 +40,11 @@ export async function startSession(sql: Sql, userID: string, userAgent: string):
 export function openSessions(database: Database, changes: Changes): Sessions {
   const bearers = openLookupCache<Session>(KEPT, ({ expiresAt }) => Date.parse(expiresAt));
   const granted = openLookupCache<Grant[]>(KEPT);
-  changes.hear("user", (userID) => {
+  changes.subscribe("user", (userID) => {
     bearers.forget(({ session }) => session.userID === userID);
     granted.forget((_, key) => key.startsWith(userID));
   });
-  changes.missed(() => [bearers, granted].forEach((lookups) => lookups.forget()));
+  changes.onMissed(() => [bearers, granted].forEach((lookups) => lookups.forget()));
 
   return {
     byToken: async (token) => (await bearers.get(token, () => database.home((sql) => sessionOf(sql, token))))?.session,

@@ -38,7 +38,7 @@ export const signingIn = [
   outside(logout, async ({ visitor, transact, house }) => {
     if (!visitor) return {};
     await transact((sql) => endSession(sql, visitor.userID, visitor.sessionID));
-    house.changes.say("user", visitor.userID);
+    house.changes.publish("user", visitor.userID);
     return {};
   }),
 
