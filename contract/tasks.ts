@@ -22,15 +22,15 @@ export const taskKinds = {
   },
 } as const satisfies Record<string, TaskKindRow>;
 export type TaskKind = keyof typeof taskKinds;
-export const taskKindNames = Object.keys(taskKinds) as TaskKind[];
+const taskKindNames = Object.keys(taskKinds) as TaskKind[];
 
-export const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
+const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type TaskState = (typeof taskStates)[number];
 
 /** Days after which what came of it, and the task itself, are gone. */
 export const taskDays = 7;
 
-export const Task = record({
+const Task = record({
   taskID: ID(),
   kind: oneOf(taskKindNames),
   /** The program it is for. */

@@ -310,6 +310,35 @@ test.describe("staff", () => {
     await expectAccessible(page);
   });
 
+  test("export what the list shows; the file waits wherever they go, until they dismiss it", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("State").selectOption("disqualified");
+    await expect(row(page, "Switchgrass House")).toBeVisible();
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect(toastSaying(page, "The export has begun. You find it under Tasks.")).toBeVisible();
+    const tray = page.getByRole("button", { name: /^Tasks, 1 ready$/ });
+    await expect(tray).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Export of entries: Ready to download" })).toHaveCount(1);
+    await page.goto("/prairie/studio/people");
+    await tray.focus();
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await expectFits(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download: Export of entries" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("entries.csv");
+    const lines = readFileSync(await file.path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("Switchgrass House");
+    await page.getByRole("button", { name: "Dismiss: Export of entries" }).click();
+    await expect(page.getByText("Nothing is under way.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: /^Tasks/ })).toBeHidden();
+  });
+
   test("D02 M16 V20 D29 add an entry for somebody", async ({ page }) => {
     await page.getByRole("button", { name: "Add entry" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Manual Entry" });

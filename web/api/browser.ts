@@ -14,7 +14,7 @@ export const browserCall: Call = async (endpoint, params, sent, options = {}) =>
   });
 };
 
-function addressOf(endpoint: AnyEndpoint, params: Record<string, string>, query?: unknown): string {
+export function addressOf(endpoint: AnyEndpoint, params: Record<string, string>, query?: unknown): string {
   const asked = new URLSearchParams(
     Object.entries((query ?? {}) as Record<string, unknown>)
       .filter(([, value]) => value !== undefined)

@@ -6,6 +6,7 @@ import { clientPage } from "../../contract/clients.ts";
 import { kindAt } from "../../contract/service-kinds.ts";
 import { listPrograms } from "../../contract/services.ts";
 import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
+import { TaskTray } from "../tasks/TaskTray.tsx";
 import { useStandings } from "../people/useStandings.ts";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
@@ -30,6 +31,7 @@ export function Component() {
         <StudioMenu groups={groups} />
         <div className="mt-auto flex items-center gap-2 pt-4">
           <PersonCorner />
+          <TaskTray client={page.url} />
         </div>
       </aside>
       <div className="min-w-0">
@@ -84,7 +86,8 @@ function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof stud
           {open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
         </button>
         <StudioHome page={page} />
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
+          <TaskTray client={page.url} />
           <PersonCorner />
         </div>
       </div>

@@ -17,6 +17,7 @@ import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { useEntries } from "./useEntries.ts";
 import { useLastFilter } from "./useLastFilter.ts";
 
@@ -37,6 +38,7 @@ export function Component() {
         meta={<span className="num text-sm text-ink-3">{total}</span>}
         actions={
           <>
+            <ExportButton at={at} query={filters.query} standings={standings} />
             {may(standings, "PREVIEW_FORMS") && <PreviewMenu at={at} categories={options} />}
             <AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
           </>

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Task, cancelTask, dismissTask, listTasks } from "../../contract/tasks.ts";
+import { testHouse } from "../dialogs/testing.tsx";
+import { TaskTray } from "./TaskTray.tsx";
+
+afterEach(cleanup);
+
+const task = (more: Partial<Task> = {}): Task => ({
+  taskID: "01900000-0000-7000-8000-000000000001",
+  kind: "entries-export",
+  serviceName: "Building Awards",
+  state: "running",
+  done: 1_500,
+  total: 20_000,
+  message: null,
+  bytes: null,
+  createdAt: "2026-06-19T10:00:00.000Z",
+  ...more,
+});
+
+/** A tray over tasks that change from one asking to the next; the last ones stay. */
+function open(...answers: Task[][]) {
+  let asked = 0;
+  const call = vi.fn((endpoint: unknown, ..._sent: unknown[]) =>
+    endpoint === listTasks ? { tasks: answers[Math.min(asked++, answers.length - 1)] } : {},
+  );
+  render(testHouse(<TaskTray client="oak" />, call).house);
+  return { call, asked: () => asked };
+}
+
+test("who has asked for nothing sees no tray", async () => {
+  const { asked } = open([]);
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("what is under way says how far it is, and can be cancelled", async () => {
+  const { call } = open([task()]);
+  fireEvent.click(await screen.findByRole("button", { name: "Tasks, 1 under way" }));
+  expect(await screen.findByText("1,500 of 20,000")).toBeTruthy();
+  expect(screen.getByText("Building Awards")).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "Export of entries" }).getAttribute("aria-valuenow")).toBe("7.5");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel: Export of entries" }));
+  const { taskID } = task();
+  await waitFor(() =>
+    expect(call.mock.calls.map(([endpoint, params]) => [endpoint, params])).toContainEqual([
+      cancelTask,
+      { client: "oak", taskID },
+    ]),
+  );
+});
+
+test("it is asked again while something is under way, and no longer; what has ended is said", async () => {
+  const { asked } = open([task()], [task({ state: "done", done: 20_000 })]);
+  await screen.findByRole("button", { name: "Tasks, 1 under way" });
+  expect(screen.getByRole("status").textContent).toBe("");
+  await screen.findByRole("button", { name: "Tasks, 1 ready" }, { timeout: 10_000 });
+  expect(screen.getByRole("status").textContent).toBe("Export of entries: Ready to download");
+  const before = asked();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(asked()).toBe(before);
+});
+
+test("what is done can be downloaded and dismissed, and what failed says why", async () => {
+  const failed = task({
+    taskID: "01900000-0000-7000-8000-000000000002",
+    state: "failed",
+    message: "Something went wrong.",
+  });
+  const { call } = open([task({ state: "done" }), failed], [failed]);
+  fireEvent.click(await screen.findByRole("button", { name: "Tasks, 1 ready, 1 failed" }));
+  expect(await screen.findByText("Something went wrong.")).toBeTruthy();
+  const download = screen.getByRole("link", { name: "Download: Export of entries" });
+  expect(download.getAttribute("href")).toBe(`/api/clients/oak/tasks/${task().taskID}/result`);
+  // What ended before this page was opened is no news.
+  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss: Export of entries" })[0]!);
+  await waitFor(() => expect(call.mock.calls.some(([endpoint]) => endpoint === dismissTask)).toBe(true));
+  await screen.findByRole("button", { name: "Tasks, 1 failed" });
+  expect(document.activeElement?.textContent).toContain("Something went wrong.");
+});
