@@ -212,6 +212,14 @@ test("what a table is partitioned into is reached through the table alone, and t
   expect(logs).toEqual(["audit_log", "error_log", "mail_log"]);
 });
 
+test("a view shows its asker no more than the tables behind it do", async () => {
+  const open = await catalogue(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('v', 'm') and n.nspname = 'public'
+      and not coalesce('security_invoker=true' = any (c.reloptions), false)`);
+  expect(open).toEqual([]);
+});
+
 test("the application's role owns nothing, and can't pass the wall", async () => {
   const owned = await catalogue("select relname as name from pg_class where relowner = 'rosette_app'::regrole");
   expect(owned).toEqual([]);

@@ -16,61 +16,50 @@ type Counts = {
 };
 
 export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
-  select
-    (select count(*) from entries where service_id = ${serviceID} and disqualified_at is null) as started,
-    (select count(*) from entries where service_id = ${serviceID} and disqualified_at is null
-      and created_at > ${now}::timestamptz - interval '7 days') as started_this_week,
-    (select count(*) from entries where service_id = ${serviceID} and disqualified_at is null
-      and submitted_at is not null) as submitted,
-    (select count(*) from entries where service_id = ${serviceID} and disqualified_at is not null) as disqualified,
-    (select count(*) from help_requests where service_id = ${serviceID} and answered_at is null) as help_requests,
-    (select min(created_at) from help_requests where service_id = ${serviceID} and answered_at is null) as oldest_help,
+  select entered.*, help.*,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
     (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
-    (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets`;
+    (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets
+  from (
+    select count(*) filter (where disqualified_at is null) as started,
+      count(*) filter (where disqualified_at is null and created_at > ${now}::timestamptz - interval '7 days')
+        as started_this_week,
+      count(submitted_at) filter (where disqualified_at is null) as submitted,
+      count(disqualified_at) as disqualified
+    from entries where service_id = ${serviceID}
+  ) entered, (
+    select count(*) as help_requests, min(created_at) as oldest_help
+    from help_requests where service_id = ${serviceID} and answered_at is null
+  ) help`;
 
 export type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
 
-/**
- * Scoring, category by category. A scoresheet is expected of every scorer for every submitted entry, unless a conflict was
- * declared; it is in once the scorer saved one.
- */
+/** Scoring, category by category: of the scoresheets that are to be filled in, those that are saved. */
 export const progressByCategory = (sql: Sql, serviceID: string) => sql<CategoryProgress>`
-  with pairs as (
-    select distinct e.category_id, e.entry_id, a.user_id
-    from entries e join scorer_assignments a
-      on a.service_id = e.service_id and (a.entry_id = e.entry_id or a.category_id = e.category_id)
-    where e.service_id = ${serviceID} and e.submitted_at is not null and e.disqualified_at is null
-      and not exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = a.user_id)
-  ), judged as (
-    select p.category_id, count(*) as expected, count(x.entry_id) as saved
-    from pairs p left join (select distinct entry_id, user_id from scores) x using (entry_id, user_id)
-    group by p.category_id
+  with sheets as (
+    select category_id, count(*) as expected, count(saved_at) as saved
+    from sheets_to_fill where service_id = ${serviceID} group by category_id
   ), entered as (
     select category_id, count(*) as started, count(submitted_at) as submitted
     from entries where service_id = ${serviceID} and disqualified_at is null group by category_id
+  ), scorers as (
+    select coalesce(a.category_id, e.category_id) as category_id, count(distinct a.user_id) as scorers
+    from scorer_assignments a left join entries e using (client_id, service_id, entry_id)
+    where a.service_id = ${serviceID} group by 1
   )
   select c.category_id, c.label, c.name,
     coalesce(n.started, 0) as started, coalesce(n.submitted, 0) as submitted,
-    coalesce(j.saved, 0) as scores_in, coalesce(j.expected, 0) as scores_expected,
-    (select count(distinct a.user_id) from scorer_assignments a
-      where a.service_id = c.service_id and (a.category_id = c.category_id
-        or a.entry_id in (select entry_id from entries e where e.category_id = c.category_id))) as scorers,
-    exists (select from scoresheets s where s.service_id = c.service_id
-      and (s.category_id = c.category_id or s.category_id is null)) as has_sheet
-  from categories c left join entered n using (category_id) left join judged j using (category_id)
+    coalesce(t.saved, 0) as scores_in, coalesce(t.expected, 0) as scores_expected,
+    coalesce(p.scorers, 0) as scorers, a.scoresheet_id is not null as has_sheet
+  from categories c join applying_scoresheets a using (client_id, service_id, category_id)
+    left join entered n using (category_id) left join sheets t using (category_id) left join scorers p using (category_id)
   where c.service_id = ${serviceID} order by c.position, c.label`;
 
 /** How many people judge, and how many of them have no scoresheet left to save. */
 export const scorerProgress = (sql: Sql, serviceID: string) => sql<{ scorers: number; scorersFinished: number }>`
-  with pairs as (
-    select distinct a.user_id, e.entry_id,
-      exists (select from scores x where x.entry_id = e.entry_id and x.user_id = a.user_id)
-        or exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = a.user_id) as done
-    from scorer_assignments a join entries e
-      on e.service_id = a.service_id and (a.entry_id = e.entry_id or a.category_id = e.category_id)
-    where a.service_id = ${serviceID} and e.submitted_at is not null and e.disqualified_at is null
-  ), people as (select user_id, bool_and(done) as finished from pairs group by user_id)
+  with people as (
+    select user_id, bool_and(saved_at is not null) as finished
+    from sheets_to_fill where service_id = ${serviceID} group by user_id)
   select (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers,
     (select count(*) from people where finished) as scorers_finished`;
 

@@ -18,13 +18,7 @@ export const entryInService = (
   userID: string | null,
 ) => sql<EntryRow>`
   select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until,
-    exists (
-      select from scorer_assignments a
-      where a.service_id = e.service_id and a.user_id = ${userID}
-        and (a.entry_id = e.entry_id or a.category_id = e.category_id)
-    ) and not exists (
-      select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID}
-    ) as is_scorer
+    exists (select from judges j where j.entry_id = e.entry_id and j.user_id = ${userID}) as is_scorer
   from entries e
   where entry_id = ${entryID} and service_id = ${serviceID}`;
 

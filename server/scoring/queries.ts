@@ -4,7 +4,7 @@ import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { pictureJSON, withCover } from "../galleries/pictures.ts";
-import { countingSheets, isFor, judged, scoresheetID, withScoresheets } from "./judged.ts";
+import { countingSheets } from "./judged.ts";
 
 export type Window = { opensAt: string; closesAt: string };
 
@@ -38,18 +38,12 @@ type Scoring = { serviceID: string; userID: string; blind: boolean };
 
 export const queueOf = (sql: Sql, { serviceID, userID, blind }: Scoring) => sql<QueueRow>`
   select e.entry_id, e.number, g.label, e.title, e.category_id, g.name as category_name, ${ownerUnless(blind)},
-    cover.picture as cover, s.percent, s.percent is not null as is_scored,
-    exists (
-      select from score_drafts d
-      where d.entry_id = e.entry_id and d.scoresheet_id = ${scoresheetID} and d.user_id = ${userID}
-    ) as is_draft
-  from entries e join categories g using (client_id, category_id) ${withScoresheets} ${withCover}
-    left join lateral (
-      select percent from scores
-      where entry_id = e.entry_id and user_id = ${userID} and scoresheet_id = ${scoresheetID}
-      order by saved_at desc, score_id desc limit 1
-    ) s on true
-  where e.service_id = ${serviceID} and ${judged} and ${isFor(userID)}
+    cover.picture as cover, sheet.percent, sheet.saved_at is not null as is_scored, sheet.is_draft
+  from sheets_to_fill sheet
+    join entries e using (client_id, service_id, entry_id)
+    join categories g on g.client_id = e.client_id and g.category_id = e.category_id
+    ${withCover}
+  where sheet.service_id = ${serviceID} and sheet.user_id = ${userID}
   order by g.position, g.label, e.number`;
 
 export type FileRow = {

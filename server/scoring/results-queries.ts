@@ -2,7 +2,7 @@ import type { PictureOf } from "../../contract/pictures.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
 import { withCover } from "../galleries/pictures.ts";
-import { countingSheets, judged, scoresheetID, withScoresheets } from "./judged.ts";
+import { countingSheets, judged } from "./judged.ts";
 
 type CategoryRow = { categoryID: string; label: string; name: string };
 
@@ -53,9 +53,10 @@ export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
       when not applies then 'other-scoresheet'
     end as why_not
   from (
-    select distinct on (s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = ${scoresheetID} as applies,
+    select distinct on (s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = t.scoresheet_id as applies,
       count(*) over (partition by s.user_id, s.scoresheet_id) as saves
-    from scores s join entries e using (client_id, entry_id) ${withScoresheets}
+    from scores s join entries e using (client_id, entry_id)
+      join applying_scoresheets t on t.client_id = e.client_id and t.category_id = e.category_id
     where s.entry_id = ${entryID}
     order by s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
   ) sheet join users u using (user_id)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { contestOverview } from "../../contract/overview.ts";
 import {
   assignScorer as assign,
   getResult,
@@ -11,6 +12,7 @@ import {
   withholdResults,
 } from "../../contract/results.ts";
 import { declareConflict, getOwnScores, getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
+import { actionPanel } from "../../contract/users.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -268,5 +270,48 @@ describe("P03 scorers are assigned", () => {
     expect((await manager(assign, at(contest), { userID })).status).toBe(400);
     expect((await manager(assign, at(contest), { userID, categoryID: elsewhere.categories.BRICK })).status).toBe(404);
     expect((await town.as("viewer")(assign, at(contest), { userID, entryID })).status).toBe(403);
+  });
+
+  test("and are done when they have scored all that is theirs: not their own entry, and what they have twice once", async () => {
+    const contest = await judgedContest("finished", ["scorer"]);
+    await addEntry(town, contest, { submitted: true, owner: "scorer", title: "Their own" });
+    const other = await addEntry(town, contest, { submitted: true, title: "Another's" });
+    const manager = town.as("programManager");
+    await manager(assign, at(contest), { userID: town.people["scorer"]!, entryID: other });
+    const seen = async () => {
+      const queue = (await town.as("scorer")(getScoringQueue, at(contest))).answer.entries;
+      const { scorers, categories } = (await manager(listScorers, at(contest))).answer;
+      const overview = (await manager(contestOverview, at(contest))).answer;
+      const { scoringAssignments } = (await town.as("scorer")(actionPanel, {})).answer;
+      return {
+        queue: queue.map(({ entryID, isScored }) => [entryID, isScored]),
+        matrix: scorers.map(({ scored, total }) => `${scored} of ${total}`),
+        category: categories.map(({ label, scored, total }) => `${label} ${scored} of ${total}`)[0],
+        overview: `${overview.scoresIn} of ${overview.scoresExpected}, ${overview.scorersFinished} of ${overview.scorers}`,
+        panel: scoringAssignments.filter(({ url }) => url.includes("finished")).map(({ line }) => line),
+      };
+    };
+    expect(await seen()).toEqual({
+      queue: [[other, false]],
+      matrix: ["0 of 1"],
+      category: "BRICK 0 of 1",
+      overview: "0 of 1, 0 of 1",
+      panel: ["0 of 1 scored"],
+    });
+    await score(contest, other, "scorer", { design: 5, craft: 5 });
+    expect(await seen()).toEqual({
+      queue: [[other, true]],
+      matrix: ["1 of 1"],
+      category: "BRICK 1 of 1",
+      overview: "1 of 1, 1 of 1",
+      panel: [],
+    });
+  });
+
+  test("and their own entry is closed to their scoring, though its category is theirs", async () => {
+    const contest = await judgedContest("their-category", ["scorer"]);
+    const entryID = await addEntry(town, contest, { submitted: true, owner: "scorer" });
+    expect((await town.as("scorer")(getScoring, { ...at(contest), entryID })).status).toBe(403);
+    expect((await score(contest, entryID, "scorer", { design: 10, craft: 20 })).status).toBe(403);
   });
 });

@@ -9,8 +9,8 @@ import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 export type Saving = Inside<typeof saveScores> | Inside<typeof saveScoreDraft>;
 
 /** The scoresheet that is being filled in: the one in the address, if it is the one for this entry. */
-export async function sheetToScore({ sql, house, client, service, entry, user, params }: Saving): Promise<Scoresheet> {
-  refuseNotJudged(entry, user);
+export async function sheetToScore({ sql, house, client, service, entry, params }: Saving): Promise<Scoresheet> {
+  refuseNotJudged(entry);
   if (service.resultsReleasedAt) refuse(alreadyReleased, 409);
   const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
   const applying = scoresheetFor(sheets, entry.categoryID);

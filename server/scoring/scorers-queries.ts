@@ -1,22 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
-import { judged, scoresheetID, withScoresheets } from "./judged.ts";
-
-/** Every sheet that is to be filled in, one a row: entry and scorer, and how far it is. */
-const sheetsToFill = (serviceID: string) => fragment`
-  select e.entry_id, e.category_id, a.user_id, s.saved_at, s.saved_at is null and d.entry_id is not null as is_draft
-  from entries e ${withScoresheets}
-    join lateral (
-      select distinct a.user_id from scorer_assignments a
-      where a.service_id = e.service_id and (a.entry_id = e.entry_id or a.category_id = e.category_id)
-    ) a on a.user_id <> e.user_id
-    left join lateral (
-      select max(saved_at) as saved_at from scores
-      where entry_id = e.entry_id and user_id = a.user_id and scoresheet_id = ${scoresheetID}
-    ) s on true
-    left join score_drafts d on d.entry_id = e.entry_id and d.user_id = a.user_id and d.scoresheet_id = ${scoresheetID}
-  where e.service_id = ${serviceID} and ${judged}
-    and not exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = a.user_id)`;
+import { judged } from "./judged.ts";
 
 type ScorerRow = {
   userID: string;
@@ -31,11 +14,10 @@ type ScorerRow = {
 };
 
 export const scorersOf = (sql: Sql, serviceID: string) => sql<ScorerRow>`
-  with sheets as (${sheetsToFill(serviceID)}),
-    progress as (
+  with progress as (
       select user_id, count(*) as total, count(saved_at) as scored, count(*) filter (where is_draft) as drafts,
         max(saved_at) as last_saved_at
-      from sheets group by user_id),
+      from sheets_to_fill where service_id = ${serviceID} group by user_id),
     assigned as (
       select user_id,
         coalesce(json_agg(category_id) filter (where category_id is not null), '[]') as categories,
@@ -57,13 +39,16 @@ type CategoryRow = {
 };
 
 export const categoryProgress = (sql: Sql, serviceID: string) => sql<CategoryRow>`
-  with sheets as (${sheetsToFill(serviceID)})
-  select g.category_id, g.label, g.name,
-    (select count(*) from entries e where e.service_id = g.service_id and e.category_id = g.category_id and ${judged}) as entries,
-    count(distinct s.user_id) as scorers, count(s.saved_at) as scored, count(s.entry_id) as total
-  from categories g left join sheets s using (category_id)
+  with progress as (
+      select category_id, count(distinct user_id) as scorers, count(saved_at) as scored, count(*) as total
+      from sheets_to_fill where service_id = ${serviceID} group by category_id),
+    entered as (
+      select category_id, count(*) as entries from entries e
+      where service_id = ${serviceID} and ${judged} group by category_id)
+  select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries,
+    coalesce(p.scorers, 0) as scorers, coalesce(p.scored, 0) as scored, coalesce(p.total, 0) as total
+  from categories g left join entered n using (category_id) left join progress p using (category_id)
   where g.service_id = ${serviceID}
-  group by g.client_id, g.category_id
   order by g.position, g.label`;
 
 type ConflictRow = {

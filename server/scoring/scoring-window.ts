@@ -20,9 +20,8 @@ export function whyNotScoring(timeframe: Window | undefined, service: Service, n
   return now < new Date(timeframe.closesAt) ? undefined : "Scoring is closed.";
 }
 
-/** An entry leaves the judging when it is taken back or disqualified, and nobody ever judges their own. */
-export function refuseNotJudged(entry: EntryRow, { userID }: { userID: string }): void {
-  if (entry.userID === userID) refuse("You can't score your own entry.", 403);
+/** An entry leaves the judging when it is taken back or disqualified. */
+export function refuseNotJudged(entry: EntryRow): void {
   if (entry.submittedAt === null || entry.disqualifiedAt !== null)
     refuse("This entry isn't being scored just now.", 409);
 }

@@ -44,7 +44,7 @@ export const scoring = [
   }),
 
   on(getScoring, async ({ sql, client, service, entry, user, now }) => {
-    refuseNotJudged(entry, user);
+    refuseNotJudged(entry);
     const { serviceID } = service;
     const { blind } = judgingOf(service);
     const [rows, [sheet], [timeframe]] = await Promise.all([

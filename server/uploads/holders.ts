@@ -21,11 +21,7 @@ export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now:
     exists (select from file_holders h where h.upload_id = f.upload_id) as is_held, entry.held as entry
   from uploads f left join lateral (
     select json_build_object('userID', e.user_id, 'serviceID', e.service_id,
-      'isScorer', exists (
-          select from scorer_assignments a
-          where a.service_id = e.service_id and a.user_id = ${userID}
-            and (a.entry_id = e.entry_id or a.category_id = e.category_id)
-        ) and not exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID}),
+      'isScorer', exists (select from judges b where b.entry_id = e.entry_id and b.user_id = ${userID}),
       'hidesNames', coalesce(j.blind and j.results_released_at is null, false),
       'isShown', f.is_image and ${inPublicGallery(now)}) as held
     from file_holders h

@@ -19,16 +19,9 @@ const program = fragment`s.url as service_url, s.name,
 
 /** Contests and scholarships whose scoring is open and where the person has sheets left to fill in. */
 const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
-  with mine as (
-    select distinct e.client_id, e.service_id, e.entry_id from scorer_assignments a
-      join entries e on e.client_id = a.client_id and e.service_id = a.service_id
-        and (e.entry_id = a.entry_id or e.category_id = a.category_id)
-    where a.user_id = ${userID} and e.submitted_at is not null and e.disqualified_at is null
-      and not exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = ${userID})
-  ), counted as (
-    select client_id, service_id, count(*)::int as entries, count(*) filter (
-      where exists (select from scores x where x.entry_id = mine.entry_id and x.user_id = ${userID}))::int as scored
-    from mine group by client_id, service_id
+  with counted as (
+    select client_id, service_id, count(*)::int as entries, count(saved_at)::int as scored
+    from sheets_to_fill where user_id = ${userID} group by client_id, service_id
   )
   select ${program}, n.entries, n.scored from counted n
     join services s on s.client_id = n.client_id and s.service_id = n.service_id
