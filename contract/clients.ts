@@ -11,6 +11,7 @@ import { nameField, taglineField } from "./forms/fields.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 export const timeframe = record({
+  timeframeID: ID(),
   name: oneOf(timeframeNames),
   opensAt: Instant(),
   closesAt: Instant(),

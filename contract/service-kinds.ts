@@ -25,6 +25,10 @@ export const timeframeNames = [
 ] as const;
 export type TimeframeName = (typeof timeframeNames)[number];
 
+/** Those of which a program may have several: the days of a tour or an event. The others are one stretch of time. */
+const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
+export const isRepeated = (name: TimeframeName) => repeatedTimeframes.includes(name);
+
 type Kind = {
   /** Its step of an address: /prairie/contests/… */
   segment: string;
@@ -117,3 +121,5 @@ export const kindAt = (path: string): ServiceKind | undefined =>
     .slice(2, 4)
     .map(kindOfSegment)
     .find((kind) => kind !== undefined);
+export const hasTimeframe = (kind: ServiceKind, name: TimeframeName): boolean =>
+  (serviceKinds[kind].timeframes as readonly TimeframeName[]).includes(name);

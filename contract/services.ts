@@ -1,4 +1,4 @@
-import { Array as List, Integer, type Static, String as Str } from "typebox";
+import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
 import { program, timeframe } from "./clients.ts";
 import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
@@ -6,7 +6,7 @@ import { audiences } from "./forms/element.ts";
 import { addressField, nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
 import { judging, judgingFields } from "./judging.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
 import { kindNames, serviceKinds, timeframeNames } from "./service-kinds.ts";
@@ -188,14 +188,24 @@ export const checkServiceCSS = post(`${path}/custom-css/check`, {
 /** An instant that names a minute, as the browser's own field writes it. */
 const Minute = () => Str({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?Z$", maxLength: 24 });
 
+/** More days than any tour has. */
+const mostTimeframes = 100;
+
 export const changeTimeframes = post(`${path}/timeframes`, {
-  summary: "Set a program's timeframes; one that is left out is removed",
+  summary:
+    "Set a program's timeframes: one with its ID is changed, one without is added, one that is left out is removed",
   allow: "EDIT_SERVICE",
   changes: "service",
   body: sent({
     timeframes: List(
-      sent({ name: oneOf(timeframeNames), opensAt: Minute(), closesAt: Minute(), audience: oneOf(audiences) }),
-      { maxItems: timeframeNames.length },
+      sent({
+        timeframeID: Optional(sentID()),
+        name: oneOf(timeframeNames),
+        opensAt: Minute(),
+        closesAt: Minute(),
+        audience: oneOf(audiences),
+      }),
+      { maxItems: mostTimeframes },
     ),
   }),
   answer: record({}),

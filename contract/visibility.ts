@@ -7,6 +7,8 @@ export type Visibility = (typeof visibilities)[number];
 
 export type Window = { opensAt: string; closesAt: string };
 export type Timeframe = Window & { name: TimeframeName; audience: Audience };
+/** As a program has it: the days of a tour are told apart by their IDs. */
+export type KeptTimeframe = Timeframe & { timeframeID: string };
 
 /** Before it opens, inside it, after it. The closing instant itself is after. */
 export function windowAt({ opensAt, closesAt }: Window, now: Date): "future" | "open" | "closed" {

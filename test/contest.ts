@@ -111,7 +111,7 @@ async function writeTimeframe(sql: Sql, serviceID: string, name: Name, window: W
   await sql`
     insert into timeframes (service_id, name, opens_at, closes_at, audience)
     values (${serviceID}, ${name}, ${opens}, ${closes}, ${audience})
-    on conflict on constraint timeframes_once
+    on conflict (client_id, service_id, name) where name not in ('tour', 'event')
     do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at, audience = excluded.audience`;
 }
 

@@ -61,6 +61,13 @@ end $$;
 create trigger begin_judging after insert on services for each row
   when (new.kind in ('contest', 'scholarship')) execute function begin_judging();
 
+-- Timeframes: of a tour or an event there may be many days; the others are one stretch of time, which is why they may be
+-- joined by their name.
+
+alter table timeframes drop constraint timeframes_once;
+create unique index timeframes_once on timeframes (client_id, service_id, name) where name not in ('tour', 'event');
+create index timeframes_service on timeframes (client_id, service_id);
+
 -- Forms of anything: what entries are asked, and later attendees, properties and whoever answers a survey. An answer has one
 -- holder; a kind of holder is a column here, its reference, its part of the check, and a unique index like that of entries.
 

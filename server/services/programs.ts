@@ -1,6 +1,6 @@
 import type { Program } from "../../contract/clients.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
-import { type Timeframe, mainTimeframe, visibilityOf } from "../../contract/visibility.ts";
+import { type KeptTimeframe, mainTimeframe, visibilityOf } from "../../contract/visibility.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Audience } from "../../contract/forms/element.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
@@ -20,13 +20,13 @@ export type ProgramRow = {
   banner: PictureOf | null;
   resultsReleased: boolean;
   timeZone: TimeZone;
-  timeframes: Timeframe[];
+  timeframes: KeptTimeframe[];
 };
 
 /** Every timeframe of the service called `s`. */
 const timeframesJSON = fragment`
   coalesce((
-    select json_agg(json_build_object('name', t.name, 'opensAt', t.opens_at, 'closesAt', t.closes_at, 'audience', t.audience)
+    select json_agg(json_build_object('timeframeID', t.timeframe_id, 'name', t.name, 'opensAt', t.opens_at, 'closesAt', t.closes_at, 'audience', t.audience)
       order by t.opens_at, t.name)
     from timeframes t where t.service_id = s.service_id
   ), '[]')`;
@@ -42,7 +42,7 @@ export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
 const instant = (text: string) => new Date(text).toISOString();
 
 /** Inside JSON the database writes instants its own way. */
-export const windowsOf = (timeframes: readonly Timeframe[]): Timeframe[] =>
+export const windowsOf = (timeframes: readonly KeptTimeframe[]): KeptTimeframe[] =>
   timeframes.map((frame) => ({ ...frame, opensAt: instant(frame.opensAt), closesAt: instant(frame.closesAt) }));
 
 export function programOf<Row extends ProgramRow>(row: Row, now: Date): Row & Program {

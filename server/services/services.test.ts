@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SentOf } from "../../contract/endpoint.ts";
 import { auditLog, clientPage } from "../../contract/clients.ts";
 import { createCategory } from "../../contract/contests.ts";
 import { listEntries } from "../../contract/entries.ts";
@@ -221,7 +222,7 @@ test("N04 each timeframe has an audience of its own", async () => {
     const entries = { name: "entries", opensAt: "2030-01-01T17:00Z", closesAt: "2030-02-01T17:00Z", audience } as const;
     await town.as("owner")(changeTimeframes, made, { timeframes: [entries] });
     const { answer } = await town.as()(servicePage, made);
-    expect(answer.timeframes).toEqual([
+    expect(answer.timeframes).toMatchObject([
       { ...entries, opensAt: "2030-01-01T17:00:00.000Z", closesAt: "2030-02-01T17:00:00.000Z" },
     ]);
   }
@@ -247,6 +248,97 @@ test("V05 V09 a timeframe closes after it opens, once, on days that there are", 
   }
   const other = { ...entries, name: "party" } as unknown as typeof entries;
   expect((await town.as("owner")(changeTimeframes, made, { timeframes: [other] })).status).toBe(400);
+});
+
+describe("a tour's days", () => {
+  const tour = { client: "oak", service: "kind-parade" };
+  const day = (date: number, opens = "15:00", closes = "21:00") => ({
+    name: "tour" as const,
+    opensAt: `2030-05-${date}T${opens}Z`,
+    closesAt: `2030-05-${date}T${closes}Z`,
+    audience: "all" as const,
+  });
+  type Sent = SentOf<typeof changeTimeframes>["timeframes"];
+  const change = (timeframes: Sent) => town.as("owner")(changeTimeframes, tour, { timeframes });
+  const days = async () => (await town.as("owner")(serviceSettings, tour)).answer.timeframes;
+
+  test("are as many as there are, and each stays itself while others come, change and go", async () => {
+    expect((await change([day(10), day(11), day(17)])).status).toBe(200);
+    const [first, second, third] = await days();
+    expect(new Set([first, second, third].map((one) => one!.timeframeID)).size).toBe(3);
+    const later = { ...day(11, "17:00"), timeframeID: second!.timeframeID };
+    expect((await change([later, { ...day(17), timeframeID: third!.timeframeID }, day(18)])).status).toBe(200);
+    const now = await days();
+    expect(now.map(({ timeframeID }) => timeframeID)).toEqual([
+      second!.timeframeID,
+      third!.timeframeID,
+      expect.not.stringMatching(first!.timeframeID),
+    ]);
+    expect(now[0]).toMatchObject({ opensAt: "2030-05-11T17:00:00.000Z" });
+  });
+
+  test("don't overlap, and one may open when the other closes", async () => {
+    const { status, problem } = await change([day(10), day(10, "20:00", "22:00")]);
+    expect([status, problem.detail]).toEqual([400, "Two days overlap: each opens after the one before has closed."]);
+    expect(Object.keys(problem.errors!)).toEqual(["timeframes.1.opensAt"]);
+    expect((await change([day(10), day(10, "21:00", "22:00")])).status).toBe(200);
+  });
+
+  test("that were removed meanwhile, or are another program's, can't be changed", async () => {
+    await change([day(10)]);
+    const [gone] = await days();
+    await change([]);
+    await town.as("owner")(
+      changeTimeframes,
+      { client: "oak", service: "kind-event" },
+      { timeframes: [{ ...day(1), name: "event", opensAt: "2030-05-01T15:00Z", closesAt: "2030-05-01T16:00Z" }] },
+    );
+    const [other] = (await town.as("owner")(serviceSettings, { client: "oak", service: "kind-event" })).answer
+      .timeframes;
+    for (const { timeframeID } of [gone!, other!]) {
+      const { status, problem } = await change([{ ...day(12), timeframeID }]);
+      expect([status, problem.detail]).toEqual([
+        409,
+        "The dates were changed meanwhile. Look at them again, and then change them.",
+      ]);
+    }
+    await change([day(10)]);
+    const { timeframeID } = (await days())[0]!;
+    expect(
+      (
+        await change([
+          { ...day(12), timeframeID },
+          { ...day(13), timeframeID },
+        ])
+      ).status,
+    ).toBe(409);
+  });
+});
+
+test("a program has the timeframes of its kind and no others, and of a single one one", async () => {
+  const entries = {
+    name: "entries",
+    opensAt: "2030-01-01T17:00Z",
+    closesAt: "2030-02-01T17:00Z",
+    audience: "all",
+  } as const;
+  const tour = { ...entries, name: "tour" } as const;
+  for (const [service, wrong, problem] of [
+    [contest.url, [tour], "This kind of program doesn’t have this timeframe."],
+    ["kind-parade", [entries], "This kind of program doesn’t have this timeframe."],
+    [
+      contest.url,
+      [entries, { ...entries, opensAt: "2030-03-01T17:00Z", closesAt: "2030-04-01T17:00Z" }],
+      "A timeframe can be set only once.",
+    ],
+  ] as const) {
+    const answer = await town.as("owner")(changeTimeframes, { client: "oak", service }, { timeframes: [...wrong] });
+    expect([answer.status, answer.problem.detail]).toEqual([400, problem]);
+  }
+  for (const opensAt of ["2030-01-01T17:00Z", "2030-01-02T17:00Z"])
+    await town.as("owner")(changeTimeframes, at(contest), { timeframes: [{ ...entries, opensAt }] });
+  const kept = (await town.as("owner")(serviceSettings, at(contest))).answer.timeframes;
+  expect(kept).toMatchObject([{ name: "entries", opensAt: "2030-01-02T17:00:00.000Z" }]);
 });
 
 test("N14 what entrants see of their scores is one of four settings", async () => {

@@ -7,6 +7,7 @@ import {
   changeTimeframes,
   serviceSettings,
 } from "../../contract/services.ts";
+import type { Timeframe } from "../../contract/visibility.ts";
 import { changed } from "../audit/changed.ts";
 import { refuseBrokenCSS } from "../clients/settings.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
@@ -16,7 +17,10 @@ import { judgingOf, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { lockedSettings, serviceSettingsOf } from "./queries.ts";
 import { refuseTaken } from "./services.ts";
-import { refuseImpossible, writeTimeframes } from "./timeframes.ts";
+import { matched, refuseImpossible, writeTimeframes } from "./timeframes.ts";
+
+/** What people read of a timeframe in the log. */
+const audited = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
 
 export const settings = [
   on(serviceSettings, async ({ sql, service }) => {
@@ -63,11 +67,11 @@ export const settings = [
     return {};
   }),
 
-  on(changeTimeframes, async ({ sql, service: { serviceID }, body: { timeframes }, audit }) => {
-    refuseImpossible(timeframes);
+  on(changeTimeframes, async ({ sql, service: { serviceID, kind }, body: { timeframes }, audit }) => {
+    refuseImpossible(kind, timeframes);
     const before = windowsOf(one(await lockedSettings(sql, serviceID)).timeframes);
-    await writeTimeframes(sql, serviceID, timeframes);
-    await audit(serviceID, { timeframes: before }, { timeframes });
+    await writeTimeframes(sql, serviceID, matched(timeframes, before));
+    await audit(serviceID, { timeframes: before.map(audited) }, { timeframes: timeframes.map(audited) });
     return {};
   }),
 ];

@@ -1,30 +1,70 @@
+import type { SentOf } from "../../contract/endpoint.ts";
 import { parseDateTime } from "../../contract/forms/format.ts";
-import type { Timeframe } from "../../contract/visibility.ts";
+import { type ServiceKind, hasTimeframe, isRepeated } from "../../contract/service-kinds.ts";
+import type { changeTimeframes } from "../../contract/services.ts";
+import type { KeptTimeframe } from "../../contract/visibility.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
 
-/** Each window once, made of minutes that there are, and closing after it opens. */
-export function refuseImpossible(timeframes: readonly Timeframe[]): void {
-  const names = timeframes.map(({ name }) => name);
-  if (new Set(names).size < names.length) refuse("A timeframe can be set only once.", 400);
-  for (const { name, opensAt, closesAt } of timeframes) {
-    const [opens, closes] = [parseDateTime(opensAt), parseDateTime(closesAt)];
-    if (opens === null) refuse("Valid date required", 400, { [`${name}.opensAt`]: "Valid date required" });
-    if (closes === null) refuse("Valid date required", 400, { [`${name}.closesAt`]: "Valid date required" });
-    const sentence = "A timeframe must close after it opens.";
-    if (opens >= closes) refuse(sentence, 400, { [`${name}.closesAt`]: sentence });
+type Sent = SentOf<typeof changeTimeframes>["timeframes"];
+type Found = Sent[number] & { index: number; opens: number; closes: number };
+
+/** Those that the kind has, the single ones once, the days of the others one after the other; made of minutes that there are. */
+export function refuseImpossible(kind: ServiceKind, timeframes: Sent): void {
+  const found = timeframes.map(foundIn);
+  for (const { name, index } of found) {
+    const sentence = "This kind of program doesn’t have this timeframe.";
+    if (!hasTimeframe(kind, name)) refuse(sentence, 400, { [field(index, "name")]: sentence });
   }
+  for (const alike of Map.groupBy(found, ({ name }) => name).values()) refuseTogether(alike);
 }
 
-/** As they are now: those that aren't named any more go. */
-export async function writeTimeframes(sql: Sql, serviceID: string, timeframes: readonly Timeframe[]): Promise<void> {
+const field = (index: number, name: string) => `timeframes.${index}.${name}`;
+
+function foundIn(timeframe: Sent[number], index: number): Found {
+  const [opens, closes] = [parseDateTime(timeframe.opensAt), parseDateTime(timeframe.closesAt)];
+  const invalid = "Valid date required";
+  if (opens === null) refuse(invalid, 400, { [field(index, "opensAt")]: invalid });
+  if (closes === null) refuse(invalid, 400, { [field(index, "closesAt")]: invalid });
+  const sentence = "A timeframe must close after it opens.";
+  if (opens >= closes) refuse(sentence, 400, { [field(index, "closesAt")]: sentence });
+  return { ...timeframe, index, opens, closes };
+}
+
+/** What can't be said of timeframes of one name. */
+function refuseTogether(alike: readonly Found[]): void {
+  const inOrder = alike.toSorted((a, b) => a.opens - b.opens);
+  const [first, second] = inOrder;
+  if (first && second && !isRepeated(first.name)) refuse("A timeframe can be set only once.", 400);
+  const early = inOrder.find(({ opens }, at) => at > 0 && opens < inOrder[at - 1]!.closes);
+  const sentence = "Two days overlap: each opens after the one before has closed.";
+  if (early) refuse(sentence, 400, { [field(early.index, "opensAt")]: sentence });
+}
+
+/** Each with the ID of the row that it changes, if there is one: the ID it came with, or its name's where that has one row. */
+export function matched(timeframes: Sent, kept: readonly KeptTimeframe[]) {
+  const rows = timeframes.map((timeframe) => ({ ...timeframe, timeframeID: rowOf(timeframe, kept) }));
+  const known = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
+  return new Set(known).size < known.length ? refuseStale() : rows;
+}
+
+function rowOf({ timeframeID, name }: Sent[number], kept: readonly KeptTimeframe[]): string | null {
+  const alike = kept.filter((one) => one.name === name);
+  if (timeframeID == null) return isRepeated(name) ? null : (alike[0]?.timeframeID ?? null);
+  return alike.some((one) => one.timeframeID === timeframeID) ? timeframeID : refuseStale();
+}
+
+const refuseStale = () => refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409);
+
+/** As they are now: rows that aren't among them go. */
+export async function writeTimeframes(sql: Sql, serviceID: string, rows: ReturnType<typeof matched>): Promise<void> {
+  const known = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
+  await sql`delete from timeframes where service_id = ${serviceID} and timeframe_id <> all (${known}::uuid[])`;
   await sql`
-    delete from timeframes where service_id = ${serviceID} and name <> all (${timeframes.map(({ name }) => name)}::text[])`;
-  await sql`
-    insert into timeframes (service_id, name, opens_at, closes_at, audience)
-    select ${serviceID}, f.name, f."opensAt", f."closesAt", f.audience
-    from json_to_recordset(${json(timeframes)}::json)
-      as f (name text, "opensAt" timestamptz, "closesAt" timestamptz, audience text)
-    on conflict on constraint timeframes_once
+    insert into timeframes (timeframe_id, service_id, name, opens_at, closes_at, audience)
+    select coalesce(f."timeframeID", uuid_v7()), ${serviceID}, f.name, f."opensAt", f."closesAt", f.audience
+    from json_to_recordset(${json(rows)}::json)
+      as f ("timeframeID" uuid, name text, "opensAt" timestamptz, "closesAt" timestamptz, audience text)
+    on conflict (client_id, timeframe_id)
     do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at, audience = excluded.audience`;
 }

@@ -3,6 +3,7 @@ import type { Program } from "../../contract/clients.ts";
 import { stateOf, stateSentence } from "./words.ts";
 
 const entries = {
+  timeframeID: "01900000-0000-7000-8000-000000000001",
   name: "entries",
   opensAt: "2026-06-01T17:00:00Z",
   closesAt: "2026-06-19T17:00:00Z",

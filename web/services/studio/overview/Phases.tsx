@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import type { TimeZone } from "../../../../contract/time-zone.ts";
-import { type Timeframe, windowAt } from "../../../../contract/visibility.ts";
+import { type KeptTimeframe, windowAt } from "../../../../contract/visibility.ts";
 import { timeframeLabels } from "../../words.ts";
 import { spanText } from "../../../ui/dates.ts";
 import { Stat, StatRow } from "../../../ui/Stat.tsx";
@@ -31,10 +31,10 @@ function phasesOf({ timeframes, timeZone, resultsReleasedAt, now }: ContestOverv
   return [...windows, results];
 }
 
-function phaseOf(timeframe: Timeframe, timeZone: TimeZone, now: string): Phase {
+function phaseOf(timeframe: KeptTimeframe, timeZone: TimeZone, now: string): Phase {
   const state = windowAt(timeframe, new Date(now));
   return {
-    key: timeframe.name,
+    key: timeframe.timeframeID,
     label: timeframeLabels[timeframe.name],
     text: spanText(timeframe.opensAt, timeframe.closesAt, timeZone),
     state: ({ open: "now", future: "next", closed: "past" } as const)[state],

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { ServiceAt } from "../../../../contract/addresses.ts";
-import { type ServiceKind, type TimeframeName, serviceKinds } from "../../../../contract/service-kinds.ts";
-import { type Timeframe, named } from "../../../../contract/visibility.ts";
+import { type ServiceKind, type TimeframeName, isRepeated, serviceKinds } from "../../../../contract/service-kinds.ts";
+import type { KeptTimeframe } from "../../../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
 import { type TimeZone, instantAt, wallClock } from "../../../../contract/time-zone.ts";
 import type { Audience } from "../../../../contract/forms/element.ts";
@@ -16,16 +16,26 @@ import { Select } from "../../../ui/Select.tsx";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
 import { timeframeLabels } from "../../words.ts";
 
-type Typed = { name: TimeframeName; opens: string; closes: string; audience: Audience };
+/** One of a program, by its ID; or one that is being added, by a key of its own. */
+type Typed = {
+  key: string;
+  timeframeID: string | null;
+  name: TimeframeName;
+  opens: string;
+  closes: string;
+  audience: Audience;
+};
 type Props = {
   at: ServiceAt;
   kind: ServiceKind;
-  timeframes: readonly Timeframe[];
+  timeframes: readonly KeptTimeframe[];
   timeZone: TimeZone;
   disabled: boolean;
 };
 
-const typedOf = ({ name, opensAt, closesAt, audience }: Timeframe, timeZone: TimeZone): Typed => ({
+const typedOf = ({ timeframeID, name, opensAt, closesAt, audience }: KeptTimeframe, timeZone: TimeZone): Typed => ({
+  key: timeframeID,
+  timeframeID,
   name,
   opens: wallClock(opensAt, timeZone),
   closes: wallClock(closesAt, timeZone),
@@ -35,14 +45,16 @@ const typedOf = ({ name, opensAt, closesAt, audience }: Timeframe, timeZone: Tim
 /** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
 export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Props) {
   const stored = timeframes.map((timeframe) => typedOf(timeframe, timeZone));
+  const kept = new Map(timeframes.map((timeframe) => [timeframe.timeframeID, timeframe]));
   const [typed, setTyped] = useState<Typed[]>(stored.length > 0 ? stored : [blank(serviceKinds[kind].main)]);
   const { run, busy, error } = useAction(changeTimeframes);
   const isDirty =
     JSON.stringify(typed) !== JSON.stringify(stored) && typed.some(({ opens, closes }) => opens || closes);
-  const sent = typed.map((one) => sentOf(one, timeZone, named(timeframes, one.name)));
+  const sent = typed.map((one) => sentOf(one, timeZone, kept.get(one.key)));
   const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
   useDirty(isDirty && !busy);
   const rest = serviceKinds[kind].timeframes.filter((name) => typed.every((one) => one.name !== name));
+  const repeated = typed.findLast(({ name }) => isRepeated(name));
   const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
   return (
     <form
@@ -55,10 +67,11 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
       <ul className="grid gap-6">
         {typed.map((one, index) => (
           <TimeframeRow
-            key={one.name}
+            key={one.key}
+            label={labelAmong(typed, index)}
             typed={one}
             disabled={disabled}
-            refused={error?.errors[`${one.name}.closesAt`] ?? error?.errors[`${one.name}.opensAt`]}
+            refused={error?.errors[`timeframes.${index}.closesAt`] ?? error?.errors[`timeframes.${index}.opensAt`]}
             onChange={(next) => put(index, next)}
             onRemove={() => setTyped(typed.toSpliced(index, 1))}
           />
@@ -85,22 +98,55 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
             ))}
           </Menu>
         )}
+        {repeated && !disabled && (
+          <Button onClick={() => setTyped(typed.toSpliced(typed.lastIndexOf(repeated) + 1, 0, dayAfter(repeated)))}>
+            <Plus aria-hidden size={16} />
+            Add a day
+          </Button>
+        )}
         {isDirty && <p className="text-sm text-ink-3">Not saved yet</p>}
       </div>
     </form>
   );
 }
 
-const blank = (name: TimeframeName): Typed => ({ name, opens: "", closes: "", audience: "all" });
+const blank = (name: TimeframeName): Typed => ({
+  key: crypto.randomUUID(),
+  timeframeID: null,
+  name,
+  opens: "",
+  closes: "",
+  audience: "all",
+});
+
+/** The same hours, a day later. */
+const dayAfter = ({ name, opens, closes, audience }: Typed): Typed => ({
+  ...blank(name),
+  opens: aDayLater(opens),
+  closes: aDayLater(closes),
+  audience,
+});
+
+const aDayLater = (typed: string) =>
+  typed && new Date(Date.parse(`${typed}Z`) + 86_400_000).toISOString().slice(0, typed.length);
+
+/** 'Tour', or 'Tour, day 2' where there are several. */
+function labelAmong(typed: readonly Typed[], at: number): string {
+  const { name } = typed[at]!;
+  const alike = typed.filter((one) => one.name === name);
+  return alike.length === 1 ? timeframeLabels[name] : `${timeframeLabels[name]}, day ${alike.indexOf(typed[at]!) + 1}`;
+}
 
 /** What wasn't touched stays the very instant it was: of the hour that comes twice in autumn, also the second. */
-function sentOf({ name, opens, closes, audience }: Typed, timeZone: TimeZone, before?: Timeframe): Timeframe {
+function sentOf({ timeframeID, name, opens, closes, audience }: Typed, timeZone: TimeZone, before?: KeptTimeframe) {
   const meant = (typed: string, was: string | undefined) =>
     was && wallClock(was, timeZone) === typed ? was : (instantAt(typed, timeZone) ?? "");
-  return { name, opensAt: meant(opens, before?.opensAt), closesAt: meant(closes, before?.closesAt), audience };
+  const [opensAt, closesAt] = [meant(opens, before?.opensAt), meant(closes, before?.closesAt)];
+  return { timeframeID, name, opensAt, closesAt, audience };
 }
 
 type RowProps = {
+  label: string;
   typed: Typed;
   disabled: boolean;
   refused: string | undefined;
@@ -108,13 +154,13 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function TimeframeRow({ typed, disabled, refused, onChange, onRemove }: RowProps) {
-  const { name, opens, closes, audience } = typed;
+function TimeframeRow({ label, typed, disabled, refused, onChange, onRemove }: RowProps) {
+  const { opens, closes, audience } = typed;
   const wrong = opens && closes && opens >= closes ? "It must close after it opens." : refused;
   return (
     <li>
       <fieldset disabled={disabled} className="relative grid gap-3 sm:grid-cols-[1fr_1fr_150px]">
-        <legend className="mb-2 font-medium">{timeframeLabels[name]}</legend>
+        <legend className="mb-2 font-medium">{label}</legend>
         <Field label="Opens">
           {(control) => (
             <Input
@@ -147,12 +193,7 @@ function TimeframeRow({ typed, disabled, refused, onChange, onRemove }: RowProps
         </Field>
         {!disabled && (
           <div className="absolute -top-1.5 right-0">
-            <IconButton
-              label={`Remove ${timeframeLabels[name]}`}
-              size="icon-sm"
-              icon={<X size={15} />}
-              onClick={onRemove}
-            />
+            <IconButton label={`Remove ${label}`} size="icon-sm" icon={<X size={15} />} onClick={onRemove} />
           </div>
         )}
       </fieldset>
