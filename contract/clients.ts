@@ -3,7 +3,7 @@ import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { missingClients } from "./missing.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { kindNames, timeframeNames } from "./service-kinds.ts";
 import { visibilities } from "./visibility.ts";
 import { audiences } from "./forms/element.ts";
@@ -198,6 +198,6 @@ export type AuditEntry = Static<typeof auditEntry>;
 export const auditLog = get("/clients/:client/audit", {
   summary: "What staff changed, newest first",
   allow: "VIEW_AUDIT_LOG",
-  query: sent({ before: Optional(ID()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) }),
-  answer: record({ entries: List(auditEntry), next: nullable(ID()), actions: List(Str()) }),
+  query: sent({ after: Optional(Cursor()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) }),
+  answer: record({ entries: List(auditEntry), next: nullable(Cursor()), actions: List(Str()) }),
 });

@@ -16,7 +16,7 @@ import { restrictions } from "./files.ts";
 import { type Element, type Value } from "./forms/element.ts";
 import { designLimits, usualLimits } from "./forms/limits.ts";
 import { showScores } from "./judging.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 /** Whatever an answer may hold; the form's own rules say what is right. */
@@ -217,12 +217,12 @@ export const listEntries = get(`${readPath}/entries`, {
   query: sent({
     ...filter,
     sort: Optional(oneOf(entrySorts)),
-    after: Optional(Text({ maxLength: 2_000 })),
+    after: Optional(Cursor()),
   }),
   answer: record({
     entries: List(EntryRow),
     /** For `after`; null at the end. */
-    next: nullable(Text()),
+    next: nullable(Cursor()),
     total: Integer(),
     categories: List(CategoryName),
     timeZone: oneOf(timeZoneNames),

@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
 export const requestHelp = post("/:client/contests/:service/entries/:entryID/request-help", {
   summary: "Ask for help with an entry",
@@ -31,8 +31,8 @@ export type HelpRequest = Static<typeof HelpRequest>;
 export const listHelpRequests = get("/:client/contests/:service/help-requests", {
   summary: "See requests for help",
   allow: "ANSWER_HELP_REQUESTS",
-  query: sent({ answered: Optional(oneOf(["true", "false"])), after: Optional(ID()) }),
-  answer: record({ helpRequests: List(HelpRequest), next: nullable(ID()), waiting: Integer() }),
+  query: sent({ answered: Optional(oneOf(["true", "false"])), after: Optional(Cursor()) }),
+  answer: record({ helpRequests: List(HelpRequest), next: nullable(Cursor()), waiting: Integer() }),
 });
 
 export const answerHelpRequest = post("/:client/contests/:service/help-requests/:helpRequestID/answered", {

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Optional, String as Text, type Static } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { roles } from "./permissions.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
 /** What accepting an invitation gives: a role, or a category to score. */
 export const invitationKinds = ["role", "scorer"] as const;
@@ -31,7 +31,7 @@ export const invite = post("/clients/:client/invitations", {
 export const listInvitations = get("/clients/:client/invitations", {
   summary: "Invitations that wait for an answer",
   allow: "INVITE_PEOPLE",
-  query: sent({ after: Optional(Text({ maxLength: 600 })) }),
+  query: sent({ after: Optional(Cursor()) }),
   answer: record({
     invitations: List(
       record({
@@ -45,7 +45,7 @@ export const listInvitations = get("/clients/:client/invitations", {
         state: oneOf(states),
       }),
     ),
-    next: nullable(Text()),
+    next: nullable(Cursor()),
   }),
 });
 

@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Optional, String as Text } from "typebo
 import { get, post } from "./endpoint.ts";
 import { type Role, roles } from "./permissions.ts";
 import { missingClients } from "./missing.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { personFields } from "./users.ts";
 
 export const roleLabels: Record<Role, string> = {
@@ -51,7 +51,7 @@ export const userAtClient = get("/clients/:client/user", {
 export const membershipList = get("/clients/membership-list", {
   summary: "Clients one may affiliate with",
   allow: "SIGNED_IN",
-  query: sent({ search: Optional(Text({ maxLength: 200 })), after: Optional(Text({ maxLength: 600 })) }),
+  query: sent({ search: Optional(Text({ maxLength: 200 })), after: Optional(Cursor()) }),
   answer: record({
     clients: List(
       record({
@@ -65,7 +65,7 @@ export const membershipList = get("/clients/membership-list", {
       }),
     ),
     missing: missingClients,
-    next: nullable(Text()),
+    next: nullable(Cursor()),
   }),
 });
 
@@ -114,7 +114,7 @@ export const listPeople = get("/clients/:client/people", {
   query: sent({
     kind: Optional(oneOf(peopleKinds)),
     search: Optional(Text({ maxLength: 200 })),
-    after: Optional(Text({ maxLength: 600 })),
+    after: Optional(Cursor()),
   }),
   answer: record({
     people: List(
@@ -135,7 +135,7 @@ export const listPeople = get("/clients/:client/people", {
         scores: List(record({ serviceID: ID(), serviceName: Text() })),
       }),
     ),
-    next: nullable(Text()),
+    next: nullable(Cursor()),
   }),
 });
 

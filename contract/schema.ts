@@ -16,6 +16,9 @@ export const ID = () => String({ format: "uuid" });
 /** One that is sent in a body; null where there is none. */
 export const sentID = () => Unsafe<string | null>({ type: ["string", "null"], pattern: identifierPattern });
 
+/** Where a page of a list ended, as its answer's `next` says it, for `after`. */
+export const Cursor = () => String({ maxLength: 4_000 });
+
 /** An instant in UTC, ISO 8601. */
 export const Instant = () => String({ format: "date-time" });
 

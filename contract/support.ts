@@ -1,6 +1,6 @@
 import { Array as List, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
 export const logError = post("/log-error", {
   summary: "Log an error that a page ran into",
@@ -28,6 +28,6 @@ export type ErrorEntry = Static<typeof errorEntry>;
 export const listErrors = get("/clients/:client/errors", {
   summary: "Faults on the client's pages, newest first",
   allow: "VIEW_ERROR_LOG",
-  query: sent({ before: Optional(ID()) }),
-  answer: record({ errors: List(errorEntry), next: nullable(ID()) }),
+  query: sent({ after: Optional(Cursor()) }),
+  answer: record({ errors: List(errorEntry), next: nullable(Cursor()) }),
 });

@@ -1,26 +1,31 @@
 import { type AuditEntry, auditLog } from "../../contract/clients.ts";
+import { type PageCursor, pageOf, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 
 const PAGE = 50;
 
-type AuditFilter = { before?: string; action?: string; serviceID?: string };
+type AuditFilter = { action?: string; serviceID?: string };
 
 export const audit = [
-  on(auditLog, async ({ sql, query = {} }) => {
-    const rows = await latestChanges(sql, query);
-    const entries = rows.slice(0, PAGE);
-    return { entries, next: rows.length > PAGE ? entries.at(-1)!.auditID : null, actions: await actionsIn(sql) };
+  on(auditLog, async ({ sql, query: { after, ...filter } }) => {
+    const rows = await latestChanges(sql, filter, placeAfter(after, "id"));
+    const { page, next } = pageOf(rows, PAGE, ({ auditID }) => [auditID]);
+    return { entries: page, next, actions: await actionsIn(sql) };
   }),
 ];
 
 /** One more than a page, which says whether there is another. */
-const latestChanges = (sql: Sql, { before, action, serviceID }: AuditFilter) => sql<AuditEntry>`
+const latestChanges = (
+  sql: Sql,
+  { action, serviceID }: AuditFilter,
+  after: PageCursor<["id"]> | undefined,
+) => sql<AuditEntry>`
   select a.audit_id, a.at, u.full_name, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
   from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
   where true
-    ${before ? fragment`and a.audit_id < ${before}` : nothing}
+    ${after ? fragment`and a.audit_id < ${after[0]}` : nothing}
     ${action ? fragment`and a.action = ${action}` : nothing}
     ${serviceID ? fragment`and a.service_id = ${serviceID}` : nothing}
   order by a.audit_id desc limit ${PAGE + 1}`;

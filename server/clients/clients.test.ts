@@ -169,7 +169,7 @@ test("the audit log is read page by page, and by action", async () => {
   const first = (await town.as("owner")(auditLog, oak, undefined, { query: { action: "EDIT_PAGES" } })).answer;
   expect(first.entries).toHaveLength(50);
   const second = (
-    await town.as("owner")(auditLog, oak, undefined, { query: { action: "EDIT_PAGES", before: first.next! } })
+    await town.as("owner")(auditLog, oak, undefined, { query: { action: "EDIT_PAGES", after: first.next! } })
   ).answer;
   expect(second.entries).toHaveLength(10);
   expect(second.next).toBeNull();

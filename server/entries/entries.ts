@@ -1,6 +1,5 @@
 import { isDone, isEntryComplete } from "../../contract/checklist.ts";
 import {
-  type EntrySort,
   addEntry,
   type entryStates,
   getEntering,
@@ -10,19 +9,18 @@ import {
   previewEntry,
 } from "../../contract/entries.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
-import { isID } from "../../contract/identifier.ts";
 import { may } from "../../contract/permissions.ts";
+import { pageOf } from "../db/cursor.ts";
 import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { categoriesFor, entryStarted, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
 import {
   type Listed,
-  type Place,
   countEntries,
   entriesOf,
   entriesPage,
-  firstPage,
-  hasMore,
+  pageSize,
+  placeIn,
   programmeOf,
   stepsOf,
   thumbOf,
@@ -63,22 +61,6 @@ async function refuseUnlessWelcome({ sql, client, service, user, now }: Inside<t
 
 const stateOf = ({ submittedAt }: Listed): (typeof entryStates)[number] => (submittedAt ? "submitted" : "draft");
 
-/** A cursor is ours, but comes from outside. */
-function placeIn(after: string, sort: EntrySort): Place {
-  try {
-    const [value, entryID] = JSON.parse(Buffer.from(after, "base64url").toString()) as [string, string];
-    const isRight = { updated: isInstant, number: Number.isInteger, title: isText }[sort.replace("-", "") as "title"];
-    if (isRight(value) && isID(entryID)) return { value, entryID };
-  } catch {
-    // Said below.
-  }
-  return refuse("That page of the list isn't there any more. Start again from the first.", 400);
-}
-const isText = (value: unknown) => typeof value === "string" && !value.includes("\0") && value.isWellFormed();
-const isInstant = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value);
-const cursorOf = ({ sortedBy, entryID }: Listed) =>
-  Buffer.from(JSON.stringify([sortedBy, entryID])).toString("base64url");
-
 export const entries = [
   on(addEntry, add),
 
@@ -95,7 +77,7 @@ export const entries = [
   on(listEntries, async ({ sql, client, service, query, standings }) => {
     const { sort = "-updated", after, ...filter } = query;
     const { serviceID } = service;
-    const asked = { serviceID, roster: client.roster, filter, sort, after: after ? placeIn(after, sort) : undefined };
+    const asked = { serviceID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
     const [rows, total, programme, categories] = await Promise.all([
       entriesPage(sql, asked),
       countEntries(sql, serviceID, filter),
@@ -104,8 +86,7 @@ export const entries = [
         select category_id, label, name, description from categories where service_id = ${serviceID}
         order by position, label`,
     ]);
-    const page = firstPage(rows);
-    const last = page.at(-1);
+    const { page, next } = pageOf(rows, pageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
       entries: page.map((row) => ({
         ...row,
@@ -114,7 +95,7 @@ export const entries = [
         thumbURL: thumbOf(client.url, row),
         extended: row.extendedUntil !== null,
       })),
-      next: hasMore(rows) && last ? cursorOf(last) : null,
+      next,
       total,
       categories,
       timeZone: service.timeZone,

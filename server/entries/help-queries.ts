@@ -1,4 +1,5 @@
 import type { HelpRequest } from "../../contract/help-requests.ts";
+import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 
@@ -9,7 +10,7 @@ export const requests = (
   sql: Sql,
   serviceID: string,
   answered: string | undefined,
-  after: string | undefined,
+  after: PageCursor<["id"]> | undefined,
 ) => sql<Row>`
   select h.help_request_id, h.message, h.scoring, h.created_at, h.answered_at, a.full_name as answered_by,
     u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label
@@ -20,7 +21,7 @@ export const requests = (
   left join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   where h.service_id = ${serviceID}
     ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : nothing}
-    ${after ? fragment`and h.help_request_id < ${after}::uuid` : nothing}
+    ${after ? fragment`and h.help_request_id < ${after[0]}` : nothing}
   order by h.help_request_id desc limit ${pageSize + 1}`;
 
 export const helpRequestInService = (sql: Sql, serviceID: string | null, helpRequestID: string) => sql<{

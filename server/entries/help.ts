@@ -1,6 +1,7 @@
 import { paths } from "../../contract/addresses.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import { pageOf, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -56,17 +57,17 @@ export const help = [
   on(requestHelp, request),
 
   on(listHelpRequests, async ({ sql, service, query }) => {
-    const rows = await requests(sql, service.serviceID, query.answered, query.after);
+    const rows = await requests(sql, service.serviceID, query.answered, placeAfter(query.after, "id"));
     const [count] = await sql<{ waiting: number }>`
       select count(*)::integer as waiting from help_requests
       where service_id = ${service.serviceID} and answered_at is null`;
-    const page = rows.slice(0, pageSize);
+    const { page, next } = pageOf(rows, pageSize, ({ helpRequestID }) => [helpRequestID]);
     return {
       helpRequests: page.map(({ label, number, ...row }) => ({
         ...row,
         entryCode: label !== null && number !== null ? entryCode(label, number) : null,
       })),
-      next: rows.length > pageSize ? page.at(-1)!.helpRequestID : null,
+      next,
       waiting: count?.waiting ?? 0,
     };
   }),

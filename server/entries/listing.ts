@@ -3,6 +3,7 @@ import type { EntrySort } from "../../contract/entries.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { CaptionSetting } from "../../contract/checklist.ts";
 import type { Element, Value } from "../../contract/forms/element.ts";
+import { type CursorKind, type PageCursor, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import { memberOf } from "./audience.ts";
@@ -84,21 +85,25 @@ export function matching(serviceID: string, { search, categoryID, state, disqual
     }`;
 }
 
-type Order = { by: Fragment; type: Fragment; down: boolean };
+type Order = { by: Fragment; type: Fragment; kind: CursorKind; down: boolean };
 const by = {
-  updated: { by: fragment`e.updated_at`, type: fragment`timestamptz` },
-  number: { by: fragment`e.number`, type: fragment`integer` },
-  title: { by: fragment`lower(e.title)`, type: fragment`text` },
-};
+  updated: { by: fragment`e.updated_at`, type: fragment`timestamptz`, kind: "instant" },
+  number: { by: fragment`e.number`, type: fragment`integer`, kind: "integer" },
+  title: { by: fragment`lower(e.title)`, type: fragment`text`, kind: "text" },
+} as const;
 
 function orderOf(sort: EntrySort): Order {
   const down = sort.startsWith("-");
   return { ...by[(down ? sort.slice(1) : sort) as keyof typeof by], down };
 }
 
-export type Place = { value: string | number; entryID: string };
+type Place = PageCursor<[CursorKind, "id"]>;
 
-const pageSize = 50;
+/** Where a page ended that was sorted so. */
+export const placeIn = (sort: EntrySort, after: string | undefined): Place | undefined =>
+  placeAfter(after, orderOf(sort).kind, "id");
+
+export const pageSize = 50;
 
 type Asked = { serviceID: string; roster: boolean; filter: Filter; sort: EntrySort; after: Place | undefined };
 
@@ -106,7 +111,7 @@ type Asked = { serviceID: string; roster: boolean; filter: Filter; sort: EntrySo
 export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }: Asked) {
   const { by: column, type, down } = orderOf(sort);
   const beyond = after
-    ? fragment`and (${column}, e.entry_id) ${down ? fragment`<` : fragment`>`} (${after.value}::${type}, ${after.entryID}::uuid)`
+    ? fragment`and (${column}, e.entry_id) ${down ? fragment`<` : fragment`>`} (${after[0]}::${type}, ${after[1]})`
     : nothing;
   const way = down ? fragment`desc` : fragment`asc`;
   return sql<Listed>`
@@ -114,9 +119,6 @@ export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }
     where ${matching(serviceID, filter)} ${beyond}
     order by ${column} ${way}, e.entry_id ${way} limit ${pageSize + 1}`;
 }
-
-export const hasMore = (rows: readonly unknown[]) => rows.length > pageSize;
-export const firstPage = <T>(rows: T[]) => rows.slice(0, pageSize);
 
 export async function countEntries(sql: Sql, serviceID: string, filter: Filter): Promise<number> {
   const [row] = await sql<{ total: number }>`

@@ -12,7 +12,7 @@ import { paths } from "../../contract/addresses.ts";
 import { kinds } from "../../contract/forms/kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
-import { pageOf, placeOf } from "../db/cursor.ts";
+import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { on, outside } from "../http/handle.ts";
@@ -115,8 +115,8 @@ export const invitations = [
   }),
 
   on(listInvitations, async ({ sql, query }) => {
-    const after = placeOf(query.after, 1);
-    const earlier = after ? fragment`and i.invitation_id < ${after[0]}::uuid` : nothing;
+    const after = placeAfter(query.after, "id");
+    const earlier = after ? fragment`and i.invitation_id < ${after[0]}` : nothing;
     const rows = await sql<Row>`
       ${shown} where l.used_at is null and l.revoked_at is null ${earlier}
       order by i.invitation_id desc limit ${PAGE + 1}`;

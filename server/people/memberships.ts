@@ -1,6 +1,6 @@
 import { createMembership, membershipList, removeMembership } from "../../contract/people.ts";
 import { containing } from "../db/containing.ts";
-import { pageOf, placeOf } from "../db/cursor.ts";
+import { type PageCursor, pageOf, placeAfter } from "../db/cursor.ts";
 import { askEach } from "../clients/ask-each.ts";
 import { arrives } from "../db/arrival.ts";
 import type { Database, Sql } from "../db/sql.ts";
@@ -15,9 +15,9 @@ type Named = { clientID: string; name: string };
 type Membership = { memberNumber: string | null; verified: boolean; createdAt: string };
 
 /** Listed clients, and unlisted ones that the person is already affiliated with. */
-function offers(sql: Sql, userID: string, search: string | undefined, after: string[] | undefined) {
+function offers(sql: Sql, userID: string, search: string | undefined, after: PageCursor<["text", "id"]> | undefined) {
   const matching = search ? fragment`and lower(name) like ${containing(search)}` : nothing;
-  const later = after ? fragment`and (lower(name), client_id) > (${after[0]}, ${after[1]}::uuid)` : nothing;
+  const later = after ? fragment`and (lower(name), client_id) > (${after[0]}, ${after[1]})` : nothing;
   return sql<ClientOffer>`
     select client_id, url, name, tagline, roster, lower(name) as sorted_by from clients c
     where (listed or exists (select from user_clients u where u.client_id = c.client_id and u.user_id = ${userID}))
@@ -59,7 +59,7 @@ const arrivesAtHome = ({ readHome }: Database, clientID: string, userID: string)
 export const memberships = [
   outside(membershipList, async ({ house: { database }, user: { userID }, query }) => {
     const [rows, known] = await database.readHome((sql) =>
-      Promise.all([offers(sql, userID, query.search, placeOf(query.after, 2)), clientsOf(sql, userID)]),
+      Promise.all([offers(sql, userID, query.search, placeAfter(query.after, "text", "id")), clientsOf(sql, userID)]),
     );
     const { page, next } = pageOf(rows, PAGE, (row) => [row.sortedBy, row.clientID]);
     const mine = new Set(known.map(({ clientID }) => clientID));

@@ -1,6 +1,6 @@
 import { grantRole, listPeople, removeRole, userAtClient } from "../../contract/people.ts";
 import type { Standing } from "../../contract/permissions.ts";
-import { pageOf, placeOf } from "../db/cursor.ts";
+import { pageOf, placeAfter } from "../db/cursor.ts";
 import { one } from "../db/sql.ts";
 import { scoresInService } from "../entries/queries.ts";
 import { on, outside } from "../http/handle.ts";
@@ -31,7 +31,13 @@ export const people = [
 
   on(listPeople, async ({ sql, client, query }) => {
     const { kind = "all", search } = query;
-    const asked = { clientID: client.clientID, kind, search, after: placeOf(query.after, 2), most: PAGE + 1 };
+    const asked = {
+      clientID: client.clientID,
+      kind,
+      search,
+      after: placeAfter(query.after, "text", "id"),
+      most: PAGE + 1,
+    };
     const { page, next } = pageOf(await queries.peoplePage(sql, asked), PAGE, (row) => [row.sortedBy, row.userID]);
     return { people: page, next };
   }),

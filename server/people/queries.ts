@@ -1,6 +1,7 @@
 import type { Role } from "../../contract/permissions.ts";
 import type { PeopleKind } from "../../contract/people.ts";
 import { containing } from "../db/containing.ts";
+import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { headshotOf } from "../users/queries.ts";
@@ -26,13 +27,19 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
     select from scorer_assignments s where s.client_id = c.client_id and s.user_id = u.user_id)`,
 };
 
-type PeopleQuery = { clientID: string; kind: PeopleKind; search?: string; after?: string[]; most: number };
+type PeopleQuery = {
+  clientID: string;
+  kind: PeopleKind;
+  search?: string;
+  after?: PageCursor<["text", "id"]> | undefined;
+  most: number;
+};
 
 /** Everybody who has to do with the client, by name. The directory of people is global, so it is asked by client. */
 export function peoplePage(sql: Sql, { clientID, kind, search, after, most }: PeopleQuery) {
   const text = search ? containing(search) : "";
   const matching = search ? fragment`and (lower(full_name) like ${text} or lower(email) like ${text})` : nothing;
-  const later = after ? fragment`and (lower(full_name), u.user_id) > (${after[0]}, ${after[1]}::uuid)` : nothing;
+  const later = after ? fragment`and (lower(full_name), u.user_id) > (${after[0]}, ${after[1]})` : nothing;
   return sql<PersonRow>`
     select u.user_id, full_name, email, phone, ${headshotOf} as headshot, lower(full_name) as sorted_by,
       (select json_build_object('memberNumber', member_number, 'verified', verified_at is not null)

@@ -33,8 +33,8 @@ test("the error log is read page by page, newest first", async () => {
   await log("older", 5);
   await log("newer", 49);
   await log("newest", 1);
-  const page = async (before?: string) =>
-    (await town.as("owner")(listErrors, { client: "oak" }, undefined, { ...(before && { query: { before } }) })).answer;
+  const page = async (after?: string) =>
+    (await town.as("owner")(listErrors, { client: "oak" }, undefined, { ...(after && { query: { after } }) })).answer;
   const first = await page();
   const newer = Array.from({ length: 49 }, () => "newer");
   expect(first.errors.map(({ message }) => message)).toEqual(["newest", ...newer]);

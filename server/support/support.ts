@@ -1,4 +1,5 @@
 import { listErrors, logError } from "../../contract/support.ts";
+import { pageOf, placeAfter } from "../db/cursor.ts";
 import { on, outside } from "../http/handle.ts";
 import { insertPageError, latestErrors } from "./queries.ts";
 
@@ -13,10 +14,11 @@ export const support = [
   }),
 
   /** Faults are kept at home, wherever the client lies. */
-  outside(listErrors, async ({ house: { database }, client, query = {} }) => {
-    const rows = await database.readHome((sql) => latestErrors(sql, client.clientID, query.before, PAGE));
-    const errors = rows.slice(0, PAGE);
-    return { errors, next: rows.length > PAGE ? errors.at(-1)!.errorID : null };
+  outside(listErrors, async ({ house: { database }, client, query }) => {
+    const after = placeAfter(query.after, "id");
+    const rows = await database.readHome((sql) => latestErrors(sql, client.clientID, after, PAGE));
+    const { page, next } = pageOf(rows, PAGE, ({ errorID }) => [errorID]);
+    return { errors: page, next };
   }),
 ];
 

@@ -16,7 +16,7 @@ export function useLog<E extends AnyEndpoint, Row>(
     queryFn: ({ pageParam, signal }) =>
       call(endpoint, params, undefined, {
         signal,
-        query: { ...query, ...(pageParam && { before: pageParam }) } as QueryOf<E>,
+        query: { ...query, ...(pageParam && { after: pageParam }) } as QueryOf<E>,
       }),
     getNextPageParam: (answer) => (answer as { next: string | null }).next ?? undefined,
     throwOnError: true,
