@@ -274,6 +274,8 @@ export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/defi
   allow: "EDIT_FORMS",
   body: sent({ version: Integer({ minimum: 1, maximum: 1_000_000 }), elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
+  /** The version that it has by now. */
+  more: record({ version: Integer() }),
   done: "Form updated.",
 });
 

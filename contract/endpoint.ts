@@ -18,10 +18,14 @@ export type Endpoint<
   Query extends TSchema = TSchema,
   Answer extends TSchema = TSchema,
   Allow extends Permission = Permission,
+  More extends TSchema = TSchema,
 > = {
   method: "GET" | "POST";
-  /** `json` unless it carries a raw file in (`upload`) or answers a file (`download`). */
-  carries: "json" | "upload" | "download";
+  /**
+   * `json` unless it carries a raw file in (`upload`) or answers a file (`download`). A `webhook` is told by another's server,
+   * which signs what it says: the rule has the body's exact bytes, and nobody is signed in.
+   */
+  carries: "json" | "upload" | "download" | "webhook";
   path: Path;
   /** That, and whatever other addresses the same rule stands at. */
   paths: readonly EndpointPath[];
@@ -36,6 +40,8 @@ export type Endpoint<
   body: Body | undefined;
   query: Query | undefined;
   answer: Answer;
+  /** What a refusal may carry for the caller to go on. */
+  more: More | undefined;
   /** The toast shown when it succeeds. */
   done: string | undefined;
   /** The name under which a download is saved. */
@@ -50,9 +56,9 @@ export type Endpoint<
 
 /** Any call, whatever goes in and comes out. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyEndpoint = Endpoint<string, any, any, any, any>;
+export type AnyEndpoint = Endpoint<string, any, any, any, any, Permission, any>;
 
-type Details<F, Body, Query, Answer, Allow> = {
+type Details<F, Body, Query, Answer, Allow, More> = {
   allow: Allow;
   summary: string;
   /** Further addresses of the same rule. They name the same records; one may carry no client, and `:service` is then its ID. */
@@ -62,6 +68,7 @@ type Details<F, Body, Query, Answer, Allow> = {
   body?: Body;
   query?: Query;
   answer?: Answer;
+  more?: More;
   done?: string;
   fileName?: string;
   cached?: boolean;
@@ -72,7 +79,7 @@ type Details<F, Body, Query, Answer, Allow> = {
 type NoFields = Record<never, never>;
 
 const endpoint =
-  (method: "GET" | "POST", carries: "json" | "upload" | "download") =>
+  (method: "GET" | "POST", carries: Endpoint["carries"]) =>
   <
     const Path extends string,
     const F extends Fields = NoFields,
@@ -80,10 +87,11 @@ const endpoint =
     Query extends TSchema = never,
     Answer extends TSchema = TObject<Record<never, never>>,
     const Allow extends Permission = Permission,
+    More extends TSchema = never,
   >(
     path: Path,
-    details: Details<F, Body, Query, Answer, Allow>,
-  ): Endpoint<Path, F, Body, Query, Answer, Allow> => ({
+    details: Details<F, Body, Query, Answer, Allow, More>,
+  ): Endpoint<Path, F, Body, Query, Answer, Allow, More> => ({
     method,
     carries,
     path,
@@ -95,6 +103,7 @@ const endpoint =
     body: details.body,
     query: details.query,
     answer: details.answer ?? (Obj({}) as unknown as Answer),
+    more: details.more,
     done: details.done,
     fileName: details.fileName,
     cached: details.cached ?? false,
@@ -115,6 +124,7 @@ export const get = endpoint("GET", "json");
 export const post = endpoint("POST", "json");
 export const upload = endpoint("POST", "upload");
 export const download = endpoint("GET", "download");
+export const webhook = endpoint("POST", "webhook");
 
 /** `/:client/sponsors/:sponsorID` names the params `client` and `sponsorID`. */
 export type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -132,6 +142,8 @@ export type FormOf<E extends AnyEndpoint> = ValuesOf<E["form"]>;
 /** What a caller sends: the structured body where the call has one, else the form's values. */
 export type SentOf<E extends AnyEndpoint> = [Known<E["body"]>] extends [never] ? FormOf<E> : BodyOf<E>;
 export type AnswerOf<E extends AnyEndpoint> = Static<E["answer"]>;
+
+export type MoreOf<E extends AnyEndpoint> = Checked<Known<E["more"]>>;
 
 /** The call's address with its params filled in, below the API's root. */
 export function pathOf(path: string, params: Record<string, string>): string {

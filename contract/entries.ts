@@ -66,6 +66,8 @@ export const DocumentFolder = record({
 });
 export type DocumentFolder = Static<typeof DocumentFolder>;
 
+const Answer = record({ name: Text(), value: AnyValue });
+
 export const EntryForm = record({
   entryFormID: ID(),
   name: Text(),
@@ -73,7 +75,7 @@ export const EntryForm = record({
   /** The version of the form that is shown, and that its answers are kept with. */
   version: Integer(),
   elements: Unsafe<Element[]>({ type: "array", items: {} }),
-  entryFormQuestions: List(record({ name: Text(), value: AnyValue })),
+  entryFormQuestions: List(Answer),
   /** Counts the saves, so that an old one that arrives late never overwrites a newer. */
   revision: Integer(),
   savedAt: nullable(Instant()),
@@ -280,6 +282,8 @@ export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   }),
   done: "Form updated.",
   answer: record({ revision: Integer(), savedAt: Instant(), title: Text() }),
+  /** What another window has saved meanwhile. */
+  more: record({ revision: Integer(), savedAt: Instant(), entryFormQuestions: List(Answer) }),
 });
 
 export const submitEntry = post(`${entryPath}/submit`, {

@@ -23,7 +23,11 @@ import { startSession } from "../server/users/sessions.ts";
 import { openTestDatabase } from "./database.ts";
 
 /** What a call answered: its status, and the answer or the problem. */
-type Reply<T> = { status: number; answer: T; problem: { detail?: string; errors?: Record<string, string> } };
+type Reply<T> = {
+  status: number;
+  answer: T;
+  problem: { detail?: string; errors?: Record<string, string>; more?: unknown };
+};
 
 /** A small town for tests: two clients, oak and elm, each with programs and people; made by SQL, so that it is quick. */
 export type Town = {

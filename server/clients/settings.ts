@@ -58,5 +58,5 @@ export function refuseBrokenCSS(customCSS: string, scope: string): void {
   const broken = ownCSS(customCSS, scope).problems.find(({ message }) =>
     message.startsWith("This can’t be read as CSS"),
   );
-  if (broken) refuse(`Line ${broken.line}: ${broken.message}`, 422, { customCSS: broken.message });
+  if (broken) refuse(`Line ${broken.line}: ${broken.message}`, 422, { errors: { customCSS: broken.message } });
 }

@@ -76,7 +76,7 @@ const written = ({ label, name, description, categoryGroup, entryLimit, audience
 
 function wholeNumber(limit: number | null | undefined): number | null {
   if (limit !== null && limit !== undefined && !Number.isInteger(limit))
-    refuse("A limit is a whole number.", 400, { entryLimit: "Must be a whole number" });
+    refuse("A limit is a whole number.", 400, { errors: { entryLimit: "Must be a whole number" } });
   return limit ?? null;
 }
 
@@ -92,7 +92,7 @@ async function refuseTaken(sql: Sql, serviceID: string, label: string, exceptID?
     select from categories
     where service_id = ${serviceID} and label = ${label} and category_id is distinct from ${exceptID ?? null}`;
   const sentence = "Another category has this label. Choose another.";
-  if (taken) refuse(sentence, 409, { label: sentence });
+  if (taken) refuse(sentence, 409, { errors: { label: sentence } });
 }
 
 async function refuseUsed(sql: Sql, { categoryID, name }: Pick<Category, "categoryID" | "name">) {

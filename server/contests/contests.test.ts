@@ -203,6 +203,7 @@ test("two people can't overwrite each other's form", async () => {
   const { status, problem } = await town.as("administrator")(saveFormDefinition, there, { version: 1, elements: [] });
   expect(status).toBe(409);
   expect(problem.detail).toMatch(/Somebody else changed this form meanwhile/);
+  expect(problem.more).toEqual({ version: (await town.as("owner")(getForm, there)).answer.version });
 });
 
 test("a form that makes no sense is refused, element by element", async () => {

@@ -104,5 +104,5 @@ async function written(sql: Sql, serviceID: string, form: FormOf<typeof editFold
 
 function refuseParts(numbers: Record<string, number>) {
   const [wrong] = Object.entries(numbers).find(([, number]) => !Number.isInteger(number)) ?? [];
-  if (wrong) refuse("A number of files is a whole number.", 400, { [wrong]: "Must be a whole number" });
+  if (wrong) refuse("A number of files is a whole number.", 400, { errors: { [wrong]: "Must be a whole number" } });
 }

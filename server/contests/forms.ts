@@ -8,7 +8,7 @@ import {
   removeForm,
   saveFormDefinition,
 } from "../../contract/contests.ts";
-import type { FormOf } from "../../contract/endpoint.ts";
+import type { FormOf, MoreOf } from "../../contract/endpoint.ts";
 import { problemsOfDefinition } from "../../contract/forms/definition.ts";
 import { type Element, titleName } from "../../contract/forms/element.ts";
 import { changed } from "../audit/changed.ts";
@@ -69,6 +69,7 @@ export const forms = [
       refuse(
         "Somebody else changed this form meanwhile. Reload the page to see it, then make your changes again.",
         409,
+        { more: { version: before.version } satisfies MoreOf<typeof saveFormDefinition> },
       );
     const version = (await answersTo(sql, entryFormID, before.version)) > 0 ? before.version + 1 : before.version;
     await writeVersion(sql, entryFormID, version, elements);
@@ -151,9 +152,7 @@ function refuseImpossible(elements: readonly Element[]) {
   const [first] = problems;
   if (!first) return;
   const where = first.name || `element ${first.index + 1}`;
-  refuse(
-    `${where}: ${first.message}`,
-    400,
-    Object.fromEntries(problems.map(({ index, message }) => [`elements.${index}`, message])),
-  );
+  refuse(`${where}: ${first.message}`, 400, {
+    errors: Object.fromEntries(problems.map(({ index, message }) => [`elements.${index}`, message])),
+  });
 }

@@ -106,5 +106,5 @@ const scaleOf = (criteria: readonly Criterion[]) =>
 
 function refuseUnusable(criteria: readonly Criterion[]) {
   const problem = scoresheetProblem(criteria);
-  if (problem) refuse(problem, 400, { criteria: problem });
+  if (problem) refuse(problem, 400, { errors: { criteria: problem } });
 }

@@ -53,7 +53,6 @@ function parsed(text: string): unknown {
 /** A page of rows that were asked for with one too many, and the cursor of the next page. */
 export function pageOf<Row>(rows: readonly Row[], size: number, placeOf: (row: Row) => readonly (string | number)[]) {
   const page = rows.slice(0, size);
-  const last = page.at(-1);
-  const next = last && rows.length > size ? Buffer.from(JSON.stringify(placeOf(last))).toString("base64url") : null;
-  return { page, next };
+  if (rows.length <= size) return { page, next: null };
+  return { page, next: Buffer.from(JSON.stringify(placeOf(page.at(-1)!))).toString("base64url") };
 }

@@ -72,7 +72,10 @@ test("a window that doesn't know of another's save is told, and nothing is overw
   const other = await save({ title: "There" }, { revision: 9, base: 0, writer: "window-2" });
   expect(other).toMatchObject({
     status: 409,
-    problem: { detail: "This form was changed in another window meanwhile." },
+    problem: {
+      detail: "This form was changed in another window meanwhile.",
+      more: { revision: 1, entryFormQuestions: expect.arrayContaining([{ name: "title", value: "Here" }]) },
+    },
   });
   expect((await kept())["title"]).toBe("Here");
   const aware = await save({ title: "There" }, { revision: 2, base: 1, writer: "window-2" });

@@ -1,4 +1,5 @@
 import { valuesOf } from "../../contract/checklist.ts";
+import type { MoreOf } from "../../contract/endpoint.ts";
 import { saveEntryForm } from "../../contract/entries.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -31,7 +32,7 @@ async function save(ask: Ask) {
   const elements = form.elements ?? refuse("This form has changed meanwhile. Reload the page to see it.", 409);
   const [kept] = await storedAnswers(sql, entry.entryID, params.formID);
   if (isLate(ask, kept)) return { revision: kept!.revision, savedAt: kept!.savedAt, title: locked.title };
-  if (isUnaware(ask, kept)) refuse("This form was changed in another window meanwhile.", 409);
+  if (kept && isUnaware(ask, kept)) refuseUnaware(kept);
 
   const answers = draftOf(elements, valuesOf(body.entryFormQuestions));
   const title = titleIn(elements, answers);
@@ -43,6 +44,13 @@ async function save(ask: Ask) {
   await entryChanged(sql, entryID, title, now);
   await auditHelp(ask, form.name, differences(kept?.answers ?? {}, answers));
   return { revision, savedAt: now.toISOString(), title: title ?? locked.title };
+}
+
+/** With what the other window saved, so that this one can take it in. */
+function refuseUnaware({ revision, savedAt, answers }: StoredAnswers): never {
+  const entryFormQuestions = Object.entries(answers).map(([name, value]) => ({ name, value }));
+  const more: MoreOf<typeof saveEntryForm> = { revision, savedAt, entryFormQuestions };
+  refuse("This form was changed in another window meanwhile.", 409, { more });
 }
 
 async function auditHelp({ entry, user, audit }: Ask, form: string, changed: ReturnType<typeof differences>) {

@@ -29,7 +29,7 @@ function unconditional(element: Element): Element {
 export function draftOf(elements: readonly Element[], values: Record<string, Value>): Values {
   const asked = elements.map(unconditional);
   const problems = validate(asked, values, { draft: true });
-  if (Object.keys(problems).length > 0) refuse("Some answers can't be kept as they are.", 400, problems);
+  if (Object.keys(problems).length > 0) refuse("Some answers can't be kept as they are.", 400, { errors: problems });
   return collect(asked, values);
 }
 

@@ -33,7 +33,9 @@ function refuseIncomplete(checklist: readonly Step[]): never {
   const missing = checklist.filter((step) => !isEntryComplete([step]));
   const errors = missing.map((step) => [step.id, step.missing.map(({ what }) => what).join("; ")]);
   const names = missing.map(({ name }) => name).join(", ");
-  refuse(`This entry isn’t complete yet. Something is missing in: ${names}.`, 422, Object.fromEntries(errors));
+  refuse(`This entry isn’t complete yet. Something is missing in: ${names}.`, 422, {
+    errors: Object.fromEntries(errors),
+  });
 }
 
 /** From now on each form stays at the version that was answered, with the answers that it asked for and no others. */

@@ -79,7 +79,7 @@ async function update(ask: Inside<typeof updateEntryUpload>) {
   if (form.cover && !before.isImage) refuse("Only an image can be the cover photo.", 422);
   const asked = uploadElements(folder, before);
   const errors = validate(asked, form);
-  if (Object.keys(errors).length > 0) refuse(Object.values(errors)[0]!, 400, errors);
+  if (Object.keys(errors).length > 0) refuse(Object.values(errors)[0]!, 400, { errors });
 
   const isAsked = (name: string) => asked.some((element) => element.name === name);
   const caption = isAsked("caption") ? (form.caption ?? "") : before.caption;

@@ -92,7 +92,13 @@ async function outside(call: Arrived) {
   const ask = admittedAsk(call, loaded);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) =>
     writing((sql) => work(sql, auditing(sql, call)));
-  return act(Object.assign(ask, { transact, stream: request.body as Readable }) as never);
+  return act(
+    Object.assign(ask, {
+      transact,
+      stream: request.body as Readable,
+      bytes: (request.body ?? empty) as Buffer,
+    }) as never,
+  );
 }
 
 const personOf = (principal: Principal | undefined): SignedIn | undefined =>
@@ -139,12 +145,14 @@ function admittedAsk(call: Arrived, { records, relations }: Loaded) {
   };
 }
 
+const empty = Buffer.alloc(0);
+
 /** What was sent, checked. */
 function sent({ handler, checker, request }: Call): { query: unknown; form?: unknown; body?: unknown } {
   const { endpoint } = handler;
   refuseUnreadable(request.query);
   const query = checker.query(request.query);
-  if (endpoint.method === "GET" || endpoint.carries === "upload") return { query };
+  if (endpoint.method === "GET" || endpoint.carries === "upload" || endpoint.carries === "webhook") return { query };
   if (request.body === unreadable) refuse("The request's body isn't JSON.");
   refuseUnreadable(request.body);
   return endpoint.body ? { query, body: checker.body(request.body) } : { query, form: checker.form(request.body) };

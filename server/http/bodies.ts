@@ -6,6 +6,7 @@ export const bodyReaders: Record<AnyEndpoint["carries"], (api: FastifyInstance) 
   json: readJSON,
   download: readJSON,
   upload: readStream,
+  webhook: readBytes,
 };
 
 /** What stands for a body that isn't JSON, until it is known that the person may send one at all. */
@@ -21,6 +22,12 @@ function readJSON(api: FastifyInstance) {
       done(null, unreadable);
     }
   });
+}
+
+/** Whatever it says it is: what was signed are the bytes. */
+function readBytes(api: FastifyInstance) {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
 }
 
 function readStream(api: FastifyInstance) {

@@ -23,9 +23,9 @@ export function checkerOf({ form, body, query }: AnyEndpoint): Checker {
     form(sent) {
       const values = objectOf(sent);
       const extra = Object.keys(values).find((name) => !names.has(name));
-      if (extra !== undefined) refuse(NOT_RIGHT, 400, { [extra]: "This field isn't known" });
+      if (extra !== undefined) refuse(NOT_RIGHT, 400, { errors: { [extra]: "This field isn't known" } });
       const errors = validate(elements, values);
-      if (Object.keys(errors).length > 0) refuse(firstOf(errors), 400, errors);
+      if (Object.keys(errors).length > 0) refuse(firstOf(errors), 400, { errors });
       return collect(elements, values);
     },
     body: (sent) => (bodyCheck ? checked(bodyCheck, sent) : undefined),
@@ -53,7 +53,7 @@ function checked(validator: Validator, sent: unknown): unknown {
       .slice(0, 20)
       .map((error) => [error.instancePath.slice(1).replaceAll("/", ".") || "body", sentence(error.message)]),
   );
-  refuse(NOT_RIGHT, 400, errors);
+  refuse(NOT_RIGHT, 400, { errors });
 }
 
 const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

@@ -22,9 +22,7 @@ export function answerFault(house: House, error: Error, request: FastifyRequest,
   const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? httpRefusal(error));
   if (!refusal) return answerError(house, error, request, reply);
   if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", "60");
-  return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, {
-    ...(refusal.errors && { errors: refusal.errors }),
-  });
+  return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, refusal.carried);
 }
 
 function problem(reply: FastifyReply, status: number, title: string, detail: string, more: object = {}) {

@@ -71,6 +71,8 @@ export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard>
   transact<T>(work: (sql: Sql, audit: Audit) => Promise<T>): Promise<T>;
   /** The raw file of an upload. */
   stream: Readable;
+  /** The exact bytes of a webhook's body. */
+  bytes: Buffer;
 };
 
 type Answer<E extends AnyEndpoint> = Promise<AnswerOf<E>> | AnswerOf<E>;

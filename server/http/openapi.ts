@@ -22,7 +22,7 @@ export function openAPI(origin: string) {
       title: "Rosette",
       version: "1",
       description:
-        "Every call of the product. Sign in with POST /users/login and send the token as a Bearer token. A call that is refused answers with problem details (RFC 9457): `detail` is a sentence for the person, `errors` says what is wrong by field.",
+        "Every call of the product. Sign in with POST /users/login and send the token as a Bearer token. A call that is refused answers with problem details (RFC 9457): `detail` is a sentence for the person, `errors` says what is wrong by field, `more` what is needed to go on.",
     },
     servers: [{ url: `${origin}/api` }],
     paths,
@@ -45,10 +45,16 @@ const problem = {
     status: { type: "integer" },
     detail: { type: "string" },
     errors: { type: "object", additionalProperties: { type: "string" } },
+    more: { type: "object" },
   },
 };
 
-const problemContent = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+/** A problem, with what this call's refusals may carry. */
+function problemContent({ more }: AnyEndpoint) {
+  const problem = { $ref: "#/components/schemas/Problem" };
+  const schema = more ? { allOf: [problem, { type: "object", properties: { more } }] } : problem;
+  return { "application/problem+json": { schema } };
+}
 
 function operation(feature: string, id: string, endpoint: AnyEndpoint, path: string) {
   const who = permissions[endpoint.allow];
@@ -60,7 +66,10 @@ function operation(feature: string, id: string, endpoint: AnyEndpoint, path: str
     ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow) }),
     parameters: [...pathParameters(path), ...queryParameters(endpoint)],
     ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
-    responses: { "200": response(endpoint), default: { description: "Refused, or a fault", content: problemContent } },
+    responses: {
+      "200": response(endpoint),
+      default: { description: "Refused, or a fault", content: problemContent(endpoint) },
+    },
   };
 }
 
@@ -104,6 +113,8 @@ function queryParameters({ query, carries }: AnyEndpoint) {
 }
 
 function requestBody({ carries, body, form }: AnyEndpoint) {
+  if (carries === "webhook")
+    return { required: true, content: { "*/*": { schema: { type: "string", format: "binary" } } } };
   if (carries === "upload")
     return {
       required: true,

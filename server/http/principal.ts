@@ -13,13 +13,13 @@ export type Bearer<P extends Purpose = Purpose> = Pick<Link, "linkID" | "recordI
 /** Who asks: a person who signed in, or the bearer of a link with a purpose. */
 export type Principal = { kind: "person"; person: SignedIn } | { kind: "bearer"; bearer: Bearer };
 
-/** A cached answer is the same for everybody, so it is made for nobody. */
+/** A cached answer is the same for everybody, so it is made for nobody; who tells by webhook says who they are by signing. */
 export async function principalOf(
   house: House,
   endpoint: AnyEndpoint,
   request: FastifyRequest,
 ): Promise<Principal | undefined> {
-  if (endpoint.cached) return undefined;
+  if (endpoint.cached || endpoint.carries === "webhook") return undefined;
   const { authorization = "", cookie } = request.headers;
   const [, scheme, credential = ""] = /^(Bearer|Link) (\S+)$/.exec(authorization) ?? [];
   if (scheme === "Link") return bearing(house, endpoint.allow, request, credential);

@@ -1,18 +1,26 @@
+/** What a refusal carries beside its sentence. */
+export type Carried = {
+  /** What is wrong, by field. */
+  errors?: Record<string, string>;
+  /** What the caller needs to go on, as the call's record describes it: the other's version, the new total. */
+  more?: object;
+};
+
 /** A no, said to the person in the person's words. Anything else thrown is a fault: logged, and a 500. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly errors: Record<string, string> | undefined;
+  readonly carried: Carried;
 
-  constructor(message: string, status: number, errors?: Record<string, string>) {
+  constructor(message: string, status: number, carried: Carried = {}) {
     super(message);
     this.status = status;
-    this.errors = errors;
+    this.carried = carried;
   }
 }
 
 /** 400 form, 401 not signed in, 403 not allowed, 404 not found, 409 conflict, 413, 415, 422, 429, 503 not reachable. */
-export function refuse(message: string, status = 400, errors?: Record<string, string>): never {
-  throw new Refusal(message, status, errors);
+export function refuse(message: string, status = 400, carried: Carried = {}): never {
+  throw new Refusal(message, status, carried);
 }
 
 /** The row; or a refusal that doesn't say whether it exists for someone else. */

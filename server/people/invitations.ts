@@ -55,7 +55,7 @@ function offerOf({ role, serviceName, categoryName }: Offered): string {
 async function grantsOf(sql: Sql, sent: NewInvitation, standings: readonly Standing[]): Promise<Grants> {
   if (sent.kind === "scorer") return scorerGrants(sql, sent);
   const { role, serviceID = null } = sent;
-  if (!role) return refuse("Choose a role.", 400, { role: "Value is required" });
+  if (!role) return refuse("Choose a role.", 400, { errors: { role: "Value is required" } });
   if (!may(standings, "MANAGE_ROLES")) return refuse("Only an owner can give roles. You can invite scorers.", 403);
   if (serviceID && role === "owner")
     return refuse("An owner is owner of everything. Choose another role for one program.");
@@ -65,7 +65,7 @@ async function grantsOf(sql: Sql, sent: NewInvitation, standings: readonly Stand
 
 async function scorerGrants(sql: Sql, { serviceID, categoryID }: NewInvitation): Promise<Grants> {
   if (!serviceID || !categoryID)
-    return refuse("Choose what there is to score.", 400, { categoryID: "Value is required" });
+    return refuse("Choose what there is to score.", 400, { errors: { categoryID: "Value is required" } });
   const rows =
     await sql`select 1 as is from categories where service_id = ${serviceID} and category_id = ${categoryID}`;
   found(rows[0], "category");
@@ -98,7 +98,7 @@ export const invitations = [
   on(invite, async ({ sql, client, user, body, standings, audit, house }) => {
     const email = body.email.trim();
     if (!kinds.email.isValid(email))
-      refuse("Valid Email address required", 400, { email: "Valid Email address required" });
+      refuse("Valid Email address required", 400, { errors: { email: "Valid Email address required" } });
     const grants = await grantsOf(sql, body, standings);
     const { invitationID, key } = await makeInvitation(sql, client.clientID, email, grants, user.userID);
     const offer = offerOf(await invitationByID(sql, invitationID));

@@ -98,5 +98,5 @@ export const results = [
 function refuseWithoutReason(below: number, minimum: number): never {
   const entries = below === 1 ? "1 entry has" : `${below} entries have`;
   const detail = `${entries} fewer than ${minimum} scoresheets. Say why the results are released all the same.`;
-  return refuse(detail, 400, { reason: detail });
+  return refuse(detail, 400, { errors: { reason: detail } });
 }

@@ -33,9 +33,9 @@ export const givenBy = ({ service, entry, user, body, now }: Saving, { scoreshee
 
 export function refuseErrors(errors: SheetErrors): void {
   const sentences = Object.values(errors);
-  if (sentences.length === 1) refuse(`${sentences[0]}.`, 400, errors);
+  if (sentences.length === 1) refuse(`${sentences[0]}.`, 400, { errors });
   if (sentences.length > 1)
-    refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, errors);
+    refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, { errors });
 }
 
 /** Nothing was written: scoring isn't open, or the scoresheet was changed since it was last looked at. */

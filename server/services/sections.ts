@@ -78,13 +78,13 @@ async function insertSection(sql: Sql, serviceID: string, section: WrittenSectio
 /** A picture must be one of the client's own public ones, and be described for those who can't see it. */
 async function refuseUnready(sql: Sql, { kind, alt, uploadID, background, timeframe }: WrittenSection) {
   if (kind === "countdown" && !timeframe)
-    refuse("Choose what is counted down to.", 400, { timeframe: "Choose a timeframe" });
-  if (kind === "image" && !uploadID) refuse("Choose an image.", 400, { uploadID: "Choose an image" });
+    refuse("Choose what is counted down to.", 400, { errors: { timeframe: "Choose a timeframe" } });
+  if (kind === "image" && !uploadID) refuse("Choose an image.", 400, { errors: { uploadID: "Choose an image" } });
   if (kind === "image" && !alt.trim())
-    refuse("Describe the image for people who can’t see it.", 400, { alt: "A description is required" });
+    refuse("Describe the image for people who can’t see it.", 400, { errors: { alt: "A description is required" } });
   const onPicture = background.kind === "image" || background.kind === "parallax";
   if (onPicture && !background.uploadID)
-    refuse("Choose an image for the background.", 400, { background: "Choose an image" });
+    refuse("Choose an image for the background.", 400, { errors: { background: "Choose an image" } });
   for (const id of [kind === "image" && uploadID, onPicture && background.uploadID])
     if (id) await refuseUnknown(sql, id);
 }

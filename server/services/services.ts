@@ -72,5 +72,5 @@ export async function refuseTaken(sql: Sql, url: string, exceptID?: string): Pro
   const [taken] = await sql`
     select from services where url = ${url} and service_id is distinct from ${exceptID ?? null}`;
   const sentence = "Another program of yours has this address. Choose another.";
-  if (taken) refuse(sentence, 409, { url: sentence });
+  if (taken) refuse(sentence, 409, { errors: { url: sentence } });
 }

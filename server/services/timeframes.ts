@@ -14,7 +14,7 @@ export function refuseImpossible(kind: ServiceKind, timeframes: Sent): void {
   const found = timeframes.map(foundIn);
   for (const { name, index } of found) {
     const sentence = "This kind of program doesn’t have this timeframe.";
-    if (!hasTimeframe(kind, name)) refuse(sentence, 400, { [field(index, "name")]: sentence });
+    if (!hasTimeframe(kind, name)) refuse(sentence, 400, { errors: { [field(index, "name")]: sentence } });
   }
   for (const alike of Map.groupBy(found, ({ name }) => name).values()) refuseTogether(alike);
 }
@@ -24,10 +24,10 @@ const field = (index: number, name: string) => `timeframes.${index}.${name}`;
 function foundIn(timeframe: Sent[number], index: number): Found {
   const [opens, closes] = [parseDateTime(timeframe.opensAt), parseDateTime(timeframe.closesAt)];
   const invalid = "Valid date required";
-  if (opens === null) refuse(invalid, 400, { [field(index, "opensAt")]: invalid });
-  if (closes === null) refuse(invalid, 400, { [field(index, "closesAt")]: invalid });
+  if (opens === null) refuse(invalid, 400, { errors: { [field(index, "opensAt")]: invalid } });
+  if (closes === null) refuse(invalid, 400, { errors: { [field(index, "closesAt")]: invalid } });
   const sentence = "A timeframe must close after it opens.";
-  if (opens >= closes) refuse(sentence, 400, { [field(index, "closesAt")]: sentence });
+  if (opens >= closes) refuse(sentence, 400, { errors: { [field(index, "closesAt")]: sentence } });
   return { ...timeframe, index, opens, closes };
 }
 
@@ -38,7 +38,7 @@ function refuseTogether(alike: readonly Found[]): void {
   if (first && second && !isRepeated(first.name)) refuse("A timeframe can be set only once.", 400);
   const early = inOrder.find(({ opens }, at) => at > 0 && opens < inOrder[at - 1]!.closes);
   const sentence = "Two days overlap: each opens after the one before has closed.";
-  if (early) refuse(sentence, 400, { [field(early.index, "opensAt")]: sentence });
+  if (early) refuse(sentence, 400, { errors: { [field(early.index, "opensAt")]: sentence } });
 }
 
 /** Each with the ID of the row that it changes, if there is one: the ID it came with, or its name's where that has one row. */

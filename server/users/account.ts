@@ -30,7 +30,8 @@ export const account = [
   outside(updateProfile, async ({ form, user, transact, house }) => {
     const email = form.email.trim();
     const isMoving = email.toLowerCase() !== user.email.toLowerCase();
-    if (isMoving && !form.currentPassword) return refuse(NEEDED, 400, { currentPassword: "Password is required" });
+    if (isMoving && !form.currentPassword)
+      return refuse(NEEDED, 400, { errors: { currentPassword: "Password is required" } });
     if (isMoving) await confirmPassword(transact, user.userID, form.currentPassword!);
     await transact(async (sql) => {
       await queries.setProfile(sql, user.userID, { fullName: form.fullName, email });

@@ -26,7 +26,9 @@ export async function confirmPassword(transact: Transact, userID: string, passwo
   });
   const isRight = await isPassword(account.passwordHash, password);
   if (!isRight)
-    refuse("The current password isn’t right.", 400, { currentPassword: "This isn’t your current password" });
+    refuse("The current password isn’t right.", 400, {
+      errors: { currentPassword: "This isn’t your current password" },
+    });
   await transact((sql) => forgive(sql, account.email));
 }
 

@@ -5,13 +5,14 @@ import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, SentOf } from "../../con
 export class CallError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
-  readonly detail: unknown;
+  /** What the call's record says that a refusal may carry. */
+  readonly more: unknown;
 
-  constructor(status: number, message = "General server error", errors: Record<string, string> = {}, detail?: unknown) {
+  constructor(status: number, message = "General server error", errors: Record<string, string> = {}, more?: unknown) {
     super(message);
     this.status = status;
     this.errors = errors;
-    this.detail = detail;
+    this.more = more;
   }
 }
 

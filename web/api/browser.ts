@@ -44,11 +44,11 @@ async function send(endpoint: AnyEndpoint, url: string, sent: unknown, signal?: 
   }
 }
 
-type Problem = { detail?: string; errors?: Record<string, string> };
+type Problem = { detail?: string; errors?: Record<string, string>; more?: unknown };
 
 async function errorOf(response: Response): Promise<CallError> {
   const problem = (await response.json().catch(() => ({}))) as Problem;
-  return new CallError(response.status, problem.detail, problem.errors, problem);
+  return new CallError(response.status, problem.detail, problem.errors, problem.more);
 }
 
 /** Raw, with progress, and given up when the signal says so. fetch still can't tell how much has gone. */
@@ -76,7 +76,7 @@ function uploadFile(
 function settleUpload(request: XMLHttpRequest, resolve: (value: never) => void, reject: (error: CallError) => void) {
   const answer = parsed(request.responseText) as Problem;
   if (request.status === 200) resolve(answer as never);
-  else reject(new CallError(request.status, answer.detail, answer.errors));
+  else reject(new CallError(request.status, answer.detail, answer.errors, answer.more));
 }
 
 function parsed(text: string): unknown {

@@ -61,6 +61,20 @@ test("what a window couldn't save is found by the next one, and forgotten once i
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+test("what another window has saved is taken in from the refusal, and what was typed here is saved upon it", async () => {
+  const more = { revision: 7, savedAt: "2026-06-01T10:41:00Z", entryFormQuestions: [{ name: "price", value: 90_000 }] };
+  const save = saving();
+  save.mockRejectedValueOnce(new CallError(409, "This form was changed in another window meanwhile.", {}, more));
+  const reload = vi.fn(async () => []);
+  const drafts = openDrafts("entry", [form("a")], { save, reload });
+  drafts.form("a").type({ ...drafts.form("a").now().values, title: "Mill" });
+  await pass(pause);
+  expect(drafts.now().forms["a"]!.values).toMatchObject({ title: "Mill", price: "900.00" });
+  await pass(pause);
+  expect(save.mock.calls.at(-1)![1]).toMatchObject({ base: 7, values: { title: "Mill", price: "900.00" } });
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test("a browser that keeps nothing still saves", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

@@ -1,7 +1,9 @@
 import { valuesOf } from "../../../contract/checklist.ts";
-import type { EntryForm } from "../../../contract/entries.ts";
+import type { MoreOf } from "../../../contract/endpoint.ts";
+import type { EntryForm, saveEntryForm } from "../../../contract/entries.ts";
 import { type Value, type Values, isQuestion } from "../../../contract/forms/element.ts";
 import { typed } from "../../../contract/forms/validate.ts";
+import { CallError } from "../../api/api.ts";
 import { type Keeper, type KeeperState, type Phase, type Save, type Stored, openKeeper } from "./keeper.ts";
 import { merge } from "./merge.ts";
 import { keepPending, keyOf, pendingOf } from "./pending.ts";
@@ -59,9 +61,15 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], world: 
     const [last, ...others] = found.reverse();
     const keeper = openKeeper(storedOf(form), last?.pending ?? null, {
       async save(sent) {
-        const answer = await world.save(formID, { ...sent, writer });
-        channel.say();
-        return answer;
+        try {
+          const answer = await world.save(formID, { ...sent, writer });
+          channel.say();
+          return answer;
+        } catch (error) {
+          const more = savedElsewhere(error);
+          if (more) return { theirs: storedOf({ ...form, ...more }) };
+          throw error;
+        }
       },
       reload: async () => storedOf((await world.reload()).find(({ entryFormID }) => entryFormID === formID) ?? form),
       keep: (pending) => keepPending(key, pending),
@@ -101,6 +109,12 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], world: 
     },
   };
 }
+
+/** What a refused save says that another window has saved meanwhile. */
+const savedElsewhere = (error: unknown) =>
+  error instanceof CallError && error.status === 409
+    ? (error.more as MoreOf<typeof saveEntryForm> | undefined)
+    : undefined;
 
 /** The worst of them is what is shown of all. */
 const worst: Phase[] = ["refused", "signedOut", "offline", "saving", "waiting", "saved"];

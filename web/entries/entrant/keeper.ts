@@ -12,7 +12,8 @@ export type Save = { values: Values; version: number; revision: number; base: nu
 
 /** Where a keeper reaches the world. */
 export type World = {
-  save(sent: Save): Promise<{ revision: number; savedAt: string }>;
+  /** Answers what another window has saved meanwhile where that must be taken in first. */
+  save(sent: Save): Promise<{ revision: number; savedAt: string } | { theirs: Stored }>;
   /** The form as the server has it now. */
   reload(): Promise<Stored>;
   /** Keeps what isn't saved yet where a reload finds it; null forgets it. */
@@ -111,6 +112,7 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
     become({ phase: failures > 0 ? "offline" : "saving" });
     try {
       const answer = await world.save({ values, version: base.version, revision, base: base.revision });
+      if ("theirs" in answer) return take(answer.theirs);
       base = { ...base, values, revision: answer.revision, savedAt: answer.savedAt };
       failures = 0;
       remember();
