@@ -30,6 +30,11 @@ export const judgingFields = {
     max: 100,
     help: "Releasing results with fewer asks for a reason.",
   },
+  commentsRequired: {
+    type: "checkbox",
+    label: "Every scoresheet needs its comment",
+    help: "Where a scoresheet has a comment, it is saved with one. A draft may go without.",
+  },
 } as const satisfies Fields;
 
 export const judging = keptSchema(judgingFields);

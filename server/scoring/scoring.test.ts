@@ -9,6 +9,7 @@ import {
   saveScoreDraft,
   saveScores,
 } from "../../contract/scoring.ts";
+import { changeJudging } from "../../contract/services.ts";
 import { addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { json } from "../db/sql.ts";
@@ -74,6 +75,24 @@ describe("a scorer's scoresheet", () => {
     const refused = await town.as("scorer")(saveScores, sheet, { values });
     expect(refused).toMatchObject({ status: 400, problem: { errors } });
     expect(await rowsOf(entryID)).toEqual([]);
+  });
+
+  test("needs its comment where staff ask for one; a draft doesn't", async () => {
+    const { contest, entryID, sheet } = await contestWithEntry("comments");
+    const judging = { showScoresToUsers: "yes-comments", minimumSheets: 3 } as const;
+    const { status } = await town.as("owner")(changeJudging, at(contest), { ...judging, commentsRequired: true });
+    expect(status).toBe(200);
+    for (const comment of [undefined, null, "  "]) {
+      const values = { design: 8, craft: 10, ...(comment !== undefined && { comment }) };
+      const refused = await town.as("scorer")(saveScores, sheet, { values });
+      expect(refused).toMatchObject({ status: 400, problem: { errors: { comment: "Comment is required" } } });
+      expect((await town.as("scorer")(saveScoreDraft, sheet, { values })).status).toBe(200);
+    }
+    expect(await rowsOf(entryID)).toEqual([]);
+    const values = { design: 8, craft: 10, comment: "Well made." };
+    expect((await town.as("scorer")(saveScores, sheet, { values })).status).toBe(200);
+    await town.as("owner")(changeJudging, at(contest), judging);
+    expect((await town.as("scorer")(saveScores, sheet, { values: { design: 8, craft: 9 } })).status).toBe(200);
   });
 
   test.each(["closed", "future"] as const)("is refused while scoring is %s", async (window) => {

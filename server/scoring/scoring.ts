@@ -9,7 +9,15 @@ import {
   saveScoreDraft,
   saveScores,
 } from "../../contract/scoring.ts";
-import { draftErrors, maximumTotalOf, percentOf, sheetErrors, totalOf } from "../../contract/scoring-rules.ts";
+import {
+  type SheetErrors,
+  draftErrors,
+  isComment,
+  maximumTotalOf,
+  percentOf,
+  sheetErrors,
+  totalOf,
+} from "../../contract/scoring-rules.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
@@ -28,9 +36,16 @@ import {
   scoringTimeframe,
   sheetsOfEntry,
 } from "./queries.ts";
-import { givenBy, refuseErrors, refuseUnsaved, sheetToScore } from "./saving.ts";
-import { scoresheetFor } from "./scoresheets.ts";
+import { type Saving, givenBy, refuseErrors, refuseUnsaved, sheetToScore } from "./saving.ts";
+import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 import { refuseNotJudged, windowOf } from "./scoring-window.ts";
+
+/** Where the program asks for comments, a sheet that has one isn't saved without. */
+function missingComment({ service, body: { values } }: Saving, { criteria }: Scoresheet): SheetErrors {
+  const comment = criteria.find(isComment);
+  if (!comment || !judgingOf(service).commentsRequired || String(values[comment.name] ?? "").trim()) return {};
+  return { [comment.name]: `${comment.label} is required` };
+}
 
 export const scoring = [
   on(getScoringQueue, async ({ sql, service, user, now }) => {
@@ -72,7 +87,7 @@ export const scoring = [
     const { values } = ask.body;
     const sheet = await sheetToScore(ask);
     const { criteria } = sheet;
-    refuseErrors(sheetErrors(criteria, values));
+    refuseErrors({ ...missingComment(ask, sheet), ...sheetErrors(criteria, values) });
     const total = totalOf(criteria, values);
     const percent = percentOf(criteria, values);
     const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent });
