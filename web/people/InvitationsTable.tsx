@@ -7,9 +7,8 @@ import { useDialogs } from "../dialogs/useDialogs.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DateTimeText } from "../ui/DateTimeText.tsx";
-import { EmptyState, ErrorState } from "../ui/EmptyState.tsx";
-import { LoadMore } from "../ui/LoadMore.tsx";
-import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
 type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
@@ -18,18 +17,11 @@ type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
 export function InvitationsTable({ client }: { client: string }) {
   const list = usePages(listInvitations, { client }, {});
   const invitations = list.pages.flatMap((page) => page.invitations);
-  if (list.isLoading) return <SkeletonRows />;
-  if (list.error) return <ErrorState onRetry={list.retry} />;
-  if (invitations.length === 0)
-    return (
-      <EmptyState
-        icon={MailPlus}
-        title="No open invitations"
-        text="Invite staff to a role, or scorers to a category."
-      />
-    );
+  const none = (
+    <EmptyState icon={MailPlus} title="No open invitations" text="Invite staff to a role, or scorers to a category." />
+  );
   return (
-    <>
+    <PagedList list={list} shown={invitations.length} empty={none}>
       <Table label="Invitations">
         <thead>
           <tr>
@@ -48,8 +40,7 @@ export function InvitationsTable({ client }: { client: string }) {
           ))}
         </tbody>
       </Table>
-      <LoadMore shown={invitations.length} more={list.more} busy={list.busy} onMore={list.onMore} />
-    </>
+    </PagedList>
   );
 }
 

@@ -3,14 +3,13 @@ import { useEffect, useState } from "react";
 import { type PeopleKind, listPeople, peopleKinds } from "../../contract/people.ts";
 import type { Standing } from "../../contract/permissions.ts";
 import { usePages } from "../api/usePages.ts";
-import { EmptyState, ErrorState } from "../ui/EmptyState.tsx";
-import { LoadMore } from "../ui/LoadMore.tsx";
-import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { Table, Th } from "../ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useFilter } from "../ui/useFilter.ts";
 import { PersonRow } from "./PersonRow.tsx";
-import { useSettled } from "./useSettled.ts";
+import { useSettled } from "../ui/useSettled.ts";
 
 const kindLabels: Record<Exclude<PeopleKind, "all">, string> = {
   staff: "Staff",
@@ -34,34 +33,30 @@ export function PeopleTable({ client, standings }: Props) {
         <SearchField label="Search people" placeholder="Name or email" value={search.typed} onChange={setSearch} />
         <FilterSelect label="Show" value={kind} onChange={setKind} options={kindOptions} />
       </Toolbar>
-      {list.isLoading && <SkeletonRows />}
-      {list.error && <ErrorState onRetry={list.retry} />}
-      {!list.isLoading && !list.error && people.length === 0 && (
-        <Nobody isFiltered={query.kind !== undefined || search.settled !== ""} />
-      )}
-      {people.length > 0 && (
-        <>
-          <Table label="People">
-            <thead>
-              <tr>
-                <Th>Name</Th>
-                <Th>Roles</Th>
-                <Th>Scores</Th>
-                <Th>Membership</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {people.map((person) => (
-                <PersonRow key={person.userID} client={client} person={person} standings={standings} />
-              ))}
-            </tbody>
-          </Table>
-          <LoadMore shown={people.length} more={list.more} busy={list.busy} onMore={list.onMore} />
-        </>
-      )}
+      <PagedList
+        list={list}
+        shown={people.length}
+        empty={<Nobody isFiltered={query.kind !== undefined || search.settled !== ""} />}
+      >
+        <Table label="People">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th>Roles</Th>
+              <Th>Scores</Th>
+              <Th>Membership</Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonRow key={person.userID} client={client} person={person} standings={standings} />
+            ))}
+          </tbody>
+        </Table>
+      </PagedList>
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { CircleCheckBig } from "lucide-react";
 import { useParams } from "react-router";
 import { type ErrorEntry, listErrors } from "../../contract/support.ts";
-import { useLog } from "../clients/studio/useLog.ts";
+import { usePages } from "../api/usePages.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadMore } from "../ui/LoadMore.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
-import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { dateTimeText } from "../ui/dates.ts";
 
 /** M09 Faults that people ran into on the client's pages. */
 export function Component() {
   const { client = "" } = useParams();
-  const log = useLog(listErrors, { client }, {}, ({ errors }) => errors);
+  const log = usePages(listErrors, { client }, {});
+  const errors = log.pages.flatMap((page) => page.errors);
   return (
     <>
       <title>Errors</title>
@@ -22,18 +22,17 @@ export function Component() {
         text="Faults that people ran into on your pages, newest first. Send one to whoever helps you."
       />
       <div className="overflow-hidden rounded-lg border bg-surface">
-        {log.isPending && <SkeletonRows />}
-        {!log.isPending && log.rows.length === 0 && (
-          <EmptyState icon={CircleCheckBig} title="No errors" text="Nobody has run into a fault." />
-        )}
-        <ul className="divide-y">
-          {log.rows.map((error) => (
-            <ErrorRow key={error.errorID} error={error} />
-          ))}
-        </ul>
-        {log.rows.length > 0 && (
-          <LoadMore shown={log.rows.length} more={log.hasMore} busy={log.busy} onMore={log.more} />
-        )}
+        <PagedList
+          list={log}
+          shown={errors.length}
+          empty={<EmptyState icon={CircleCheckBig} title="No errors" text="Nobody has run into a fault." />}
+        >
+          <ul className="divide-y">
+            {errors.map((error) => (
+              <ErrorRow key={error.errorID} error={error} />
+            ))}
+          </ul>
+        </PagedList>
       </div>
     </>
   );

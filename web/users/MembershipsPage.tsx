@@ -9,13 +9,13 @@ import { Confirm } from "../dialogs/Confirm.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { EmptyState, ErrorState } from "../ui/EmptyState.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { LeftOut } from "../ui/LeftOut.tsx";
-import { LoadMore } from "../ui/LoadMore.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { SearchField } from "../ui/Toolbar.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useSettled } from "../people/useSettled.ts";
+import { useSettled } from "../ui/useSettled.ts";
 
 type Client = AnswerOf<typeof membershipList>["clients"][number];
 
@@ -32,20 +32,22 @@ export function Component() {
       text="Tell an association that you belong to it: programs and prices for members open to you there."
     >
       <SearchField label="Search associations" value={search} onChange={setSearch} className="mb-4 w-full" />
-      {list.isLoading && <SkeletonRows rows={4} />}
-      {list.error && <ErrorState onRetry={list.retry} />}
-      {!list.isLoading && !list.error && clients.length + missing.length === 0 && (
-        <EmptyState title="No association by that name" text="Try a part of its name." />
-      )}
-      {clients.length > 0 && (
+      <PagedList
+        list={list}
+        shown={clients.length}
+        counts={false}
+        empty={
+          missing.length === 0 && <EmptyState title="No association by that name" text="Try a part of its name." />
+        }
+        loading={<SkeletonRows rows={4} />}
+      >
         <ul className="divide-y border-y">
           {clients.map((client) => (
             <ClientRow key={client.clientID} client={client} />
           ))}
         </ul>
-      )}
+      </PagedList>
       <LeftOut names={missing} className="mt-4" />
-      {list.more && <LoadMore shown={clients.length} more busy={list.busy} onMore={list.onMore} />}
     </SettingsPage>
   );
 }

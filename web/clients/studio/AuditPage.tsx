@@ -1,23 +1,23 @@
 import { History } from "lucide-react";
 import { useParams } from "react-router";
 import { type AuditEntry, auditLog } from "../../../contract/clients.ts";
+import { usePages } from "../../api/usePages.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../ui/Toolbar.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
-import { useLog } from "./useLog.ts";
 import { changesIn } from "./changesIn.ts";
 
 /** What staff changed: who, when, what, before and after. */
 export function Component() {
   const { client = "" } = useParams();
   const [action, setAction] = useFilter("action");
-  const log = useLog(auditLog, { client }, action ? { action } : {}, ({ entries }) => entries);
+  const log = usePages(auditLog, { client }, action ? { action } : {});
+  const entries = log.pages.flatMap((page) => page.entries);
   const actions = log.pages[0]?.actions ?? [];
   return (
     <>
@@ -32,15 +32,17 @@ export function Component() {
         />
       </Toolbar>
       <div className="overflow-hidden rounded-lg border bg-surface">
-        {log.isPending && <SkeletonRows />}
-        {!log.isPending && log.rows.length === 0 && (
-          <EmptyState
-            icon={History}
-            title="No changes yet"
-            text="What staff change stands here, with before and after."
-          />
-        )}
-        {log.rows.length > 0 && (
+        <PagedList
+          list={log}
+          shown={entries.length}
+          empty={
+            <EmptyState
+              icon={History}
+              title="No changes yet"
+              text="What staff change stands here, with before and after."
+            />
+          }
+        >
           <Table label="Changes">
             <thead>
               <tr>
@@ -52,15 +54,12 @@ export function Component() {
               </tr>
             </thead>
             <tbody>
-              {log.rows.map((entry) => (
+              {entries.map((entry) => (
                 <ChangeRow key={entry.auditID} entry={entry} />
               ))}
             </tbody>
           </Table>
-        )}
-        {log.rows.length > 0 && (
-          <LoadMore shown={log.rows.length} more={log.hasMore} busy={log.busy} onMore={log.more} />
-        )}
+        </PagedList>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import type { QueryOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { keep, kept } from "../../api/kept.ts";
+import { usePages } from "../../api/usePages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -18,7 +19,6 @@ import { useFilter } from "../../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { useEntries } from "./useEntries.ts";
 import { useLastFilter } from "./useLastFilter.ts";
 
 type Query = QueryOf<typeof listEntries>;
@@ -27,8 +27,8 @@ type Query = QueryOf<typeof listEntries>;
 export function Component() {
   const at = useServiceAt();
   const filters = useFilters(`entries ${at.client}/${at.service}`);
-  const list = useEntries(at, useDeferredValue(filters.query));
-  const { categories, standings, total } = list;
+  const list = usePages(listEntries, at, useDeferredValue(filters.query));
+  const { categories = [], standings = [], total = 0 } = list.pages[0] ?? {};
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>

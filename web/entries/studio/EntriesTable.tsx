@@ -1,14 +1,15 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import type { EntryRow, EntrySort } from "../../../contract/entries.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { EntryRow, EntrySort, listEntries } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PagedList, type Paging } from "../../ui/PagedList.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type Direction, RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { useSelection } from "../../ui/useSelection.ts";
@@ -16,10 +17,10 @@ import { BulkBar } from "./BulkBar.tsx";
 import { EntryRowMenu } from "./EntryRowMenu.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { Thumb } from "../Thumb.tsx";
-import type { EntryList } from "./useEntries.ts";
 
+type Page = AnswerOf<typeof listEntries>;
 type Props = {
-  list: EntryList;
+  list: Paging & { pages: readonly Page[] };
   at: ServiceAt;
   categories: readonly Option[];
   sort: EntrySort;
@@ -29,11 +30,9 @@ type Props = {
 };
 
 export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, onClear }: Props) {
-  const { entries } = list;
+  const entries = list.pages.flatMap((page) => page.entries);
+  const { standings = [], timeZone = "UTC", total } = list.pages[0] ?? {};
   const selection = useSelection(entries.map(({ entryID }) => entryID));
-  if (list.error && entries.length === 0) return <ErrorState text={list.error.message} onRetry={list.again} />;
-  if (list.isLoading) return <Skeleton className="h-96 w-full" />;
-  if (entries.length === 0) return <Empty isFiltered={isFiltered} onClear={onClear} />;
   const head = (column: "title" | "updated") => ({
     sort: directionOf(sort, column),
     onSort: () => onSort(next(sort, column)),
@@ -41,58 +40,65 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
   return (
     <>
       <div className="rounded-lg border bg-surface">
-        <Table label="Entries" className="table-fixed">
-          <thead>
-            <tr>
-              <Th className="w-12">
-                <RowCheck
-                  label="Select all entries"
-                  checked={selection.all}
-                  some={selection.some}
-                  onChange={selection.toggleAll}
-                />
-              </Th>
-              <Th {...head("title")}>Entry</Th>
-              <Th className="w-[20%] @4xl:w-[24%]">Entrant</Th>
-              <Th className="w-40 @4xl:w-44">State</Th>
-              <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
-                Updated
-              </Th>
-              <Th className="w-14 @4xl:w-16">
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <Tr key={entry.entryID} selected={selection.has(entry.entryID)}>
-                <Td>
+        <PagedList
+          list={list}
+          shown={entries.length}
+          total={total}
+          empty={<Empty isFiltered={isFiltered} onClear={onClear} />}
+          loading={<Skeleton className="h-96 w-full" />}
+        >
+          <Table label="Entries" className="table-fixed">
+            <thead>
+              <tr>
+                <Th className="w-12">
                   <RowCheck
-                    label={`Select ${entry.title || untitled}`}
-                    checked={selection.has(entry.entryID)}
-                    onChange={(range) => selection.toggle(entry.entryID, range)}
+                    label="Select all entries"
+                    checked={selection.all}
+                    some={selection.some}
+                    onChange={selection.toggleAll}
                   />
-                </Td>
-                <Cells entry={entry} at={at} />
-                <Td as="actions">
-                  <EntryRowMenu
-                    entry={entry}
-                    at={{ ...at, entryID: entry.entryID }}
-                    categories={categories}
-                    standings={list.standings}
-                    timeZone={list.timeZone}
-                  />
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-        <LoadMore shown={entries.length} total={list.total} more={list.hasMore} busy={list.isBusy} onMore={list.more} />
+                </Th>
+                <Th {...head("title")}>Entry</Th>
+                <Th className="w-[20%] @4xl:w-[24%]">Entrant</Th>
+                <Th className="w-40 @4xl:w-44">State</Th>
+                <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
+                  Updated
+                </Th>
+                <Th className="w-14 @4xl:w-16">
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Tr key={entry.entryID} selected={selection.has(entry.entryID)}>
+                  <Td>
+                    <RowCheck
+                      label={`Select ${entry.title || untitled}`}
+                      checked={selection.has(entry.entryID)}
+                      onChange={(range) => selection.toggle(entry.entryID, range)}
+                    />
+                  </Td>
+                  <Cells entry={entry} at={at} />
+                  <Td as="actions">
+                    <EntryRowMenu
+                      entry={entry}
+                      at={{ ...at, entryID: entry.entryID }}
+                      categories={categories}
+                      standings={standings}
+                      timeZone={timeZone}
+                    />
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </PagedList>
       </div>
       <BulkBar
         entries={entries.filter(({ entryID }) => selection.has(entryID))}
         at={at}
-        standings={list.standings}
+        standings={standings}
         onClear={selection.clear}
       />
     </>

@@ -1,47 +1,29 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { LifeBuoy, Mail } from "lucide-react";
 import { Link } from "react-router";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { type HelpRequest, answerHelpRequest, listHelpRequests } from "../../../contract/help-requests.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { usePages } from "../../api/usePages.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
-
-type Page = AnswerOf<typeof listHelpRequests>;
-
-function useRequests(at: ServiceAt, answered: boolean) {
-  const { call } = useApi();
-  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], string | undefined>({
-    queryKey: [listHelpRequests.path, at, answered],
-    queryFn: ({ pageParam, signal }) =>
-      call(listHelpRequests, at, undefined, {
-        signal,
-        query: { answered: answered ? "true" : "false", ...(pageParam && { after: pageParam }) },
-      }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-}
 
 /** What entrants and scorers ask, the newest first. */
 export function Component() {
   const at = useServiceAt();
   const [show] = useFilter("show");
   const answered = show === "answered";
-  const list = useRequests(at, answered);
-  const requests = list.data?.pages.flatMap(({ helpRequests }) => helpRequests) ?? [];
+  const list = usePages(listHelpRequests, at, { answered: answered ? "true" : "false" });
+  const requests = list.pages.flatMap(({ helpRequests }) => helpRequests);
   const here = paths.studio.help(at);
   return (
     <>
@@ -50,32 +32,29 @@ export function Component() {
       <LinkTabs
         label="Which requests"
         tabs={[
-          { to: here, label: "Waiting", current: !answered, ...countOf(list.data?.pages[0]?.waiting) },
+          { to: here, label: "Waiting", current: !answered, ...countOf(list.pages[0]?.waiting) },
           { to: `${here}?show=answered`, label: "Answered", current: answered },
         ]}
       />
-      {list.error && <ErrorState text={list.error.message} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Skeleton className="mt-6 h-64 w-full" />}
-      {list.data && requests.length === 0 && (
-        <EmptyState
-          icon={LifeBuoy}
-          title={answered ? "Nothing has been answered yet" : "Nobody is waiting for help"}
-          text="Questions of entrants and scorers appear here, and come to your help address by email."
-        />
-      )}
-      <ul>
-        {requests.map((request) => (
-          <Request key={request.helpRequestID} request={request} at={at} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <LoadMore
-          shown={requests.length}
-          more
-          busy={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <PagedList
+        list={list}
+        shown={requests.length}
+        counts={false}
+        empty={
+          <EmptyState
+            icon={LifeBuoy}
+            title={answered ? "Nothing has been answered yet" : "Nobody is waiting for help"}
+            text="Questions of entrants and scorers appear here, and come to your help address by email."
+          />
+        }
+        loading={<Skeleton className="mt-6 h-64 w-full" />}
+      >
+        <ul>
+          {requests.map((request) => (
+            <Request key={request.helpRequestID} request={request} at={at} />
+          ))}
+        </ul>
+      </PagedList>
     </>
   );
 }
