@@ -8,8 +8,8 @@ const noSchemas = at("web/api/no-schemas.ts");
 const entries = { document: at("web/entry-document.ts"), app: at("web/entry-app.tsx") };
 const hydrateDocument = at("web/document/hydrate.tsx");
 const documents = at("web/document/documents.ts");
-/** An entry's own page brings a carousel, which the others do without. */
-const comesAlone = /\/\w+ItemPage\.tsx$/;
+/** Public pages that share their code, a file each. */
+const isFamily = /\/document\/families\/(\w+)\.ts$/;
 
 type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
 type Graph = { getModuleInfo(id: string): Module | null };
@@ -33,23 +33,44 @@ function reachedFrom(id: string, graph: Graph, reached = new Set<string>()): Set
   return reached;
 }
 
-/** A public page comes in two pieces, what it shares with the app and what it doesn't: many small files cost a phone more than their bytes. */
+/** The pages of each family, and whatever they can't do without. */
+function familiesIn(graph: Graph): Map<string, Set<string>> {
+  const listed = graph.getModuleInfo(documents)!.importedIds.filter((id) => isFamily.test(id));
+  return new Map(
+    listed.map((family) => {
+      const files = [family, ...graph.getModuleInfo(family)!.importedIds.filter((id) => isFamily.test(id))];
+      const pages = files.flatMap((file) => graph.getModuleInfo(file)!.dynamicallyImportedIds);
+      const reached = new Set<string>();
+      for (const page of pages) reachedFrom(page, graph, reached);
+      return [isFamily.exec(family)![1]!, reached];
+    }),
+  );
+}
+
+/**
+ * A public page comes in few pieces, since many small files cost a phone more than their bytes: what every page has, and what
+ * its family has; each once more for what the app has too. What some families share is a piece of theirs, so that a further
+ * family makes no other heavier.
+ */
 function pieces() {
-  let known: { first: Set<string>; public: Set<string>; app: Set<string> } | undefined;
-  const learn = (graph: Graph) => {
-    const pages = graph.getModuleInfo(documents)?.dynamicallyImportedIds.filter((page) => !comesAlone.test(page)) ?? [];
-    const reached = [hydrateDocument, ...pages].flatMap((id) => [...reachedFrom(id, graph)]);
-    const first = reachedFrom(entries.document, graph);
-    return { first, public: new Set(reached), app: reachedFrom(entries.app, graph) };
-  };
+  let known: { first: Set<string>; all: Set<string>; families: Map<string, Set<string>>; app: Set<string> } | undefined;
+  const learn = (graph: Graph) => ({
+    first: reachedFrom(entries.document, graph),
+    all: reachedFrom(hydrateDocument, graph),
+    families: familiesIn(graph),
+    app: reachedFrom(entries.app, graph),
+  });
   return (id: string, graph: Graph): string | null => {
     known ??= learn(graph);
+    const { first, all, families, app } = known;
     const name = iconName(id) ?? id;
     if (isIconsOwn(id)) return "base";
-    if (id === entries.document || id === entries.app) return null;
-    if (known.first.has(id) || id.includes("vite/preload-helper")) return "first";
-    if (id === hydrateDocument || !known.public.has(name)) return null;
-    return known.app.has(name) ? "base" : "public";
+    if (id === entries.document || id === entries.app || id === hydrateDocument) return null;
+    if (first.has(id) || id.includes("vite/preload-helper")) return "first";
+    const of = [...families].filter(([, reached]) => reached.has(name)).map(([family]) => family);
+    if (all.has(name) || of.length === families.size) return app.has(name) ? "base" : "public";
+    if (of.length === 0) return null;
+    return [...of, ...(app.has(name) ? ["app"] : [])].join("-");
   };
 }
 

@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { findChromium } from "../scripts/chromium.mjs";
@@ -18,7 +18,7 @@ const flags = [
 export async function benchWeight(town: BenchTown): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
   const rows = [["public page", "JavaScript kB", "scripts", "CSS kB", "HTML kB"]];
-  for (const path of ["/", "/prairie", "/prairie/contests/excellence-open", town.galleryPath]) {
+  for (const path of await pagesOfFamilies(browser, town)) {
     const page = await browser.newPage();
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
@@ -38,6 +38,15 @@ export async function benchWeight(town: BenchTown): Promise<string> {
   }
   await browser.close();
   return table(rows);
+}
+
+/** A page or two of each family. */
+async function pagesOfFamilies(browser: Browser, { url, galleryPath }: BenchTown): Promise<string[]> {
+  const page = await browser.newPage();
+  await page.goto(`${url}${galleryPath}`);
+  const entry = await page.locator('[data-slot="gallery-card"] a').first().getAttribute("href");
+  await page.close();
+  return ["/", "/prairie", "/prairie/contests/excellence-open", "/prairie/events/gala", galleryPath, entry!];
 }
 
 /** Lighthouse's own mobile setting: slow 4G and a slow phone, simulated. */

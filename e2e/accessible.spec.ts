@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { allAddresses } from "../test/addresses.ts";
 import { type Visits, everyPage } from "./pages.ts";
 import { expect, overflow, settled, signIn, test, violations } from "./test.ts";
 
@@ -72,16 +71,11 @@ for (const [person, parts] of Object.entries(people))
     });
 
 test("every route is looked at", async ({ request, site }) => {
-  const patterns = ["routes.tsx", "document/documents.ts"].flatMap((file) => {
-    const source = readFileSync(join(import.meta.dirname, "../web", file), "utf8");
-    return [...source.matchAll(/path: "([a-z/][^"*]*)"/g)].map(([, path]) => path!);
-  });
   const visits = await everyPage(request, site);
   expect(Object.keys(people).toSorted()).toEqual(Object.keys(visits).toSorted());
   const visited = Object.values(visits).flat();
-  const unseen = patterns.filter((pattern) => {
-    const shape = pattern.replace(/:\w+/g, "[^/?]+");
-    const whole = new RegExp(pattern.startsWith("/") ? `^${shape}(?:\\?|$)` : `/${shape}(?:[/?]|$)`);
+  const unseen = allAddresses.filter((address) => {
+    const whole = new RegExp(`^${address.replace(/:\w+/g, "[^/?]+")}(?:\\?|$)`);
     return !visited.some((path) => whole.test(path));
   });
   expect(unseen).toEqual([]);

@@ -6,8 +6,8 @@ import type { Call } from "./api/api.ts";
 import { CallError } from "./api/api.ts";
 import { App, newQueries } from "./app.tsx";
 import { type Code, codeOf, DocumentPage } from "./document/DocumentPage.tsx";
-import { documents, knownAddress, type PagePolicy, type PublicDocument } from "./document/documents.ts";
-import type { Asked, Params } from "./document/page.ts";
+import { documents, knownAddress } from "./document/documents.ts";
+import type { Asked, PagePolicy, Params, PublicDocument } from "./document/page.ts";
 import { type PageHandle, routes } from "./routes.tsx";
 
 export { CallError };

@@ -2,13 +2,9 @@ import { type RouteObject, matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { addresses, paths, programAt } from "../contract/addresses.ts";
 import { serviceKinds } from "../contract/service-kinds.ts";
+import { allAddresses } from "../test/addresses.ts";
 import { documents } from "./document/documents.ts";
 import { type PageHandle, routes } from "./routes.tsx";
-
-type Table = { readonly [page: string]: string | Table };
-
-const all = (table: Table): string[] =>
-  Object.values(table).flatMap((address) => (typeof address === "string" ? address : all(address)));
 
 const isElsewhere = (route: RouteObject) => (route.handle as PageHandle | undefined)?.isElsewhere;
 
@@ -17,7 +13,7 @@ const pagesOf = (of: readonly RouteObject[]): string[] =>
 
 test("every address has its page, and no page stands anywhere else", () => {
   const pages = [...documents.map(({ path }) => path), ...pagesOf(routes)];
-  expect(pages.toSorted()).toEqual(all(addresses).toSorted());
+  expect(pages.toSorted()).toEqual(allAddresses.toSorted());
 });
 
 test("a link leads to the route it was made from", () => {

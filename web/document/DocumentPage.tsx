@@ -2,8 +2,7 @@ import { Component, type ReactNode } from "react";
 import { DocumentAddress } from "../address/DocumentAddress.tsx";
 import { Root } from "../frames/Root.tsx";
 import { ErrorPage } from "../support/ErrorPage.tsx";
-import type { PublicDocument } from "./documents.ts";
-import type { FrameModule, PageModule, Params } from "./page.ts";
+import type { FrameModule, PageModule, Params, PublicDocument } from "./page.ts";
 
 export type Code = { frames: readonly FrameModule[]; page: PageModule };
 

@@ -17,3 +17,17 @@ export type FrameProps = { params: Params; children: ReactNode };
 export type FrameModule = { needs(asked: Asked): Promise<unknown>; Component: ComponentType<FrameProps> };
 
 export const serviceIn = ({ client = "", service = "" }: Params): ServiceAt => ({ client, service });
+
+/** A public page: where it is, the frames around it from the outside in, and the page itself. */
+export type PublicDocument = {
+  path: string;
+  frames: readonly (() => Promise<FrameModule>)[];
+  page: () => Promise<PageModule>;
+  /** The parameters behind the question mark that the page asks for. Whatever else stands there makes no other page. */
+  knows?: readonly string[];
+  /** What its Content-Security-Policy allows beside what every page's does. */
+  policy?: PagePolicy;
+};
+
+/** From where else a page may load, by what it is for: { "frame-src": ["https://…"] }. */
+export type PagePolicy = Readonly<Record<string, readonly string[]>>;

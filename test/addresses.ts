@@ -1,0 +1,9 @@
+import { addresses } from "../contract/addresses.ts";
+
+type Table = { readonly [page: string]: string | Table };
+
+const addressesIn = (table: Table): string[] =>
+  Object.values(table).flatMap((address) => (typeof address === "string" ? address : addressesIn(address)));
+
+/** Where each page of the product is. */
+export const allAddresses: readonly string[] = addressesIn(addresses);

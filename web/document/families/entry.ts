@@ -1,0 +1,9 @@
+import { addresses } from "../../../contract/addresses.ts";
+import type { PublicDocument } from "../page.ts";
+import { programFrames as frames } from "./frames.ts";
+
+/** An entry's own page, which brings a carousel. */
+export const entry: readonly PublicDocument[] = [
+  { path: addresses.winner, frames, page: () => import("../../galleries/public/WinnerItemPage.tsx") },
+  { path: addresses.galleryItem, frames, page: () => import("../../galleries/public/GalleryItemPage.tsx") },
+];
