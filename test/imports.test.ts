@@ -1,0 +1,54 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const files = ["contract", "server", "web", "demo"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** What a file imports of our own, types included: whoever reads the one reads the other. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+\.tsx?)"/g)].map(([, path = ""]) =>
+    relative(root, resolve(root, dirname(file), path)),
+  );
+}
+
+/** Files that reach each other, by Tarjan's algorithm. */
+function circlesIn(graph: Map<string, string[]>): string[][] {
+  const circles: string[][] = [];
+  const order = new Map<string, number>();
+  const waiting: string[] = [];
+  const visit = (file: string): number => {
+    const mine = order.size;
+    order.set(file, mine);
+    const since = waiting.push(file) - 1;
+    const reached = (graph.get(file) ?? []).map((next) =>
+      order.has(next) ? (waiting.includes(next) ? order.get(next)! : mine) : visit(next),
+    );
+    const earliest = Math.min(mine, ...reached);
+    if (earliest === mine) circles.push(waiting.splice(since));
+    return earliest;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return circles.filter((circle) => circle.length > 1).map((circle) => circle.toSorted());
+}
+
+test("what imports each other is found", () => {
+  const graph = new Map([
+    ["a", ["b"]],
+    ["b", ["c", "d"]],
+    ["c", ["a"]],
+    ["d", ["e"]],
+    ["e", []],
+  ]);
+  expect(circlesIn(graph)).toEqual([["a", "b", "c"]]);
+});
+
+test("no file imports, through whichever others, itself", () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(circlesIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
+});
