@@ -41,6 +41,40 @@ async function expectReflow(page: Page, path: string) {
   expect.soft(await overflow(page), `${path}, 320 pixels wide: sticks out`).toBeLessThanOrEqual(0);
 }
 
+/** With text at twice its size, as for a reader who asked their browser for larger text. */
+async function expectRoomForLargeText(page: Page, path: string) {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { font-size: 200% }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await settled(page);
+  expect.soft(await cutOff(page), `${path}, with large text: cut off`).toEqual([]);
+}
+
+/** What is read or pressed and isn't wholly there from side to side, but where it can be scrolled to or an ellipsis says so. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const over = document.documentElement.scrollWidth - width;
+    const above = (element: Element): Element[] =>
+      element.parentElement ? [element.parentElement, ...above(element.parentElement)] : [];
+    const isMeant = (element: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      return /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || element.matches(".sr-only");
+    };
+    const isRead = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
+    const out = [...document.body.querySelectorAll(":not(thead *, .sr-only)")].filter(
+      (one) =>
+        (isRead(one) || one.matches("button, input, select")) &&
+        one.getBoundingClientRect().right > width + 1 &&
+        !above(one).some(isMeant),
+    );
+    return [...(over > 0 ? [`${over} pixels too wide`] : []), ...out.map((one) => one.textContent || one.tagName)];
+  });
+
 async function look(page: Page, path: string) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -50,11 +84,12 @@ async function look(page: Page, path: string) {
   await expectReflow(page, path);
   await expectFaultless(page, 390, "dark");
   await expectFaultless(page, 1440, "dark");
+  await expectRoomForLargeText(page, path);
 }
 
 for (const [person, parts] of Object.entries(people))
   for (let part = 1; part <= parts; part += 1)
-    test(`axe finds nothing on any page for ${person}: wide and narrow, light and dark; nothing sticks out, no errors (${part} of ${parts})`, async ({
+    test(`axe finds nothing on any page for ${person}: wide and narrow, light and dark; nothing sticks out, with large text either; no errors (${part} of ${parts})`, async ({
       page,
       site,
       request,

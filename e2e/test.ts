@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import axe, { type RunOptions } from "axe-core";
 import { type Locator, type Page, expect, test as base } from "@playwright/test";
 import { type Server, startServer } from "./server.ts";
 import { attend, settled } from "./settled.ts";
@@ -42,25 +42,46 @@ export const test = base.extend<{ site: Server }, { sites: Site }>({
 
 export { expect, settled };
 
-/** Signs in as one of the demo accounts, the way the browser keeps it. */
+const tokens = new WeakMap<Server, Map<string, string>>();
+
+/** Signs in as one of the demo accounts, the way the browser keeps it; a test that ends the session takes one of its own. */
 export async function signIn(page: Page, site: Server, name: string): Promise<void> {
+  const known = tokens.get(site) ?? new Map<string, string>();
+  tokens.set(site, known);
+  if (!known.has(name)) known.set(name, await newToken(page, site, name));
+  await keepToken(page, site, known.get(name)!);
+}
+
+/** The same with a session of its own, for tests that end it. */
+export const signInAnew = async (page: Page, site: Server, name: string): Promise<void> =>
+  keepToken(page, site, await newToken(page, site, name));
+
+async function newToken(page: Page, site: Server, name: string): Promise<string> {
   const response = await page.request.post(`${site.url}/api/users/login`, {
     data: { email: `${name}@demo.test`, password: "rosette-demo-1" },
   });
   expect(response.status(), await response.text()).toBe(200);
   const { token } = (await response.json()) as { token: string };
-  await page.context().addCookies([{ name: "rosette-auth", value: token, url: site.url }]);
+  return token;
 }
+
+const keepToken = (page: Page, site: Server, value: string) =>
+  page.context().addCookies([{ name: "rosette-auth", value, url: site.url }]);
 
 export const signOut = (page: Page) => page.context().clearCookies();
 
 /** What of a page depends on whether it is light or dark; everything else is the same in both. */
 const ofColors = { runOnly: { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] } };
 
-/** What axe finds on the page as it stands. No page has frames, so that it need not look into any. */
+/** What axe finds on the page as it stands. It is brought there once; no page has frames, so that it need not look into any. */
 export async function violations(page: Page, { onlyColors = false } = {}): Promise<string[]> {
-  const options = { resultTypes: ["violations" as const], ...(onlyColors && ofColors) };
-  const found = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const options: RunOptions = { resultTypes: ["violations"], ...(onlyColors && ofColors) };
+  return page.evaluate(find, options);
+}
+
+async function find(options: RunOptions): Promise<string[]> {
+  const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
