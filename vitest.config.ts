@@ -3,8 +3,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const rules = ["contract/**/*.test.ts", "server/**/*.test.ts", "test/**/*.test.ts"];
 
-/** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, SQL itself. */
-const engine = ["test/{house,faults,demo}.test.ts", "server/db/**/*.test.ts", "server/jobs/**/*.test.ts"];
+/** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, migrations, SQL itself. */
+const engine = [
+  "test/{house,faults,demo}.test.ts",
+  "server/db/**/*.test.ts",
+  "server/jobs/**/*.test.ts",
+  "server/**/upgrade.test.ts",
+];
 
 const onPostgres = Boolean(process.env["TEST_DATABASE_URL"]);
 const embedded = {

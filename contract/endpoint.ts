@@ -8,7 +8,7 @@ import { type Feature, type ServiceKind, kindOfSegment } from "./service-kinds.t
 export type EndpointPath = { path: string; kind: ServiceKind | undefined };
 
 /** Nothing, the usual; the pages of its service, and those that list it; or all pages of its client. */
-export type PublicChange = "nothing" | "service" | "client";
+type PublicChange = "nothing" | "service" | "client";
 
 /** One call of the API, complete: where it is, who may make it, what goes in, what comes out. */
 export type Endpoint<

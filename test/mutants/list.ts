@@ -1,0 +1,548 @@
+/** One small change of a rule, and the tests that have to notice it. */
+export type Mutant = { file: string; find: string; replace: string; tests: readonly string[] };
+
+type Changes = readonly (readonly [find: string, replace: string])[];
+
+const of = (file: string, tests: readonly string[], changes: Changes): Mutant[] =>
+  changes.map(([find, replace]) => ({ file, find, replace, tests }));
+
+const permissions = [
+  ...of(
+    "contract/permissions.ts",
+    ["server/people", "server/entries/staff", "server/scoring", "server/clients"],
+    [
+      [`SUBMIT_ENTRY: ["entrant", ...programs]`, `SUBMIT_ENTRY: ["entrant", "viewer", ...programs]`],
+      [`MANAGE_ROLES: ["owner"]`, `MANAGE_ROLES: ["owner", "administrator"]`],
+      [`DISQUALIFY_ENTRY: programs`, `DISQUALIFY_ENTRY: staff`],
+      [`VIEW_OWN_SCORES: ["entrant"]`, `VIEW_OWN_SCORES: ["entrant", ...programs]`],
+      [`SCORE_ENTRIES: ["scorer"]`, `SCORE_ENTRIES: ["scorer", ...all]`],
+      [`VIEW_AUDIT_LOG: all`, `VIEW_AUDIT_LOG: staff`],
+      [`INVITE_PEOPLE: all`, `INVITE_PEOPLE: programs`],
+      [`.some((standing) => standings.includes(standing))`, `.every((standing) => standings.includes(standing))`],
+    ],
+  ),
+];
+
+const entering = [
+  ...of(
+    "server/http/enter.ts",
+    ["server/http", "server/services/services", "server/people", "server/links"],
+    [
+      [`if (service?.status === "draft" && roles.length === 0)`, `if (false)`],
+      [`serviceID === null || serviceID === service?.serviceID`, `true`],
+      [`principal.bearer.clientID !== client?.clientID`, `false`],
+      [`if (at.kind !== undefined && at.kind !== kind) return false;`, ``],
+      [`if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;`, ``],
+      [`principal.person.staffSomewhere ? ["anyone", "user", "staff"]`, `true ? ["anyone", "user", "staff"]`],
+      [`(name.endsWith("ID") && !isID(value)) ||`, `(name.endsWith("ID") && false) ||`],
+      [`  if (may(standings, permission)) return;`, `  if (standings) return;`],
+    ],
+  ),
+  ...of(
+    "server/http/principal.ts",
+    ["server/services/services", "server/galleries", "server/links"],
+    [
+      [`if (endpoint.cached) return undefined;`, ``],
+      [`(endpoint.carries === "download" ? tokenInCookie(cookie) : undefined)`, `tokenInCookie(cookie)`],
+    ],
+  ),
+  ...of(
+    "server/http/load-records.ts",
+    ["server/http", "server/scoring/scoring", "server/people/people"],
+    [
+      [
+        `(await find(scope, id))[0], word)`,
+        `(await find({ ...scope, serviceID: scope.serviceID }, id))[0] ?? {}, word)`,
+      ],
+      [`(await scoresInService(sql, serviceID, userID)).length > 0 ? ["scorer"] : []`, `["scorer"]`],
+    ],
+  ),
+  ...of(
+    "server/http/records.ts",
+    ["server/entries/entries", "server/scoring/scoring"],
+    [
+      [`...(entry.userID === userID ? ["entrant" as const] : []),`, `"entrant" as const,`],
+      [`...(entry.isScorer ? ["scorer" as const] : []),`, `"scorer" as const,`],
+    ],
+  ),
+  ...of(
+    "server/http/check.ts",
+    ["server/entries/entries", "server/contests"],
+    [
+      [`if (extra !== undefined) refuse`, `if (false) refuse`],
+      [`  if (validator.Check(sent)) return sent;`, `  return sent;`],
+      [`sent.includes("\\0") || !sent.isWellFormed()`, `!sent.isWellFormed()`],
+    ],
+  ),
+];
+
+const timeframes = [
+  ...of(
+    "contract/visibility.ts",
+    ["contract/visibility"],
+    [
+      [`if (time < Date.parse(opensAt)) return "future";`, `if (time <= Date.parse(opensAt)) return "future";`],
+      [
+        `return time < Date.parse(closesAt) ? "open" : "closed";`,
+        `return time <= Date.parse(closesAt) ? "open" : "closed";`,
+      ],
+      [`if (state === "open") return "open";`, ``],
+      [`=== "open") return "scoring";`, `=== "future") return "scoring";`],
+      [`Date.parse(a.opensAt) - Date.parse(b.opensAt)`, `Date.parse(b.opensAt) - Date.parse(a.opensAt)`],
+    ],
+  ),
+  ...of(
+    "contract/entry-rules.ts",
+    ["contract/entry-rules", "server/entries"],
+    [
+      [`Date.parse(extendedUntil) > Date.parse(closesAt)`, `true`],
+      [`if (closesAt === null) return "closed";`, ``],
+      [`audience === "all" || audience === person`, `true`],
+      [`entered >= entryLimit`, `entered > entryLimit`],
+      [`if (entry.submitted) return "This entry is submitted. Take it back to change it.";`, ``],
+      [`if (managesEntries(standings)) return undefined;`, ``],
+      [`if (disqualified) return "This entry is disqualified.`, `if (false) return "This entry is disqualified.`],
+    ],
+  ),
+  ...of(
+    "server/services/timeframes.ts",
+    ["server/services/services"],
+    [[`if (opens >= closes)`, `if (opens > closes)`]],
+  ),
+];
+
+const forms = [
+  ...of(
+    "contract/forms/validate.ts",
+    ["contract/forms", "server/entries/forms"],
+    [
+      [`!element.hidden && isFor`, `isFor`],
+      [`if (!element) return false;`, `if (!element) return true;`],
+      [`Object.hasOwn(values, name)`, `name in values`],
+      [`asking.audience === audience;`, `true;`],
+      [`[...new Set(value.filter(isString))]`, `value.filter(isString)`],
+    ],
+  ),
+  ...of(
+    "server/entries/saving.ts",
+    ["server/entries/forms", "server/entries/submission"],
+    [
+      [`  delete always.showWhen;`, ``],
+      [`(f.category_id is null or f.category_id = e.category_id)`, `true`],
+    ],
+  ),
+  ...of(
+    "contract/checklist.ts",
+    ["contract/checklist", "server/entries/submission"],
+    [
+      [`required: credit !== "hidden" && caption === "required"`, `required: credit === "required"`],
+      [`return more > 0 ?`, `return more > 1 ?`],
+      [`file[word].trim() === ""`, `file[word] === ""`],
+    ],
+  ),
+];
+
+const entries = [
+  ...of(
+    "server/entries/entries.ts",
+    ["server/entries/entries"],
+    [
+      [`manual && !may(standings, "ADD_MANUAL_ENTRY")`, `false`],
+      [`if (started) return started;`, ``],
+      [`if (!manual) await refuseUnlessWelcome`, `if (manual) await refuseUnlessWelcome`],
+      [`awardTitle: service.resultsReleasedAt ? row.awardTitle : null`, `awardTitle: row.awardTitle`],
+    ],
+  ),
+  ...of(
+    "server/entries/entering.ts",
+    ["server/entries/entries"],
+    [
+      [`const isOver = service.status === "archived";`, `const isOver = false;`],
+      [
+        `e.category_id = c.category_id and e.user_id = \${userID}) as entered`,
+        `e.category_id = c.category_id) as entered`,
+      ],
+      [`user_id = \${userID} and entry_key`, `entry_key`],
+    ],
+  ),
+  ...of(
+    "server/entries/audience.ts",
+    ["server/entries", "server/people"],
+    [
+      [
+        `where user_id = \${userID} and (verified_at is not null or not \${client.roster}::boolean)`,
+        `where user_id = \${userID}`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/entries/submission.ts",
+    ["server/entries/submission"],
+    [
+      [`if (!entry.complete) refuseIncomplete(entry.checklist);`, ``],
+      [`await freezeAnswers(sql, ask.service.serviceID, entry);`, ``],
+      [`await queueMail(sql, receipt(ask, entry));`, ``],
+      [`  const why = whyNotTakeBack(entry, standings);\n  if (why) refuse(why, 422);`, ``],
+    ],
+  ),
+  ...of(
+    "server/entries/staff.ts",
+    ["server/entries/staff"],
+    [
+      [`const reason = disqualified ? (form.reason ?? null) : null;`, `const reason = form.reason ?? null;`],
+      [`if (until && Date.parse(until) <= now.getTime())`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/entries/removal.ts",
+    ["server/entries"],
+    [
+      [`if (entry.submitted) refuse`, `if (false) refuse`],
+      [`  await forgetFiles(ask.house, keys);`, ``],
+    ],
+  ),
+  ...of("server/entries/help.ts", ["server/entries"], [[`rows.length >= anHourMost`, `false`]]),
+];
+
+const files = [
+  ...of(
+    "server/uploads/files.ts",
+    ["server/entries/uploads", "server/uploads"],
+    [
+      [`if (wanted === "original" && fullKind) return undefined;`, ``],
+      [`entry.hidesNames ? nameless : fileName`, `fileName`],
+      [`entry.isShown && wanted !== "original"`, `entry.isShown`],
+      [`uploadedBy !== null && uploadedBy === ask.visitor?.userID`, `ask.visitor`],
+      [`grant.serviceID === null || grant.serviceID === serviceID`, `true`],
+    ],
+  ),
+  ...of(
+    "server/uploads/holders.ts",
+    ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
+    [
+      [`'isShown', f.is_image and `, `'isShown', `],
+      [`coalesce(j.blind and j.results_released_at is null, false)`, `false`],
+      [`and not exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = \${userID})`, ``],
+    ],
+  ),
+  ...of(
+    "server/entries/uploading.ts",
+    ["server/entries/uploads"],
+    [
+      [`if (count < maximumFiles) return;`, `if (count <= maximumFiles) return;`],
+      [`eu.entry_id = \${entryID} and eu.document_folder_id`, `eu.document_folder_id`],
+    ],
+  ),
+  ...of(
+    "server/outside/receive.ts",
+    ["server/outside/receive", "server/entries/uploads"],
+    [
+      [`if (bytes > upload.maxBytes) refuse`, `if (false) refuse`],
+      [`if (bytes === 0) refuse(emptyFile);`, ``],
+      [`kind && accepts(restriction, kind) ? kind`, `kind ? kind`],
+      [`await removeUpload(files, key).catch(() => undefined);`, ``],
+    ],
+  ),
+  ...of("server/uploads/range.ts", ["server/entries/uploads"], [[`Math.max(0, size - Number(last))`, `Number(last)`]]),
+  ...of(
+    "server/outside/abandoned.ts",
+    ["server/outside/abandoned", "server/uploads/sweep"],
+    [
+      [`filter(([id]) => !kept.has(id))`, `filter(() => true)`],
+      [`madeAt(id) < before.getTime()`, `true`],
+    ],
+  ),
+];
+
+const scoring = [
+  ...of(
+    "contract/scoring-rules.ts",
+    ["contract/scoring-rules", "server/scoring/scoring"],
+    [
+      [`value >= 0 && value <= maximumValue`, `value <= maximumValue`],
+      [`(weight * (numberOf(values, name) ?? 0)) / maximumValue`, `(numberOf(values, name) ?? 0) / maximumValue`],
+      [`(squares / (sheets - 1))`, `(squares / sheets)`],
+      [
+        `const place = 1 + sorted.findIndex(({ mean }) => mean === result.mean);`,
+        `const place = 1 + sorted.indexOf(result);`,
+      ],
+      [`(b.mean ?? -1) - (a.mean ?? -1)`, `(a.mean ?? -1) - (b.mean ?? -1)`],
+      [`criteria.filter((criterion) => !isComment(criterion))`, `[...criteria]`],
+    ],
+  ),
+  ...of(
+    "server/scoring/judged.ts",
+    ["server/scoring", "server/galleries"],
+    [
+      [`e.submitted_at is not null and e.disqualified_at is null`, `e.submitted_at is not null`],
+      [`  e.user_id <> \${userID}\n  and exists`, `  exists`],
+      [
+        `    and not exists (select from scoring_conflicts c where c.entry_id = s.entry_id and c.user_id = s.user_id)`,
+        ``,
+      ],
+      [`s.scoresheet_id = \${scoresheetID}\n`, `true\n`],
+      [`s.saved_at desc, s.score_id desc`, `s.saved_at, s.score_id`],
+      [`coalesce(own.scoresheet_id, shared.scoresheet_id)`, `coalesce(shared.scoresheet_id, own.scoresheet_id)`],
+    ],
+  ),
+  ...of(
+    "server/scoring/queries.ts",
+    ["server/scoring"],
+    [
+      [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
+      [` and t.criteria = \${json(given.criteria)}::jsonb`, ``],
+      [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
+      [`'credit', \${blind ? fragment\`''\` : fragment\`eu.credit\`}`, `'credit', eu.credit`],
+      [`order by md5(user_id::text || entry_id::text)`, `order by user_id`],
+      [`and (q.category_id is null or q.category_id = e.category_id)`, ``],
+    ],
+  ),
+  ...of(
+    "server/scoring/scoring-window.ts",
+    ["server/scoring"],
+    [
+      [`if (service.resultsReleasedAt) return alreadyReleased;`, ``],
+      [`if (entry.userID === userID) refuse`, `if (false) refuse`],
+      [`entry.submittedAt === null || entry.disqualifiedAt !== null`, `entry.submittedAt === null`],
+    ],
+  ),
+  ...of(
+    "server/scoring/scoring.ts",
+    ["server/scoring"],
+    [
+      [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
+      [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
+      [`if (!service.resultsReleasedAt) refuse("Scores`, `if (false) refuse("Scores`],
+      [`refuseErrors(sheetErrors(criteria, values));`, ``],
+    ],
+  ),
+  ...of(
+    "server/scoring/saving.ts",
+    ["server/scoring"],
+    [
+      [`if (service.resultsReleasedAt) refuse(alreadyReleased, 409);`, ``],
+      [`applying?.scoresheetID === params.scoresheetID ? applying : undefined`, `applying`],
+    ],
+  ),
+  ...of(
+    "server/scoring/sheet-view.ts",
+    ["server/scoring"],
+    [[`showScoresToUsers === "yes-comments" ? criteria`, `showScoresToUsers !== "yes" ? criteria`]],
+  ),
+  ...of(
+    "server/scoring/scorers.ts",
+    ["server/scoring"],
+    [[`if (ownerID === body.userID) refuse`, `if (false) refuse`]],
+  ),
+  ...of(
+    "server/scoring/results.ts",
+    ["server/scoring"],
+    [
+      [`if (entry.disqualifiedAt !== null) refuse`, `if (false) refuse`],
+      [`if (!before.resultsReleasedAt) refuse`, `if (false) refuse`],
+      [`filter(({ whyNot }) => whyNot === null)`, `filter(() => true)`],
+    ],
+  ),
+];
+
+const galleries = [
+  ...of(
+    "server/galleries/visible.ts",
+    ["server/galleries"],
+    [
+      [`if (service.status === "draft") return "draft-contest";`, ``],
+      [`if (!gallery.published) return "unpublished";`, ``],
+      [`kind === "winners" || shows === "awarded"`, `kind === "winners"`],
+      [`now < new Date(closesAt)`, `true`],
+      [`names: !judging?.blind || resultsReleasedAt !== null`, `names: true`],
+      [`titles: resultsReleasedAt !== null`, `titles: true`],
+    ],
+  ),
+  ...of(
+    "server/galleries/queries.ts",
+    ["server/galleries", "server/entries/uploads"],
+    [
+      [`where eu.entry_id = \${entryID} and f.is_image`, `where eu.entry_id = \${entryID}`],
+      [`g.published and \${judged} and v.status <> 'draft'`, `g.published and \${judged}`],
+      [`(g.kind <> 'winners' and g.shows <> 'awarded'`, `(g.kind <> 'winners'`],
+      [`fragment\`and e.award_title is not null\` : nothing`, `nothing : nothing`],
+      [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
+      [`g.published and \${judged} and v.status`, `\${judged} and v.status`],
+      [`and g.kind = 'archive'\``, `\``],
+    ],
+  ),
+  ...of(
+    "server/galleries/winners.ts",
+    ["server/galleries"],
+    [
+      [`if (winners?.published) return;`, ``],
+      [`order by published desc, position`, `order by position desc`],
+    ],
+  ),
+];
+
+const sessions = [
+  ...of(
+    "server/users/sessions.ts",
+    ["server/users", "server/people/people"],
+    [
+      [` and expires_at > now()\``, `\``],
+      [`({ expiresAt }) => Date.parse(expiresAt)`, `() => Infinity`],
+      [`bearers.forget(({ session }) => session.userID === userID);`, ``],
+    ],
+  ),
+  ...of(
+    "server/users/attempts.ts",
+    ["server/users"],
+    [
+      [`const freeOfAccount = 5;`, `const freeOfAccount = 6;`],
+      [`\${firstWait} * power(2, least`, `\${firstWait} * power(1, least`],
+      [`whole.slice(0, 4)`, `whole.slice(0, 5)`],
+    ],
+  ),
+  ...of(
+    "server/users/password.ts",
+    ["server/users/password"],
+    [
+      [`if (made >= MOST_AN_HOUR) return;`, ``],
+      [`await endSessions(sql, userID, null);`, ``],
+      [`if (spent.length === 0) refuse(NO_LONGER_GOOD, 409);`, ``],
+      [`await endSessions(sql, user.userID, user.sessionID);`, ``],
+    ],
+  ),
+  ...of(
+    "server/links/queries.ts",
+    ["server/links", "server/users/password", "server/people/invitations"],
+    [
+      [`when l.revoked_at is not null then 'revoked'`, ``],
+      [`when l.expires_at <= now() then 'expired'`, ``],
+      [` and \${linkState} = 'open'`, ``],
+    ],
+  ),
+  ...of(
+    "server/links/links.ts",
+    ["server/links", "server/users/password"],
+    [
+      [`link?.purpose === purpose && `, `link !== undefined && `],
+      [`  if (!link) await database.home((sql) => countAttempt(sql, [subject]));`, ``],
+    ],
+  ),
+  ...of(
+    "server/users/find.ts",
+    ["server/users", "server/people"],
+    [
+      [`u where \${named(words)} and findable limit`, `u where \${named(words)} limit`],
+      [`c.user_id = u.user_id and c.client_id = any(\${clientIDs}::uuid[])`, `c.user_id = u.user_id`],
+      [`case when hits.rank < \${FINDABLE} then u.email end`, `u.email`],
+    ],
+  ),
+];
+
+const pagesAndCursors = [
+  ...of(
+    "server/db/cursor.ts",
+    ["server/people", "server/support", "server/db"],
+    [
+      [`place.length === length && `, ``],
+      [`rows.length > size ?`, `rows.length >= size ?`],
+    ],
+  ),
+  ...of(
+    "server/http/fault.ts",
+    ["server/support", "server/http", "server/users/signing-in"],
+    [[`if (statusCode === 413) return new Refusal("What was sent is too large.", 413);`, ``]],
+  ),
+  ...of(
+    "server/services/sanitise.ts",
+    ["server/services"],
+    [
+      [
+        `allowedSchemes: ["https", "http", "mailto", "tel"]`,
+        `allowedSchemes: ["https", "http", "mailto", "tel", "javascript"]`,
+      ],
+    ],
+  ),
+];
+
+const caches = [
+  ...of(
+    "server/http/answer-cache.ts",
+    ["server/http"],
+    [
+      [`if (isOutdated(subject)) drop(address);`, ``],
+      [`if (isOutdated(subject)) makings.delete(address);`, ``],
+      [`(subject.serviceID ?? serviceID) === serviceID`, `subject.serviceID === serviceID`],
+      [`(subject.clientID ?? clientID) === clientID`, `subject.clientID === clientID`],
+      [`if (entry && entry.until > Date.now())`, `if (entry)`],
+      [`request.headers["if-none-match"] === packed.etag`, `request.headers["if-none-match"]`],
+      [`      if (bytes <= MOST_BYTES) break;`, `      break;`],
+    ],
+  ),
+  ...of(
+    "server/http/cached-call.ts",
+    ["server/http"],
+    [
+      [`known.map((name) => query[name])]`, `[]]`],
+      [`if (known.length > 0 && !isKnown(query, known)) return make();`, ``],
+    ],
+  ),
+  ...of(
+    "server/lookup-cache.ts",
+    ["server/http", "server/users", "server/people/people", "server/scoring/scoring"],
+    [
+      [`if (isAbout(value, key)) kept.delete(key);`, ``],
+      [` && before === forgotten`, ``],
+      [`known && known.until > Date.now()`, `known`],
+    ],
+  ),
+];
+
+const dueWork = [
+  ...of(
+    "server/jobs/due-work.ts",
+    ["server/jobs"],
+    [
+      [`due_at <= \${clock.now()} and`, ``],
+      [`(claimed_until is null or claimed_until <= \${clock.now()})`, `claimed_until is null`],
+      [`due_at = least(due_work.due_at, excluded.due_at)`, `due_at = excluded.due_at`],
+      [
+        `  delete from due_work where due_work_id = \${dueWorkID} and attempts = \${attempts}\``,
+        `  delete from due_work where due_work_id = \${dueWorkID}\``,
+      ],
+    ],
+  ),
+  ...of(
+    "server/jobs/rounds.ts",
+    ["server/jobs"],
+    [
+      [`work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)`, `kind.isHopeless?.(failure)`],
+      [`kind.firstWait * 2 ** (work.attempts - 1)`, `kind.firstWait`],
+      [`  if (signal.aborted) return place.transaction((sql) => releaseClaim(sql, work));`, ``],
+    ],
+  ),
+  ...of("server/jobs/mail.ts", ["server/jobs"], [[`responseCode >= 500`, `responseCode >= 400`]]),
+  ...of(
+    "server/uploads/sweep.ts",
+    ["server/uploads/sweep"],
+    [
+      [` and not exists (select from file_holders h where h.upload_id = f.upload_id)`, ``],
+      [`where f.created_at < \${before} and`, `where`],
+      [`    union all select task_id from tasks where task_id = any (\${ids}::uuid[])`, ``],
+    ],
+  ),
+];
+
+export const mutants: readonly Mutant[] = [
+  ...permissions,
+  ...entering,
+  ...timeframes,
+  ...forms,
+  ...entries,
+  ...files,
+  ...scoring,
+  ...galleries,
+  ...sessions,
+  ...pagesAndCursors,
+  ...caches,
+  ...dueWork,
+];
