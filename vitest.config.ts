@@ -17,6 +17,17 @@ const embedded = {
   test: { name: "embedded", include: engine, globalSetup: "test/image.ts", env: { TEST_DATABASE_URL: "" } },
 };
 
+/** What goes through a town, whose two clients then lie on two servers. */
+const inShards = {
+  extends: true as const,
+  test: {
+    name: "shards",
+    include: ["server/**/*.test.ts", "test/**/*.test.ts"],
+    exclude: ["server/outside/**", "test/demo.test.ts"],
+    globalSetup: "test/template.ts",
+  },
+};
+
 /** A worker stays for the files of one project: one project after the other, and in each the longest first. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -37,10 +48,12 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: ByProject },
     silent: "passed-only",
-    projects: [
-      { extends: true, test: { name: "rules", include: rules, globalSetup: "test/template.ts" } },
-      ...(onPostgres ? [embedded] : []),
-      { extends: true, test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles: "test/patience.ts" } },
-    ],
+    projects: process.env["TEST_SHARD_URL"]
+      ? [inShards]
+      : [
+          { extends: true, test: { name: "rules", include: rules, globalSetup: "test/template.ts" } },
+          ...(onPostgres ? [embedded] : []),
+          { extends: true, test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles: "test/patience.ts" } },
+        ],
   },
 });

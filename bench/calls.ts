@@ -19,7 +19,7 @@ const ask = async <T>(url: string, token: string, path: string): Promise<T> => {
 };
 
 /** A signed-in entrant reads their entry. */
-async function readEntry(url: string): Promise<Call> {
+export async function readEntry(url: string): Promise<Call> {
   const token = await tokenOf(url, "entrant");
   const at = { client: "prairie", service: "excellence-open" };
   const { entries } = await ask<{ entries: { entryID: string }[] }>(url, token, pathOf(listMyEntries.path, at));
@@ -28,7 +28,7 @@ async function readEntry(url: string): Promise<Call> {
 }
 
 /** A scorer saves a filled scoresheet. */
-async function saveScoresheet(url: string): Promise<Call> {
+export async function saveScoresheet(url: string): Promise<Call> {
   const token = await tokenOf(url, "scorer");
   const at = { client: "prairie", service: "excellence-judging" };
   const { entries } = await ask<{ entries: { entryID: string }[] }>(url, token, pathOf(getScoringQueue.path, at));

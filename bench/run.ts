@@ -4,17 +4,18 @@ import { benchGallery } from "./gallery.ts";
 import { benchGrowth } from "./growth.ts";
 import { loadTool } from "./load.ts";
 import { describeMachine } from "./machine.ts";
+import { benchShards } from "./shards.ts";
 import { benchStart } from "./start.ts";
 import { openBenchTown } from "./town.ts";
 
-// npm run bench [calls|gallery|weight|lighthouse|start|growth …]: speed and size, as ratios within this run.
+// npm run bench [calls|gallery|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 const say = (text: string) => process.stdout.write(`${text}\n\n`);
 
 say(`${describeMachine()}; load by ${loadTool}, ${SECONDS} s each, on the same machine as the server and PostgreSQL`);
-const alone = ["start", "growth"];
+const alone = ["start", "growth", "shards"];
 if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
   const town = await openBenchTown();
   try {
@@ -26,5 +27,6 @@ if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
     await town.close();
   }
 }
+if (wants("shards")) say(await benchShards(SECONDS));
 if (wants("start")) say(await benchStart());
 if (wants("growth")) say(await benchGrowth());

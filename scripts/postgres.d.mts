@@ -1,2 +1,11 @@
-export type TestPostgres = { url: string; socketURL?: (database: string) => string; stop: () => void };
-export declare function startPostgres(options?: { durable?: boolean }): Promise<TestPostgres | undefined>;
+export type TestPostgres = {
+  url: string;
+  socketURL?: (database: string) => string;
+  halt?: () => void;
+  resume?: () => void;
+  stop: () => void;
+};
+export declare function startPostgres(options?: {
+  durable?: boolean;
+  own?: boolean;
+}): Promise<TestPostgres | undefined>;

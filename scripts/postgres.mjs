@@ -27,9 +27,16 @@ const ordinary = () => (process.getuid?.() === 0 ? ["runuser", "-u", "postgres",
 /** What is measured must survive a power cut; what is tested is gone afterwards, and needn't wait for the disk. */
 const forgetful = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off";
 
-/** Starts the server. Answers its URL and how to stop it; undefined where there is none to start. */
-export async function startPostgres({ durable = true } = {}) {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
+/** Databases tell each other what they must know; a worker's are several. */
+const talkative =
+  "-c wal_level=logical -c max_wal_senders=40 -c max_replication_slots=40 -c max_logical_replication_workers=40 -c max_worker_processes=60";
+
+/**
+ * Starts the server: `own`, even where TEST_DATABASE_URL names another. Answers its URL and how to stop it; undefined
+ * where there is none to start.
+ */
+export async function startPostgres({ durable = true, own = false } = {}) {
+  if (process.env.TEST_DATABASE_URL && !own) return { url: process.env.TEST_DATABASE_URL, stop: () => undefined };
   const folder = binaries();
   if (!folder) return undefined;
   const data = mkdtempSync(join(tmpdir(), "rosette-postgres-"));
@@ -47,24 +54,21 @@ export async function startPostgres({ durable = true } = {}) {
   };
   const port = await freePort();
   run("initdb", ["-D", data, "-A", "trust", "-U", as.length > 0 ? "postgres" : userInfo().username, "--no-sync"]);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 ${durable ? "" : forgetful}`;
-  run("pg_ctl", ["-D", data, "-l", join(data, "log"), "-w", "-o", options, "start"]);
-  const stop = () => {
-    spawnSync(
-      as[0] ?? join(folder, "pg_ctl"),
-      [...as.slice(1), ...(as.length > 0 ? [join(folder, "pg_ctl")] : []), "-D", data, "-m", "immediate", "stop"],
-      {
-        stdio: "ignore",
-        cwd: tmpdir(),
-      },
-    );
-    rmSync(data, { recursive: true, force: true });
-  };
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c max_connections=200 ${talkative} ${durable ? "" : forgetful}`;
+  const start = () => run("pg_ctl", ["-D", data, "-l", join(data, "log"), "-w", "-o", options, "start"]);
+  const stop = (mode) => run("pg_ctl", ["-D", data, "-w", "-m", mode, "stop"]);
+  start();
   const user = as.length > 0 ? "postgres" : userInfo().username;
   return {
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,
     /** The same by its socket, which costs less than TCP. */
     socketURL: (database) => `postgres://${user}@/${database}?host=${encodeURIComponent(data)}&port=${port}`,
-    stop,
+    /** As when its machine fails, and comes back. */
+    halt: () => stop("fast"),
+    resume: start,
+    stop() {
+      stop("immediate");
+      rmSync(data, { recursive: true, force: true });
+    },
   };
 }

@@ -64,6 +64,16 @@ part(
   vitest,
   { TEST_DATABASE_URL: postgres?.url ?? "" },
 );
+const second = postgres && (await startPostgres({ durable: false, own: true }));
+if (second) {
+  const first = process.env.TEST_DATABASE_URL ? await startPostgres({ durable: false, own: true }) : postgres;
+  part("API again, with clients in shards on two PostgreSQL servers", vitest, {
+    TEST_DATABASE_URL: first.url,
+    TEST_SHARD_URL: second.url,
+  });
+  if (first !== postgres) first.stop();
+  second.stop();
+}
 part("In the browser", playwright, { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
 postgres?.stop();
 rmSync(kept, { recursive: true });

@@ -1,10 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import pg from "pg";
 import { openDatabase, openFolder } from "../server/db/open.ts";
+import type { ShardURL } from "../server/db/postgres.ts";
 import type { Database } from "../server/db/sql.ts";
+import { administer, databasesOf, urlOf } from "./servers.ts";
+import { makeShards, shardServer, shardsOf, unsubscribe } from "./shards.ts";
 
-export type TestDatabase = { database: Database; databaseURL: string | undefined; drop(): Promise<void> };
+export type TestDatabase = {
+  database: Database;
+  databaseURL: string | undefined;
+  shards: ShardURL[];
+  drop(): Promise<void>;
+};
 
 type Wanted = {
   /** A database that nobody else has been in, for tests about all of it. */
@@ -26,29 +33,45 @@ export async function openTestDatabase({ own = false, folder }: Wanted = {}): Pr
 
 async function embedded(folder: string | undefined): Promise<TestDatabase> {
   const image = await openAsBlob(process.env["TEST_DATABASE_IMAGE"]!);
-  return { database: await openFolder(folder, image), databaseURL: undefined, drop: async () => undefined };
+  return { database: await openFolder(folder, image), databaseURL: undefined, shards: [], drop: async () => undefined };
 }
 
 async function ownDatabase(server: string, template: string): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database ${name} template ${template}`);
-  return onServer(urlOf(server, name), () => administer(server, `drop database ${name} with (force)`));
+  await makeDatabase(server, name, template);
+  return onServer(server, name, () => dropDatabases(server, name));
 }
 
 async function workersDatabase(server: string, template: string): Promise<TestDatabase> {
   const name = `${template}_worker${process.env["VITEST_POOL_ID"]}`;
-  const url = urlOf(server, name);
-  await administer(server, `create database ${name} template ${template}`).catch(unlessItExists);
-  await administer(url, retire);
-  return onServer(url, async () => undefined);
+  await makeDatabase(server, name, template).catch(unlessItExists);
+  for (const { url } of [{ url: urlOf(server, name) }, ...shardsOf(server, name)]) await administer(url, retire);
+  return onServer(server, name, async () => undefined);
 }
 
-async function onServer(url: string, drop: () => Promise<void>): Promise<TestDatabase> {
+async function makeDatabase(server: string, name: string, template: string) {
+  await administer(server, `create database ${name} template ${template}`);
+  await makeShards(server, name, template);
+}
+
+async function onServer(server: string, name: string, drop: () => Promise<void>): Promise<TestDatabase> {
+  const databaseURL = urlOf(server, name);
+  const shards = shardsOf(server, name);
   return {
-    database: await openDatabase({ databaseURL: url, shards: [], poolSize: 8, dataFolder: "" }),
-    databaseURL: url,
+    database: await openDatabase({ databaseURL, shards, poolSize: 8, dataFolder: "" }),
+    databaseURL,
+    shards,
     drop,
   };
+}
+
+/** All whose names begin so. */
+export async function dropDatabases(server: string, prefix: string): Promise<void> {
+  const second = shardServer();
+  for (const one of second ? [server, second] : [server])
+    for (const name of await databasesOf(one, prefix)) await administer(urlOf(one, name), unsubscribe);
+  for (const one of second ? [server, second] : [server])
+    for (const name of await databasesOf(one, prefix)) await administer(one, `drop database ${name} with (force)`);
 }
 
 /** Whoever was here before gives their names back; what is no client's, as sessions and the platform's mails, is gone. */
@@ -68,11 +91,3 @@ const retire = `
 const unlessItExists = (error: Error & { code?: string }) => {
   if (error.code !== "42P04") throw error;
 };
-
-export const urlOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href;
-
-export async function administer(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statements).finally(() => client.end());
-}

@@ -35,7 +35,10 @@ const quiet = () => undefined;
 beforeAll(async () => {
   const opened = await openTestDatabase({ own: true });
   drop = opened.drop;
-  house = await openHouse({ ...settings("town"), databaseURL: opened.databaseURL }, opened.database);
+  house = await openHouse(
+    { ...settings("town"), databaseURL: opened.databaseURL, shards: opened.shards },
+    opened.database,
+  );
   await fillIfEmpty(production(house), (line) => lines.push(line));
   await fillIfEmpty(house, (line) => lines.push(line));
 }, 600_000);

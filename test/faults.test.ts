@@ -28,7 +28,12 @@ beforeAll(async () => {
   token = await opened.town.token("entrant");
   ({ folder, remove } = opened);
   // In production the demo town is never filled.
-  environment = { NODE_ENV: "production", SECRET: "a secret for tests", DATABASE_URL: opened.databaseURL ?? "" };
+  environment = {
+    NODE_ENV: "production",
+    SECRET: "a secret for tests",
+    DATABASE_URL: opened.databaseURL ?? "",
+    SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
+  };
   await opened.close();
 }, 120_000);
 

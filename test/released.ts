@@ -37,7 +37,7 @@ async function upgradedFolder(fill: Fill): Promise<TestDatabase> {
   connection.release();
   await released.close();
   const drop = async () => rmSync(folder, { recursive: true, force: true });
-  return { database: await openFolder(folder), databaseURL: undefined, drop };
+  return { database: await openFolder(folder), databaseURL: undefined, shards: [], drop };
 }
 
 async function upgradedServer(server: string, fill: Fill): Promise<TestDatabase> {
@@ -48,7 +48,7 @@ async function upgradedServer(server: string, fill: Fill): Promise<TestDatabase>
   await onServer(url.href, (connection) => release(connection, fill));
   const database = await openDatabase({ databaseURL: url.href, shards: [], poolSize: 4, dataFolder: "" });
   const drop = () => onServer(server, (connection) => connection.query(`drop database if exists ${name} with (force)`));
-  return { database, databaseURL: url.href, drop };
+  return { database, databaseURL: url.href, shards: [], drop };
 }
 
 async function onServer(url: string, work: Fill): Promise<void> {

@@ -13,14 +13,16 @@ import {
 } from "../contract/endpoint.ts";
 import type { Role } from "../contract/permissions.ts";
 import { placeClient } from "../server/clients/places.ts";
-import type { Sql } from "../server/db/sql.ts";
+import type { ShardURL } from "../server/db/postgres.ts";
+import { arrives } from "../server/db/arrival.ts";
+import type { Database, Sql } from "../server/db/sql.ts";
 import { handlers } from "../server/everything.ts";
 import type { House } from "../server/house.ts";
 import { serve } from "../server/http/serve.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { startSession } from "../server/users/sessions.ts";
-import { openTestDatabase } from "./database.ts";
+import { type TestDatabase, openTestDatabase } from "./database.ts";
 
 /** What a call answered: its status, and the answer or the problem. */
 type Reply<T> = {
@@ -48,6 +50,8 @@ export type Town = {
   /** Runs SQL inside a client's wall, or among what is global. */
   inside<T>(client: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   home<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Among what stands outside the walls in each database. */
+  everywhere<T>(work: (sql: Sql) => Promise<T[]>): Promise<T[]>;
   /** The IDs of people, by first name, and of clients, by URL. */
   people: Record<string, string>;
   clients: Record<string, string>;
@@ -72,6 +76,7 @@ type Opened = {
   town: Town;
   folder: string;
   databaseURL: string | undefined;
+  shards: readonly ShardURL[];
   close(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -79,8 +84,18 @@ type Opened = {
 /** `lasting` keeps the embedded database in the folder, so that another process can open it after this one has closed it. */
 export async function openTown({ lasting = false, own = false } = {}): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), "rosette-test-"));
-  const { database, databaseURL, drop } = await openTestDatabase({ own: own || lasting, ...(lasting && { folder }) });
-  const settings = { ...settingsOf({ DATA_DIR: folder, SECRET: "a secret for tests", PORT: "3999" }), databaseURL };
+  return openTownIn(await openTestDatabase({ own: own || lasting, ...(lasting && { folder }) }), folder);
+}
+
+export async function openTownIn(
+  { database, databaseURL, shards, drop }: TestDatabase,
+  folder = mkdtempSync(join(tmpdir(), "rosette-test-")),
+): Promise<Opened> {
+  const settings = {
+    ...settingsOf({ DATA_DIR: folder, SECRET: "a secret for tests", PORT: "3999" }),
+    databaseURL,
+    shards,
+  };
   const house = await openHouse(settings, database);
   const app = serve(house, handlers);
   const town = townOf(house, app);
@@ -93,18 +108,31 @@ export async function openTown({ lasting = false, own = false } = {}): Promise<O
     await drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { town, folder, databaseURL, close, remove };
+  return { town, folder, databaseURL, shards, close, remove };
 }
 
 function townOf(house: House, app: FastifyInstance): Town {
   const tokens = new Map<string, string>();
+  // Whatever a test has its database do, what it writes behind the product's back is waited for.
+  const asOpened = { ...house.database };
   const town: Town = {
     house,
     app,
     people: {},
     clients: {},
-    inside: (client, work) => house.database.inside(town.clients[client]!, work),
-    home: house.database.home,
+    async inside(client, work) {
+      const clientID = town.clients[client]!;
+      const value = await house.database.inside(clientID, work);
+      await homeHearsAll(asOpened, clientID);
+      return value;
+    },
+    async home(work) {
+      const value = await house.database.home(work);
+      await shardsHearAll(asOpened);
+      return value;
+    },
+    everywhere: async (work) =>
+      (await Promise.all(house.database.places.map(({ transaction }) => transaction(work)))).flat(),
     async token(person) {
       const known = tokens.get(person);
       if (known) return known;
@@ -153,6 +181,29 @@ function townOf(house: House, app: FastifyInstance): Town {
   return town;
 }
 
+/** What a test writes behind the product's back has arrived at home before it asks. */
+async function homeHearsAll({ places, readHome, readInside }: Database, clientID: string): Promise<void> {
+  if (places.length === 1) return;
+  const directory = (sql: Sql) => sql`
+    select 'person' as what, user_id::text as of, staff::text as says from user_clients where client_id = ${clientID}
+    union all select 'service', service_id::text, url from service_directory where client_id = ${clientID}
+    union all select 'client', client_id::text, url || listed from clients where client_id = ${clientID}
+    order by 1, 2`;
+  const known = JSON.stringify(await readInside(clientID, directory));
+  await arrives(async () => JSON.stringify(await readHome(directory)) === known);
+}
+
+/** And what it writes of people at home has arrived in the shards. */
+async function shardsHearAll({ places: [home, ...shards] }: Database): Promise<void> {
+  const people = (sql: Sql) => sql`
+    select md5(string_agg(concat_ws(',', user_id, email, full_name, phone, company, image_id), ';' order by user_id)) as of
+    from users where email not like '%@retired.example'`;
+  for (const shard of shards) {
+    const known = JSON.stringify(await home!.transaction(people));
+    await arrives(async () => JSON.stringify(await shard.transaction(people)) === known);
+  }
+}
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The people everyone knows: staff of oak by their role's name, and of elm. */
@@ -161,7 +212,9 @@ async function settle(town: Town) {
     ["oak", "Oak Builders Guild"],
     ["elm", "Elm Arts League"],
   ] as const) {
-    const clientID = await placeClient(town.house.database, { url });
+    const { database } = town.house;
+    const shard = database.places.find(({ name }) => name === url)?.name ?? "home";
+    const clientID = await placeClient(database, { url, shard });
     town.clients[url] = clientID;
     await town.inside(
       url,

@@ -11,8 +11,7 @@ export async function migrate(connection: pg.ClientBase): Promise<number> {
   // Several processes may start at once: one migrates, the others wait and then find nothing to do.
   await connection.query("select pg_advisory_lock(7165)");
   try {
-    const done = await connection.query<{ name: string }>("select name from schema_migrations");
-    const waiting = migrationsAfter(new Set(done.rows.map((row) => row.name)));
+    const waiting = await migrationsWaiting(connection);
     for (const name of waiting) await run(connection, name);
     return waiting.length;
   } finally {
@@ -20,10 +19,14 @@ export async function migrate(connection: pg.ClientBase): Promise<number> {
   }
 }
 
-const migrationsAfter = (done: Set<string>) =>
-  readdirSync(folder)
+/** Those that haven't run yet, in the order of their names. */
+export async function migrationsWaiting(connection: pg.ClientBase): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string }>("select name from schema_migrations");
+  const done = new Set(rows.map((row) => row.name));
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".sql") && !done.has(name))
     .sort();
+}
 
 async function run(connection: pg.ClientBase, name: string): Promise<void> {
   try {

@@ -64,12 +64,12 @@ test("F33 N04 members-only entries are for members; where there is a roster, for
   expect((await enter("rival")).status).toBe(422);
   await isMember("rival");
   expect((await enter("rival")).status).toBe(200);
-  await town.home((sql) => sql`update clients set roster = true where url = 'oak'`);
+  await town.inside("oak", (sql) => sql`update clients set roster = true where url = 'oak'`);
   town.house.changes.publish("client", town.clients["oak"]!);
   expect((await enter("rival")).status).toBe(422);
   await isMember("rival", true);
   expect((await enter("rival")).status).toBe(200);
-  await town.home((sql) => sql`update clients set roster = false where url = 'oak'`);
+  await town.inside("oak", (sql) => sql`update clients set roster = false where url = 'oak'`);
   town.house.changes.publish("client", town.clients["oak"]!);
 });
 

@@ -12,7 +12,7 @@ const town = useTown();
 const isServer = Boolean(process.env["TEST_DATABASE_URL"]);
 const MINUTE = 60_000;
 
-beforeEach(() => town.home((sql) => sql`delete from due_work`));
+beforeEach(() => town.everywhere((sql) => sql`delete from due_work`));
 afterEach(() => void vi.restoreAllMocks());
 
 /** Every clock of the town goes ahead by so much. */
@@ -34,7 +34,7 @@ const add = (client: string, ref: number, kind = "errand") =>
   town.inside(client, (sql) => addDueWork(sql, kind, refOf(ref)));
 type State = { kind: string; attempts: number; lastError: string | null; claimed: boolean };
 const left = () =>
-  town.home(
+  town.everywhere(
     (sql) => sql<State>`
       select kind, attempts, last_error, claimed_until is not null as claimed from due_work order by ref`,
   );
@@ -134,7 +134,7 @@ test("work of a kind that is slow holds up no other", async () => {
 test("work whose process died comes back when its claim has lapsed, and is given up when each process dies of it", async () => {
   await add("oak", 1);
   const die = () =>
-    town.home(
+    town.everywhere(
       (sql) => sql`
     update due_work set attempts = attempts + 1, claimed_until = ${new Date(clock.now().getTime() + MINUTE)}`,
     );

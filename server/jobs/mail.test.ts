@@ -59,7 +59,7 @@ const queue = (to: string) => town.home((sql) => queueMail(sql, { ...tickets, to
 type Waiting = { attempts: number; lastError: string | null; wait: number; content: unknown };
 /** What waits in the outbox, with its due work. */
 const waiting = (recipient: string) =>
-  town.home(
+  town.everywhere(
     (sql) => sql<Waiting>`
       select attempts, last_error, content, round(extract(epoch from due_at - now()))::int as wait
       from mails join due_work on kind = 'mail' and ref = mail_id where recipient = ${recipient}`,
@@ -69,7 +69,7 @@ const logged = (recipient: string, client?: string) => {
   const log = (sql: Sql) => sql<Logged>`select attempts, reason from mail_log where recipient = ${recipient}`;
   return client ? town.inside(client, log) : town.home(log);
 };
-const dueNow = () => town.home((sql) => sql`update due_work set due_at = now() - interval '1 minute'`);
+const dueNow = () => town.everywhere((sql) => sql`update due_work set due_at = now() - interval '1 minute'`);
 const deliverAll = (url: string) => doDueWork(town.house, { mail: mailKind(url, from) });
 
 test("a mail is delivered as HTML and as text, in the client's name, and then forgotten", async () => {

@@ -38,10 +38,17 @@ export type WorkKind = {
 export type WorkKinds = Readonly<Record<string, WorkKind>>;
 
 /** A round for each database, side by side: one that doesn't answer holds nobody else's work up. */
-export const roundsOf = (house: House, kinds: WorkKinds): Job[] =>
-  house.database.places.map((place) => roundsIn(place, kinds));
+export function roundsOf({ database: { places } }: House, kinds: WorkKinds): Job[] {
+  let open = places.length;
+  // What a kind holds serves all databases, so that the last round to end lets go of it.
+  const release = () => {
+    open -= 1;
+    if (open === 0) for (const kind of Object.values(kinds)) kind.close?.();
+  };
+  return places.map((place) => roundsIn(place, kinds, release));
+}
 
-function roundsIn(place: DatabasePlace, kinds: WorkKinds): Job {
+function roundsIn(place: DatabasePlace, kinds: WorkKinds, release: () => void): Job {
   const stopping = new AbortController();
   const working = new Map<string, Set<Promise<void>>>(Object.keys(kinds).map((kind) => [kind, new Set()]));
 
@@ -67,7 +74,7 @@ function roundsIn(place: DatabasePlace, kinds: WorkKinds): Job {
     async close() {
       stopping.abort();
       await Promise.all([...working.values()].flatMap((each) => [...each]));
-      for (const kind of Object.values(kinds)) kind.close?.();
+      release();
     },
   };
 }

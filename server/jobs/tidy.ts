@@ -8,7 +8,10 @@ export const tidyJob: Job = {
   name: "tidy",
   every: 3_600_000,
   async run({ database, files }: House) {
-    for (const { transaction } of database.places) await transaction((sql) => sql`select ensure_partitions()`);
+    // A database that doesn't answer is tidied an hour later; it keeps nothing else from being tidied.
+    await Promise.allSettled(
+      database.places.map(({ transaction }) => transaction((sql) => sql`select ensure_partitions()`)),
+    );
     await database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
       await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;

@@ -2,11 +2,11 @@ import { createMembership, membershipList, removeMembership } from "../../contra
 import { containing } from "../db/containing.ts";
 import { type PageCursor, pageOf, placeAfter } from "../db/cursor.ts";
 import { askEach } from "../clients/ask-each.ts";
-import { arrives } from "../db/arrival.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { homeHears } from "./home-hears.ts";
 
 const PAGE = 100;
 
@@ -47,15 +47,6 @@ const knownClient = async (database: Database, clientID: string) =>
     "client",
   );
 
-/** A list that is asked for next is to show it, and it is asked for at home. */
-const arrivesAtHome = ({ readHome }: Database, clientID: string, userID: string) =>
-  arrives(async () => {
-    const rows = await readHome(
-      (sql) => sql`select from user_clients where client_id = ${clientID} and user_id = ${userID}`,
-    );
-    return rows.length > 0;
-  });
-
 export const memberships = [
   outside(membershipList, async ({ house: { database }, user: { userID }, query }) => {
     const [rows, known] = await database.readHome((sql) =>
@@ -85,7 +76,7 @@ export const memberships = [
       on conflict do nothing returning user_id`,
       );
       if (created.length === 0) refuse("You are already affiliated with this client.", 409);
-      await arrivesAtHome(database, clientID, userID);
+      await homeHears(database, clientID, userID);
       return {};
     },
   ),

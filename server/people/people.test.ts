@@ -55,7 +55,7 @@ test("F23 a client that isn't listed, and one that isn't there, can't be found i
 });
 
 test("F23 where there is a roster, only a verified membership counts", async () => {
-  await town.home((sql) => sql`update clients set roster = true where url = 'elm'`);
+  await town.inside("elm", (sql) => sql`update clients set roster = true where url = 'elm'`);
   town.house.changes.publish("client", town.clients["elm"]!);
   const asRival = town.as("rival");
   const isMember = async (client: string) => (await asRival(userAtClient, { client })).answer.isMember;

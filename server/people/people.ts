@@ -5,6 +5,7 @@ import { one } from "../db/sql.ts";
 import { scoresInService } from "../entries/queries.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { homeHears } from "./home-hears.ts";
 import * as queries from "./queries.ts";
 
 const PAGE = 50;
@@ -54,11 +55,12 @@ export const people = [
       await audit(params.userID, null, { role, serviceID });
       return granted;
     });
+    await homeHears(house.database, client.clientID, params.userID);
     house.changes.publish("user", params.userID);
     return answer;
   }),
 
-  outside(removeRole, async ({ params: { userID, roleGrantID }, roleGrant, transact, house }) => {
+  outside(removeRole, async ({ params: { userID, roleGrantID }, client, roleGrant, transact, house }) => {
     const { role, serviceID } = found(roleGrant.userID === userID ? roleGrant : undefined, "role");
     await transact(async (sql, audit) => {
       const owners = await queries.lockOwners(sql);
@@ -67,6 +69,7 @@ export const people = [
       found((await queries.deleteRole(sql, roleGrantID))[0], "role");
       await audit(userID, { role, serviceID }, null);
     });
+    await homeHears(house.database, client.clientID, userID);
     house.changes.publish("user", userID);
     return {};
   }),

@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await town.inside("oak", (sql) => sql`delete from tasks`);
   for (const key of await filesOf()) await town.house.files.delete(key);
-  await town.home((sql) => sql`delete from due_work where kind = 'task'`);
+  await town.everywhere((sql) => sql`delete from due_work where kind = 'task'`);
 });
 
 type Filter = SentOf<typeof exportEntries>;
@@ -314,5 +314,5 @@ test("after a week a task is gone, with its file", async () => {
   await work();
   expect(await tasksOf()).toEqual([]);
   expect(await filesOf()).toEqual([]);
-  expect(await town.home((sql) => sql`select from due_work where kind = 'task'`)).toEqual([]);
+  expect(await town.everywhere((sql) => sql`select from due_work where kind = 'task'`)).toEqual([]);
 });

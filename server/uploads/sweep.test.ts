@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 const sweep = async (hoursLater: number) => {
   const time = Date.now() + hoursLater * HOUR;
   vi.spyOn(clock, "now").mockImplementation(() => new Date(time));
-  await town.home((sql) => sql`update due_work set due_at = ${clock.now()} where kind = 'sweep'`);
+  await town.everywhere((sql) => sql`update due_work set due_at = ${clock.now()} where kind = 'sweep'`);
   await doDueWork(town.house, { sweep: sweepWork });
 };
 
@@ -117,7 +117,7 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
 
 test("every client is swept every day, from the day it is made", async () => {
   const rows = () =>
-    town.home(
+    town.everywhere(
       (sql) => sql<{ client: string; hours: number }>`
         select url as client, extract(epoch from due_at - ${clock.now()})::float8 / 3600 as hours
         from due_work join clients using (client_id) where kind = 'sweep' order by url`,

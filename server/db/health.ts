@@ -1,0 +1,93 @@
+import type pg from "pg";
+import { migrationsWaiting } from "./migrate.ts";
+import type { ShardURL } from "./postgres.ts";
+import { connected, databaseID, flowsOf, slotName } from "./replication.ts";
+import { checkRole } from "./role.ts";
+
+/** A line about something, and whether it is as it should be. */
+export type Finding = { about: string; isRight: boolean; says: string };
+
+/** Looks at home and every shard: whether it answers, is migrated, is bound by its walls, hears the others, and holds its clients. */
+export async function healthOf(homeURL: string, shards: readonly ShardURL[]): Promise<Finding[]> {
+  const databases = [{ name: "home", url: homeURL }, ...shards];
+  const each = await Promise.all(
+    databases.map(({ name, url }) => finding(name, () => connected(url, (connection) => stateOf(connection, name)))),
+  );
+  const links = shards.flatMap((shard) =>
+    flowsOf({ shard: shard.name, homeURL, shardURL: shard.url }).map((flow) =>
+      finding(`${flow.publication} to ${flow.to === homeURL ? "home" : shard.name}`, () => flowState(flow)),
+    ),
+  );
+  const places = await finding("clients", () => connected(homeURL, (home) => clientsState(home, databases)));
+  return [...each, ...(await Promise.all(links)), places];
+}
+
+/** What `look` says is right; what it throws isn't. */
+const finding = (about: string, look: () => Promise<string>): Promise<Finding> =>
+  look().then(
+    (says) => ({ about, isRight: true, says }),
+    ({ message }: Error) => ({ about, isRight: false, says: message }),
+  );
+
+async function stateOf(connection: pg.Client, name: string): Promise<string> {
+  const waiting = await migrationsWaiting(connection);
+  if (waiting.length > 0) throw new Error(`isn't migrated: ${waiting.join(", ")}`);
+  await checkRole(connection, name);
+  return "answers, is migrated, and its role is bound by row security";
+}
+
+type Flow = ReturnType<typeof flowsOf>[number];
+
+async function flowState({ subscription, from, to }: Flow): Promise<string> {
+  await connected(to, async (subscriber) => {
+    const { rows } = await subscriber.query<{ works: boolean; copied: boolean }>(
+      `select subenabled and exists (select from pg_stat_subscription s where s.subid = oid and s.pid is not null) as works,
+         not exists (select from pg_subscription_rel where srsubid = oid and srsubstate <> 'r') as copied
+       from pg_subscription where subname = $1 and subdbid = $2`,
+      [subscription, await databaseID(subscriber)],
+    );
+    if (!rows[0]) throw new Error("isn't subscribed to: run npm run db:shard");
+    if (!rows[0].works) throw new Error("has stopped: the server's log says why");
+    if (!rows[0].copied) throw new Error("is still copying what was there at first");
+  });
+  return connected(from, async (publisher) => {
+    const { rows } = await publisher.query<{ behind: string | null }>(
+      "select pg_size_pretty(pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)) as behind from pg_replication_slots where slot_name = $1",
+      [slotName(subscription, await databaseID(publisher))],
+    );
+    if (!rows[0]) throw new Error("has lost its slot: drop the subscription, and run npm run db:shard again");
+    return `arrives, ${rows[0].behind} behind`;
+  });
+}
+
+/** Each client in the database where home placed it and in no other; and home has heard of all. */
+async function clientsState(home: pg.Client, databases: readonly ShardURL[]): Promise<string> {
+  const { rows: placed } = await home.query<{ client: string; url: string; at: string }>(
+    "select client_id as client, url, coalesce(shard, 'home') as at from client_places",
+  );
+  const lying = new Map(await Promise.all(databases.map(clientsIn)));
+  const placedAt = new Map(placed.map(({ client, at }) => [client, at]));
+  const absent = placed.filter(({ client, at }) => !lying.get(at)?.has(client));
+  const unheard = placed.filter(({ client }) => !lying.get("home")!.has(client));
+  const astray = [...lying].flatMap(([at, clients]) =>
+    [...clients]
+      .filter(([client]) => !placedAt.has(client) || (at !== "home" && placedAt.get(client) !== at))
+      .map(([, url]) => ({ url, at })),
+  );
+  const wrong = [
+    ...absent.map(({ url, at }) => `${url} is placed in ${at}, and isn't there`),
+    ...unheard.map(({ url }) => `home hasn't heard of ${url}`),
+    ...astray.map(({ url, at }) => `${url} lies in ${at}, where it wasn't placed`),
+  ];
+  if (wrong.length > 0) throw new Error(wrong.join("; "));
+  return `${placed.length} are where they were placed`;
+}
+
+/** The addresses of the clients in a database, by their IDs. */
+const clientsIn = ({ name, url }: ShardURL): Promise<[string, Map<string, string>]> =>
+  connected(url, async (connection) => {
+    const { rows } = await connection.query<{ client: string; url: string }>(
+      "select client_id as client, url from clients",
+    );
+    return [name, new Map(rows.map((row) => [row.client, row.url]))];
+  });
