@@ -44,17 +44,21 @@ create view latest_scores with (security_invoker = true) as
 
 -- Each sheet that is to be filled in: who, of which entry, on which scoresheet, and how far it is.
 create view sheets_to_fill with (security_invoker = true) as
-  select j.client_id, j.service_id, j.category_id, j.entry_id, j.user_id, t.scoresheet_id,
+  select j.client_id, j.service_id, j.category_id, j.entry_id, j.user_id,
+    coalesce(own.scoresheet_id, shared.scoresheet_id) as scoresheet_id,
     s.saved_at, s.percent, s.saved_at is null and d.entry_id is not null as is_draft
   from judges j
-    join applying_scoresheets t
-      on t.client_id = j.client_id and t.service_id = j.service_id and t.category_id = j.category_id
+    -- As in applying_scoresheets, but behind who judges: categories asked first would ask who judges again for each.
+    left join scoresheets own
+      on own.client_id = j.client_id and own.service_id = j.service_id and own.category_id = j.category_id
+    left join scoresheets shared
+      on shared.client_id = j.client_id and shared.service_id = j.service_id and shared.category_id is null
     left join latest_scores s
       on s.client_id = j.client_id and s.service_id = j.service_id and s.entry_id = j.entry_id
-      and s.user_id = j.user_id and s.scoresheet_id = t.scoresheet_id
+      and s.user_id = j.user_id and s.scoresheet_id = coalesce(own.scoresheet_id, shared.scoresheet_id)
     left join score_drafts d
       on d.client_id = j.client_id and d.service_id = j.service_id and d.entry_id = j.entry_id
-      and d.user_id = j.user_id and d.scoresheet_id = t.scoresheet_id
+      and d.user_id = j.user_id and d.scoresheet_id = coalesce(own.scoresheet_id, shared.scoresheet_id)
   where j.is_judged;
 
 grant select on judges, applying_scoresheets, latest_scores, sheets_to_fill to rosette_app;

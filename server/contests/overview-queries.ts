@@ -1,6 +1,7 @@
 import type { ContestOverview } from "../../contract/overview.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
+import { forTheseValues } from "../db/statement.ts";
 import { type Listed, coverJSON } from "../entries/listing.ts";
 
 type Counts = {
@@ -30,7 +31,7 @@ export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
   ) entered, (
     select count(*) as help_requests, min(created_at) as oldest_help
     from help_requests where service_id = ${serviceID} and answered_at is null
-  ) help`;
+  ) help ${forTheseValues}`;
 
 export type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
 
@@ -53,7 +54,7 @@ export const progressByCategory = (sql: Sql, serviceID: string) => sql<CategoryP
     coalesce(p.scorers, 0) as scorers, a.scoresheet_id is not null as has_sheet
   from categories c join applying_scoresheets a using (client_id, service_id, category_id)
     left join entered n using (category_id) left join sheets t using (category_id) left join scorers p using (category_id)
-  where c.service_id = ${serviceID} order by c.position, c.label`;
+  where c.service_id = ${serviceID} ${forTheseValues} order by c.position, c.label`;
 
 /** How many people judge, and how many of them have no scoresheet left to save. */
 export const scorerProgress = (sql: Sql, serviceID: string) => sql<{ scorers: number; scorersFinished: number }>`
@@ -61,7 +62,7 @@ export const scorerProgress = (sql: Sql, serviceID: string) => sql<{ scorers: nu
     select user_id, bool_and(saved_at is not null) as finished
     from sheets_to_fill where service_id = ${serviceID} group by user_id)
   select (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers,
-    (select count(*) from people where finished) as scorers_finished`;
+    (select count(*) from people where finished) as scorers_finished ${forTheseValues}`;
 
 type Day = ContestOverview["days"][number];
 
@@ -75,7 +76,7 @@ export const entriesByDay = (sql: Sql, serviceID: string, timeZone: TimeZone) =>
     from entries where service_id = ${serviceID} and disqualified_at is null and submitted_at is not null
   )
   select day::text as day, sum(sum(started)) over (order by day) as started, sum(sum(submitted)) over (order by day) as submitted
-  from events group by day order by day`;
+  from events group by day order by day ${forTheseValues}`;
 
 type Latest = Omit<ContestOverview["latest"][number], "thumbURL"> & Pick<Listed, "cover">;
 
@@ -89,4 +90,4 @@ export const latestEntries = (sql: Sql, serviceID: string) => sql<Latest>`
       else 'submitted'
     end as state
   from entries e join categories c on c.category_id = e.category_id join users u using (user_id)
-  where e.service_id = ${serviceID} order by e.updated_at desc, e.entry_id desc limit 7`;
+  where e.service_id = ${serviceID} order by e.updated_at desc, e.entry_id desc limit 7 ${forTheseValues}`;

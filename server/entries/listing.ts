@@ -5,7 +5,7 @@ import type { CaptionSetting } from "../../contract/checklist.ts";
 import type { Element, Value } from "../../contract/forms/element.ts";
 import { type CursorKind, type PageCursor, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { memberOf } from "./audience.ts";
 import { categoryJSON } from "./whole.ts";
 
@@ -97,6 +97,9 @@ function orderOf(sort: EntrySort): Order {
   return { ...by[(down ? sort.slice(1) : sort) as keyof typeof by], down };
 }
 
+/** Only a search asks about owners and categories. */
+const asFarAsAsked = ({ search }: Filter) => (search?.trim() ? joined : fragment`from entries e`);
+
 type Place = PageCursor<[CursorKind, "id"]>;
 
 /** Where a page ended that was sorted so. */
@@ -115,14 +118,20 @@ export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }
     : nothing;
   const way = down ? fragment`desc` : fragment`asc`;
   return sql<Listed>`
-    select ${columns(roster)}, ${column} as sorted_by ${joined}
-    where ${matching(serviceID, filter)} ${beyond}
-    order by ${column} ${way}, e.entry_id ${way} limit ${pageSize + 1}`;
+    select ${columns(roster)}, sorted_by
+    from (
+      select e.*, ${column} as sorted_by ${asFarAsAsked(filter)}
+      where ${matching(serviceID, filter)} ${beyond}
+      order by ${column} ${way}, e.entry_id ${way} limit ${pageSize + 1}
+    ) e
+    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+    join users u on u.user_id = e.user_id ${forTheseValues}
+    order by sorted_by ${way}, e.entry_id ${way}`;
 }
 
 export async function countEntries(sql: Sql, serviceID: string, filter: Filter): Promise<number> {
   const [row] = await sql<{ total: number }>`
-    select count(*)::integer as total ${joined} where ${matching(serviceID, filter)}`;
+    select count(*)::integer as total ${asFarAsAsked(filter)} where ${matching(serviceID, filter)} ${forTheseValues}`;
   return row?.total ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
+import { forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
 import { countingSheets, judged } from "./judged.ts";
 
@@ -23,14 +24,14 @@ type EntryRow = {
 export const judgedEntries = (sql: Sql, serviceID: string) => sql<EntryRow>`
   select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title
   from entries e join users u using (user_id) ${withCover}
-  where e.service_id = ${serviceID} and ${judged}
+  where e.service_id = ${serviceID} and ${judged} ${forTheseValues}
   order by e.number`;
 
 type ScoreRow = { entryID: string; userID: string; fullName: string; percent: number };
 
 export const countingScores = (sql: Sql, serviceID: string) => sql<ScoreRow>`
   select sheet.entry_id, sheet.user_id, u.full_name, sheet.percent
-  from (${countingSheets(serviceID)}) sheet join users u using (user_id)
+  from (${countingSheets(serviceID)}) sheet join users u using (user_id) ${forTheseValues}
   order by u.full_name, sheet.user_id`;
 
 type SheetRow = {

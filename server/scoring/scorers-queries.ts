@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { forTheseValues } from "../db/statement.ts";
 import { judged } from "./judged.ts";
 
 type ScorerRow = {
@@ -25,7 +26,7 @@ export const scorersOf = (sql: Sql, serviceID: string) => sql<ScorerRow>`
       from scorer_assignments where service_id = ${serviceID} group by user_id)
   select a.user_id, u.full_name, u.email, a.categories as "categoryIDs", a.entries as "entryIDs",
     coalesce(p.scored, 0) as scored, coalesce(p.drafts, 0) as drafts, coalesce(p.total, 0) as total, p.last_saved_at
-  from assigned a join users u using (user_id) left join progress p using (user_id)
+  from assigned a join users u using (user_id) left join progress p using (user_id) ${forTheseValues}
   order by u.full_name, a.user_id`;
 
 type CategoryRow = {
@@ -47,7 +48,7 @@ export const categoryProgress = (sql: Sql, serviceID: string) => sql<CategoryRow
       where service_id = ${serviceID} and ${judged} group by category_id)
   select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries,
     coalesce(p.scorers, 0) as scorers, coalesce(p.scored, 0) as scored, coalesce(p.total, 0) as total
-  from categories g left join entered n using (category_id) left join progress p using (category_id)
+  from categories g left join entered n using (category_id) left join progress p using (category_id) ${forTheseValues}
   where g.service_id = ${serviceID}
   order by g.position, g.label`;
 
