@@ -1,14 +1,14 @@
 -- Room for five kinds of program: judging apart, timeframes that occur many times, forms of anything, files by who holds
 -- them, keys that carry the service, and months of what only grows.
 
--- What already belongs to clients is carried over by whoever owns it, so the walls of the tables that are read or changed
--- here don't hold for the owner meanwhile; the end of this file raises them again.
+-- What already belongs to clients is carried over, and its new references are checked, by whoever owns it. The walls don't hold
+-- for the owner meanwhile, who would see nothing behind them; the end of this file raises them again.
 do $$
-  declare name text;
+  declare walled regclass;
 begin
-  foreach name in array array['services', 'entries', 'entry_answers', 'entry_uploads', 'scores', 'score_drafts',
-    'scoring_conflicts', 'gallery_entries', 'uploads', 'page_sections', 'entry_form_versions', 'audit_log']
-  loop execute format('alter table %I no force row level security', name); end loop;
+  for walled in select oid from pg_class where relforcerowsecurity loop
+    execute format('alter table %s no force row level security', walled);
+  end loop;
 end $$;
 
 -- Judging: what contests and scholarships have in common, and no other kind has.
@@ -344,9 +344,9 @@ drop table audit_log_before, error_log_before;
 
 -- The walls again.
 do $$
-  declare name text;
+  declare walled regclass;
 begin
-  foreach name in array array['services', 'entries', 'form_answers', 'entry_uploads', 'scores', 'score_drafts',
-    'scoring_conflicts', 'gallery_entries', 'uploads', 'page_sections', 'form_versions']
-  loop execute format('alter table %I force row level security', name); end loop;
+  for walled in select oid from pg_class where relrowsecurity loop
+    execute format('alter table %s force row level security', walled);
+  end loop;
 end $$;

@@ -4,14 +4,17 @@ import type pg from "pg";
 
 const folder = join(import.meta.dirname, "../../db/migrations");
 
-/** Runs the migrations that haven't run yet, in the order of their names, each in a transaction of its own. Says how many. */
-export async function migrate(connection: pg.ClientBase): Promise<number> {
+/**
+ * Runs the migrations that haven't run yet, in the order of their names, each in a transaction of its own. Says how many.
+ * `upTo`: none behind that one, as a release had them.
+ */
+export async function migrate(connection: pg.ClientBase, { upTo = "~" } = {}): Promise<number> {
   await connection.query(`
     create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())`);
   // Several processes may start at once: one migrates, the others wait and then find nothing to do.
   await connection.query("select pg_advisory_lock(7165)");
   try {
-    const waiting = await migrationsWaiting(connection);
+    const waiting = (await migrationsWaiting(connection)).filter((name) => name <= upTo);
     for (const name of waiting) await run(connection, name);
     return waiting.length;
   } finally {

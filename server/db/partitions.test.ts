@@ -23,9 +23,9 @@ const write = (sql: Sql, auditID: string) =>
   sql`insert into audit_log (audit_id, action) values (${auditID}, 'EDIT_SERVICE')`;
 
 const asOwner = (statement: string) =>
-  town.house.database.home(async (sql) => {
+  town.everywhere(async (sql) => {
     await sql`set local role none`;
-    await sql([statement] as unknown as TemplateStringsArray);
+    return sql([statement] as unknown as TemplateStringsArray);
   });
 
 test("what is logged lies in its month, this one and the two that follow", async () => {
@@ -49,7 +49,7 @@ test("what has no month is kept beside them, and goes where it belongs once the 
   await town.inside("oak", (sql) => write(sql, oak));
   await town.inside("elm", (sql) => write(sql, elm));
   expect(await town.inside("oak", (sql) => lies(sql, oak))).toBe("audit_log_other");
-  await town.home((sql) => sql`select ensure_partitions()`);
+  await town.everywhere((sql) => sql`select ensure_partitions()`);
   expect(await town.inside("oak", (sql) => lies(sql, oak))).toBe(partition("audit_log", next));
   expect(await town.inside("elm", (sql) => lies(sql, elm))).toBe(partition("audit_log", next));
   const seen = await town.inside("oak", (sql) => sql<{ auditID: string }>`select audit_id from audit_log`);
