@@ -35,15 +35,18 @@ export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
 
 export type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
 
-/** Scoring, category by category: of the scoresheets that are to be filled in, those that are saved. */
+/**
+ * Scoring, category by category: of the scoresheets that are to be filled in, those that are saved. Each count is made once: laid
+ * into the join, it would be made again for every category.
+ */
 export const progressByCategory = (sql: Sql, serviceID: string) => sql<CategoryProgress>`
-  with sheets as (
+  with sheets as materialized (
     select category_id, count(*) as expected, count(saved_at) as saved
     from sheets_to_fill where service_id = ${serviceID} group by category_id
-  ), entered as (
+  ), entered as materialized (
     select category_id, count(*) as started, count(submitted_at) as submitted
     from entries where service_id = ${serviceID} and disqualified_at is null group by category_id
-  ), scorers as (
+  ), scorers as materialized (
     select coalesce(a.category_id, e.category_id) as category_id, count(distinct a.user_id) as scorers
     from scorer_assignments a left join entries e using (client_id, service_id, entry_id)
     where a.service_id = ${serviceID} group by 1
@@ -58,7 +61,7 @@ export const progressByCategory = (sql: Sql, serviceID: string) => sql<CategoryP
 
 /** How many people judge, and how many of them have no scoresheet left to save. */
 export const scorerProgress = (sql: Sql, serviceID: string) => sql<{ scorers: number; scorersFinished: number }>`
-  with people as (
+  with people as materialized (
     select user_id, bool_and(saved_at is not null) as finished
     from sheets_to_fill where service_id = ${serviceID} group by user_id)
   select (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers,

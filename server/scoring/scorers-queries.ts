@@ -15,11 +15,11 @@ type ScorerRow = {
 };
 
 export const scorersOf = (sql: Sql, serviceID: string) => sql<ScorerRow>`
-  with progress as (
+  with progress as materialized (
       select user_id, count(*) as total, count(saved_at) as scored, count(*) filter (where is_draft) as drafts,
         max(saved_at) as last_saved_at
       from sheets_to_fill where service_id = ${serviceID} group by user_id),
-    assigned as (
+    assigned as materialized (
       select user_id,
         coalesce(json_agg(category_id) filter (where category_id is not null), '[]') as categories,
         coalesce(json_agg(entry_id) filter (where entry_id is not null), '[]') as entries
@@ -40,10 +40,10 @@ type CategoryRow = {
 };
 
 export const categoryProgress = (sql: Sql, serviceID: string) => sql<CategoryRow>`
-  with progress as (
+  with progress as materialized (
       select category_id, count(distinct user_id) as scorers, count(saved_at) as scored, count(*) as total
       from sheets_to_fill where service_id = ${serviceID} group by category_id),
-    entered as (
+    entered as materialized (
       select category_id, count(*) as entries from entries e
       where service_id = ${serviceID} and ${judged} group by category_id)
   select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries,
