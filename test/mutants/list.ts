@@ -42,7 +42,7 @@ const entering = [
     "server/http/principal.ts",
     ["server/services/services", "server/galleries", "server/links"],
     [
-      [`if (endpoint.cached) return undefined;`, ``],
+      [`endpoint.cached || endpoint.carries === "webhook"`, `endpoint.carries === "webhook"`],
       [`(endpoint.carries === "download" ? tokenInCookie(cookie) : undefined)`, `tokenInCookie(cookie)`],
     ],
   ),
@@ -222,7 +222,7 @@ const files = [
     [
       [`'isShown', f.is_image and `, `'isShown', `],
       [`coalesce(j.blind and j.results_released_at is null, false)`, `false`],
-      [`and not exists (select from scoring_conflicts c where c.entry_id = e.entry_id and c.user_id = \${userID})`, ``],
+      [`where b.entry_id = e.entry_id and b.user_id = \${userID}`, `where b.user_id = \${userID}`],
     ],
   ),
   ...of(
@@ -275,14 +275,22 @@ const scoring = [
     ["server/scoring", "server/galleries"],
     [
       [`e.submitted_at is not null and e.disqualified_at is null`, `e.submitted_at is not null`],
-      [`  e.user_id <> \${userID}\n  and exists`, `  exists`],
-      [
-        `    and not exists (select from scoring_conflicts c where c.entry_id = s.entry_id and c.user_id = s.user_id)`,
-        ``,
-      ],
-      [`s.scoresheet_id = \${scoresheetID}\n`, `true\n`],
-      [`s.saved_at desc, s.score_id desc`, `s.saved_at, s.score_id`],
+      [`      where c.client_id = s.client_id and c.entry_id = s.entry_id`, `      where c.entry_id <> s.entry_id`],
+    ],
+  ),
+  ...of(
+    "db/migrations/0008_what_there_is_to_score.sql",
+    ["server/scoring", "server/users/action-panel", "server/contests/overview"],
+    [
+      [`e.category_id = a.category_id\n  where e.user_id <> a.user_id`, `e.category_id = a.category_id\n  where true`],
+      [`e.entry_id = a.entry_id\n  where e.user_id <> a.user_id`, `e.entry_id = a.entry_id\n  where true`],
+      [`c.user_id = a.user_id)\n  union all`, `c.user_id = a.user_id and false)\n  union all`],
+      [`c.user_id = a.user_id)\n    -- Once`, `c.user_id = a.user_id and false)\n    -- Once`],
+      [`where b.client_id = a.client_id and`, `where false and`],
       [`coalesce(own.scoresheet_id, shared.scoresheet_id)`, `coalesce(shared.scoresheet_id, own.scoresheet_id)`],
+      [`> (s.saved_at, s.score_id)`, `< (s.saved_at, s.score_id)`],
+      [`  where j.is_judged;`, `;`],
+      [`s.saved_at is null and d.entry_id is not null`, `d.entry_id is not null`],
     ],
   ),
   ...of(
@@ -302,7 +310,6 @@ const scoring = [
     ["server/scoring"],
     [
       [`if (service.resultsReleasedAt) return alreadyReleased;`, ``],
-      [`if (entry.userID === userID) refuse`, `if (false) refuse`],
       [`entry.submittedAt === null || entry.disqualifiedAt !== null`, `entry.submittedAt === null`],
     ],
   ),
@@ -313,7 +320,8 @@ const scoring = [
       [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
       [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
       [`if (!service.resultsReleasedAt) refuse("Scores`, `if (false) refuse("Scores`],
-      [`refuseErrors(sheetErrors(criteria, values));`, ``],
+      [`...sheetErrors(criteria, values) });`, `});`],
+      [`...missingComment(ask, sheet),`, ``],
     ],
   ),
   ...of(
@@ -443,8 +451,9 @@ const pagesAndCursors = [
     "server/db/cursor.ts",
     ["server/people", "server/support", "server/db"],
     [
-      [`place.length === length && `, ``],
-      [`rows.length > size ?`, `rows.length >= size ?`],
+      [`place.length === kinds.length && `, ``],
+      [`kinds.every((kind, at) => fits[kind](place[at]))`, `true`],
+      [`if (rows.length <= size)`, `if (rows.length < size)`],
     ],
   ),
   ...of(
