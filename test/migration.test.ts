@@ -22,7 +22,7 @@ import { serve } from "../server/http/serve.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { startSession } from "../server/users/sessions.ts";
-import { administer, urlOf } from "./database.ts";
+import { administer, urlOf } from "./servers.ts";
 
 const id = (end: string) => `01900000-0000-7000-8000-${end.padStart(12, "0")}`;
 const people = { owner: id("a1"), entrant: id("a2"), scorer: id("a3"), stranger: id("a4") };
