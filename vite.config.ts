@@ -48,9 +48,8 @@ function familiesIn(graph: Graph): Map<string, Set<string>> {
 }
 
 /**
- * A public page comes in few pieces, since many small files cost a phone more than their bytes: what every page has, and what
- * its family has; each once more for what the app has too. What some families share is a piece of theirs, so that a further
- * family makes no other heavier.
+ * A public page comes in few pieces, since many small files cost a phone more than their bytes: what pages of
+ * several families have, and what its own family has; each once more for what the app has too.
  */
 function pieces() {
   let known: { first: Set<string>; all: Set<string>; families: Map<string, Set<string>>; app: Set<string> } | undefined;
@@ -68,9 +67,9 @@ function pieces() {
     if (id === entries.document || id === entries.app || id === hydrateDocument) return null;
     if (first.has(id) || id.includes("vite/preload-helper")) return "first";
     const of = [...families].filter(([, reached]) => reached.has(name)).map(([family]) => family);
-    if (all.has(name) || of.length === families.size) return app.has(name) ? "base" : "public";
+    if (all.has(name) || of.length > 1) return app.has(name) ? "base" : "public";
     if (of.length === 0) return null;
-    return [...of, ...(app.has(name) ? ["app"] : [])].join("-");
+    return app.has(name) ? `${of[0]}-app` : of[0]!;
   };
 }
 
