@@ -322,6 +322,7 @@ test.describe("staff", () => {
   test("export what the list shows; the file waits wherever they go, until they dismiss it", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("State").selectOption("disqualified");
+    await expect(page).toHaveURL(/state=disqualified/);
     await expect(row(page, "Switchgrass House")).toBeVisible();
     await page.getByRole("button", { name: "Export" }).click();
     await expect(toastSaying(page, "The export has begun. You find it under Tasks.")).toBeVisible();

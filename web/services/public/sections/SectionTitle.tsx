@@ -6,5 +6,5 @@ type Props = { section: Pick<Section, "title" | "size">; fallback?: string; clas
 
 export function SectionTitle({ section: { title, size }, fallback = "", className }: Props) {
   const text = title || fallback;
-  return text && <h2 className={clsx("display wrap-break-word", titleSizes[size], className)}>{text}</h2>;
+  return text && <h2 className={clsx("display wrap-anywhere", titleSizes[size], className)}>{text}</h2>;
 }

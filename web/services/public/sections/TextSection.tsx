@@ -9,7 +9,7 @@ export const TextSection = ({ section }: SectionProps) => (
     <SectionTitle section={section} className="mb-5" />
     <div
       data-slot="rich-text"
-      className={clsx("max-w-text wrap-break-word", textSizes[section.size])}
+      className={clsx("max-w-text wrap-anywhere", textSizes[section.size])}
       dangerouslySetInnerHTML={{ __html: section.html }}
     />
   </>

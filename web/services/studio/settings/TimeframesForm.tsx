@@ -48,8 +48,11 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
   const kept = new Map(timeframes.map((timeframe) => [timeframe.timeframeID, timeframe]));
   const [typed, setTyped] = useState<Typed[]>(stored.length > 0 ? stored : [blank(serviceKinds[kind].main)]);
   const { run, busy, error } = useAction(changeTimeframes);
-  const isDirty =
-    JSON.stringify(typed) !== JSON.stringify(stored) && typed.some(({ opens, closes }) => opens || closes);
+  const written = JSON.stringify(typed);
+  // Until what was saved has been asked for again, the page still shows what was there before.
+  const [saved, setSaved] = useState<string>();
+  const isChanged = written !== JSON.stringify(stored) && written !== saved;
+  const isDirty = isChanged && typed.some(({ opens, closes }) => opens || closes);
   const sent = typed.map((one) => sentOf(one, timeZone, kept.get(one.key)));
   const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
   useDirty(isDirty && !busy);
@@ -61,7 +64,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole) void run(at, { timeframes: sent });
+        if (isWhole) void run(at, { timeframes: sent }).then(({ ok }) => ok && setSaved(written));
       }}
     >
       <ul className="grid gap-6">
