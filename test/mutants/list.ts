@@ -9,7 +9,7 @@ const of = (file: string, tests: readonly string[], changes: Changes): Mutant[] 
 const permissions = [
   ...of(
     "contract/permissions.ts",
-    ["server/people", "server/entries/staff", "server/scoring", "server/clients"],
+    ["contract/permissions", "server/people", "server/entries/staff", "server/scoring", "server/clients"],
     [
       [`SUBMIT_ENTRY: ["entrant", ...programs]`, `SUBMIT_ENTRY: ["entrant", "viewer", ...programs]`],
       [`MANAGE_ROLES: ["owner"]`, `MANAGE_ROLES: ["owner", "administrator"]`],
