@@ -24,14 +24,20 @@ const id = (kind: (typeof kinds)[number], n: number | string) =>
 export const idOf = (kind: (typeof kinds)[number], n: number) =>
   `0000000${kinds.indexOf(kind).toString(16)}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 
-/** The first client is the large one: a tenth of all people, and every one of the entries that are counted. */
+/**
+ * The first client is the large one: a tenth of all people, and every one of the entries that are counted. This year's contest has
+ * as many entries as a large association's; all the others are in another one of the same client.
+ */
 export const CLIENT = "client-1";
 export const CONTEST = "awards";
+export const ARCHIVE = "awards-before";
 /** The first person owns the large client and has to do with a dozen others; the second scores in its first category. */
 export const OWNER = 1;
 export const SCORER = 2;
 const CLIENTS_OF_ONE = 12;
 
+export const OF_THIS_YEAR = 2_000;
+const CATEGORIES_OF_THIS_YEAR = 20;
 const PER_CATEGORY = 500;
 const SCORERS_EACH = 3;
 const FILES_EACH = 3;
@@ -65,9 +71,13 @@ const name = `(${first})[1 + n % 31] || ' ' || (${last})[1 + n % 37] || '-' || (
 function statements({ clients, people, entries }: Size): string[] {
   const large = people / 10;
   const others = clients - 1;
-  const categories = entries / PER_CATEGORY;
+  const before = (entries - OF_THIS_YEAR) / PER_CATEGORY;
+  const categories = CATEGORIES_OF_THIS_YEAR + before;
   const each = (to: number | string, from: number | string = 1) => `generate_series(${from}, ${to}) n`;
   const contestOf = (n: string) => id("service", n);
+  const archive = contestOf("1000000");
+  const thisYears = (n: string, these: string, others: string) =>
+    `case when ${n} <= ${these} then ${contestOf("1")} else ${others} end`;
   return [
     `insert into clients (client_id, url, name)
       select ${id("client", "n")}, 'client-' || n, 'Association ' || n from ${each(clients)}`,
@@ -86,29 +96,33 @@ function statements({ clients, people, entries }: Size): string[] {
       union all
       select ${id("client", "n")}, ${id("user", `${large} + n`)}, 'owner' from ${each(clients, 2)}`,
     `insert into services (client_id, service_id, kind, url, name, status)
-      select ${id("client", "n")}, ${contestOf("n")}, 'contest', '${CONTEST}', 'Building Awards', 'published' from ${each(clients)}`,
+      select ${id("client", "n")}, ${contestOf("n")}, 'contest', '${CONTEST}', 'Building Awards', 'published' from ${each(clients)}
+      union all
+      select ${id("client", 1)}, ${archive}, 'contest', '${ARCHIVE}', 'Building Awards so far', 'published'`,
     "insert into service_directory (service_id, client_id, kind, url) select service_id, client_id, kind, url from services",
     `insert into judging (client_id, service_id) select client_id, service_id from services`,
     `insert into entry_numbers (client_id, service_id) select client_id, service_id from services`,
     `insert into timeframes (client_id, service_id, name, opens_at, closes_at)
-      select ${id("client", "n")}, ${contestOf("n")}, name, now() - interval '9 days', now() + interval '9 days'
-      from ${each(clients)}, unnest(array['entries', 'scoring']) name`,
+      select client_id, service_id, name, now() - interval '9 days', now() + interval '9 days'
+      from services, unnest(array['entries', 'scoring']) name`,
+    "create temporary table contests as select client_id, service_id, row_number() over (order by service_id) as n from services",
     `insert into categories (client_id, category_id, service_id, position, label, name)
-      select ${id("client", 1)}, ${id("category", "n")}, ${contestOf("1")}, n, 'C' || lpad(n::text, 4, '0'), 'Category ' || n from ${each(categories)}
+      select ${id("client", 1)}, ${id("category", "n")}, ${thisYears("n", `${CATEGORIES_OF_THIS_YEAR}`, archive)}, n, 'C' || lpad(n::text, 4, '0'), 'Category ' || n from ${each(categories)}
       union all
       select ${id("client", "n")}, ${id("category", "1000000 + n")}, ${contestOf("n")}, 1, 'HOME', 'Homes' from ${each(clients, 2)}`,
     `insert into document_folders (client_id, document_folder_id, service_id, name)
-      select ${id("client", "n")}, ${id("folder", "n")}, ${contestOf("n")}, 'Photographs' from ${each(clients)}`,
+      select client_id, ${id("folder", "n")}, service_id, 'Photographs' from contests`,
     `insert into forms (client_id, form_id, service_id, purpose, name)
-      select ${id("client", "n")}, ${id("form", "n")}, ${contestOf("n")}, 'entry', 'About the home' from ${each(clients)}`,
+      select client_id, ${id("form", "n")}, service_id, 'entry', 'About the home' from contests`,
     `insert into form_versions (client_id, form_id, version, elements)
       select client_id, form_id, 1, '${elements}' from forms`,
     `insert into scoresheets (client_id, scoresheet_id, service_id, name, criteria)
-      select ${id("client", "n")}, ${id("scoresheet", "n")}, ${contestOf("n")}, 'Judging', '${criteria}' from ${each(clients)}`,
+      select client_id, ${id("scoresheet", "n")}, service_id, 'Judging', '${criteria}' from contests`,
     // Nine in ten are handed in. They came over sixty days.
     `insert into entries (client_id, entry_id, service_id, category_id, user_id, number, title, submitted_at, created_at, updated_at)
-      select ${id("client", 1)}, ${id("entry", "n")}, ${contestOf("1")}, ${id("category", `1 + n % ${categories}`)},
-        ${id("user", `1 + n % ${large}`)}, n, 'House ' || n % 977 || ' on the lake', case when n / ${categories} % 10 > 0 then at end, at, at
+      select ${id("client", 1)}, ${id("entry", "n")}, ${thisYears("n", `${OF_THIS_YEAR}`, archive)},
+        ${id("category", `case when n <= ${OF_THIS_YEAR} then 1 + n % ${CATEGORIES_OF_THIS_YEAR} else ${CATEGORIES_OF_THIS_YEAR + 1} + n % ${before} end`)},
+        ${id("user", `1 + n % ${large}`)}, n, 'House ' || n % 977 || ' on the lake', case when n / 20 % 10 > 0 then at end, at, at
       from ${each(entries)} cross join lateral (select now() - n % 86400 * interval '1 minute' as at) t
       union all
       select ${id("client", "c")}, ${id("entry", `1000000 + c * 100 + n`)}, ${contestOf("c")}, ${id("category", "1000000 + c")},
@@ -129,7 +143,7 @@ function statements({ clients, people, entries }: Size): string[] {
       select client_id, upload_id, 'entry', entry_upload_id from entry_uploads`,
     // Every category has its own scorers; one of them has a single entry of another category beside it.
     `insert into scorer_assignments (client_id, service_id, user_id, category_id, entry_id)
-      select ${id("client", 1)}, ${contestOf("1")}, ${id("user", `${SCORER} + g * ${SCORERS_EACH} + n`)}, ${id("category", "1 + g")}, null
+      select ${id("client", 1)}, ${thisYears("g + 1", `${CATEGORIES_OF_THIS_YEAR}`, archive)}, ${id("user", `${SCORER} + g * ${SCORERS_EACH} + n`)}, ${id("category", "1 + g")}, null
       from generate_series(0, ${categories - 1}) g, ${each(SCORERS_EACH - 1, 0)}
       union all
       select ${id("client", 1)}, ${contestOf("1")}, ${id("user", SCORER)}, null, ${id("entry", 4)}

@@ -18,7 +18,19 @@ import { serve } from "../server/http/serve.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { startSession } from "../server/users/sessions.ts";
-import { CLIENT, CONTEST, FULL, OWNER, SCORER, type Size, TENTH, fill, idOf } from "./growth-fill.ts";
+import {
+  ARCHIVE,
+  CLIENT,
+  CONTEST,
+  FULL,
+  OF_THIS_YEAR,
+  OWNER,
+  SCORER,
+  type Size,
+  TENTH,
+  fill,
+  idOf,
+} from "./growth-fill.ts";
 import { ratio, table } from "./machine.ts";
 import { type Said, literal, overhear } from "./pgbench.ts";
 
@@ -39,8 +51,10 @@ const page = <E extends AnyEndpoint>(
 
 const client = { client: CLIENT };
 const contest = { ...client, service: CONTEST };
+const archive = { ...client, service: ARCHIVE };
+/** Of a contest that has nearly all entries there are. */
 const entries = (name: string, query: QueryOf<typeof listEntries>) =>
-  page(`entries, ${name}`, OWNER, listEntries, contest, query);
+  page(`entries, ${name}`, OWNER, listEntries, archive, query);
 const people = (name: string, query: QueryOf<typeof listPeople>) =>
   page(`people, ${name}`, OWNER, listPeople, client, query);
 const found = (name: string, search: string) => page(`find a person by ${name}`, OWNER, findUsers, { search });
@@ -69,14 +83,18 @@ const pages: Page[] = [
   page("a picture", OWNER, getFile, { ...client, uploadID: idOf("upload", PICTURE.upload), rendition: "400" }),
   page("a picture, scorer", SCORER, getFile, { ...client, uploadID: idOf("upload", PICTURE.upload), rendition: "400" }),
   ...(["-updated", "updated", "number", "-number", "title", "-title"] as const).map((sort) => entries(sort, { sort })),
-  entries("category", { categoryID: idOf("category", 7) }),
+  entries("category", { categoryID: idOf("category", 27) }),
   entries("drafts", { state: "draft" }),
   entries("search", { search: "house 77 " }),
-  entries("search by code", { search: "C0007-" }),
+  entries("search by code", { search: "C0027-" }),
   page("scorer's queue", SCORER, getScoringQueue, contest),
   page("scoring an entry", SCORER, getScoring, { ...contest, entryID: idOf("entry", 4) }),
   page("scorers", OWNER, listScorers, contest),
   page("results", OWNER, getResults, contest),
+  // What these show grows with their contest.
+  page("overview, all other entries", OWNER, contestOverview, archive),
+  page("scorers, all other entries", OWNER, listScorers, archive),
+  page("results, all other entries", OWNER, getResults, archive),
 ];
 
 const WARM = 6;
@@ -191,7 +209,7 @@ export async function benchGrowth(wanted = /./): Promise<string> {
       ratio(ms, small.get(name)!),
     ]);
     const { clients, people: all, entries: many } = FULL;
-    const said = `Milliseconds in the database at ${clients} clients, ${all} people and ${many} entries in one contest, and at a tenth of each`;
+    const said = `Milliseconds in the database at ${clients} clients, ${all} people and ${many} entries in one client, and at a tenth of each. The contest whose overview, scorers and results are asked has ${OF_THIS_YEAR}, the one whose entries are listed all others`;
     return `${said}\n\n${table([["page", "a tenth", "full", "ratio"], ...rows])}`;
   } finally {
     postgres.stop();

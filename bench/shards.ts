@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { startServer } from "../e2e/server.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
-import { connected, isLinked, linkShard } from "../server/db/replication.ts";
+import { withConnection, isLinked, linkShard } from "../server/db/replication.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { readEntry, saveScoresheet } from "./calls.ts";
@@ -17,7 +17,7 @@ const CONNECTIONS = [1, 16];
 async function openPostgres(databases: readonly string[]) {
   const postgres = await startPostgres({ own: true });
   if (!postgres) throw new Error("The benchmark needs PostgreSQL's binaries: install postgresql.");
-  for (const name of databases) await connected(postgres.url, (owner) => owner.query(`create database ${name}`));
+  for (const name of databases) await withConnection(postgres.url, (owner) => owner.query(`create database ${name}`));
   return { stop: () => postgres.stop(), url: (name: string) => postgres.socketURL?.(name) ?? postgres.url };
 }
 

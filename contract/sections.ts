@@ -32,7 +32,7 @@ export const section = record({
     picture: nullable(picture),
   }),
   title: Str(),
-  /** Of a text: sanitised. */
+  /** Of a text: sanitized. */
   html: Str(),
   caption: Str(),
   /** What a picture shows, for people who can't see it. */

@@ -42,6 +42,8 @@ type Kind = {
   /** The windows that it has so far, and the one that it is about. */
   timeframes: readonly TimeframeName[];
   main: TimeframeName;
+  /** What it calls a window by another word than the others. */
+  calls?: Partial<Record<TimeframeName, string>>;
   /** What its main window says while it is open, before, and afterwards. */
   states: { open: string; opens: string; over: string };
 };
@@ -86,6 +88,7 @@ export const serviceKinds = {
     features: [],
     timeframes: ["entries", "scoring"],
     main: "entries",
+    calls: { entries: "Applications" },
     states: { open: "Applications are open", opens: "Applications open", over: "Applications are closed" },
   },
   survey: {
@@ -102,6 +105,10 @@ export const serviceKinds = {
 
 export type ServiceKind = keyof typeof serviceKinds;
 export const kindNames = Object.keys(serviceKinds) as ServiceKind[];
+
+/** 'Applications': another word than the window's usual one. */
+export const ownWordFor = (kind: ServiceKind, name: TimeframeName): string | undefined =>
+  (serviceKinds[kind] as Kind).calls?.[name];
 
 /** `contests`, `parades`, …: the values of `:serviceType` in an address. */
 export type ServiceType = (typeof serviceKinds)[ServiceKind]["segment"];

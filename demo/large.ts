@@ -6,7 +6,7 @@ import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.
 import { type ClientFilling, type Filling, at, newFilling } from "./filling.ts";
 import { chance, idSequence, pick } from "./ids.ts";
 import { layPictures } from "./lay.ts";
-import { categories, criteria } from "./prairie-programme.ts";
+import { categories, criteria } from "./prairie-requirements.ts";
 import { pastBuildings } from "./projects-past.ts";
 import { pastHomes } from "./projects-past-homes.ts";
 import { clientIDs } from "./town.ts";

@@ -2,7 +2,7 @@ import { type SheetValues, isComment } from "../contract/scoring-rules.ts";
 import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, person } from "./filling.ts";
 import { type Judge, addScore, assign, judges, sheetOf } from "./judges.ts";
-import { about, categories, criteria, materialBoard, photographs, plans, room } from "./prairie-programme.ts";
+import { about, categories, criteria, materialBoard, photographs, plans, room } from "./prairie-requirements.ts";
 import { entryOf } from "./project-entry.ts";
 import type { Project } from "./project.ts";
 import { judgingProjects } from "./projects-judging.ts";

@@ -3,7 +3,7 @@ import type { SectionPlan } from "./program.ts";
 import { type Contest, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, note, person } from "./filling.ts";
 import { fullNameOf } from "./people.ts";
-import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-programme.ts";
+import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";
 import { entryOf } from "./project-entry.ts";
 import { type OpenProject, openProjects } from "./projects-open.ts";
 

@@ -2,7 +2,7 @@ import { meanOf, percentOf } from "../contract/scoring-rules.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
 import { type ClientFilling, type Filling, at, note } from "./filling.ts";
 import { addScore, assign, judges, sheetOf } from "./judges.ts";
-import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-programme.ts";
+import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";
 import { entryOf } from "./project-entry.ts";
 import type { Project } from "./project.ts";
 import { pastBuildings } from "./projects-past.ts";

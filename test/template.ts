@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { migrate } from "../server/db/migrate.ts";
-import { connected } from "../server/db/replication.ts";
+import { withConnection } from "../server/db/replication.ts";
 import { dropDatabases } from "./database.ts";
 import makeImage from "./image.ts";
 import { administer, urlOf } from "./servers.ts";
@@ -14,7 +14,7 @@ export default async function setup(): Promise<() => Promise<void> | void> {
   const second = shardServer();
   for (const one of second ? [server, second] : [server]) {
     await administer(one, `create database ${template}`);
-    await connected(urlOf(one, template), migrate);
+    await withConnection(urlOf(one, template), migrate);
   }
   process.env["TEST_DATABASE_TEMPLATE"] = template;
   return () => dropDatabases(server, template);

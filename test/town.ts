@@ -14,7 +14,7 @@ import {
 import type { Role } from "../contract/permissions.ts";
 import { placeClient } from "../server/clients/places.ts";
 import type { ShardURL } from "../server/db/postgres.ts";
-import { arrives } from "../server/db/arrival.ts";
+import { waitUntil } from "../server/db/wait-until.ts";
 import type { Database, Sql } from "../server/db/sql.ts";
 import { handlers } from "../server/everything.ts";
 import type { House } from "../server/house.ts";
@@ -190,7 +190,7 @@ async function homeHearsAll({ places, readHome, readInside }: Database, clientID
     union all select 'client', client_id::text, url || listed from clients where client_id = ${clientID}
     order by 1, 2`;
   const known = JSON.stringify(await readInside(clientID, directory));
-  await arrives(async () => JSON.stringify(await readHome(directory)) === known);
+  await waitUntil(async () => JSON.stringify(await readHome(directory)) === known);
 }
 
 /** And what it writes of people at home has arrived in the shards. */
@@ -201,7 +201,7 @@ async function shardsHearAll({ places: [home, ...shards] }: Database): Promise<v
   for (const shard of shards) {
     const known = JSON.stringify(await home!.transaction(people));
     // One that was stopped hears later.
-    await arrives(async () => (await shard.transaction(people).then(JSON.stringify, () => known)) === known);
+    await waitUntil(async () => (await shard.transaction(people).then(JSON.stringify, () => known)) === known);
   }
 }
 

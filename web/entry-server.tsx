@@ -7,7 +7,7 @@ import { CallError } from "./api/api.ts";
 import { App, newQueries } from "./app.tsx";
 import { type Code, codeOf, DocumentPage } from "./document/DocumentPage.tsx";
 import { documents, knownAddress } from "./document/documents.ts";
-import type { Asked, PagePolicy, Params, PublicDocument } from "./document/page.ts";
+import type { LoaderArgs, PagePolicy, Params, PublicDocument } from "./document/page.ts";
 import { type PageHandle, routes } from "./routes.tsx";
 
 export { CallError };
@@ -72,11 +72,11 @@ export async function drawDocument(address: string, call: Call): Promise<DrawnDo
 /** Fetches what a page needs; why it can't be shown, in a form that the browser can be told. */
 async function failureOf(
   code: Code | undefined,
-  asked: Asked,
+  args: LoaderArgs,
 ): Promise<{ status: number; message: string } | undefined> {
   if (!code) return { status: 404, message: "There is nothing at this address." };
   try {
-    await Promise.all([...code.frames, code.page].map((part) => part.needs(asked)));
+    await Promise.all([...code.frames, code.page].map((part) => part.loader(args)));
   } catch (thrown) {
     if (thrown instanceof CallError) return { status: thrown.status, message: thrown.message };
     throw thrown;

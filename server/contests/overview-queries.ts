@@ -2,7 +2,7 @@ import type { ContestOverview } from "../../contract/overview.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { forTheseValues } from "../db/statement.ts";
-import { type Listed, coverJSON } from "../entries/listing.ts";
+import { type ListedEntry, coverJSON } from "../entries/listing.ts";
 
 type Counts = {
   started: number;
@@ -81,7 +81,7 @@ export const entriesByDay = (sql: Sql, serviceID: string, timeZone: TimeZone) =>
   select day::text as day, sum(sum(started)) over (order by day) as started, sum(sum(submitted)) over (order by day) as submitted
   from events group by day order by day ${forTheseValues}`;
 
-type Latest = Omit<ContestOverview["latest"][number], "thumbURL"> & Pick<Listed, "cover">;
+type Latest = Omit<ContestOverview["latest"][number], "thumbURL"> & Pick<ListedEntry, "cover">;
 
 export const latestEntries = (sql: Sql, serviceID: string) => sql<Latest>`
   select e.entry_id, c.label || '-' || e.number as code, e.title, c.name as category_name, u.full_name, e.updated_at,

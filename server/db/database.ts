@@ -1,5 +1,5 @@
 import { refuse } from "../http/refusal.ts";
-import { arrives } from "./arrival.ts";
+import { waitUntil } from "./wait-until.ts";
 import type { Database, Work } from "./sql.ts";
 import type { Store } from "./store.ts";
 import { inTransaction } from "./transaction.ts";
@@ -85,5 +85,6 @@ async function peopleArrive(home: Store, shard: Store): Promise<void> {
       const known = await sql`select from users where user_id = any (${userIDs}::uuid[])`;
       return known.length === userIDs.length;
     });
-  if (!(await arrives(areThere))) refuse("Your account is on its way to this association. Try again in a minute.", 503);
+  if (!(await waitUntil(areThere)))
+    refuse("Your account is on its way to this association. Try again in a minute.", 503);
 }

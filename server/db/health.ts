@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { migrationsWaiting } from "./migrate.ts";
 import type { ShardURL } from "./postgres.ts";
-import { connected, databaseID, flowsOf, slotName } from "./replication.ts";
+import { withConnection, databaseID, flowsOf, slotName } from "./replication.ts";
 import { checkRole } from "./role.ts";
 
 /** A line about something, and whether it is as it should be. */
@@ -11,14 +11,16 @@ export type Finding = { about: string; isRight: boolean; says: string };
 export async function healthOf(homeURL: string, shards: readonly ShardURL[]): Promise<Finding[]> {
   const databases = [{ name: "home", url: homeURL }, ...shards];
   const each = await Promise.all(
-    databases.map(({ name, url }) => finding(name, () => connected(url, (connection) => stateOf(connection, name)))),
+    databases.map(({ name, url }) =>
+      finding(name, () => withConnection(url, (connection) => stateOf(connection, name))),
+    ),
   );
   const links = shards.flatMap((shard) =>
     flowsOf({ shard: shard.name, homeURL, shardURL: shard.url }).map((flow) =>
       finding(`${flow.publication} to ${flow.to === homeURL ? "home" : shard.name}`, () => flowState(flow)),
     ),
   );
-  const places = await finding("clients", () => connected(homeURL, (home) => clientsState(home, databases)));
+  const places = await finding("clients", () => withConnection(homeURL, (home) => clientsState(home, databases)));
   return [...each, ...(await Promise.all(links)), places];
 }
 
@@ -39,7 +41,7 @@ async function stateOf(connection: pg.Client, name: string): Promise<string> {
 type Flow = ReturnType<typeof flowsOf>[number];
 
 async function flowState({ subscription, from, to }: Flow): Promise<string> {
-  await connected(to, async (subscriber) => {
+  await withConnection(to, async (subscriber) => {
     const { rows } = await subscriber.query<{ works: boolean; copied: boolean }>(
       `select subenabled and exists (select from pg_stat_subscription s where s.subid = oid and s.pid is not null) as works,
          not exists (select from pg_subscription_rel where srsubid = oid and srsubstate <> 'r') as copied
@@ -50,7 +52,7 @@ async function flowState({ subscription, from, to }: Flow): Promise<string> {
     if (!rows[0].works) throw new Error("has stopped: the server's log says why");
     if (!rows[0].copied) throw new Error("is still copying what was there at first");
   });
-  return connected(from, async (publisher) => {
+  return withConnection(from, async (publisher) => {
     const { rows } = await publisher.query<{ behind: string | null }>(
       "select pg_size_pretty(pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)) as behind from pg_replication_slots where slot_name = $1",
       [slotName(subscription, await databaseID(publisher))],
@@ -85,7 +87,7 @@ async function clientsState(home: pg.Client, databases: readonly ShardURL[]): Pr
 
 /** The addresses of the clients in a database, by their IDs. */
 const clientsIn = ({ name, url }: ShardURL): Promise<[string, Map<string, string>]> =>
-  connected(url, async (connection) => {
+  withConnection(url, async (connection) => {
     const { rows } = await connection.query<{ client: string; url: string }>(
       "select client_id as client, url from clients",
     );

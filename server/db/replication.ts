@@ -1,5 +1,5 @@
 import pg from "pg";
-import { arrives } from "./arrival.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** What one database tells another: the publication there, and the subscription to it here. */
 type Flow = { publication: string; subscription: string; from: string; to: string };
@@ -19,15 +19,15 @@ export async function linkShard(link: Link): Promise<void> {
 
 /** Until all that was there when they were linked has arrived. */
 export const isLinked = (link: Link): Promise<boolean> =>
-  arrives(async () => (await Promise.all(flowsOf(link).map(isCopied))).every(Boolean));
+  waitUntil(async () => (await Promise.all(flowsOf(link).map(isCopied))).every(Boolean));
 
 /**
  * The slot is made apart from the subscription: a subscription that makes its own waits for itself where both databases
  * are of one server.
  */
 async function subscribe({ publication, subscription, from, to }: Flow): Promise<void> {
-  const slot = await connected(from, (publisher) => slotFor(publisher, subscription));
-  await connected(to, async (subscriber) => {
+  const slot = await withConnection(from, (publisher) => slotFor(publisher, subscription));
+  await withConnection(to, async (subscriber) => {
     const url = pg.escapeLiteral(from);
     const { rowCount } = await subscriber.query("select from pg_subscription where subname = $1 and subdbid = $2", [
       subscription,
@@ -69,7 +69,7 @@ export async function databaseID(connection: pg.ClientBase): Promise<number> {
 }
 
 const isCopied = ({ subscription, to }: Flow): Promise<boolean> =>
-  connected(to, async (subscriber) => {
+  withConnection(to, async (subscriber) => {
     const { rows } = await subscriber.query<{ copied: boolean }>(
       `select coalesce(bool_and(srsubstate = 'r'), false) as copied from pg_subscription_rel
        join pg_subscription on srsubid = oid where subname = $1 and subdbid = $2`,
@@ -79,7 +79,7 @@ const isCopied = ({ subscription, to }: Flow): Promise<boolean> =>
   });
 
 /** Runs work on a connection of its own. */
-export async function connected<T>(url: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await connection.connect();
   try {

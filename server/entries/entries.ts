@@ -15,13 +15,13 @@ import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { categoriesFor, entryStarted, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
 import {
-  type Listed,
+  type ListedEntry,
   countEntries,
   entriesOf,
   entriesPage,
   pageSize,
   placeIn,
-  programmeOf,
+  requirementsOf,
   stepsOf,
   thumbOf,
 } from "./listing.ts";
@@ -59,7 +59,7 @@ async function refuseUnlessWelcome({ sql, client, service, user, now }: Inside<t
   if (why) refuse(why, 422);
 }
 
-const stateOf = ({ submittedAt }: Listed): (typeof entryStates)[number] => (submittedAt ? "submitted" : "draft");
+const stateOf = ({ submittedAt }: ListedEntry): (typeof entryStates)[number] => (submittedAt ? "submitted" : "draft");
 
 export const entries = [
   on(addEntry, add),
@@ -78,11 +78,11 @@ export const entries = [
     const { sort = "-updated", after, ...filter } = query;
     const { serviceID } = service;
     const asked = { serviceID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
-    const [rows, total, programme, categories] = await Promise.all([
+    const [rows, total, requirements, categories] = await Promise.all([
       entriesPage(sql, asked),
       countEntries(sql, serviceID, filter),
-      programmeOf(sql, serviceID),
-      sql<Listed["category"]>`
+      requirementsOf(sql, serviceID),
+      sql<ListedEntry["category"]>`
         select category_id, label, name, description from categories where service_id = ${serviceID}
         order by position, label`,
     ]);
@@ -91,7 +91,7 @@ export const entries = [
       entries: page.map((row) => ({
         ...row,
         state: stateOf(row),
-        complete: isEntryComplete(stepsOf(programme, row)),
+        complete: isEntryComplete(stepsOf(requirements, row)),
         thumbURL: thumbOf(client.url, row),
         extended: row.extendedUntil !== null,
       })),
@@ -105,12 +105,12 @@ export const entries = [
 
   on(listMyEntries, async ({ sql, client, service, user, now }) => {
     const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
-    const [rows, programme] = await Promise.all([
+    const [rows, requirements] = await Promise.all([
       entriesOf(sql, service.serviceID, user.userID, client.roster),
-      programmeOf(sql, service.serviceID),
+      requirementsOf(sql, service.serviceID),
     ]);
     const mine = rows.map((row) => {
-      const steps = stepsOf(programme, row);
+      const steps = stepsOf(requirements, row);
       return {
         ...row,
         state: stateOf(row),

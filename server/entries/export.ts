@@ -13,7 +13,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from "../tasks/csv.ts";
 import { addTask } from "../tasks/queries.ts";
 import type { TaskRun } from "../tasks/run.ts";
 import { type ExportedEntry, timeZoneOf, exportedAfter } from "./export-queries.ts";
-import { type Filter, type Programme, countEntries, programmeOf } from "./listing.ts";
+import { type Filter, type EntryRequirements, countEntries, requirementsOf } from "./listing.ts";
 
 const AT_ONCE = 500;
 
@@ -36,15 +36,15 @@ export async function exportEntries(run: TaskRun): Promise<string> {
 async function* linesOf({ task, read, progress }: TaskRun): AsyncGenerator<string> {
   const serviceID = task.serviceID!;
   const filter = task.asked as Filter;
-  const [zone, programme, total] = await read((sql) =>
+  const [zone, requirements, total] = await read((sql) =>
     Promise.all([
       timeZoneOf(sql, serviceID).then(one),
-      programmeOf(sql, serviceID),
+      requirementsOf(sql, serviceID),
       countEntries(sql, serviceID, filter),
     ]),
   );
   const { timeZone } = zone;
-  const questions = questionsOf(programme);
+  const questions = questionsOf(requirements);
   yield BYTE_ORDER_MARK + csvLine([...headsOf(timeZone), ...questions.map(({ head }) => head)]);
   let done = 0;
   let after = 0;
@@ -94,7 +94,7 @@ const factsOf = (entry: ExportedEntry, zone: TimeZone): Cell[] => [
 type Question = { entryFormID: string; name: string; head: string; versions: Map<number, QuestionElement> };
 
 /** Every question that a form asks or has asked, by its latest words; the form is named where two ask the same. */
-function questionsOf({ forms }: Programme): Question[] {
+function questionsOf({ forms }: EntryRequirements): Question[] {
   const columns = new Map<string, Question & { form: string }>();
   for (const { entryFormID, name: form, version, elements } of forms.toSorted((a, b) => a.version - b.version))
     for (const element of elements.filter(isQuestion)) {

@@ -15,34 +15,34 @@ import {
   titleIn,
 } from "./saving.ts";
 
-type Ask = Inside<typeof saveEntryForm>;
+type Call = Inside<typeof saveEntryForm>;
 
 /** A window's own save that arrives after a later one of the same window. */
-const isLate = ({ body }: Ask, kept?: StoredAnswers) =>
+const isLate = ({ body }: Call, kept?: StoredAnswers) =>
   kept !== undefined && kept.writer === body.writer && body.revision <= kept.revision;
 
 /** Another window has saved meanwhile, and this one doesn't know what. */
-const isUnaware = ({ body }: Ask, kept?: StoredAnswers) =>
+const isUnaware = ({ body }: Call, kept?: StoredAnswers) =>
   kept !== undefined && kept.writer !== body.writer && kept.revision > body.base;
 
-async function save(ask: Ask) {
-  const { sql, params, body, now, entry } = ask;
-  const locked = await lockToEdit(ask);
+async function save(call: Call) {
+  const { sql, params, body, now, entry } = call;
+  const locked = await lockToEdit(call);
   const form = found(await formAsked(sql, params.formID, body.version, entry), "form");
   const elements = form.elements ?? refuse("This form has changed meanwhile. Reload the page to see it.", 409);
   const [kept] = await storedAnswers(sql, entry.entryID, params.formID);
-  if (isLate(ask, kept)) return { revision: kept!.revision, savedAt: kept!.savedAt, title: locked.title };
-  if (kept && isUnaware(ask, kept)) refuseUnaware(kept);
+  if (isLate(call, kept)) return { revision: kept!.revision, savedAt: kept!.savedAt, title: locked.title };
+  if (kept && isUnaware(call, kept)) refuseUnaware(kept);
 
   const answers = draftOf(elements, valuesOf(body.entryFormQuestions));
   const title = titleIn(elements, answers);
   const revision = Math.max(body.revision, (kept?.revision ?? 0) + 1);
   const { entryID } = entry;
-  const { serviceID } = ask.service;
+  const { serviceID } = call.service;
   const { version, writer } = body;
   await storeAnswers(sql, { serviceID, entryID, formID: params.formID, version, answers, revision, writer, now });
   await entryChanged(sql, entryID, title, now);
-  await auditHelp(ask, form.name, differences(kept?.answers ?? {}, answers));
+  await auditHelp(call, form.name, differences(kept?.answers ?? {}, answers));
   return { revision, savedAt: now.toISOString(), title: title ?? locked.title };
 }
 
@@ -53,7 +53,7 @@ function refuseUnaware({ revision, savedAt, answers }: StoredAnswers): never {
   refuse("This form was changed in another window meanwhile.", 409, { more });
 }
 
-async function auditHelp({ entry, user, audit }: Ask, form: string, changed: ReturnType<typeof differences>) {
+async function auditHelp({ entry, user, audit }: Call, form: string, changed: ReturnType<typeof differences>) {
   if (entry.userID === user.userID || !changed) return;
   await audit(entry.entryID, { form, ...changed.before }, { form, ...changed.after });
 }

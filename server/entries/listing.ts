@@ -13,7 +13,7 @@ type Answered = { entryFormID: string; version: number; answers: Record<string, 
 type Filed = { documentFolderID: string; entryUploadID: string; fileName: string; caption: string; credit: string };
 
 /** An entry as lists show it, with as much of what is in it as decides what is missing. */
-export type Listed = {
+export type ListedEntry = {
   entryID: string;
   number: number;
   title: string;
@@ -57,7 +57,7 @@ export const joined = fragment`
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id`;
 
-export const entriesOf = (sql: Sql, serviceID: string, userID: string, roster: boolean) => sql<Listed>`
+export const entriesOf = (sql: Sql, serviceID: string, userID: string, roster: boolean) => sql<ListedEntry>`
   select ${columns(roster)}, 0 as sorted_by ${joined}
   where e.service_id = ${serviceID} and e.user_id = ${userID}
   order by e.created_at, e.entry_id`;
@@ -117,7 +117,7 @@ export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }
     ? fragment`and (${column}, e.entry_id) ${down ? fragment`<` : fragment`>`} (${after[0]}::${type}, ${after[1]})`
     : nothing;
   const way = down ? fragment`desc` : fragment`asc`;
-  return sql<Listed>`
+  return sql<ListedEntry>`
     select ${columns(roster)}, sorted_by
     from (
       select e.*, ${column} as sorted_by ${asFarAsAsked(filter)}
@@ -153,9 +153,9 @@ type FolderRow = {
 };
 
 /** What a service asks of its entries, in every version. */
-export type Programme = { forms: FormRow[]; folders: FolderRow[] };
+export type EntryRequirements = { forms: FormRow[]; folders: FolderRow[] };
 
-export async function programmeOf(sql: Sql, serviceID: string): Promise<Programme> {
+export async function requirementsOf(sql: Sql, serviceID: string): Promise<EntryRequirements> {
   const [forms, folders] = await Promise.all([
     sql<FormRow>`
       select f.form_id as entry_form_id, f.category_id, f.name, f.version as current, v.version, v.elements
@@ -170,7 +170,7 @@ export async function programmeOf(sql: Sql, serviceID: string): Promise<Programm
 }
 
 /** What a listed entry is missing: the same rule as for an entry by itself. */
-export function stepsOf({ forms, folders }: Programme, entry: Listed): Step[] {
+export function stepsOf({ forms, folders }: EntryRequirements, entry: ListedEntry): Step[] {
   const { categoryID } = entry.category;
   const asked = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
   const entryForms = forms.filter(asked).flatMap((form) => {
@@ -186,5 +186,5 @@ export function stepsOf({ forms, folders }: Programme, entry: Listed): Step[] {
   return checklistOf({ documentFolders, entryForms }, entry.isMember ? "member" : "non-member");
 }
 
-export const thumbOf = (client: string, { cover }: Pick<Listed, "cover">) =>
+export const thumbOf = (client: string, { cover }: Pick<ListedEntry, "cover">) =>
   cover && fileURL(client, cover.uploadID, cover.width);

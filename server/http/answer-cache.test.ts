@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { type Changes, openChanges } from "../changes.ts";
-import { type AnswerCache, type PublicAnswer, type Subject, openAnswerCache, packed } from "./answer-cache.ts";
+import { type AnswerCache, type PublicAnswer, type Subject, openAnswerCache, compressed } from "./answer-cache.ts";
 
 let changes: Changes;
 let miss: () => void;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const answer = (address: string, subject: Subject = {}, text = address) =>
   cache.answer(address, subject, async () => {
     made.push(address);
-    return packed(text, "text/plain");
+    return compressed(text, "text/plain");
   });
 
 const oaks = { clientID: "oak" };
@@ -77,7 +77,7 @@ function slowly(address: string, subject: Subject) {
   });
   const asked = cache.answer(address, subject, async () => {
     made.push(address);
-    return packed(await text, "text/plain");
+    return compressed(await text, "text/plain");
   });
   return { asked, finish, fail };
 }
@@ -119,7 +119,7 @@ test("what isn't packed is sent once and not kept", async () => {
 });
 
 test("addresses that somebody makes up push out the oldest, and never fill the memory", async () => {
-  const large = await packed("x".repeat(30 * 1024 * 1024), "text/plain");
+  const large = await compressed("x".repeat(30 * 1024 * 1024), "text/plain");
   for (const address of ["/1", "/2", "/3"]) await cache.answer(address, {}, async () => large);
   await answer("/3");
   expect(made).toEqual([]);

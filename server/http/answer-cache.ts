@@ -88,7 +88,7 @@ const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
 /** Compressed as well as may be, since it is sent often. */
-export async function packed(text: string, type: string): Promise<PublicAnswer> {
+export async function compressed(text: string, type: string): Promise<PublicAnswer> {
   const plain = Buffer.from(text);
   const [zipped, br] = await Promise.all([
     gzipped(plain, { level: 6 }),

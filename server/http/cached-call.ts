@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointPath } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
-import { type Subject, packed, sendPublic } from "./answer-cache.ts";
+import { type Subject, compressed, sendPublic } from "./answer-cache.ts";
 
 type CachedCall = {
   house: House;
@@ -21,7 +21,7 @@ export async function answerCached({ house, at, known, request, reply, make }: C
   const params = request.params as Record<string, string>;
   const address = JSON.stringify([at.path, params, known.map((name) => query[name])]);
   const answer = await house.answers.answer(address, await subjectOf(house, params), async () =>
-    packed(reply.serialize(await make()) as string, "application/json; charset=utf-8"),
+    compressed(reply.serialize(await make()) as string, "application/json; charset=utf-8"),
   );
   return sendPublic(request, reply, answer);
 }

@@ -32,7 +32,7 @@ export type BearerOf<Allowed extends Standing> =
   | (Exclude<Allowed, LinkStanding> extends never ? never : undefined);
 
 /** One call being made: who, where, what was sent. */
-export type Ask<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
+export type CallContext<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
   house: House;
   /** The person; a call that needs one and has none is refused with 401. */
   readonly user: SignedIn;
@@ -55,7 +55,7 @@ export type Ask<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = {
 export type Audit = (recordID: string | null, before: unknown, after: unknown) => Promise<void>;
 
 /** A rule that lives in the database: it runs inside the request's own transaction, which a statement said by `last` ends. */
-export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = Ask<E, Kinds> & {
+export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = CallContext<E, Kinds> & {
   sql: Sql;
   last: Sql;
   audit: Audit;
@@ -67,7 +67,7 @@ export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> 
 export type Addressed<E extends AnyEndpoint> = { last: Sql; params: ParamsOf<E> } & PlaceOf<E>;
 
 /** A rule that touches the world: it opens its own short transactions around it, and holds none across it. */
-export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = Ask<E, Kinds> & {
+export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = CallContext<E, Kinds> & {
   transact<T>(work: (sql: Sql, audit: Audit) => Promise<T>): Promise<T>;
   /** The raw file of an upload. */
   stream: Readable;
@@ -97,7 +97,7 @@ export const on = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(
 export const reading = <E extends AnyEndpoint, Read>(
   endpoint: E,
   prefetch: (ask: Addressed<E>) => Promise<Read>,
-  act: (ask: Ask<E> & { prefetched: Read }) => Answer<E>,
+  act: (ask: CallContext<E> & { prefetched: Read }) => Answer<E>,
 ): Handler => ({ endpoint, kind: "inside", prefetch, act });
 
 export const outside = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
-import { type PublicAnswer, packed, sendPublic } from "./answer-cache.ts";
+import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
 import { type PagePolicy, policyWith } from "./page-policy.ts";
 import { tokenInCookie } from "./token.ts";
@@ -81,7 +81,7 @@ async function drawn(pages: Pages, address: string): Promise<PublicAnswer> {
     page: html,
     data: `<script type="application/json" id="page-data">${data}</script>`,
   });
-  return status === 200 ? packed(text, HTML) : { status, type: HTML, plain: Buffer.from(text) };
+  return status === 200 ? compressed(text, HTML) : { status, type: HTML, plain: Buffer.from(text) };
 }
 
 function sendPlace({ bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {

@@ -5,7 +5,7 @@ import { refuse } from "../http/refusal.ts";
 import { recordChange } from "../audit/queries.ts";
 import { type Link, isOpenFor } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
-import { homeHears } from "./home-hears.ts";
+import { untilHomeKnows } from "./until-home-knows.ts";
 
 /** What accepting gives: a role at the client or in one program, or a category to score. */
 export type Grants =
@@ -37,7 +37,7 @@ export async function accept({ database, changes }: House, { clientID, linkID, r
     });
     return offered;
   });
-  await homeHears(database, clientID, userID);
+  await untilHomeKnows(database, clientID, userID);
   changes.publish("user", userID);
   return grants;
 }

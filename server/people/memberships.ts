@@ -6,7 +6,7 @@ import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { homeHears } from "./home-hears.ts";
+import { untilHomeKnows } from "./until-home-knows.ts";
 
 const PAGE = 100;
 
@@ -76,7 +76,7 @@ export const memberships = [
       on conflict do nothing returning user_id`,
       );
       if (created.length === 0) refuse("You are already affiliated with this client.", 409);
-      await homeHears(database, clientID, userID);
+      await untilHomeKnows(database, clientID, userID);
       return {};
     },
   ),

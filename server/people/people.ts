@@ -5,7 +5,7 @@ import { one } from "../db/sql.ts";
 import { scoresInService } from "../entries/queries.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { homeHears } from "./home-hears.ts";
+import { untilHomeKnows } from "./until-home-knows.ts";
 import * as queries from "./queries.ts";
 
 const PAGE = 50;
@@ -15,14 +15,14 @@ export const people = [
   on(userAtClient, async ({ sql, user, client, query }) => {
     const service = query.service ? found((await queries.serviceAt(sql, query.service))[0], "program") : undefined;
     const roles = await queries.rolesOf(sql, user.userID);
-    const [membership = null] = await queries.membershipHere(sql, user.userID);
+    const [membership = null] = await queries.ownMembership(sql, user.userID);
     const isScorer = service && (await scoresInService(sql, service.serviceID, user.userID)).length > 0;
     const here = roles.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
     const standings: Standing[] = ["anyone", "user", ...here.map(({ role }) => role)];
     if (user.staffSomewhere) standings.push("staff");
     if (isScorer) standings.push("scorer");
     return {
-      user: found((await queries.selfHere(sql, user.userID))[0], "account"),
+      user: found((await queries.ownPerson(sql, user.userID))[0], "account"),
       membership,
       isMember: membership !== null && (membership.verified || !client.roster),
       roles,
@@ -55,7 +55,7 @@ export const people = [
       await audit(params.userID, null, { role, serviceID });
       return granted;
     });
-    await homeHears(house.database, client.clientID, params.userID);
+    await untilHomeKnows(house.database, client.clientID, params.userID);
     house.changes.publish("user", params.userID);
     return answer;
   }),
@@ -69,7 +69,7 @@ export const people = [
       found((await queries.deleteRole(sql, roleGrantID))[0], "role");
       await audit(userID, { role, serviceID }, null);
     });
-    await homeHears(house.database, client.clientID, userID);
+    await untilHomeKnows(house.database, client.clientID, userID);
     house.changes.publish("user", userID);
     return {};
   }),

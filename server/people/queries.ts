@@ -93,10 +93,10 @@ export const deleteRole = (sql: Sql, roleGrantID: string) => sql`
 
 export type MembershipRow = { clientID: string; memberNumber: string | null; verified: boolean };
 
-export const membershipHere = (sql: Sql, userID: string) => sql<MembershipRow>`
+export const ownMembership = (sql: Sql, userID: string) => sql<MembershipRow>`
   select client_id, member_number, verified_at is not null as verified from memberships where user_id = ${userID}`;
 
-export const selfHere = (sql: Sql, userID: string) => sql<{
+export const ownPerson = (sql: Sql, userID: string) => sql<{
   userID: string;
   fullName: string;
   email: string;

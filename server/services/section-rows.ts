@@ -1,7 +1,7 @@
 import type { Section, WrittenSection } from "../../contract/sections.ts";
 import type { TimeframeName } from "../../contract/service-kinds.ts";
 import type { SectionRow } from "./queries.ts";
-import { sanitised } from "./sanitise.ts";
+import { sanitized } from "./sanitize.ts";
 
 /** A section as pages draw it. */
 export function drawnSection({ pageSectionID, kind, size, background, content, ...pictures }: SectionRow): Section {
@@ -32,7 +32,7 @@ export function keptSection({ kind, size, background, ...written }: WrittenSecti
     image: { title, caption, alt, uploadID },
     propertyList: { title },
     sponsors: { title },
-    text: { title, html: sanitised(written.html) },
+    text: { title, html: sanitized(written.html) },
   };
   const backgrounds = {
     color: { kind: background.kind, color: background.color },

@@ -7,7 +7,7 @@ import { fileHeaders, rendition } from "../outside/renditions.ts";
 import { type HeldFile, heldFile } from "./holders.ts";
 import { rangeOf } from "./range.ts";
 
-type Ask = Outside<typeof getFile>;
+type Call = Outside<typeof getFile>;
 type Wanted = number | "full" | "original";
 
 /** How a file may be kept on its way. */
@@ -29,18 +29,18 @@ const nameless = "file";
  * Who may read a file, by who holds it. An entry's is never made public by what else shows it; what programs, pages and
  * clients show is everyone's; what nothing shows yet is its uploader's own.
  */
-async function readingFor(ask: Ask, file: HeldFile, wanted: Wanted): Promise<Reading> {
+async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
   const { entry, fileName: name, isHeld, uploadedBy } = file;
-  if (entry) return readingOfEntry(ask, { ...file, entry }, wanted);
+  if (entry) return readingOfEntry(call, { ...file, entry }, wanted);
   if (isHeld) return { keeping: "public", name };
-  return uploadedBy !== null && uploadedBy === ask.visitor?.userID ? { keeping: "private", name } : undefined;
+  return uploadedBy !== null && uploadedBy === call.visitor?.userID ? { keeping: "private", name } : undefined;
 }
 
 type EntryFile = HeldFile & { entry: NonNullable<HeldFile["entry"]> };
 
 /** A camera writes into its file where it was taken, so an original that others see in another form is for the owner and staff only. */
-async function readingOfEntry(ask: Ask, { entry, fileName, fullKind }: EntryFile, wanted: Wanted): Promise<Reading> {
-  if (entry.userID === ask.visitor?.userID || (await isStaff(ask, entry.serviceID)))
+async function readingOfEntry(call: Call, { entry, fileName, fullKind }: EntryFile, wanted: Wanted): Promise<Reading> {
+  if (entry.userID === call.visitor?.userID || (await isStaff(call, entry.serviceID)))
     return { keeping: "private", name: fileName };
   if (wanted === "original" && fullKind) return undefined;
   const name = entry.hidesNames ? nameless : fileName;
@@ -49,7 +49,7 @@ async function readingOfEntry(ask: Ask, { entry, fileName, fullKind }: EntryFile
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
-async function isStaff({ house, visitor, client }: Ask, serviceID: string): Promise<boolean> {
+async function isStaff({ house, visitor, client }: Call, serviceID: string): Promise<boolean> {
   if (!visitor) return false;
   const grants = await house.sessions.grants(visitor.userID, client.clientID);
   const here = grants.filter((grant) => grant.serviceID === null || grant.serviceID === serviceID);
@@ -67,15 +67,15 @@ const wantedOf = (text: string): Wanted | undefined => {
 /** Nothing in a file runs as a page of ours. Browsers' own PDF viewers don't open in a sandbox. */
 const policyOf = (kind: FileKind) => (isPDF(kind) ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
 
-async function send(ask: Ask): Promise<never> {
-  const { params, reply, request, house } = ask;
+async function send(call: Call): Promise<never> {
+  const { params, reply, request, house } = call;
   const wanted = found(wantedOf(params.rendition), "file");
-  const { visitor, client, now } = ask;
+  const { visitor, client, now } = call;
   const [row] = await house.database.readInside(client.clientID, (sql) =>
     heldFile(sql, params.uploadID, visitor?.userID ?? null, now),
   );
   const held = found(row, "file");
-  const { keeping, name } = found(await readingFor(ask, held, wanted), "file");
+  const { keeping, name } = found(await readingFor(call, held, wanted), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = held;
   const file = rendition({ key, kind, full, thumbs }, wanted);
   const size = await house.files.size(file.key);

@@ -462,7 +462,7 @@ const pagesAndCursors = [
     [[`if (statusCode === 413) return new Refusal("What was sent is too large.", 413);`, ``]],
   ),
   ...of(
-    "server/services/sanitise.ts",
+    "server/services/sanitize.ts",
     ["server/services"],
     [
       [

@@ -24,7 +24,7 @@ export function useOptionalAnswer<E extends AnyEndpoint>(
 }
 
 /** Asks for an answer before the page is drawn, so that the server can draw it; it is kept where the page will read it. */
-export function need<E extends AnyEndpoint>(
+export function loadAnswer<E extends AnyEndpoint>(
   { api, queries }: { api: Api; queries: QueryClient },
   endpoint: E,
   params: ParamsOf<E>,

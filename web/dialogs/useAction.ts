@@ -6,7 +6,7 @@ import { toast } from "../ui/toast.ts";
 
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
 
-type Telling<Answer> = {
+export type Telling<Answer> = {
   /** What to say in place of the endpoint's own `done`; `false` says nothing. */
   done?: string | false | ((answer: Answer) => string);
 };

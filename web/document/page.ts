@@ -7,14 +7,14 @@ import type { Api } from "../api/api.ts";
 export type Params = Readonly<Record<string, string>>;
 
 /** A public page that was asked for, and what its answers are fetched with. */
-export type Asked = { url: URL; params: Params; api: Api; queries: QueryClient };
+export type LoaderArgs = { url: URL; params: Params; api: Api; queries: QueryClient };
 
 /** `origin` makes addresses that can be followed from elsewhere. */
 export type PageProps = { params: Params; origin: string };
-export type PageModule = { needs(asked: Asked): Promise<unknown>; Component: ComponentType<PageProps> };
+export type PageModule = { loader(args: LoaderArgs): Promise<unknown>; Component: ComponentType<PageProps> };
 
 export type FrameProps = { params: Params; children: ReactNode };
-export type FrameModule = { needs(asked: Asked): Promise<unknown>; Component: ComponentType<FrameProps> };
+export type FrameModule = { loader(args: LoaderArgs): Promise<unknown>; Component: ComponentType<FrameProps> };
 
 export const serviceIn = ({ client = "", service = "" }: Params): ServiceAt => ({ client, service });
 

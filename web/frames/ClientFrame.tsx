@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { paths } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { Link } from "../address/Link.tsx";
-import { need, useAnswer } from "../api/answers.ts";
-import type { Asked, FrameProps } from "../document/page.ts";
+import { loadAnswer, useAnswer } from "../api/answers.ts";
+import type { LoaderArgs, FrameProps } from "../document/page.ts";
 import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
@@ -12,7 +12,7 @@ import { SkipLink } from "./SkipLink.tsx";
 import { clientTabs } from "./clientTabs.ts";
 import { useFrame } from "./useFrame.ts";
 
-export const needs = (asked: Asked) => need(asked, clientPage, { client: asked.params["client"]! });
+export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
 /** Around a client's public pages: its name, its colors, its own stylesheet. */
 export function Component({ params: { client = "" }, children }: FrameProps) {

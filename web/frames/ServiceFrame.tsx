@@ -1,14 +1,14 @@
 import { kindAt } from "../../contract/service-kinds.ts";
 import { serviceLook } from "../../contract/services.ts";
 import { CallError } from "../api/api.ts";
-import { need, useAnswer } from "../api/answers.ts";
-import { type Asked, type FrameProps, serviceIn } from "../document/page.ts";
+import { loadAnswer, useAnswer } from "../api/answers.ts";
+import { type LoaderArgs, type FrameProps, serviceIn } from "../document/page.ts";
 import { ServiceScope } from "../services/public/ServiceScope.tsx";
 
 /** A program is at the addresses of its own kind only. */
-export async function needs(asked: Asked) {
-  const { kind } = await need(asked, serviceLook, serviceIn(asked.params));
-  if (kindAt(asked.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
+export async function loader(args: LoaderArgs) {
+  const { kind } = await loadAnswer(args, serviceLook, serviceIn(args.params));
+  if (kindAt(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
 }
 
 /** F30 Around every public page of a program: its own stylesheet. */

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { listCategories } from "../../contract/contests.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { type Element, type Option, elementsOf } from "../../contract/forms/element.ts";
@@ -8,13 +8,9 @@ import { type Role, type Standing, may } from "../../contract/permissions.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
 import { listPrograms } from "../../contract/services.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
-import { CancelButton } from "../dialogs/CancelButton.tsx";
-import { Modal } from "../dialogs/Modal.tsx";
-import { useAction } from "../dialogs/useAction.ts";
+import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
-import { FormBody } from "../forms/FormBody.tsx";
-import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
-import { useForm } from "../forms/useForm.ts";
+import { useEndpointForm } from "../forms/useEndpointForm.ts";
 
 const SCORER = "scorer";
 const asScorer = { name: "as", is: [SCORER] } as const;
@@ -40,43 +36,29 @@ type Props = { client: string; standings: readonly Standing[] };
 
 /** F29 Asks somebody to join, by email. */
 export function InviteDialog({ client, standings }: Props) {
-  const id = useId();
   const { close } = useDialogs();
-  const { run } = useAction(invite);
   const [contest, setContest] = useState("");
   const { contests, categories } = useWhatToScore(client, contest);
   const as = may(standings, "MANAGE_ROLES") ? [...roleOptions, scorerOption] : [scorerOption];
   const elements = useMemo(() => fieldsOf(as, contests, categories), [as.length, contests, categories]);
-  const form = useForm<Values>({
+  const form = useEndpointForm<typeof invite, Values>({
+    endpoint: invite,
+    params: { client },
     elements,
-    async onSubmit(values) {
-      const outcome = await run({ client }, sentOf(values));
-      if (outcome.ok) close();
-      return outcome;
-    },
+    sending: sentOf,
+    onDone: close,
   });
   const chosen = String(form.values["contest"] ?? "");
   if (chosen !== contest) setContest(chosen);
 
   return (
-    <Modal
+    <FormDialog
+      form={form}
       size="sm"
       title="Invite someone"
       text="They get a link by email that works once, for 14 days."
-      unsaved={form.dirty}
-      footer={
-        <>
-          <CancelButton />
-          <SubmitButton form={form} formID={id}>
-            Send the invitation
-          </SubmitButton>
-        </>
-      }
-    >
-      <FormFrame id={id} form={form}>
-        <FormBody form={form} />
-      </FormFrame>
-    </Modal>
+      save="Send the invitation"
+    />
   );
 }
 

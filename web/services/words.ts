@@ -1,5 +1,5 @@
 import type { Program } from "../../contract/clients.ts";
-import { type TimeframeName, serviceKinds } from "../../contract/service-kinds.ts";
+import { type ServiceKind, type TimeframeName, ownWordFor, serviceKinds } from "../../contract/service-kinds.ts";
 import { mainTimeframe } from "../../contract/visibility.ts";
 import { dateText, leftText } from "../ui/dates.ts";
 import type { Tone } from "../ui/Badge.tsx";
@@ -21,7 +21,7 @@ export function stateOf({ kind, visibility, timeframes, timeZone, resultsRelease
 
 export const stateSentence = ({ text, left }: State) => (left ? `${text}, ${left}` : text);
 
-export const timeframeLabels: Record<TimeframeName, string> = {
+const timeframeLabels: Record<TimeframeName, string> = {
   entries: "Entries",
   scoring: "Scoring",
   publicVoting: "Public voting",
@@ -31,5 +31,9 @@ export const timeframeLabels: Record<TimeframeName, string> = {
   event: "The event",
   answers: "Answers",
 };
+
+/** 'Entries', 'Applications', 'The event' */
+export const timeframeLabel = (kind: ServiceKind, name: TimeframeName): string =>
+  ownWordFor(kind, name) ?? timeframeLabels[name];
 
 export const audienceNote = { all: undefined, member: "For members", "non-member": "For non-members" } as const;

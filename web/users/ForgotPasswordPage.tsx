@@ -1,29 +1,21 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/addresses.ts";
-import type { SentOf } from "../../contract/endpoint.ts";
-import { elementsOf } from "../../contract/forms/element.ts";
 import { requestPassword } from "../../contract/users.ts";
-import { useAction } from "../dialogs/useAction.ts";
 import { FormView } from "../forms/FormView.tsx";
-import { useForm } from "../forms/useForm.ts";
+import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { EntrancePage, textLink } from "./EntrancePage.tsx";
 import { useThanks } from "./useThanks.tsx";
 import { useWhereTo } from "./whereTo.ts";
-
-const elements = elementsOf(requestPassword.form);
 
 /** D20 The same as the dialog, at an address of its own. */
 export function Component() {
   const { carry } = useWhereTo();
   const { thanks, onAsked } = useThanks();
-  const { run } = useAction(requestPassword, { done: false });
-  const form = useForm<SentOf<typeof requestPassword>>({
-    elements,
-    async onSubmit(sent) {
-      const outcome = await run({}, sent);
-      if (outcome.ok) onAsked(outcome.answer.state);
-      return outcome;
-    },
+  const form = useEndpointForm({
+    endpoint: requestPassword,
+    params: {},
+    done: false,
+    onDone: ({ state }) => onAsked(state),
   });
   return (
     <EntrancePage

@@ -1,22 +1,19 @@
 import { elementsOf } from "../../contract/forms/element.ts";
 import { changePassword, passwordAgain } from "../../contract/users.ts";
-import { useAction } from "../dialogs/useAction.ts";
 import { FormView } from "../forms/FormView.tsx";
-import { useForm } from "../forms/useForm.ts";
+import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 const elements = elementsOf({ ...changePassword.form, again: passwordAgain("newPassword") });
 
 /** M24 */
 export function Component() {
-  const { run } = useAction(changePassword);
-  const form = useForm<{ currentPassword: string; newPassword: string }>({
+  const form = useEndpointForm({
+    endpoint: changePassword,
+    params: {},
     elements,
-    async onSubmit({ currentPassword, newPassword }) {
-      const outcome = await run({}, { currentPassword, newPassword });
-      if (outcome.ok) queueMicrotask(() => form.reset({}));
-      return outcome;
-    },
+    sending: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    after: () => ({}),
   });
   return (
     <SettingsPage title="Password" text="A new one signs you out everywhere else.">

@@ -3,9 +3,8 @@ import { paths } from "../../contract/addresses.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { checkPasswordKey, passwordAgain, resetPassword } from "../../contract/users.ts";
 import { useAnswer } from "../api/answers.ts";
-import { useAction } from "../dialogs/useAction.ts";
 import { FormView } from "../forms/FormView.tsx";
-import { useForm } from "../forms/useForm.ts";
+import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { EntrancePage } from "./EntrancePage.tsx";
 
@@ -19,14 +18,12 @@ const elements = elementsOf({ password: resetPassword.form.password, again: pass
 
 function NewPassword({ passwordKey, fullName }: { passwordKey: string; fullName: string | null }) {
   const navigate = useNavigate();
-  const { run } = useAction(resetPassword);
-  const form = useForm<{ password: string }>({
+  const form = useEndpointForm({
+    endpoint: resetPassword,
+    params: {},
     elements,
-    async onSubmit({ password }) {
-      const outcome = await run({}, { passwordKey, password });
-      if (outcome.ok) await navigate(paths.login(), { replace: true });
-      return outcome;
-    },
+    sending: ({ password }) => ({ passwordKey, password }),
+    onDone: () => navigate(paths.login(), { replace: true }),
   });
   return (
     <EntrancePage

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { login, me } from "../../contract/users.ts";
-import { CancelButton } from "../dialogs/CancelButton.tsx";
-import { Modal } from "../dialogs/Modal.tsx";
+import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { FormBody } from "../forms/FormBody.tsx";
-import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
 import { useForm } from "../forms/useForm.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { Me } from "./useMe.ts";
@@ -16,7 +14,6 @@ const passwordOnly = { password: login.form.password };
 
 /** Signing in in place, above what was being done. */
 export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
-  const id = useId();
   // Who was signed in, where it is known: nobody else goes on with somebody's work.
   const email = useQueryClient().getQueryData<Me>([me.path, {}, null])?.email;
   const { run, error } = useRenewal(onDone);
@@ -26,27 +23,21 @@ export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
     onSubmit: ({ password = "", email: typed = "" }) => run({ password, email: email ?? typed }),
   });
   return (
-    <Modal
+    <FormDialog
+      form={form}
       size="sm"
       title="Sign in to go on"
       text={`You were signed out. ${email ? `Enter the password of ${email}. ` : ""}Nothing you typed is lost.`}
-      footer={
-        <>
-          <CancelButton>Not now</CancelButton>
-          <SubmitButton form={form} formID={id}>
-            Sign in
-          </SubmitButton>
-        </>
-      }
+      save="Sign in"
+      cancel="Not now"
+      unsaved={false}
     >
-      <FormFrame id={id} form={form} className="grid gap-4">
-        {error && (
-          <Notice tone="danger" live>
-            {error}
-          </Notice>
-        )}
-        <FormBody form={form} />
-      </FormFrame>
-    </Modal>
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      <FormBody form={form} />
+    </FormDialog>
   );
 }

@@ -3,8 +3,8 @@ import { ArrowRight, CalendarDays } from "lucide-react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { type Program, clientPage } from "../../../contract/clients.ts";
 import { kindNames, serviceKinds } from "../../../contract/service-kinds.ts";
-import { need, useAnswer } from "../../api/answers.ts";
-import type { Asked, PageProps } from "../../document/page.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import type { LoaderArgs, PageProps } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { ProgramCard } from "../../services/public/ProgramCard.tsx";
 import { stateOf, stateSentence } from "../../services/words.ts";
@@ -13,7 +13,7 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { StageHero } from "./StageHero.tsx";
 
-export const needs = (asked: Asked) => need(asked, clientPage, { client: asked.params["client"]! });
+export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
 /** A client's own page: who they are, and what can be done now. */
 export function Component({ params: { client = "" }, origin }: PageProps) {

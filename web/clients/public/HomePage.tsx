@@ -4,8 +4,8 @@ import { paths, programAt } from "../../../contract/addresses.ts";
 import { type ClientCard, listClients } from "../../../contract/clients.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { Link } from "../../address/Link.tsx";
-import { need, useAnswer } from "../../api/answers.ts";
-import type { Asked, PageProps } from "../../document/page.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import type { LoaderArgs, PageProps } from "../../document/page.ts";
 import { ClientMark } from "../../frames/ClientMark.tsx";
 import { PersonCorner } from "../../frames/PersonCorner.tsx";
 import { SkipLink } from "../../frames/SkipLink.tsx";
@@ -17,7 +17,7 @@ import { LeftOut } from "../../ui/LeftOut.tsx";
 import { Wordmark } from "../../ui/Logo.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 
-export const needs = (asked: Asked) => need(asked, listClients, {});
+export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {});
 
 const words = "Enter your work, see who won, and visit what is worth seeing.";
 

@@ -23,7 +23,7 @@ export const answersOf = ({ elements }: Pick<EntryForm, "elements">, values: Val
   elements.filter(isQuestion).map(({ name }) => ({ name, value: values[name] ?? null }));
 
 type SaveForm = (formID: string, sent: Save & { writer: string }) => Promise<{ revision: number; savedAt: string }>;
-export type World = { save: SaveForm; reload(): Promise<readonly EntryForm[]> };
+export type DraftsEnvironment = { save: SaveForm; reload(): Promise<readonly EntryForm[]> };
 
 export type Drafts = {
   subscribe(listener: () => void): () => void;
@@ -45,10 +45,10 @@ export type Snapshot = {
 };
 
 /** Everything that is typed into an entry, kept form by form. */
-export function openDrafts(entryID: string, forms: readonly EntryForm[], world: World): Drafts {
+export function openDrafts(entryID: string, forms: readonly EntryForm[], environment: DraftsEnvironment): Drafts {
   const writer = crypto.randomUUID().slice(0, 8);
   const listeners = new Set<() => void>();
-  const channel = openChannel(entryID, () => void world.reload().then(heard, () => undefined));
+  const channel = openChannel(entryID, () => void environment.reload().then(heard, () => undefined));
   const keepers = new Map<string, Keeper>();
   let snapshot = snapshotOf(keepers);
   for (const form of forms) keepers.set(form.entryFormID, open(form));
@@ -62,7 +62,7 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], world: 
     const keeper = openKeeper(storedOf(form), last?.pending ?? null, {
       async save(sent) {
         try {
-          const answer = await world.save(formID, { ...sent, writer });
+          const answer = await environment.save(formID, { ...sent, writer });
           channel.say();
           return answer;
         } catch (error) {
@@ -71,7 +71,8 @@ export function openDrafts(entryID: string, forms: readonly EntryForm[], world: 
           throw error;
         }
       },
-      reload: async () => storedOf((await world.reload()).find(({ entryFormID }) => entryFormID === formID) ?? form),
+      reload: async () =>
+        storedOf((await environment.reload()).find(({ entryFormID }) => entryFormID === formID) ?? form),
       keep: (pending) => keepPending(key, pending),
       changed: () => changed(),
     });

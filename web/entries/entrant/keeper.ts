@@ -10,8 +10,8 @@ export type Pending = { values: Values; base: Pick<Stored, "version" | "revision
 
 export type Save = { values: Values; version: number; revision: number; base: number };
 
-/** Where a keeper reaches the world. */
-export type World = {
+/** What a keeper works with: where it saves, what it remembers, whom it tells. */
+export type KeeperEnvironment = {
   /** Answers what another window has saved meanwhile where that must be taken in first. */
   save(sent: Save): Promise<{ revision: number; savedAt: string } | { theirs: Stored }>;
   /** The form as the server has it now. */
@@ -56,7 +56,7 @@ export type Keeper = {
   close(): void;
 };
 
-export function openKeeper(first: Stored, pending: Pending | null, world: World): Keeper {
+export function openKeeper(first: Stored, pending: Pending | null, environment: KeeperEnvironment): Keeper {
   let base = first;
   let revision = first.revision;
   let failures = 0;
@@ -75,10 +75,10 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
 
   function become(next: Partial<KeeperState>) {
     kept = { ...kept, ...next };
-    world.changed();
+    environment.changed();
   }
   const isSaved = () => isSameForm(kept.values, base.values);
-  const remember = () => world.keep(isSaved() ? null : { values: kept.values, base });
+  const remember = () => environment.keep(isSaved() ? null : { values: kept.values, base });
 
   function wait(phase: Phase, time: number) {
     clearTimeout(timer);
@@ -88,7 +88,7 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
 
   function settle() {
     clearTimeout(timer);
-    world.keep(null);
+    environment.keep(null);
     become({ phase: "saved", savedAt: base.savedAt, problem: undefined, errors: {} });
   }
 
@@ -111,7 +111,7 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
     // While it is tried again nothing has changed for the person.
     become({ phase: failures > 0 ? "offline" : "saving" });
     try {
-      const answer = await world.save({ values, version: base.version, revision, base: base.revision });
+      const answer = await environment.save({ values, version: base.version, revision, base: base.revision });
       if ("theirs" in answer) return take(answer.theirs);
       base = { ...base, values, revision: answer.revision, savedAt: answer.savedAt };
       failures = 0;
@@ -136,7 +136,7 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
 
   async function catchUp() {
     try {
-      take(await world.reload());
+      take(await environment.reload());
     } catch (error) {
       await fail(error instanceof CallError && error.status !== 409 ? error : new CallError(0));
     }
@@ -164,7 +164,7 @@ export function openKeeper(first: Stored, pending: Pending | null, world: World)
       kept = { ...kept, values };
       remember();
       if (isSaved() && !running) return settle();
-      if (kept.phase === "offline" || kept.phase === "signedOut") return world.changed();
+      if (kept.phase === "offline" || kept.phase === "signedOut") return environment.changed();
       wait(running ? kept.phase : "waiting", pause);
     },
     async flush() {

@@ -1,11 +1,11 @@
 import { paths } from "../../../contract/addresses.ts";
 import { getArchive } from "../../../contract/galleries.ts";
-import type { Asked, PageProps } from "../../document/page.ts";
+import type { LoaderArgs, PageProps } from "../../document/page.ts";
 import { GalleryView } from "./GalleryView.tsx";
-import { needArchive } from "./loading.ts";
+import { loadArchive } from "./loading.ts";
 import { useWholeGallery } from "./useWholeGallery.ts";
 
-export const needs = (asked: Asked) => needArchive(asked, asked.params["archiveID"]!);
+export const loader = (args: LoaderArgs) => loadArchive(args, args.params["archiveID"]!);
 
 /** F03 A past contest's gallery, kept for good; its entries' own pages are the gallery's. */
 export function Component({ params: { client = "", service = "", archiveID = "" }, origin }: PageProps) {

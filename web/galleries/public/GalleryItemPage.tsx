@@ -1,12 +1,12 @@
 import { paths } from "../../../contract/addresses.ts";
 import { getGalleryItem } from "../../../contract/galleries.ts";
-import { need, useAnswer } from "../../api/answers.ts";
-import { type Asked, type PageProps, type Params, serviceIn } from "../../document/page.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
 import { ItemView } from "./ItemView.tsx";
 
 const itemIn = ({ galleryID = "", entryID = "", ...params }: Params) => ({ ...serviceIn(params), galleryID, entryID });
 
-export const needs = (asked: Asked) => need(asked, getGalleryItem, itemIn(asked.params));
+export const loader = (args: LoaderArgs) => loadAnswer(args, getGalleryItem, itemIn(args.params));
 
 export function Component({ params, origin }: PageProps) {
   const { client, service, galleryID } = itemIn(params);

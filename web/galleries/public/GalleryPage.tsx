@@ -1,11 +1,11 @@
 import { paths } from "../../../contract/addresses.ts";
 import { getGallery } from "../../../contract/galleries.ts";
-import type { Asked, PageProps } from "../../document/page.ts";
+import type { LoaderArgs, PageProps } from "../../document/page.ts";
 import { GalleryView } from "./GalleryView.tsx";
-import { needGallery } from "./loading.ts";
+import { loadGallery } from "./loading.ts";
 import { useWholeGallery } from "./useWholeGallery.ts";
 
-export const needs = (asked: Asked) => needGallery(asked, asked.params["galleryID"]!);
+export const loader = (args: LoaderArgs) => loadGallery(args, args.params["galleryID"]!);
 
 export function Component({ params: { client = "", service = "", galleryID = "" }, origin }: PageProps) {
   const gallery = useWholeGallery(getGallery, { client, service, galleryID });

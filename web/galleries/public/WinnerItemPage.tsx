@@ -1,15 +1,15 @@
 import { paths } from "../../../contract/addresses.ts";
 import { getGalleryItem, listPublicGalleries } from "../../../contract/galleries.ts";
 import { CallError } from "../../api/api.ts";
-import { need, useAnswer } from "../../api/answers.ts";
-import { type Asked, type PageProps, serviceIn } from "../../document/page.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
 import { ItemView } from "./ItemView.tsx";
-import { needWinners, winnersOf } from "./loading.ts";
+import { loadWinners, winnersOf } from "./loading.ts";
 
-export async function needs(asked: Asked) {
-  const galleryID = await needWinners(asked);
+export async function loader(args: LoaderArgs) {
+  const galleryID = await loadWinners(args);
   if (!galleryID) throw new CallError(404, "No such gallery.");
-  await need(asked, getGalleryItem, { ...serviceIn(asked.params), galleryID, entryID: asked.params["entryID"]! });
+  await loadAnswer(args, getGalleryItem, { ...serviceIn(args.params), galleryID, entryID: args.params["entryID"]! });
 }
 
 export function Component({ params, origin }: PageProps) {

@@ -2,16 +2,16 @@ import { Award } from "lucide-react";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { getGallery, listPublicGalleries } from "../../../contract/galleries.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { type Asked, type PageProps, serviceIn } from "../../document/page.ts";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { GalleryView } from "./GalleryView.tsx";
-import { needGallery, needWinners, winnersOf } from "./loading.ts";
+import { loadGallery, loadWinners, winnersOf } from "./loading.ts";
 import { useWholeGallery } from "./useWholeGallery.ts";
 
-export async function needs(asked: Asked) {
-  const galleryID = await needWinners(asked);
-  if (galleryID) await needGallery(asked, galleryID);
+export async function loader(args: LoaderArgs) {
+  const galleryID = await loadWinners(args);
+  if (galleryID) await loadGallery(args, galleryID);
 }
 
 export function Component({ params, origin }: PageProps) {

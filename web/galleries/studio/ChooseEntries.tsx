@@ -33,13 +33,7 @@ import { nameOf } from "../filtering.ts";
 
 type Choice = AnswerOf<typeof listGalleryChoices>["entries"][number];
 /** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */
-export function ChooseEntries({
-  where,
-  entries,
-}: {
-  where: ServiceAt & { galleryID: string };
-  entries: readonly Choice[];
-}) {
+export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: string }; entries: readonly Choice[] }) {
   const before = entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID);
   const [ids, setIDs] = useState(before);
   const [search, setSearch] = useState("");
@@ -67,12 +61,7 @@ export function ChooseEntries({
           title="In the gallery"
           text={`${ids.length} ${ids.length === 1 ? "entry" : "entries"}`}
           actions={
-            <Button
-              variant="primary"
-              disabled={!changed}
-              busy={busy}
-              onClick={() => void run(where, { entryIDs: ids })}
-            >
+            <Button variant="primary" disabled={!changed} busy={busy} onClick={() => void run(at, { entryIDs: ids })}>
               Save
             </Button>
           }
@@ -86,7 +75,7 @@ export function ChooseEntries({
                   key={id}
                   id={id}
                   entry={byID.get(id)}
-                  client={where.client}
+                  client={at.client}
                   onRemove={() => setIDs(ids.filter((one) => one !== id))}
                 />
               ))}
@@ -102,7 +91,7 @@ export function ChooseEntries({
         <ul className="divide-y border-t">
           {rest.map((entry) => (
             <li key={entry.entryID}>
-              <Line entry={entry} client={where.client}>
+              <Line entry={entry} client={at.client}>
                 <IconButton
                   label={`Add ${nameOf(entry)}`}
                   size="icon-sm"

@@ -22,15 +22,10 @@ import { type StaffsGallery, kindWords, showsWords, stateWords } from "./words.t
 
 /** What the public may look at: galleries, the winners, archives. */
 export function Component() {
-  const where = useServiceAt();
-  const { galleries, standings, resultsReleasedAt } = useAnswer(listGalleries, where);
+  const at = useServiceAt();
+  const { galleries, standings, resultsReleasedAt } = useAnswer(listGalleries, at);
   const add = (
-    <ActionButton
-      variant="primary"
-      endpoint={createGallery}
-      standings={standings}
-      dialog={<GalleryDialog where={where} />}
-    >
+    <ActionButton variant="primary" endpoint={createGallery} standings={standings} dialog={<GalleryDialog at={at} />}>
       <Plus aria-hidden size={16} />
       Add a gallery
     </ActionButton>
@@ -66,14 +61,14 @@ export function Component() {
               </tr>
             </thead>
             <tbody>
-              {galleries.map((gallery, at) => (
+              {galleries.map((gallery, index) => (
                 <Row
                   key={gallery.galleryID}
-                  where={where}
+                  at={at}
                   gallery={gallery}
                   standings={standings}
                   all={galleries}
-                  at={at}
+                  index={index}
                 />
               ))}
             </tbody>
@@ -85,19 +80,19 @@ export function Component() {
 }
 
 type RowProps = {
-  where: ServiceAt;
+  at: ServiceAt;
   gallery: StaffsGallery;
   standings: readonly Standing[];
   all: readonly StaffsGallery[];
-  at: number;
+  index: number;
 };
 
-function Row({ where, gallery, standings, all, at }: RowProps) {
+function Row({ at, gallery, standings, all, index }: RowProps) {
   const { galleryID, name, kind, shows, entries, state } = gallery;
   return (
     <Tr>
       <Td as="title">
-        <Link to={paths.studio.gallery({ ...where, galleryID })} className="rounded-xs font-medium hover:underline">
+        <Link to={paths.studio.gallery({ ...at, galleryID })} className="rounded-xs font-medium hover:underline">
           {name}
         </Link>
       </Td>
@@ -112,38 +107,38 @@ function Row({ where, gallery, standings, all, at }: RowProps) {
         </Badge>
       </Td>
       <Td as="actions" align="right">
-        <Actions where={where} gallery={gallery} standings={standings} all={all} at={at} />
+        <Actions at={at} gallery={gallery} standings={standings} all={all} index={index} />
       </Td>
     </Tr>
   );
 }
 
-function Actions({ where, gallery, standings, all, at }: RowProps) {
+function Actions({ at, gallery, standings, all, index }: RowProps) {
   const { open } = useDialogs();
   const { run } = useAction(orderGalleries);
   const { galleryID, name, kind, state } = gallery;
   const reason = may(standings, "EDIT_GALLERIES") ? undefined : "You need the permission to edit galleries.";
-  const isFirst = at === 0 || all[at - 1]?.kind !== kind;
+  const isFirst = index === 0 || all[index - 1]?.kind !== kind;
   function moveUp() {
     const galleryIDs = all.map((one) => one.galleryID);
-    galleryIDs.splice(at - 1, 2, galleryID, galleryIDs[at - 1]!);
-    void run(where, { galleryIDs });
+    galleryIDs.splice(index - 1, 2, galleryID, galleryIDs[index - 1]!);
+    void run(at, { galleryIDs });
   }
   return (
     <Menu
       trigger={<IconButton label={`More about ${name}`} tip={false} size="icon-sm" icon={<Ellipsis size={16} />} />}
     >
-      <MenuItem icon={Eye} to={paths.studio.gallery({ ...where, galleryID })}>
+      <MenuItem icon={Eye} to={paths.studio.gallery({ ...at, galleryID })}>
         Entries and preview
       </MenuItem>
       <MenuItem
         icon={ArrowUpRight}
-        to={galleryPath(where, gallery)}
+        to={galleryPath(at, gallery)}
         reason={state === "public" ? undefined : stateWords[state].text}
       >
         See it as a visitor
       </MenuItem>
-      <MenuItem icon={Pencil} reason={reason} onSelect={() => open(<GalleryDialog where={where} gallery={gallery} />)}>
+      <MenuItem icon={Pencil} reason={reason} onSelect={() => open(<GalleryDialog at={at} gallery={gallery} />)}>
         Settings
       </MenuItem>
       <MenuItem reason={reason ?? (isFirst ? "It is the first of its kind" : undefined)} onSelect={moveUp}>
@@ -162,7 +157,7 @@ function Actions({ where, gallery, standings, all, at }: RowProps) {
               lasting="permanent"
               action="Remove"
               endpoint={removeGallery}
-              params={{ ...where, galleryID }}
+              params={{ ...at, galleryID }}
             />,
           )
         }

@@ -1,19 +1,15 @@
-import { useId, useMemo } from "react";
 import type { Element } from "../../../contract/forms/element.ts";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { createGallery, editGallery } from "../../../contract/gallery-editing.ts";
-import { CancelButton } from "../../dialogs/CancelButton.tsx";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useAction } from "../../dialogs/useAction.ts";
+import { FormDialog } from "../../dialogs/FormDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { FormBody } from "../../forms/FormBody.tsx";
-import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
-import { useForm } from "../../forms/useForm.ts";
+import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { type StaffsGallery, groupWords, kindWords, optionsOf, showsWords } from "./words.ts";
 
 type Settings = Pick<StaffsGallery, "kind" | "name" | "shows" | "groupedBy" | "published"> & {
   description: string | null;
 };
-type Props = { where: { client: string; service: string }; gallery?: StaffsGallery };
+type Props = { at: ServiceAt; gallery?: StaffsGallery };
 
 const elements: Element[] = [
   { type: "input", kind: "text", name: "name", label: "Name", required: true, maxLength: 200 },
@@ -47,45 +43,39 @@ const fresh: Settings = {
   published: false,
 };
 
+const sentOf = ({ description, shows, ...given }: Settings) => ({
+  ...given,
+  description: description ?? "",
+  shows: given.kind === "winners" ? ("awarded" as const) : shows,
+});
+
 /** A gallery's settings; without a gallery, those of a new one. */
-export function GalleryDialog({ where, gallery }: Props) {
-  const id = useId();
+export const GalleryDialog = ({ at, gallery }: Props) =>
+  gallery ? <EditDialog at={at} gallery={gallery} /> : <AddDialog at={at} />;
+
+function AddDialog({ at }: Props) {
   const { close } = useDialogs();
-  const create = useAction(createGallery);
-  const edit = useAction(editGallery);
-  const initial = useMemo(() => ({ ...(gallery ?? fresh) }), [gallery]);
-  const form = useForm<Settings>({
+  const form = useEndpointForm<typeof createGallery, Settings>({
+    endpoint: createGallery,
+    params: at,
+    elements,
+    initial: fresh,
+    sending: sentOf,
+    onDone: close,
+  });
+  return <FormDialog form={form} title="Add a gallery" save="Add" />;
+}
+
+function EditDialog({ at, gallery }: Required<Props>) {
+  const { close } = useDialogs();
+  const { galleryID, ...initial } = gallery;
+  const form = useEndpointForm<typeof editGallery, Settings>({
+    endpoint: editGallery,
+    params: { ...at, galleryID },
     elements,
     initial,
-    async onSubmit(given) {
-      const sent = {
-        ...given,
-        description: given.description ?? "",
-        shows: given.kind === "winners" ? "awarded" : given.shows,
-      } as const;
-      const outcome = gallery
-        ? await edit.run({ ...where, galleryID: gallery.galleryID }, sent)
-        : await create.run(where, sent);
-      if (outcome.ok) close();
-      return outcome;
-    },
+    sending: sentOf,
+    onDone: close,
   });
-  return (
-    <Modal
-      title={gallery ? "Gallery settings" : "Add a gallery"}
-      unsaved={form.dirty}
-      footer={
-        <>
-          <CancelButton />
-          <SubmitButton form={form} formID={id}>
-            {gallery ? "Save" : "Add"}
-          </SubmitButton>
-        </>
-      }
-    >
-      <FormFrame id={id} form={form} className="grid gap-4">
-        <FormBody form={form} />
-      </FormFrame>
-    </Modal>
-  );
+  return <FormDialog form={form} title="Gallery settings" />;
 }

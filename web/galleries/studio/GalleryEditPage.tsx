@@ -21,8 +21,8 @@ import { stateWords } from "./words.ts";
 /** One gallery: which entries it shows, in which order, and how it will look. */
 export function Component() {
   const { galleryID = "" } = useParams();
-  const where = useServiceAt();
-  const { galleries, standings } = useAnswer(listGalleries, where);
+  const at = useServiceAt();
+  const { galleries, standings } = useAnswer(listGalleries, at);
   const gallery = galleries.find((one) => one.galleryID === galleryID);
   if (!gallery) throw new CallError(404, "No such gallery.");
   const { text, tone } = stateWords[gallery.state];
@@ -37,12 +37,12 @@ export function Component() {
           </Badge>
         }
         text={gallery.description}
-        crumbs={[{ label: "Galleries", to: paths.studio.galleries(where) }]}
+        crumbs={[{ label: "Galleries", to: paths.studio.galleries(at) }]}
         actions={
           <ActionButton
             endpoint={editGallery}
             standings={standings}
-            dialog={<GalleryDialog where={where} gallery={gallery} />}
+            dialog={<GalleryDialog at={at} gallery={gallery} />}
           >
             <Pencil aria-hidden size={16} />
             Settings
@@ -50,9 +50,9 @@ export function Component() {
         }
       />
       {gallery.shows === "chosen" ? (
-        <Choosing {...where} galleryID={galleryID} />
+        <Choosing {...at} galleryID={galleryID} />
       ) : (
-        <Preview {...where} galleryID={galleryID} />
+        <Preview {...at} galleryID={galleryID} />
       )}
     </>
   );
@@ -60,15 +60,15 @@ export function Component() {
 
 type GalleryAt = ServiceAt & { galleryID: string };
 
-function Choosing(where: GalleryAt) {
-  const { entries } = useAnswer(listGalleryChoices, where);
+function Choosing(at: GalleryAt) {
+  const { entries } = useAnswer(listGalleryChoices, at);
   const key = entries.map(({ entryID, chosen }) => `${entryID}${chosen}`).join();
-  return <ChooseEntries key={key} where={where} entries={entries} />;
+  return <ChooseEntries key={key} at={at} entries={entries} />;
 }
 
 /** What will be seen once it is public: names and titles included, whatever is still secret. */
-function Preview(where: GalleryAt) {
-  const { entries, total } = useAnswer(previewGallery, where);
+function Preview(at: GalleryAt) {
+  const { entries, total } = useAnswer(previewGallery, at);
   if (total === 0)
     return (
       <EmptyState
@@ -86,7 +86,7 @@ function Preview(where: GalleryAt) {
         {entries.map((entry) => (
           <li key={entry.entryID} className="relative min-w-0">
             <Picture
-              renditions={entry.cover ? renditionsOf(where.client, entry.cover) : []}
+              renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
               alt=""
               sizes="240px"
               color={entry.cover?.color}

@@ -10,12 +10,12 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import type { JudgedEntry } from "./judged.ts";
-import type { Going } from "./useQueue.ts";
+import type { QueueNavigation } from "./useQueue.ts";
 
-type Props = { entry: JudgedEntry; where: EntryAt; go: Going; onHelp: () => void };
+type Props = { entry: JudgedEntry; at: EntryAt; go: QueueNavigation; onHelp: () => void };
 
 /** Which entry it is, how far the scorer is, and the ways to the others. */
-export const ScoringHead = ({ entry, where, go, onHelp }: Props) => (
+export const ScoringHead = ({ entry, at, go, onHelp }: Props) => (
   <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-2.5 sm:px-6">
     <div className="min-w-0 flex-1 max-sm:basis-full">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -35,12 +35,12 @@ export const ScoringHead = ({ entry, where, go, onHelp }: Props) => (
     <div className="flex items-center gap-1">
       <IconButton label="Previous entry" icon={<ChevronLeft size={18} />} onClick={go.previous} />
       <IconButton label="Next entry" icon={<ChevronRight size={18} />} onClick={go.next} />
-      <More entry={entry} where={where} go={go} onHelp={onHelp} />
+      <More entry={entry} at={at} go={go} onHelp={onHelp} />
     </div>
   </header>
 );
 
-function More({ entry, where, go, onHelp }: Props) {
+function More({ entry, at, go, onHelp }: Props) {
   const { open } = useDialogs();
   const navigate = useNavigate();
   const name = entry.title || entry.code;
@@ -50,7 +50,7 @@ function More({ entry, where, go, onHelp }: Props) {
         title="Declare a conflict of interest"
         text={`You will no longer see or score “${name}”, and what you gave it doesn’t count. Staff can lift this.`}
         endpoint={declareConflict}
-        params={where}
+        params={at}
         save="Declare"
         onDone={() => void navigate(go.queue)}
       />,
@@ -60,7 +60,7 @@ function More({ entry, where, go, onHelp }: Props) {
       <MenuItem icon={ShieldAlert} onSelect={declare}>
         Declare a conflict of interest
       </MenuItem>
-      <MenuItem icon={LifeBuoy} onSelect={() => open(<HelpDialog at={where} scoring />)}>
+      <MenuItem icon={LifeBuoy} onSelect={() => open(<HelpDialog at={at} scoring />)}>
         Ask for help
       </MenuItem>
       <MenuItem icon={Keyboard} hint="?" onSelect={onHelp}>

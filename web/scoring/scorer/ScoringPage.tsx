@@ -38,9 +38,9 @@ export function Component() {
 function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoresheet }) {
   const { entry, window, userID } = answer;
   const { client = "", service = "" } = useParams();
-  const where = { client, service, entryID: entry.entryID };
-  const sheet = useSheet(where, userID, scoresheet, window.isOpen);
-  const go = useQueue(where);
+  const at = { client, service, entryID: entry.entryID };
+  const sheet = useSheet(at, userID, scoresheet, window.isOpen);
+  const go = useQueue(at);
   const { open } = useDialogs();
   const reason = whyNotOpen(window);
   useEffect(
@@ -59,7 +59,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-0 flex-col">
       <title>{`${entry.title || entry.code} · Scoring`}</title>
-      <ScoringHead entry={entry} where={where} go={go} onHelp={help} />
+      <ScoringHead entry={entry} at={at} go={go} onHelp={help} />
       <ScoringPanes
         files={<EntryFiles client={client} entry={entry} />}
         answers={<EntryAnswers entry={entry} />}

@@ -7,7 +7,7 @@ import { answerOf, useOptionalAnswer } from "../../api/answers.ts";
 import { useApi } from "../../api/api.ts";
 import { neighbor, unscoredAfter } from "./order.ts";
 
-export type Going = ReturnType<typeof useQueue>;
+export type QueueNavigation = ReturnType<typeof useQueue>;
 
 /** Where this entry stands in the queue, and the ways on. The next one is fetched while this one is being judged. */
 export function useQueue({ client, service, entryID }: EntryAt) {

@@ -12,10 +12,10 @@ import { UserSearch } from "../../users/UserSearch.tsx";
 import type { FoundUser } from "../../users/findUsers.ts";
 import type { Scorers } from "./scorers.ts";
 
-type Props = { where: ServiceAt; categories: Scorers["categories"] };
+type Props = { at: ServiceAt; categories: Scorers["categories"] };
 
 /** A person, and the categories they are to score. */
-export function AssignDialog({ where, categories }: Props) {
+export function AssignDialog({ at, categories }: Props) {
   const id = useId();
   const { close } = useDialogs();
   const [user, setUser] = useState<FoundUser | null>(null);
@@ -33,8 +33,8 @@ export function AssignDialog({ where, categories }: Props) {
     if (!user) return;
     const ids = [...chosen];
     const final = ids.pop();
-    for (const categoryID of ids) if (!(await run(where, { userID: user.userID, categoryID })).ok) return;
-    if (final && (await last.run(where, { userID: user.userID, categoryID: final })).ok) close();
+    for (const categoryID of ids) if (!(await run(at, { userID: user.userID, categoryID })).ok) return;
+    if (final && (await last.run(at, { userID: user.userID, categoryID: final })).ok) close();
   }
   return (
     <Modal

@@ -10,20 +10,20 @@ type Category = Scorers["categories"][number];
 const share = ({ scored, total }: Category) => (total === 0 ? 0 : Math.round((100 * scored) / total));
 
 /** How much of each category is scored, and where scorers are lacking. */
-export const CategoryProgress = ({ where, answer }: { where: ServiceAt; answer: Scorers }) => (
+export const CategoryProgress = ({ at, answer }: { at: ServiceAt; answer: Scorers }) => (
   <Card>
     <CardHead title="Scoring by category" actions={<span className="text-sm text-ink-3">scores in</span>} />
     <ul className="grid gap-4 px-5 pb-5">
       {answer.categories.map((category) => (
         <li key={category.categoryID}>
-          <CategoryLine where={where} category={category} minimum={answer.minimumSheets} />
+          <CategoryLine at={at} category={category} minimum={answer.minimumSheets} />
         </li>
       ))}
     </ul>
   </Card>
 );
 
-function CategoryLine({ where, category, minimum }: { where: ServiceAt; category: Category; minimum: number }) {
+function CategoryLine({ at, category, minimum }: { at: ServiceAt; category: Category; minimum: number }) {
   const { name, scored, total, scorers, entries, categoryID } = category;
   const few = entries > 0 && scorers < minimum;
   return (
@@ -47,7 +47,7 @@ function CategoryLine({ where, category, minimum }: { where: ServiceAt; category
           {scorers === 1 ? "1 scorer" : `${scorers} scorers`}
           {few && `, at least ${minimum} are asked for`}
         </span>
-        <LinkButton variant="ghost" size="xs" to={paths.studio.scoresheetPreview({ ...where, categoryID })}>
+        <LinkButton variant="ghost" size="xs" to={paths.studio.scoresheetPreview({ ...at, categoryID })}>
           <Eye aria-hidden size={14} />
           Preview
         </LinkButton>

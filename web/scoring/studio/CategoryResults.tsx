@@ -11,7 +11,7 @@ import { ScoreDots } from "./ScoreDots.tsx";
 import type { ResultEntry, Results } from "./results.ts";
 
 type Props = {
-  where: ServiceAt;
+  at: ServiceAt;
   category: Results["categories"][number];
   minimum: number;
   standings: readonly Standing[];
@@ -22,7 +22,7 @@ type Props = {
 const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
 
 /** One category's ranking. */
-export const CategoryResults = ({ where, category, minimum, standings, titles }: Props) => (
+export const CategoryResults = ({ at, category, minimum, standings, titles }: Props) => (
   <Card className="overflow-hidden">
     <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
     <Table label={`Results of ${category.name}`}>
@@ -41,14 +41,7 @@ export const CategoryResults = ({ where, category, minimum, standings, titles }:
       </thead>
       <tbody>
         {category.entries.map((entry) => (
-          <Row
-            key={entry.entryID}
-            where={where}
-            entry={entry}
-            minimum={minimum}
-            standings={standings}
-            titles={titles}
-          />
+          <Row key={entry.entryID} at={at} entry={entry} minimum={minimum} standings={standings} titles={titles} />
         ))}
       </tbody>
     </Table>
@@ -57,9 +50,9 @@ export const CategoryResults = ({ where, category, minimum, standings, titles }:
 
 type RowProps = Omit<Props, "category"> & { entry: ResultEntry };
 
-function Row({ where, entry, minimum, standings, titles }: RowProps) {
+function Row({ at, entry, minimum, standings, titles }: RowProps) {
   const { open } = useDialogs();
-  const at = { ...where, entryID: entry.entryID };
+  const entryAt = { ...at, entryID: entry.entryID };
   return (
     <Tr>
       <Td align="right" label="Place" className="text-ink-2">
@@ -69,11 +62,11 @@ function Row({ where, entry, minimum, standings, titles }: RowProps) {
       <Td as="title">
         <button
           type="button"
-          onClick={() => open(<HowItCameAbout at={at} />)}
+          onClick={() => open(<HowItCameAbout at={entryAt} />)}
           className="flex w-full items-center gap-3 rounded-xs text-left"
         >
           <Picture
-            renditions={entry.cover ? renditionsOf(where.client, entry.cover) : []}
+            renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
             alt=""
             sizes="56px"
             color={entry.cover?.color}
@@ -89,7 +82,7 @@ function Row({ where, entry, minimum, standings, titles }: RowProps) {
         </button>
       </Td>
       <Td label="Award title">
-        <AwardTitleField key={entry.awardTitle} at={at} entry={entry} standings={standings} titles={titles} />
+        <AwardTitleField key={entry.awardTitle} at={entryAt} entry={entry} standings={standings} titles={titles} />
       </Td>
       <Td label="Scores">
         <ScoreDots scores={entry.scores} mean={entry.mean} />

@@ -6,10 +6,10 @@ import { Confirm } from "../../dialogs/Confirm.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import type { Scorers } from "./scorers.ts";
 
-type Props = { where: ServiceAt; conflicts: Scorers["conflicts"]; standings: readonly Standing[] };
+type Props = { at: ServiceAt; conflicts: Scorers["conflicts"]; standings: readonly Standing[] };
 
 /** Who doesn't judge what, and why: said by themselves. */
-export const Conflicts = ({ where, conflicts, standings }: Props) => (
+export const Conflicts = ({ at, conflicts, standings }: Props) => (
   <Card>
     <CardHead title="Conflicts of interest" />
     <ul className="divide-y border-t">
@@ -32,7 +32,7 @@ export const Conflicts = ({ where, conflicts, standings }: Props) => (
                 lasting="reversible"
                 action="Lift"
                 endpoint={liftConflict}
-                params={where}
+                params={at}
                 sent={{ userID: conflict.userID, entryID: conflict.entryID }}
               />
             }

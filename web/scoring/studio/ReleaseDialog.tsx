@@ -5,7 +5,7 @@ import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import type { Results } from "./results.ts";
 
-type Props = { where: { client: string; service: string } };
+type Props = { at: { client: string; service: string } };
 
 const shown: Record<ShowScores, string> = {
   no: "Entrants don’t see scores.",
@@ -15,9 +15,9 @@ const shown: Record<ShowScores, string> = {
 };
 
 /** One moment for everybody: scores, award titles and the winners gallery. Too few scoresheets ask for a reason. */
-export function ReleaseDialog({ where }: Props) {
+export function ReleaseDialog({ at }: Props) {
   // Asked here: an award title given a moment ago arrives while this is open.
-  const results = useAnswer(getResults, where);
+  const results = useAnswer(getResults, at);
   const { belowMinimum, minimumSheets, showScoresToUsers } = results;
   const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers]}`;
   if (belowMinimum === 0)
@@ -28,7 +28,7 @@ export function ReleaseDialog({ where }: Props) {
         lasting="reversible"
         action="Release"
         endpoint={releaseResults}
-        params={where}
+        params={at}
         sent={{}}
       />
     );
@@ -38,7 +38,7 @@ export function ReleaseDialog({ where }: Props) {
       title="Release the results?"
       text={`${text} ${entries} fewer than ${minimumSheets} scoresheets: say why the results are released all the same.`}
       endpoint={releaseResults}
-      params={where}
+      params={at}
       save="Release"
     />
   );

@@ -20,8 +20,8 @@ import type { ResultEntry, Results } from "./results.ts";
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
 export function Component() {
-  const where = useServiceAt();
-  const results = useAnswer(getResults, where);
+  const at = useServiceAt();
+  const results = useAnswer(getResults, at);
   const [search, setSearch] = useFilter("search");
   const [only, setOnly] = useFilter("category");
   const wanted = search.trim().toLowerCase();
@@ -39,14 +39,14 @@ export function Component() {
         title="Results"
         meta={<State results={results} />}
         text={<Below results={results} />}
-        actions={<Release where={where} results={results} />}
+        actions={<Release at={at} results={results} />}
       />
       {results.resultsReleasedAt && results.releaseReason && (
         <Notice className="mb-5" title="Released below the minimum of scoresheets">
           {results.releaseReason}
         </Notice>
       )}
-      <Toolbar className="mb-4" actions={<GalleryLink where={where} results={results} />}>
+      <Toolbar className="mb-4" actions={<GalleryLink at={at} results={results} />}>
         <SearchField label="Search entries" value={search} onChange={setSearch} />
         <FilterSelect
           label="Category"
@@ -62,7 +62,7 @@ export function Component() {
         {categories.map((category) => (
           <CategoryResults
             key={category.categoryID}
-            where={where}
+            at={at}
             category={category}
             minimum={results.minimumSheets}
             standings={results.standings}
@@ -95,26 +95,26 @@ const Below = ({ results: { belowMinimum, minimumSheets } }: { results: Results 
     </>
   );
 
-type ReleaseProps = { where: ServiceAt; results: Results };
+type ReleaseProps = { at: ServiceAt; results: Results };
 
 /** To the preview of the winners gallery, where there is one to be looked at. */
-function GalleryLink({ where, results: { winnersGallery, standings } }: ReleaseProps) {
+function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProps) {
   if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
     return (
-      <LinkButton variant="ghost" to={paths.studio.galleries(where)}>
+      <LinkButton variant="ghost" to={paths.studio.galleries(at)}>
         <Images aria-hidden size={16} />
         Galleries
       </LinkButton>
     );
   return (
-    <LinkButton variant="ghost" to={paths.studio.gallery({ ...where, galleryID: winnersGallery.galleryID })}>
+    <LinkButton variant="ghost" to={paths.studio.gallery({ ...at, galleryID: winnersGallery.galleryID })}>
       <Eye aria-hidden size={16} />
       Winners gallery
     </LinkButton>
   );
 }
 
-function Release({ where, results }: ReleaseProps) {
+function Release({ at, results }: ReleaseProps) {
   const { standings, resultsReleasedAt } = results;
   if (resultsReleasedAt)
     return (
@@ -128,7 +128,7 @@ function Release({ where, results }: ReleaseProps) {
             lasting="reversible"
             action="Withhold"
             endpoint={withholdResults}
-            params={where}
+            params={at}
           />
         }
       >
@@ -137,12 +137,7 @@ function Release({ where, results }: ReleaseProps) {
       </ActionButton>
     );
   return (
-    <ActionButton
-      variant="primary"
-      endpoint={releaseResults}
-      standings={standings}
-      dialog={<ReleaseDialog where={where} />}
-    >
+    <ActionButton variant="primary" endpoint={releaseResults} standings={standings} dialog={<ReleaseDialog at={at} />}>
       <Award aria-hidden size={16} />
       Release results
     </ActionButton>

@@ -13,14 +13,14 @@ import { relativeText } from "../../ui/dates.ts";
 import type { Scorer, Scorers } from "./scorers.ts";
 
 type Props = {
-  where: ServiceAt;
+  at: ServiceAt;
   scorers: Scorers["scorers"];
   categories: Scorers["categories"];
   standings: readonly Standing[];
 };
 
 /** Scorers down, categories across: a press assigns, another takes it back. */
-export const ScorersMatrix = ({ where, scorers, categories, standings }: Props) => (
+export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => (
   <div
     role="region"
     aria-label="Who scores which category"
@@ -53,12 +53,7 @@ export const ScorersMatrix = ({ where, scorers, categories, standings }: Props) 
             </Td>
             {categories.map((category) => (
               <Td key={category.categoryID} className="text-center">
-                <Cell
-                  where={where}
-                  scorer={scorer}
-                  category={category}
-                  mayAssign={may(standings, assignScorer.allow)}
-                />
+                <Cell at={at} scorer={scorer} category={category} mayAssign={may(standings, assignScorer.allow)} />
               </Td>
             ))}
           </Tr>
@@ -99,9 +94,9 @@ const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { 
   </span>
 );
 
-type CellProps = { where: ServiceAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
+type CellProps = { at: ServiceAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
 
-function Cell({ where, scorer, category, mayAssign }: CellProps) {
+function Cell({ at, scorer, category, mayAssign }: CellProps) {
   const assigned = scorer.categoryIDs.includes(category.categoryID);
   const { run, busy } = useAction(assigned ? unassignScorer : assignScorer);
   return (
@@ -112,7 +107,7 @@ function Cell({ where, scorer, category, mayAssign }: CellProps) {
       aria-label={`${scorer.fullName} scores ${category.name}`}
       disabled={!mayAssign}
       aria-busy={busy || undefined}
-      onClick={() => void run(where, { userID: scorer.userID, categoryID: category.categoryID })}
+      onClick={() => void run(at, { userID: scorer.userID, categoryID: category.categoryID })}
       className={clsx(
         "thumb relative inline-grid size-7 place-items-center rounded-sm border transition-colors disabled:opacity-60",
         assigned

@@ -14,15 +14,15 @@ import type { Scorers } from "./scorers.ts";
 
 /** Who scores what, and how far everyone is. */
 export function Component() {
-  const where = useServiceAt();
-  const answer = useAnswer(listScorers, where);
+  const at = useServiceAt();
+  const answer = useAnswer(listScorers, at);
   const { scorers, categories, conflicts, standings } = answer;
   const add = (
     <ActionButton
       variant="primary"
       endpoint={assignScorer}
       standings={standings}
-      dialog={<AssignDialog where={where} categories={categories} />}
+      dialog={<AssignDialog at={at} categories={categories} />}
     >
       <UserPlus aria-hidden size={16} />
       Assign a scorer
@@ -41,10 +41,10 @@ export function Component() {
         />
       ) : (
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
-          <ScorersMatrix where={where} scorers={scorers} categories={categories} standings={standings} />
+          <ScorersMatrix at={at} scorers={scorers} categories={categories} standings={standings} />
           <div className="grid grid-cols-1 gap-5">
-            <CategoryProgress where={where} answer={answer} />
-            {conflicts.length > 0 && <Conflicts where={where} conflicts={conflicts} standings={standings} />}
+            <CategoryProgress at={at} answer={answer} />
+            {conflicts.length > 0 && <Conflicts at={at} conflicts={conflicts} standings={standings} />}
           </div>
         </div>
       )}

@@ -3,12 +3,12 @@ import { zoneLabel } from "../../../contract/time-zone.ts";
 import type { Timeframe } from "../../../contract/visibility.ts";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { dateTimeText, spanText } from "../../ui/dates.ts";
-import { timeframeLabels } from "../words.ts";
+import { timeframeLabel } from "../words.ts";
 
-type Props = Pick<ServicePage, "timeframes" | "timeZone">;
+type Props = Pick<ServicePage, "kind" | "timeframes" | "timeZone">;
 
 /** When what happens: each window, and the days of those that come several times. */
-export function Facts({ timeframes, timeZone }: Props) {
+export function Facts({ kind, timeframes, timeZone }: Props) {
   const names = [...new Set(timeframes.map(({ name }) => name))];
   const windowsOf = (name: string) => timeframes.filter((timeframe) => timeframe.name === name);
   return (
@@ -23,7 +23,7 @@ export function Facts({ timeframes, timeZone }: Props) {
           className="mt-3"
           items={names.map((name) => ({
             key: name,
-            term: timeframeLabels[name],
+            term: timeframeLabel(kind, name),
             value: windowsOf(name).map((window) => (
               <Span key={window.opensAt} {...window} timeZone={timeZone} alone={windowsOf(name).length === 1} />
             )),

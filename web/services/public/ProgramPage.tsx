@@ -1,9 +1,9 @@
 import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
 import { hasFeature } from "../../../contract/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../contract/services.ts";
-import { need, useAnswer } from "../../api/answers.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { StageHero } from "../../clients/public/StageHero.tsx";
-import { type Asked, type PageProps, serviceIn } from "../../document/page.ts";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
 import { audienceNote, stateOf, stateSentence } from "../words.ts";
 
-export const needs = (asked: Asked) => need(asked, servicePage, serviceIn(asked.params));
+export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
 /** A program's public page: what it is, what can be done now, and what staff put on it. */
 export function Component({ params, origin }: PageProps) {
@@ -46,7 +46,7 @@ export function Component({ params, origin }: PageProps) {
             <SectionView
               key={section.pageSectionID}
               section={section}
-              page={{ client, now: page.now, timeframes: page.timeframes }}
+              page={{ client, kind: page.kind, now: page.now, timeframes: page.timeframes }}
             />
           ))}
         </div>
@@ -109,6 +109,6 @@ const About = ({ page }: { page: ServicePage }) => (
         {page.description || `${page.name} is run by ${page.clientName}.`}
       </p>
     </div>
-    <Facts timeframes={page.timeframes} timeZone={page.timeZone} />
+    <Facts kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
   </div>
 );

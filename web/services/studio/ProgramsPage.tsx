@@ -18,7 +18,7 @@ import { nextDates } from "../../../contract/visibility.ts";
 import { KindLabel } from "./KindChoice.tsx";
 import { NewProgram } from "./NewProgram.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { stateOf, stateSentence, timeframeLabels } from "../words.ts";
+import { stateOf, stateSentence, timeframeLabel } from "../words.ts";
 
 type Program = AnswerOf<typeof listPrograms>["programs"][number];
 
@@ -116,7 +116,7 @@ function ProgramRow({ client, program, now }: RowProps) {
       </Td>
       <Td label="Next" className="num text-ink-3">
         {next
-          ? `${timeframeLabels[next.name]} ${next.what === "opens" ? "from" : "until"} ${dateTimeText(next.at, program.timeZone)}`
+          ? `${timeframeLabel(program.kind, next.name)} ${next.what === "opens" ? "from" : "until"} ${dateTimeText(next.at, program.timeZone)}`
           : "–"}
       </Td>
     </Tr>

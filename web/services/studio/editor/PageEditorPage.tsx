@@ -1,7 +1,8 @@
 import { ArrowUpRight, PanelsTopLeft, Plus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../../contract/addresses.ts";
-import { type Section, addSection, listSections, orderSections, sectionKinds } from "../../../../contract/sections.ts";
+import type { ServiceKind } from "../../../../contract/service-kinds.ts";
+import { type Section, addSection, listSections, orderSections } from "../../../../contract/sections.ts";
 import { may } from "../../../../contract/permissions.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { useOrder } from "../setup/useOrder.ts";
@@ -15,7 +16,7 @@ import { useProgram } from "../useProgram.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import { SectionPanel } from "./SectionPanel.tsx";
 import { isChanged, newSection, unsavedID, withDraft } from "./draft.ts";
-import { kindInfo, nameOf } from "./kinds.ts";
+import { kindInfo, nameOf, sectionKindsOf } from "./kinds.ts";
 
 /** F31 Where staff make a program’s page: sections at the left, the page itself at the right. */
 export const Component = () => (
@@ -85,7 +86,9 @@ function PageEditor() {
                 <h2 className="text-sm font-semibold">
                   Sections <span className="num font-normal text-ink-3">{sections.length}</span>
                 </h2>
-                {mayEdit && <AddSection onAdd={(kind) => setDraft(newSection(kind, settings.kind))} />}
+                {mayEdit && (
+                  <AddSection program={settings.kind} onAdd={(kind) => setDraft(newSection(kind, settings.kind))} />
+                )}
               </header>
               {sections.length === 0 && (
                 <p className="px-4 py-8 text-center text-pretty text-ink-3">
@@ -94,9 +97,15 @@ function PageEditor() {
               )}
               <SortableList
                 label="Sections"
-                items={ordered.map((section) => ({ section, id: section.pageSectionID, name: nameOf(section) }))}
+                items={ordered.map((section) => ({
+                  section,
+                  id: section.pageSectionID,
+                  name: nameOf(section, settings.kind),
+                }))}
                 onOrder={mayEdit ? order : undefined}
-                render={({ section }) => <SectionRow section={section} onChoose={() => setDraft(section)} />}
+                render={({ section }) => (
+                  <SectionRow section={section} program={settings.kind} onChoose={() => setDraft(section)} />
+                )}
               />
             </>
           )}
@@ -104,6 +113,7 @@ function PageEditor() {
         <PagePreview
           client={client}
           sections={withDraft(ordered, draft)}
+          kind={settings.kind}
           timeframes={settings.timeframes}
           chosenID={draft?.pageSectionID}
           onChoose={draft ? undefined : setDraft}
@@ -113,7 +123,9 @@ function PageEditor() {
   );
 }
 
-const AddSection = ({ onAdd }: { onAdd: (kind: Section["kind"]) => void }) => (
+type AddProps = { program: ServiceKind; onAdd: (kind: Section["kind"]) => void };
+
+const AddSection = ({ program, onAdd }: AddProps) => (
   <Menu
     trigger={
       <Button size="sm">
@@ -122,7 +134,7 @@ const AddSection = ({ onAdd }: { onAdd: (kind: Section["kind"]) => void }) => (
       </Button>
     }
   >
-    {sectionKinds.map((kind) => (
+    {sectionKindsOf(program).map((kind) => (
       <MenuItem key={kind} icon={kindInfo[kind].icon} onSelect={() => onAdd(kind)}>
         {kindInfo[kind].label}
       </MenuItem>
@@ -130,7 +142,9 @@ const AddSection = ({ onAdd }: { onAdd: (kind: Section["kind"]) => void }) => (
   </Menu>
 );
 
-function SectionRow({ section, onChoose }: { section: Section; onChoose: () => void }) {
+type SectionRowProps = { section: Section; program: ServiceKind; onChoose: () => void };
+
+function SectionRow({ section, program, onChoose }: SectionRowProps) {
   const { icon: Icon = PanelsTopLeft, label } = kindInfo[section.kind];
   return (
     <button
@@ -140,7 +154,7 @@ function SectionRow({ section, onChoose }: { section: Section; onChoose: () => v
     >
       <Icon aria-hidden size={16} className="text-ink-3" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{nameOf(section)}</span>
+        <span className="block truncate font-medium">{nameOf(section, program)}</span>
         <span className="block truncate text-xs text-ink-3">{`${label}, ${section.size}`}</span>
       </span>
     </button>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { PanelsTopLeft } from "lucide-react";
 import { useState } from "react";
 import type { Section } from "../../../../contract/sections.ts";
+import type { ServiceKind } from "../../../../contract/service-kinds.ts";
 import type { Timeframe } from "../../../../contract/visibility.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SectionView } from "../../public/sections/SectionView.tsx";
@@ -10,13 +11,14 @@ import { nameOf } from "./kinds.ts";
 type Props = {
   client: string;
   sections: readonly Section[];
+  kind: ServiceKind;
   timeframes: readonly Timeframe[];
   chosenID: string | undefined;
   onChoose: ((section: Section) => void) | undefined;
 };
 
 /** The page as visitors see it, drawn by the very same parts. A press on a section opens it. */
-export function PagePreview({ client, sections, timeframes, chosenID, onChoose }: Props) {
+export function PagePreview({ client, sections, kind, timeframes, chosenID, onChoose }: Props) {
   const [now] = useState(() => new Date().toISOString());
   return (
     <section aria-label="Preview" data-mood="stage" className="min-w-0 rounded-lg border bg-bg p-4 text-ink sm:p-6">
@@ -37,12 +39,12 @@ export function PagePreview({ client, sections, timeframes, chosenID, onChoose }
             )}
           >
             <div inert>
-              <SectionView section={section} page={{ client, now, timeframes }} />
+              <SectionView section={section} page={{ client, kind, now, timeframes }} />
             </div>
             {onChoose && (
               <button
                 type="button"
-                aria-label={`Edit: ${nameOf(section)}`}
+                aria-label={`Edit: ${nameOf(section, kind)}`}
                 onClick={() => onChoose(section)}
                 className="absolute inset-0 rounded-hero outline-offset-8 hover:outline-2 hover:outline-line-2"
               />

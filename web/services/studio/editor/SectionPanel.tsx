@@ -11,7 +11,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { type ServiceKind, type TimeframeName, serviceKinds } from "../../../../contract/service-kinds.ts";
 import { useService } from "../useService.ts";
-import { timeframeLabels } from "../../words.ts";
+import { timeframeLabel } from "../../words.ts";
 import { BackgroundFields } from "./BackgroundFields.tsx";
 import { PicturePicker } from "./PicturePicker.tsx";
 import { SaveBar } from "./SaveBar.tsx";
@@ -41,7 +41,7 @@ export function SectionPanel({ draft, saved, position, kind, onChange, onClose, 
       <header className="flex h-12 items-center gap-2 border-b px-2">
         <IconButton label="Back to the sections" size="icon-sm" icon={<ArrowLeft size={16} />} onClick={onClose} />
         <h2 className="flex-1 text-sm font-semibold">{label}</h2>
-        {saved && <RemoveButton section={saved} onDone={onDone} />}
+        {saved && <RemoveButton section={saved} kind={kind} onDone={onDone} />}
       </header>
       <div className="grid gap-5 p-4">
         <Field label="Title">
@@ -123,7 +123,7 @@ function CountdownFields({ draft, kind, put }: OwnProps) {
         <Select
           {...control}
           value={chosen}
-          options={[...names].map((name) => ({ value: name, label: timeframeLabels[name] }))}
+          options={[...names].map((name) => ({ value: name, label: timeframeLabel(kind, name) }))}
           onChange={(event) => put({ timeframe: event.target.value as TimeframeName })}
         />
       )}
@@ -131,7 +131,9 @@ function CountdownFields({ draft, kind, put }: OwnProps) {
   );
 }
 
-function RemoveButton({ section, onDone }: { section: Section; onDone: () => void }) {
+type RemoveProps = { section: Section; kind: ServiceKind; onDone: () => void };
+
+function RemoveButton({ section, kind, onDone }: RemoveProps) {
   const { at, standings } = useService();
   return (
     <ActionButton
@@ -143,7 +145,7 @@ function RemoveButton({ section, onDone }: { section: Section; onDone: () => voi
       dialog={
         <Confirm
           title="Remove this section?"
-          text={`“${nameOf(section)}” will be gone.`}
+          text={`“${nameOf(section, kind)}” will be gone.`}
           lasting="permanent"
           action="Remove"
           endpoint={removeSection}

@@ -40,7 +40,8 @@ test("F31 the preview shows the draft in its place, and a new one at the end", (
 });
 
 test("F31 a section is called by its title, or its first words", () => {
-  expect(nameOf(section({ title: "Rules", html: "<p>Words</p>" }))).toBe("Rules");
-  expect(nameOf(section({ html: "<h2>Show us</h2><p>what you built</p>" }))).toBe("Show us what you built");
-  expect(nameOf(newSection("countdown", "contest"))).toBe("Entries");
+  expect(nameOf(section({ title: "Rules", html: "<p>Words</p>" }), "contest")).toBe("Rules");
+  expect(nameOf(section({ html: "<h2>Show us</h2><p>what you built</p>" }), "contest")).toBe("Show us what you built");
+  expect(nameOf(newSection("countdown", "contest"), "contest")).toBe("Entries");
+  expect(nameOf(newSection("countdown", "scholarship"), "scholarship")).toBe("Applications");
 });

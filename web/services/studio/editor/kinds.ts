@@ -1,6 +1,8 @@
 import { Handshake, House, Image, type LucideIcon, Text, Timer } from "lucide-react";
 import type { BackgroundKind, Section, SectionKind, Size } from "../../../../contract/sections.ts";
-import { timeframeLabels } from "../../words.ts";
+import { sectionKinds } from "../../../../contract/sections.ts";
+import { type Feature, type ServiceKind, hasFeature } from "../../../../contract/service-kinds.ts";
+import { timeframeLabel } from "../../words.ts";
 
 export const kindInfo: Record<SectionKind, { label: string; text: string; icon: LucideIcon }> = {
   text: { label: "Text", text: "Headings, paragraphs, lists and links", icon: Text },
@@ -9,6 +11,13 @@ export const kindInfo: Record<SectionKind, { label: string; text: string; icon: 
   propertyList: { label: "Homes", text: "The homes of a tour", icon: House },
   sponsors: { label: "Sponsors", text: "By tier, with their logos", icon: Handshake },
 };
+
+/** What a section shows, where not every kind of program has that. */
+const needed: Partial<Record<SectionKind, Feature>> = { propertyList: "properties", sponsors: "sponsors" };
+
+/** The sections that the page of such a program can have. */
+export const sectionKindsOf = (program: ServiceKind): SectionKind[] =>
+  sectionKinds.filter((kind) => !needed[kind] || hasFeature(program, needed[kind]));
 
 export const sizeOptions: { value: Size; label: string }[] = [
   { value: "small", label: "Small" },
@@ -30,8 +39,8 @@ const wordsIn = (html: string) =>
     .trim();
 
 /** What a section is called in the list: its title, else its first words. */
-export function nameOf(section: Section): string {
+export function nameOf(section: Section, program: ServiceKind): string {
   const { kind, title, html, caption, alt, timeframe } = section;
-  const own = title || wordsIn(html) || caption || alt || (timeframe ? timeframeLabels[timeframe] : "");
+  const own = title || wordsIn(html) || caption || alt || (timeframe ? timeframeLabel(program, timeframe) : "");
   return own.slice(0, 60) || kindInfo[kind].label;
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import type { TimeZone } from "../../../../contract/time-zone.ts";
 import { type KeptTimeframe, windowAt } from "../../../../contract/visibility.ts";
-import { timeframeLabels } from "../../words.ts";
+import { timeframeLabel } from "../../words.ts";
 import { spanText } from "../../../ui/dates.ts";
 import { Stat, StatRow } from "../../../ui/Stat.tsx";
 
@@ -35,7 +35,7 @@ function phaseOf(timeframe: KeptTimeframe, timeZone: TimeZone, now: string): Pha
   const state = windowAt(timeframe, new Date(now));
   return {
     key: timeframe.timeframeID,
-    label: timeframeLabels[timeframe.name],
+    label: timeframeLabel("contest", timeframe.name),
     text: spanText(timeframe.opensAt, timeframe.closesAt, timeZone),
     state: ({ open: "now", future: "next", closed: "past" } as const)[state],
   };

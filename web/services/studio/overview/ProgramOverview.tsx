@@ -1,16 +1,17 @@
 import { CalendarDays, PanelsTopLeft, Users } from "lucide-react";
 import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import { listSections } from "../../../../contract/sections.ts";
-import type { Timeframe } from "../../../../contract/visibility.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import type { serviceSettings } from "../../../../contract/services.ts";
 import { visibilityOf, windowAt } from "../../../../contract/visibility.ts";
-import { type TimeZone, zoneLabel } from "../../../../contract/time-zone.ts";
+import { zoneLabel } from "../../../../contract/time-zone.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 import { spanText } from "../../../ui/dates.ts";
 import { useNow } from "../../../ui/useNow.ts";
-import { stateOf, timeframeLabels } from "../../words.ts";
+import { stateOf, timeframeLabel } from "../../words.ts";
 import { useProgram } from "../useProgram.ts";
 import { OverviewHead } from "./OverviewHead.tsx";
 import { SetupCard } from "./SetupCard.tsx";
@@ -37,7 +38,7 @@ export function ProgramOverview() {
       <div className="grid grid-cols-1 gap-5">
         {steps.some(({ isDone }) => !isDone) && <SetupCard title="Set this program up" steps={steps} />}
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <Dates place={place} timeframes={timeframes} timeZone={timeZone} now={now} />
+          <Dates place={place} settings={settings} now={now} />
           <div className="grid gap-5">
             <Way
               icon={PanelsTopLeft}
@@ -66,10 +67,10 @@ const looks: Record<ReturnType<typeof windowAt>, { tone: Tone; label: string }> 
   closed: { tone: "neutral", label: "Over" },
 };
 
-type DatesProps = { place: ProgramAt; timeframes: readonly Timeframe[]; timeZone: TimeZone; now: Date };
+type DatesProps = { place: ProgramAt; settings: AnswerOf<typeof serviceSettings>; now: Date };
 
 /** When what happens, in order. */
-function Dates({ place, timeframes, timeZone, now }: DatesProps) {
+function Dates({ place, settings: { kind, timeframes, timeZone }, now }: DatesProps) {
   return (
     <Card aria-label="Dates" className="shadow-none!">
       <CardHead
@@ -92,7 +93,7 @@ function Dates({ place, timeframes, timeZone, now }: DatesProps) {
           return (
             <li key={`${name} ${opensAt}`} className="flex items-center gap-3 border-t px-5 py-3">
               <div className="min-w-0 flex-1">
-                <p className="font-medium">{timeframeLabels[name]}</p>
+                <p className="font-medium">{timeframeLabel(kind, name)}</p>
                 <p className="num text-sm text-ink-3">{spanText(opensAt, closesAt, timeZone)}</p>
               </div>
               <Badge tone={tone} dot>

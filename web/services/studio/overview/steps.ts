@@ -4,7 +4,7 @@ import { type ServiceKind, serviceKinds } from "../../../../contract/service-kin
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { serviceSettings } from "../../../../contract/services.ts";
 import { named } from "../../../../contract/visibility.ts";
-import { timeframeLabels } from "../../words.ts";
+import { timeframeLabel } from "../../words.ts";
 
 /** A step of setting a program up, and the way there. */
 export type Step = { key: string; label: string; text: string; to: string; isDone: boolean };
@@ -64,5 +64,5 @@ export function programSteps(place: ProgramAt, settings: Settings, sections: num
 /** 'Registration, The event' */
 const datesWords = (kind: ServiceKind) => ({
   label: "Set the dates",
-  text: serviceKinds[kind].timeframes.map((name) => timeframeLabels[name]).join(", "),
+  text: serviceKinds[kind].timeframes.map((name) => timeframeLabel(kind, name)).join(", "),
 });

@@ -14,7 +14,7 @@ import { Input } from "../../../ui/Input.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
-import { timeframeLabels } from "../../words.ts";
+import { timeframeLabel } from "../../words.ts";
 
 /** One of a program, by its ID; or one that is being added, by a key of its own. */
 type Typed = {
@@ -71,7 +71,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
         {typed.map((one, index) => (
           <TimeframeRow
             key={one.key}
-            label={labelAmong(typed, index)}
+            label={labelAmong(kind, typed, index)}
             typed={one}
             disabled={disabled}
             refused={error?.errors[`timeframes.${index}.closesAt`] ?? error?.errors[`timeframes.${index}.opensAt`]}
@@ -96,7 +96,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
           >
             {rest.map((name) => (
               <MenuItem key={name} onSelect={() => setTyped([...typed, blank(name)])}>
-                {timeframeLabels[name]}
+                {timeframeLabel(kind, name)}
               </MenuItem>
             ))}
           </Menu>
@@ -134,10 +134,11 @@ const aDayLater = (typed: string) =>
   typed && new Date(Date.parse(`${typed}Z`) + 86_400_000).toISOString().slice(0, typed.length);
 
 /** 'Tour', or 'Tour, day 2' where there are several. */
-function labelAmong(typed: readonly Typed[], at: number): string {
+function labelAmong(kind: ServiceKind, typed: readonly Typed[], at: number): string {
   const { name } = typed[at]!;
   const alike = typed.filter((one) => one.name === name);
-  return alike.length === 1 ? timeframeLabels[name] : `${timeframeLabels[name]}, day ${alike.indexOf(typed[at]!) + 1}`;
+  const label = timeframeLabel(kind, name);
+  return alike.length === 1 ? label : `${label}, day ${alike.indexOf(typed[at]!) + 1}`;
 }
 
 /** What wasn't touched stays the very instant it was: of the hour that comes twice in autumn, also the second. */

@@ -17,4 +17,4 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-export const sanitised = (html: string): string => sanitizeHtml(html, allowed).trim();
+export const sanitized = (html: string): string => sanitizeHtml(html, allowed).trim();
