@@ -80,10 +80,10 @@ async function look(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(path);
   await expectFaultless(page, 1440, "light");
+  await expectFaultless(page, 1440, "dark");
+  await expectFaultless(page, 390, "dark");
   await expectFaultless(page, 390, "light");
   await expectReflow(page, path);
-  await expectFaultless(page, 390, "dark");
-  await expectFaultless(page, 1440, "dark");
   await expectRoomForLargeText(page, path);
 }
 

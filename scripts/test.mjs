@@ -1,4 +1,5 @@
 // npm test: everything the product promises: the rules, on PostgreSQL where there is one, and in a real browser what only a browser shows.
+// npm run test:shards: the rules once more, with clients on two PostgreSQL servers.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +10,8 @@ import { nodePath, prepare, say } from "./prepare.mjs";
 
 const began = performance.now();
 prepare();
-const only = process.argv.slice(2);
+const inShards = process.argv.includes("--shards");
+const only = process.argv.slice(2).filter((given) => given !== "--shards");
 const kept = mkdtempSync(join(tmpdir(), "rosette-failures-"));
 const parts = [];
 
@@ -54,28 +56,34 @@ function tell(mostLines = 60) {
   );
 }
 
-const postgres = await startPostgres({ durable: false });
-if (!postgres)
-  say("\nNo PostgreSQL found: all runs on the embedded database. Install postgresql, or set TEST_DATABASE_URL.");
-part(
-  postgres
-    ? "Rules and API, on PostgreSQL, and where databases differ on the embedded one, too"
-    : "Rules and API, on the embedded database",
-  vitest,
-  { TEST_DATABASE_URL: postgres?.url ?? "" },
-);
-const second = postgres && (await startPostgres({ durable: false, own: true }));
-if (second) {
-  const first = process.env.TEST_DATABASE_URL ? await startPostgres({ durable: false, own: true }) : postgres;
-  part("API again, with clients in shards on two PostgreSQL servers", vitest, {
-    TEST_DATABASE_URL: first.url,
-    TEST_SHARD_URL: second.url,
-  });
-  if (first !== postgres) first.stop();
-  second.stop();
+async function testAll() {
+  const postgres = await startPostgres({ durable: false });
+  if (!postgres)
+    say("\nNo PostgreSQL found: all runs on the embedded database. Install postgresql, or set TEST_DATABASE_URL.");
+  part(
+    postgres
+      ? "Rules and API, on PostgreSQL, and where databases differ on the embedded one, too"
+      : "Rules and API, on the embedded database",
+    vitest,
+    { TEST_DATABASE_URL: postgres?.url ?? "" },
+  );
+  postgres?.stop();
+  part("In the browser", playwright, { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
 }
-part("In the browser", playwright, { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
-postgres?.stop();
+
+async function testInShards() {
+  const servers = [];
+  for (let count = 0; count < 2; count += 1) servers.push(await startPostgres({ durable: false, own: true }));
+  const [home, shard] = servers;
+  if (!home || !shard) throw new Error("Clients in shards need PostgreSQL: install postgresql.");
+  part("Rules and API, with clients in shards on two PostgreSQL servers", vitest, {
+    TEST_DATABASE_URL: home.url,
+    TEST_SHARD_URL: shard.url,
+  });
+  for (const server of servers) server.stop();
+}
+
+await (inShards ? testInShards() : testAll());
 rmSync(kept, { recursive: true });
 tell();
 process.exit(parts.every(({ passed }) => passed) ? 0 : 1);
