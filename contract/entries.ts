@@ -126,6 +126,8 @@ export const Entry = record({
   awardTitle: nullable(Text()),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
+  /** Why its result was withdrawn after the release. */
+  resultWithdrawn: nullable(Text()),
   owner: Owner,
   /** Whether the owner counts as a member, for what is asked of members only. */
   audience: oneOf(["member", "non-member"]),
@@ -158,6 +160,7 @@ export const MyEntryRow = record({
   awardTitle: nullable(Text()),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
+  resultWithdrawn: nullable(Text()),
   deadline: Deadline,
 });
 export type MyEntryRow = Static<typeof MyEntryRow>;

@@ -15,19 +15,20 @@ test.each([
   ["closed", on(12), "2026-06-12T00:00:00Z"],
   ["closed", on(11), "2026-06-05T00:00:00Z"],
 ] as const)("N03 entries are %s at %o, extended until %s", (status, now, extendedUntil) => {
-  expect(deadlineOf({ opensAt, closesAt, extendedUntil }, now).status).toBe(status);
+  expect(deadlineOf({ opensAt, closesAt, extendedUntil, resultsReleased: false }, now).status).toBe(status);
 });
 
 test("an extension that ends before the deadline takes nothing away", () => {
-  const deadline = deadlineOf({ opensAt, closesAt, extendedUntil: "2026-06-05T00:00:00Z" }, on(6));
+  const window = { opensAt, closesAt, extendedUntil: "2026-06-05T00:00:00Z", resultsReleased: false };
+  const deadline = deadlineOf(window, on(6));
   expect(deadline).toMatchObject({ status: "open", closesAt, extended: false });
 });
 
 test("without a timeframe nothing is open", () => {
-  expect(deadlineOf({ opensAt: null, closesAt: null }, on(5)).status).toBe("closed");
+  expect(deadlineOf({ opensAt: null, closesAt: null, resultsReleased: false }, on(5)).status).toBe("closed");
 });
 
-const draft = { submitted: false, disqualified: false, deadline: { status: "open" } } as const;
+const draft = { submitted: false, disqualified: false, resultsReleased: false, deadline: { status: "open" } } as const;
 
 test("an entrant changes a draft while entries are open; staff at any time; nobody what is submitted", () => {
   expect(whyLocked(draft, ["entrant"])).toBeUndefined();

@@ -11,10 +11,19 @@ export type Deadline = {
   extended: boolean;
 };
 
-type Window = { opensAt: string | null; closesAt: string | null; extendedUntil?: string | null };
+type Window = {
+  opensAt: string | null;
+  closesAt: string | null;
+  extendedUntil?: string | null;
+  resultsReleased: boolean;
+};
 
-/** N03 Computed, never stored. An extension counts only where it gives more time; without a timeframe nothing is open. */
-export function deadlineOf({ opensAt, closesAt, extendedUntil = null }: Window, now: Date): Deadline {
+/**
+ * N03 Computed, never stored. An extension counts only where it gives more time; without a timeframe nothing is open, and
+ * released results close entries for good, whatever their timeframe says.
+ */
+export function deadlineOf({ opensAt, closesAt, extendedUntil = null, resultsReleased }: Window, now: Date): Deadline {
+  if (resultsReleased) return { status: "closed", opensAt, closesAt, extended: false };
   const extended = extendedUntil !== null && (closesAt === null || Date.parse(extendedUntil) > Date.parse(closesAt));
   const until = extended ? extendedUntil : closesAt;
   return { status: statusAt(now, opensAt, until, extended), opensAt, closesAt: until, extended };
@@ -64,11 +73,20 @@ const limitReached = (limit: number) =>
 /** Staff who manage entries help at any time; an entrant only while entries are open. */
 export const managesEntries = (standings: readonly Standing[]) => may(standings, "MANAGE_ENTRIES");
 
-export type Locking = { submitted: boolean; disqualified: boolean; deadline: Pick<Deadline, "status"> };
+export type Locking = {
+  submitted: boolean;
+  disqualified: boolean;
+  resultsReleased: boolean;
+  deadline: Pick<Deadline, "status">;
+};
+
+const released = "The results are released, so entries stay as they are. Ask for help if something in yours is wrong.";
+const releasedForStaff =
+  "The results are released, so entries stay as they are. If this one shouldn’t stand, withdraw its result.";
 
 /** Why what is in an entry can't be changed now; undefined when it can. The same words in browser and server. */
 export function whyLocked(entry: Locking, standings: readonly Standing[]): string | undefined {
-  if (entry.submitted) return "This entry is submitted. Take it back to change it.";
+  if (entry.submitted && !entry.resultsReleased) return "This entry is submitted. Take it back to change it.";
   return whyNotNow(entry, standings);
 }
 
@@ -77,11 +95,21 @@ export function whyNotTakeBack(entry: Locking, standings: readonly Standing[]): 
   return entry.submitted ? whyNotNow(entry, standings) : "This entry isn’t submitted.";
 }
 
-function whyNotNow({ disqualified, deadline }: Locking, standings: readonly Standing[]): string | undefined {
+function whyNotNow(entry: Locking, standings: readonly Standing[]): string | undefined {
+  const { disqualified, deadline } = entry;
+  if (entry.resultsReleased) return managesEntries(standings) ? releasedForStaff : released;
   if (managesEntries(standings)) return undefined;
   if (disqualified) return "This entry is disqualified. Ask for help if you think that is a mistake.";
   return whyNotOpen(deadline);
 }
+
+type Result = { submitted: boolean; resultsReleased: boolean; resultWithdrawn: string | null };
+
+/** Why what staff decide of an entry can't be changed: it is part of a released result. */
+export const whyStands = ({ submitted, resultsReleased, resultWithdrawn }: Result): string | undefined =>
+  submitted && resultsReleased && resultWithdrawn === null
+    ? "The results are released. Withdraw its result first, with a reason that visitors can read."
+    : undefined;
 
 /** BRICK-12: so that a person can say it on the telephone. */
 export const entryCode = (label: string, number: number) => `${label}-${number}`;

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Optional, String as Str } from "typebox";
 import { get } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
 
@@ -36,6 +36,10 @@ export const galleryAnswer = record({
   /** The best of them, for the top of the page: only where there are titles. */
   featured: List(ID()),
   entries: List(galleryEntry),
+  /** Award titles that were told here and withdrawn since. */
+  corrections: List(
+    record({ entryID: ID(), title: Str(), categoryName: Str(), awardTitle: Str(), reason: Str(), at: Instant() }),
+  ),
   /** Where the list goes on; null at its end. */
   next: nullable(Str()),
 });

@@ -95,6 +95,8 @@ export const getResults = get(`${contest}/results`, {
     belowMinimum: Integer(),
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
+    /** Until when somebody can still change an entry; null where nobody can. */
+    entriesOpenUntil: nullable(Instant()),
     showScoresToUsers: showScores,
     /** The one that opens with the release; null where the release makes one. */
     winnersGallery: nullable(record({ galleryID: ID(), published: Bool() })),
@@ -114,6 +116,8 @@ export const getResults = get(`${contest}/results`, {
             company: nullable(Str()),
             cover: nullable(picture),
             awardTitle: nullable(Str()),
+            /** Why its result was withdrawn after the release. */
+            resultWithdrawn: nullable(Str()),
             place: nullable(Integer()),
             joint: Bool(),
             mean: nullable(Num()),
@@ -164,11 +168,38 @@ export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
   done: "Changes saved.",
 });
 
+/** A released result stands until it is withdrawn: visitors read the correction where they had read the result. */
+export const withdrawResult = post(`${contest}/results/:entryID/withdraw`, {
+  summary: "Withdraw the result of an entry after the release",
+  allow: "PUBLISH_RESULTS",
+  changes: "service",
+  form: {
+    reason: {
+      type: "textarea",
+      label: "Reason",
+      help: "Visitors and the entrant read it.",
+      required: true,
+      maxLength: 2_000,
+    },
+  },
+  answer: record({}),
+  done: "Result withdrawn.",
+});
+
+export const restoreResult = post(`${contest}/results/:entryID/restore`, {
+  summary: "Restore a result that was withdrawn, as it was",
+  allow: "PUBLISH_RESULTS",
+  changes: "service",
+  answer: record({}),
+  done: "Result restored.",
+});
+
 export const releaseResults = post(`${contest}/results/release`, {
   summary: "Release the results",
   allow: "PUBLISH_RESULTS",
   changes: "service",
   form: {
+    closeEntries: { type: "checkbox", label: "Close entries now", help: "Extended deadlines, too." },
     reason: {
       type: "textarea",
       label: "Reason",

@@ -30,10 +30,11 @@ export type Terms = {
 export async function termsFor({ sql, client, service, userID, now }: Asking): Promise<Terms> {
   const [timeframe] = await sql<Timeframe>`
     select opens_at, closes_at, audience from timeframes where service_id = ${service.serviceID} and name = 'entries'`;
+  const resultsReleased = service.resultsReleasedAt !== null;
   const isOver = service.status === "archived";
   const { opensAt = null, closesAt = null, audience = "all" } = (!isOver && timeframe) || {};
   return {
-    deadline: { ...deadlineOf({ opensAt, closesAt }, now), timeZone: service.timeZone },
+    deadline: { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone },
     audiences: [
       { what: service.name, audience: service.audience },
       { what: "Entering now", audience },

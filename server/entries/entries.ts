@@ -109,6 +109,7 @@ export const entries = [
       entriesOf(sql, service.serviceID, user.userID, client.roster),
       requirementsOf(sql, service.serviceID),
     ]);
+    const resultsReleased = service.resultsReleasedAt !== null;
     const mine = rows.map((row) => {
       const steps = stepsOf(requirements, row);
       return {
@@ -119,8 +120,11 @@ export const entries = [
         thumbURL: thumbOf(client.url, row),
         awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
         showScoresToUsers: judgingOf(service).showScoresToUsers,
-        resultsReleased: service.resultsReleasedAt !== null,
-        deadline: { ...deadline, ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil }, now) },
+        resultsReleased,
+        deadline: {
+          ...deadline,
+          ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil, resultsReleased }, now),
+        },
       };
     });
     return { serviceName: service.name, deadline, entries: mine };

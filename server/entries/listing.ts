@@ -23,6 +23,7 @@ export type ListedEntry = {
   sortedBy: string | number;
   extendedUntil: string | null;
   awardTitle: string | null;
+  resultWithdrawn: string | null;
   category: { categoryID: string; label: string; name: string; description: string };
   owner: { userID: string; fullName: string; email: string };
   isMember: boolean;
@@ -40,7 +41,8 @@ export const coverJSON = fragment`(
 
 const columns = (roster: boolean) => fragment`
   e.entry_id, e.number, e.title, e.submitted_at, e.disqualified_at is not null as disqualified, e.updated_at,
-  e.extended_until, e.award_title, ${categoryJSON} as category, ${memberOf(roster)} as is_member,
+  e.extended_until, e.award_title,
+  (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn, ${categoryJSON} as category, ${memberOf(roster)} as is_member,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
   coalesce((
     select json_agg(json_build_object('entryFormID', a.form_id, 'version', a.version, 'answers', a.answers))

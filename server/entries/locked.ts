@@ -1,4 +1,4 @@
-import { type Deadline, deadlineOf, whyLocked } from "../../contract/entry-rules.ts";
+import { type Deadline, deadlineOf, whyLocked, whyStands } from "../../contract/entry-rules.ts";
 import type { Standing } from "../../contract/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -10,12 +10,15 @@ type Row = {
   userID: string;
   number: number;
   title: string;
+  awardTitle: string | null;
   submittedAt: string | null;
   disqualifiedAt: string | null;
   disqualifiedReason: string | null;
   extendedUntil: string | null;
   opensAt: string | null;
   closesAt: string | null;
+  resultsReleased: boolean;
+  resultWithdrawn: string | null;
 };
 
 /** An entry that nobody else changes until this transaction is over, as it is now. */
@@ -23,9 +26,12 @@ export type LockedEntry = Row & { submitted: boolean; disqualified: boolean; dea
 
 export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<LockedEntry> {
   const [row] = await sql<Row>`
-    select e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.submitted_at, e.disqualified_at,
-      e.disqualified_reason, e.extended_until, t.opens_at, t.closes_at
+    select e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.award_title, e.submitted_at, e.disqualified_at,
+      e.disqualified_reason, e.extended_until, t.opens_at, t.closes_at,
+      j.results_released_at is not null as results_released, w.reason as result_withdrawn
     from entries e
+    left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
+    left join result_withdrawals w on w.client_id = e.client_id and w.entry_id = e.entry_id
     left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
     where e.entry_id = ${entryID}
     for update of e`;
@@ -47,6 +53,21 @@ export async function lockToEdit({ sql, entry: { entryID }, standings, now }: As
   if (why) refuse(why, 422);
   return entry;
 }
+
+/** The results aren't released, nor withheld, until this transaction is over. */
+export const holdRelease = (sql: Sql, serviceID: string) => sql`
+  select from judging where service_id = ${serviceID} for share`;
+
+/** The same, refused where it is part of a released result. */
+export async function lockToDecide(sql: Sql, { entryID, serviceID }: EntryAt, now: Date): Promise<LockedEntry> {
+  await holdRelease(sql, serviceID);
+  const entry = await lockEntry(sql, entryID, now);
+  const why = whyStands(entry);
+  if (why) refuse(why, 422);
+  return entry;
+}
+
+type EntryAt = { entryID: string; serviceID: string };
 
 export const touchEntry = (sql: Sql, entryID: string) => sql`
   update entries set updated_at = now() where entry_id = ${entryID}`;

@@ -4,7 +4,7 @@ import { fragment } from "../db/statement.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { forgetFiles } from "../uploads/kept.ts";
-import { type LockedEntry, lockEntry } from "./locked.ts";
+import { type LockedEntry, lockToDecide } from "./locked.ts";
 import { dropUploads } from "./uploading.ts";
 
 function refuseUnlessOwnDraft({ standings }: Outside<typeof removeEntry>, entry: LockedEntry) {
@@ -17,7 +17,7 @@ function refuseUnlessOwnDraft({ standings }: Outside<typeof removeEntry>, entry:
 async function remove(ask: Outside<typeof removeEntry>) {
   const { entryID } = ask.entry;
   const keys = await ask.transact(async (sql, audit) => {
-    const entry = await lockEntry(sql, entryID, ask.now);
+    const entry = await lockToDecide(sql, { entryID, serviceID: ask.service.serviceID }, ask.now);
     refuseUnlessOwnDraft(ask, entry);
     const gone = await dropUploads(sql, fragment`entry_id = ${entryID}`);
     await sql`delete from entries where entry_id = ${entryID}`;

@@ -1,14 +1,14 @@
 import { changeEntryCategory, changeEntryOwner, disqualifyEntry, extendEntry } from "../../contract/entries.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { lockEntry } from "./locked.ts";
+import { lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { wholeEntry } from "./whole.ts";
 
 /** What staff do to somebody's entry. All of it stands in the audit log. */
 export const staffsEntries = [
-  on(disqualifyEntry, async ({ sql, entry: { entryID }, form, now, audit }) => {
-    const before = await lockEntry(sql, entryID, now);
+  on(disqualifyEntry, async ({ sql, service: { serviceID }, entry: { entryID }, form, now, audit }) => {
+    const before = await lockToDecide(sql, { entryID, serviceID }, now);
     const { disqualified = false } = form;
     const reason = disqualified ? (form.reason ?? null) : null;
     await sql`
@@ -25,9 +25,10 @@ export const staffsEntries = [
 
   on(changeEntryCategory, async (ask) => {
     const { sql, form, service, now, audit } = ask;
-    const { entryID, categoryID } = await lockEntry(sql, ask.entry.entryID, now);
-    const before = await categoryIn(sql, service.serviceID, categoryID);
-    const after = await categoryIn(sql, service.serviceID, form.categoryID);
+    const { serviceID } = service;
+    const { entryID, categoryID } = await lockToDecide(sql, { entryID: ask.entry.entryID, serviceID }, now);
+    const before = await categoryIn(sql, serviceID, categoryID);
+    const after = await categoryIn(sql, serviceID, form.categoryID);
     await sql`update entries set category_id = ${after.categoryID}, updated_at = ${now} where entry_id = ${entryID}`;
     await audit(entryID, { category: before.label }, { category: after.label });
     const { complete } = found(await wholeEntry(sql, entryID, ask), "entry");
@@ -43,7 +44,8 @@ export const staffsEntries = [
   }),
 
   on(extendEntry, async ({ sql, entry: { entryID }, form, now, audit }) => {
-    const { extendedUntil } = await lockEntry(sql, entryID, now);
+    const { extendedUntil, resultsReleased } = await lockEntry(sql, entryID, now);
+    if (resultsReleased) refuse("The results are released: entries are closed for good.", 422);
     const until = form.until ?? null;
     if (until && Date.parse(until) <= now.getTime()) refuse("Choose a time that is still to come.", 422);
     await sql`update entries set extended_until = ${until}, updated_at = ${now} where entry_id = ${entryID}`;

@@ -10,7 +10,7 @@ import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
 import { queueMail } from "../outside/mail.ts";
-import { lockEntry, lockToEdit } from "./locked.ts";
+import { holdRelease, lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
 
 /** Where an entry's owner finds it. */
@@ -19,6 +19,7 @@ const entryAddress = (house: House, client: ClientRow, service: ServiceRow, entr
 
 async function submit(ask: Inside<typeof submitEntry>) {
   const { sql, now, user, audit } = ask;
+  await holdRelease(sql, ask.service.serviceID);
   const { entryID } = await lockToEdit(ask);
   const entry = found(await wholeEntry(sql, entryID, ask), "entry");
   if (!entry.complete) refuseIncomplete(entry.checklist);
@@ -69,7 +70,9 @@ function receipt({ house, client, service }: Inside<typeof submitEntry>, { entry
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"]) =>
   status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone)}` : "While entries are open";
 
-async function takeBack({ sql, entry: { entryID }, standings, user, now, audit }: Inside<typeof takeBackEntry>) {
+async function takeBack({ sql, service, standings, user, now, audit, ...ask }: Inside<typeof takeBackEntry>) {
+  const { entryID } = ask.entry;
+  await holdRelease(sql, service.serviceID);
   const entry = await lockEntry(sql, entryID, now);
   const why = whyNotTakeBack(entry, standings);
   if (why) refuse(why, 422);

@@ -20,7 +20,7 @@ type Requirements = { documentFolders: StoredFolder[]; entryForms: StoredForm[];
 
 type WholeRow = Requirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
-  Pick<Entry, "submittedAt" | "createdAt" | "updatedAt"> & {
+  Pick<Entry, "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn"> & {
     extendedUntil: string | null;
     opensAt: string | null;
     closesAt: string | null;
@@ -70,6 +70,7 @@ export const categoryJSON = fragment`json_build_object(
 export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
   select e.entry_id, e.number, e.title, e.submitted_at, e.disqualified_at is not null as disqualified,
     e.disqualified_reason, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
+    (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
     ${categoryJSON} as category,
     json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
     ${memberOf(roster)} as is_member, ${folders} as document_folders, ${forms} as entry_forms
@@ -100,19 +101,19 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
   const asked = withAddresses(client, row);
   const audience = isMember ? "member" : "non-member";
   const checklist = checklistOf(asked, audience);
-  const released = service.resultsReleasedAt !== null;
+  const resultsReleased = service.resultsReleasedAt !== null;
   return {
     ...facts,
     ...asked,
     state: row.submittedAt ? "submitted" : "draft",
-    awardTitle: released || may(standings, "AWARD_TITLE") ? row.awardTitle : null,
+    awardTitle: resultsReleased || may(standings, "AWARD_TITLE") ? row.awardTitle : null,
     complete: isEntryComplete(checklist),
     checklist,
     audience,
-    deadline: { ...deadlineOf({ opensAt, closesAt, extendedUntil }, now), timeZone: service.timeZone },
+    deadline: { ...deadlineOf({ opensAt, closesAt, extendedUntil, resultsReleased }, now), timeZone: service.timeZone },
     serviceName: service.name,
     showScoresToUsers: judgingOf(service).showScoresToUsers,
-    resultsReleased: released,
+    resultsReleased,
     standings: [...standings],
   };
 }

@@ -45,7 +45,7 @@ const isPublic = async (entryID: string) => {
   );
   return shown.length > 0;
 };
-const release = (contest: Contest) => owner()(releaseResults, at(contest), { reason: "Enough." });
+const release = (contest: Contest) => owner()(releaseResults, at(contest), { reason: "Enough.", closeEntries: true });
 
 describe("F04 a release", () => {
   const shownTo = async (person: string | undefined, contest: Contest) =>
@@ -85,7 +85,7 @@ describe("F04 a release", () => {
   test("leaves everything as it is where it is refused", async () => {
     const contest = await addContest(town, { url: "refused" });
     await addEntry(town, contest, { submitted: true });
-    expect((await owner()(releaseResults, at(contest), {})).status).toBe(400);
+    expect((await owner()(releaseResults, at(contest), { closeEntries: true })).status).toBe(400);
     expect((await owner()(listGalleries, at(contest))).answer.galleries).toEqual([]);
   });
 });

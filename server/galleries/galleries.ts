@@ -15,13 +15,14 @@ import { arrange } from "./arrange.ts";
 import {
   type GalleryRow,
   type Disclosure,
+  correctionsOf,
   countOf,
   entriesOfGallery,
   entryOfGallery,
   galleriesOf,
   picturesOf,
 } from "./queries.ts";
-import { disclosureOf, stateOf } from "./visible.ts";
+import { disclosureOf, stateOf, tellsWinners } from "./visible.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
 function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {
@@ -35,7 +36,10 @@ async function pageOf(
   disclosure: Disclosure,
   after: string | undefined,
 ) {
-  const rows = await entriesOfGallery(sql, service.serviceID, gallery, disclosure);
+  const [rows, corrections] = await Promise.all([
+    entriesOfGallery(sql, service.serviceID, gallery, disclosure),
+    disclosure.titles && tellsWinners(gallery) ? correctionsOf(sql, service.serviceID) : [],
+  ]);
   const { entries, groups, featured } = arrange(gallery, rows);
   const start = Number(after ?? 0);
   const end = start + (start === 0 ? firstPage : followingPage);
@@ -51,6 +55,7 @@ async function pageOf(
     groups,
     featured,
     entries: entries.slice(start, end),
+    corrections,
     next: end < entries.length ? String(end) : null,
   };
 }

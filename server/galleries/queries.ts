@@ -86,6 +86,22 @@ export function entryOfGallery(sql: Sql, entryID: string, gallery: Shown, disclo
     where e.entry_id = ${entryID} and ${where}`;
 }
 
+type CorrectionRow = {
+  entryID: string;
+  title: string;
+  categoryName: string;
+  awardTitle: string;
+  reason: string;
+  at: string;
+};
+
+/** Award titles that were withdrawn after the release, the latest first. */
+export const correctionsOf = (sql: Sql, serviceID: string) => sql<CorrectionRow>`
+  select w.entry_id, e.title, g.name as category_name, w.award_title, w.reason, w.at
+  from result_withdrawals w join entries e using (client_id, entry_id) join categories g using (client_id, category_id)
+  where w.service_id = ${serviceID} and w.award_title is not null
+  order by w.at desc, w.entry_id`;
+
 type UploadRow = {
   entryUploadID: string;
   uploadID: string;

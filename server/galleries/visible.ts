@@ -14,7 +14,7 @@ export function stateOf(gallery: GalleryRow, service: Service, now: Date): State
 }
 
 /** Which entries it shows already says who won. */
-const tellsWinners = ({ kind, shows }: GalleryRow) => kind === "winners" || shows === "awarded";
+export const tellsWinners = ({ kind, shows }: GalleryRow) => kind === "winners" || shows === "awarded";
 
 /** A gallery without a timeframe is open for as long as it is published; winners and archives stay. */
 const isWithin = ({ opensAt, closesAt }: GalleryRow, now: Date) =>

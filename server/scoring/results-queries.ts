@@ -19,11 +19,13 @@ type EntryRow = {
   company: string | null;
   cover: PictureOf | null;
   awardTitle: string | null;
+  resultWithdrawn: string | null;
 };
 
 export const judgedEntries = (sql: Sql, serviceID: string) => sql<EntryRow>`
-  select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title
-  from entries e join users u using (user_id) ${withCover}
+  select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
+    w.reason as result_withdrawn
+  from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${withCover}
   where e.service_id = ${serviceID} and ${judged} ${forTheseValues}
   order by e.number`;
 
@@ -87,3 +89,40 @@ export const lockRelease = (sql: Sql, serviceID: string) => sql<Release>`
 
 export const setReleased = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
   update judging set results_released_at = ${at}, release_reason = ${reason} where service_id = ${serviceID}`;
+
+/** Until when somebody can change an entry, with extensions; nothing where entries are closed for all. */
+export const entriesOpen = (sql: Sql, serviceID: string, now: Date) => sql<{ until: string | null }>`
+  select greatest(
+    (select closes_at from timeframes where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}),
+    (select max(extended_until) from entries where service_id = ${serviceID} and extended_until > ${now})) as until`;
+
+/** From now on, for everybody; a timeframe that is still to come goes. */
+export async function closeEntries(sql: Sql, serviceID: string, now: Date): Promise<void> {
+  await sql`
+    update entries set extended_until = null where service_id = ${serviceID} and extended_until > ${now}`;
+  await sql`
+    delete from timeframes where service_id = ${serviceID} and name = 'entries' and opens_at >= ${now}`;
+  await sql`
+    update timeframes set closes_at = ${now} where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}`;
+}
+
+type Withdrawing = { serviceID: string; entryID: string; reason: string; userID: string; now: Date };
+
+/** Takes the entry's award title with it; nothing where it is withdrawn already. */
+export const withdraw = (sql: Sql, { serviceID, entryID, reason, userID, now }: Withdrawing) => sql<{
+  awardTitle: string | null;
+}>`
+  with withdrawn as (
+    insert into result_withdrawals (service_id, entry_id, at, award_title, reason, withdrawn_by)
+    select ${serviceID}, entry_id, ${now}, award_title, ${reason}, ${userID} from entries where entry_id = ${entryID}
+    on conflict (client_id, entry_id) do nothing
+    returning entry_id, award_title
+  )
+  update entries e set award_title = null from withdrawn w where e.entry_id = w.entry_id returning w.award_title`;
+
+export const restore = (sql: Sql, entryID: string) => sql<{ awardTitle: string | null; reason: string }>`
+  with restored as (
+    delete from result_withdrawals where entry_id = ${entryID} returning entry_id, award_title, reason
+  )
+  update entries e set award_title = r.award_title from restored r where e.entry_id = r.entry_id
+  returning r.award_title, r.reason`;

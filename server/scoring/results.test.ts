@@ -98,10 +98,13 @@ describe("releasing results", () => {
   test("below the minimum of sheets asks for a reason, which is kept", async () => {
     const contest = await judgedContest("release");
     await addEntry(town, contest, { submitted: true });
-    const refused = await town.as("owner")(releaseResults, at(contest), {});
+    const refused = await town.as("owner")(releaseResults, at(contest), { closeEntries: true });
     expect(refused).toMatchObject({ status: 400 });
     expect(refused.problem.errors?.["reason"]).toMatch(/1 entry has fewer than 3 scoresheets/);
-    const released = await town.as("owner")(releaseResults, at(contest), { reason: "Two scorers fell ill." });
+    const released = await town.as("owner")(releaseResults, at(contest), {
+      reason: "Two scorers fell ill.",
+      closeEntries: true,
+    });
     expect(released.status).toBe(200);
     const { answer } = await town.as("owner")(getResults, at(contest));
     expect(answer).toMatchObject({ releaseReason: "Two scorers fell ill." });
@@ -117,7 +120,7 @@ describe("releasing results", () => {
     town.house.changes.publish("client", town.clients["oak"]!);
     const entryID = await addEntry(town, contest, { submitted: true });
     await score(contest, entryID, "scorer", { design: 5, craft: 5 });
-    expect((await town.as("programManager")(releaseResults, at(contest), {})).status).toBe(200);
+    expect((await town.as("programManager")(releaseResults, at(contest), { closeEntries: true })).status).toBe(200);
     const late = await score(contest, entryID, "rival", { design: 5, craft: 5 });
     expect(late).toMatchObject({ status: 409, problem: { detail: expect.stringMatching(/released/) as string } });
     expect((await town.as("programManager")(withholdResults, at(contest))).status).toBe(200);
@@ -128,7 +131,7 @@ describe("releasing results", () => {
   test("P04 is for those who may publish results", async () => {
     const contest = await judgedContest("publish");
     for (const person of ["viewer", "boxOffice", "scorer"])
-      expect((await town.as(person)(releaseResults, at(contest), {})).status, person).toBe(403);
+      expect((await town.as(person)(releaseResults, at(contest), { closeEntries: true })).status, person).toBe(403);
   });
 });
 
@@ -160,7 +163,8 @@ describe("D23 the scores of one's own entry", () => {
     await score(contest, entryID, "rival", { design: 5, craft: 20, comment: "Crooked." });
     return { contest, where: { ...at(contest), entryID } };
   }
-  const release = (contest: Contest) => town.as("owner")(releaseResults, at(contest), { reason: "Enough." });
+  const release = (contest: Contest) =>
+    town.as("owner")(releaseResults, at(contest), { reason: "Enough.", closeEntries: true });
 
   test("are shown once they are released: each criterion out of its maximum, and a total, by scorers without names", async () => {
     const { contest, where } = await scored("own");

@@ -1,7 +1,17 @@
-import { entryCode } from "../../contract/entry-rules.ts";
-import { getResult, getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
+import { entryCode, whyStands } from "../../contract/entry-rules.ts";
+import {
+  getResult,
+  getResults,
+  releaseResults,
+  restoreResult,
+  setAwardTitle,
+  withdrawResult,
+  withholdResults,
+} from "../../contract/results.ts";
 import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
+import { momentText } from "../../contract/time-zone.ts";
 import { one } from "../db/sql.ts";
+import { type LockedEntry, holdRelease, lockEntry } from "../entries/locked.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -10,27 +20,32 @@ import { entryForProgress } from "./queries.ts";
 import { rankedByCategory } from "./ranking.ts";
 import {
   categoriesOf,
+  closeEntries,
   countingScores,
   entriesBelow,
+  entriesOpen,
   judgedEntries,
   lockRelease,
   releaseOf,
+  restore,
   setReleased,
   setTitle,
   sheetsBehind,
+  withdraw,
 } from "./results-queries.ts";
 import { criteriaWith } from "./sheet-view.ts";
 
 export const results = [
-  on(getResults, async ({ sql, service, standings }) => {
+  on(getResults, async ({ sql, service, standings, now }) => {
     const { serviceID } = service;
     const { minimumSheets, showScoresToUsers } = judgingOf(service);
-    const [categories, entries, scores, release, [winners]] = await Promise.all([
+    const [categories, entries, scores, release, [winners], [open]] = await Promise.all([
       categoriesOf(sql, serviceID),
       judgedEntries(sql, serviceID),
       countingScores(sql, serviceID),
       releaseOf(sql, serviceID),
       winnersOf(sql, serviceID),
+      entriesOpen(sql, serviceID, now),
     ]);
     const ranking = rankedByCategory(categories, entries, scores);
     const all = ranking.flatMap((category) => category.entries);
@@ -41,6 +56,7 @@ export const results = [
       belowMinimum,
       showScoresToUsers,
       ...one(release),
+      entriesOpenUntil: open?.until ?? null,
       winnersGallery: winners ?? null,
       isDraft: service.status === "draft",
       categories: ranking,
@@ -64,7 +80,9 @@ export const results = [
     };
   }),
 
-  on(setAwardTitle, async ({ sql, entry, form, audit }) => {
+  on(setAwardTitle, async ({ sql, service, entry, form, now, audit }) => {
+    await holdRelease(sql, service.serviceID);
+    refuseChangingReleased(await lockEntry(sql, entry.entryID, now));
     if (entry.disqualifiedAt !== null) refuse("A disqualified entry can't have an award title.", 409);
     const awardTitle = form.awardTitle?.trim() || null;
     const { before } = one(await setTitle(sql, entry.entryID, awardTitle));
@@ -79,11 +97,39 @@ export const results = [
     if (resultsReleasedAt) return { resultsReleasedAt };
     const { below } = one(await entriesBelow(sql, serviceID, minimumSheets));
     const reason = form.reason?.trim() || null;
+    const { until } = one(await entriesOpen(sql, serviceID, now));
+    if (until && !form.closeEntries) refuseWhileOpen(momentText(until, service.timeZone));
     if (below > 0 && !reason) refuseWithoutReason(below, minimumSheets);
+    if (until) await closeEntries(sql, serviceID, now);
     await setReleased(sql, serviceID, now, reason);
     await openWinners(sql, serviceID, audit);
-    await audit(serviceID, null, { resultsReleasedAt: now, reason, below });
+    await audit(serviceID, null, {
+      resultsReleasedAt: now,
+      reason,
+      below,
+      ...(until && { entriesWereOpenUntil: until }),
+    });
     return { resultsReleasedAt: now.toISOString() };
+  }),
+
+  on(withdrawResult, async ({ sql, service: { serviceID }, entry: { entryID }, form, user, now, audit }) => {
+    await holdRelease(sql, serviceID);
+    const { submitted, resultsReleased } = await lockEntry(sql, entryID, now);
+    if (!submitted || !resultsReleased) refuse("This entry has no released result.", 409);
+    const reason = form.reason.trim();
+    const [withdrawn] = await withdraw(sql, { serviceID, entryID, reason, userID: user.userID, now });
+    if (!withdrawn) refuse("Its result is withdrawn already.", 409);
+    await audit(entryID, withdrawn, { awardTitle: null, reason });
+    return {};
+  }),
+
+  on(restoreResult, async ({ sql, service, entry: { entryID }, now, audit }) => {
+    await holdRelease(sql, service.serviceID);
+    await lockEntry(sql, entryID, now);
+    const [restored] = await restore(sql, entryID);
+    if (!restored) refuse("Its result isn’t withdrawn.", 409);
+    await audit(entryID, { awardTitle: null, reason: restored.reason }, { awardTitle: restored.awardTitle });
+    return {};
   }),
 
   on(withholdResults, async ({ sql, service, audit }) => {
@@ -94,6 +140,18 @@ export const results = [
     return {};
   }),
 ];
+
+/** A title may be added to what was released; one that was read there is withdrawn, with a reason, or stands. */
+function refuseChangingReleased(entry: LockedEntry): void {
+  if (entry.resultWithdrawn !== null) refuse("Its result was withdrawn. Restore it first.", 422);
+  const why = entry.awardTitle === null ? undefined : whyStands(entry);
+  if (why) refuse(why, 422);
+}
+
+function refuseWhileOpen(until: string): never {
+  const detail = `Entries are open until ${until}. Close them first: nothing that is released may change any more.`;
+  return refuse(detail, 409, { errors: { closeEntries: detail } });
+}
 
 function refuseWithoutReason(below: number, minimum: number): never {
   const entries = below === 1 ? "1 entry has" : `${below} entries have`;

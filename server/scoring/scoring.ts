@@ -22,6 +22,7 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { lockEntry } from "../entries/locked.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entryView, queueView } from "./entry-view.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
@@ -121,10 +122,12 @@ export const scoring = [
     return { entryID, code: entryCode(label, number), title, userID: params.userID, ...progressView(sheet) };
   }),
 
-  on(getOwnScores, async ({ sql, service, entry }) => {
+  on(getOwnScores, async ({ sql, service, entry, now }) => {
     const { showScoresToUsers } = judgingOf(service);
     if (showScoresToUsers === "no") refuse("Scores aren't shown for this program.", 403);
     if (!service.resultsReleasedAt) refuse("Scores haven't been released yet.", 409);
+    const { resultWithdrawn } = await lockEntry(sql, entry.entryID, now);
+    if (resultWithdrawn) refuse(`The result of this entry was withdrawn: ${resultWithdrawn}`, 409);
     const [rows, sheets] = await Promise.all([
       entryForProgress(sql, entry.entryID),
       sheetsOfEntry(sql, service.serviceID, entry.entryID),

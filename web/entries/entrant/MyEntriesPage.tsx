@@ -106,7 +106,7 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
           at={at}
           size="sm"
           showScoresToUsers={entry.showScoresToUsers}
-          resultsReleased={entry.resultsReleased}
+          resultsReleased={entry.resultsReleased && entry.resultWithdrawn === null}
         />
       </div>
     )}

@@ -38,7 +38,7 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
               <ShowScoresButton
                 at={at}
                 showScoresToUsers={entry.showScoresToUsers}
-                resultsReleased={entry.resultsReleased}
+                resultsReleased={entry.resultsReleased && entry.resultWithdrawn === null}
               />
             )}
             {files.length > 0 && (
@@ -79,6 +79,11 @@ function Standing({ entry, at, why }: Props) {
   return (
     <>
       {entry.disqualified && <Disqualified entry={entry} />}
+      {entry.resultWithdrawn !== null && (
+        <Notice tone="warning" title="The result of this entry was withdrawn">
+          {entry.resultWithdrawn}
+        </Notice>
+      )}
       <Receipt entry={entry} at={at} />
     </>
   );

@@ -4,6 +4,7 @@ import { useAddress } from "../../address/address.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { shortDateText } from "../../ui/dates.ts";
 import { SearchField } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { GalleryGrid } from "./GalleryGrid.tsx";
@@ -87,10 +88,31 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
           <EmptyState icon={Images} title="Nothing to see here yet" text="Entries appear here as they come in." />
         )}
         {total > 0 && entries.length === 0 && gallery.isWhole && <NothingFound search={search} />}
+        {gallery.corrections.length > 0 && <Corrections corrections={gallery.corrections} />}
       </div>
     </>
   );
 }
+
+/** What was told here and is so no longer. */
+const Corrections = ({ corrections }: Pick<GalleryPage, "corrections">) => (
+  <section aria-labelledby="corrections" className="mt-14 border-t border-line pt-6">
+    <h2 id="corrections" className="text-lg font-semibold">
+      Corrections
+    </h2>
+    <ul className="mt-3 grid gap-4">
+      {corrections.map(({ entryID, title, categoryName, awardTitle, reason, at }) => (
+        <li key={entryID} className="max-w-text">
+          <p className="wrap-break-word">
+            {shortDateText(at, "UTC")}: <b className="font-semibold">{awardTitle}</b> for “{title}” in {categoryName}{" "}
+            was withdrawn.
+          </p>
+          <p className="mt-0.5 whitespace-pre-line wrap-break-word text-ink-2">{reason}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const tabsLabel = ({ groupedBy }: GalleryPage) => (groupedBy === "title" ? "Award titles" : "Categories");
 

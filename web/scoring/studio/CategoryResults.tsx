@@ -2,12 +2,14 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import { HowItCameAbout } from "./HowItCameAbout.tsx";
 import { ScoreDots } from "./ScoreDots.tsx";
+import { WithdrawButton } from "./WithdrawButton.tsx";
 import type { ResultEntry, Results } from "./results.ts";
 
 type Props = {
@@ -17,12 +19,13 @@ type Props = {
   standings: readonly Standing[];
   /** The titles given so far, offered again. */
   titles: readonly string[];
+  isReleased: boolean;
 };
 
 const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
 
 /** One category's ranking. */
-export const CategoryResults = ({ at, category, minimum, standings, titles }: Props) => (
+export const CategoryResults = ({ at, category, minimum, standings, titles, isReleased }: Props) => (
   <Card className="overflow-hidden">
     <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
     <Table label={`Results of ${category.name}`}>
@@ -37,11 +40,24 @@ export const CategoryResults = ({ at, category, minimum, standings, titles }: Pr
           <Th align="right">Mean</Th>
           <Th align="right">Spread</Th>
           <Th align="right">Sheets</Th>
+          {isReleased && (
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          )}
         </tr>
       </thead>
       <tbody>
         {category.entries.map((entry) => (
-          <Row key={entry.entryID} at={at} entry={entry} minimum={minimum} standings={standings} titles={titles} />
+          <Row
+            key={entry.entryID}
+            at={at}
+            entry={entry}
+            minimum={minimum}
+            standings={standings}
+            titles={titles}
+            isReleased={isReleased}
+          />
         ))}
       </tbody>
     </Table>
@@ -50,7 +66,7 @@ export const CategoryResults = ({ at, category, minimum, standings, titles }: Pr
 
 type RowProps = Omit<Props, "category"> & { entry: ResultEntry };
 
-function Row({ at, entry, minimum, standings, titles }: RowProps) {
+function Row({ at, entry, minimum, standings, titles, isReleased }: RowProps) {
   const { open } = useDialogs();
   const entryAt = { ...at, entryID: entry.entryID };
   return (
@@ -82,7 +98,11 @@ function Row({ at, entry, minimum, standings, titles }: RowProps) {
         </button>
       </Td>
       <Td label="Award title">
-        <AwardTitleField key={entry.awardTitle} at={entryAt} entry={entry} standings={standings} titles={titles} />
+        {entry.resultWithdrawn === null ? (
+          <AwardTitleField key={entry.awardTitle} at={entryAt} entry={entry} standings={standings} titles={titles} />
+        ) : (
+          <Badge tone="warning">Result withdrawn</Badge>
+        )}
       </Td>
       <Td label="Scores">
         <ScoreDots scores={entry.scores} mean={entry.mean} />
@@ -96,6 +116,11 @@ function Row({ at, entry, minimum, standings, titles }: RowProps) {
       <Td align="right" label="Sheets" className={entry.sheets < minimum ? "text-warning-text" : "text-ink-2"}>
         {entry.sheets}
       </Td>
+      {isReleased && (
+        <Td align="right">
+          <WithdrawButton at={entryAt} entry={entry} standings={standings} />
+        </Td>
+      )}
     </Tr>
   );
 }

@@ -3,7 +3,10 @@ import { getResults, releaseResults } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
 import type { Results } from "./results.ts";
+
+const { reason, closeEntries } = releaseResults.form;
 
 type Props = { at: { client: string; service: string } };
 
@@ -18,9 +21,9 @@ const shown: Record<ShowScores, string> = {
 export function ReleaseDialog({ at }: Props) {
   // Asked here: an award title given a moment ago arrives while this is open.
   const results = useAnswer(getResults, at);
-  const { belowMinimum, minimumSheets, showScoresToUsers } = results;
+  const { belowMinimum, showScoresToUsers, entriesOpenUntil } = results;
   const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers]}`;
-  if (belowMinimum === 0)
+  if (belowMinimum === 0 && entriesOpenUntil === null)
     return (
       <Confirm
         title="Release the results?"
@@ -32,17 +35,25 @@ export function ReleaseDialog({ at }: Props) {
         sent={{}}
       />
     );
-  const entries = belowMinimum === 1 ? "1 entry has" : `${belowMinimum} entries have`;
   return (
     <ActionDialog
       title="Release the results?"
-      text={`${text} ${entries} fewer than ${minimumSheets} scoresheets: say why the results are released all the same.`}
+      text={[text, belowText(results), openText(results)].filter(Boolean).join(" ")}
       endpoint={releaseResults}
+      fields={{ ...(belowMinimum > 0 && { reason }), ...(entriesOpenUntil !== null && { closeEntries }) }}
       params={at}
       save="Release"
     />
   );
 }
+
+const belowText = ({ belowMinimum, minimumSheets }: Results) =>
+  belowMinimum > 0 &&
+  `${belowMinimum === 1 ? "1 entry has" : `${belowMinimum} entries have`} fewer than ${minimumSheets} scoresheets: say why the results are released all the same.`;
+
+const openText = ({ entriesOpenUntil }: Results) =>
+  entriesOpenUntil !== null &&
+  `Entries can still be changed until ${dateTimeText(entriesOpenUntil, "here")}: they have to be closed first, since what is released stays as it is.`;
 
 /** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
 export function winnersText({ winnersGallery, isDraft, categories }: Winning): string {

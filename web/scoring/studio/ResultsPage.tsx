@@ -67,6 +67,7 @@ export function Component() {
             minimum={results.minimumSheets}
             standings={results.standings}
             titles={titles}
+            isReleased={results.resultsReleasedAt !== null}
           />
         ))}
       </div>

@@ -71,3 +71,29 @@ test("a stretch of time that there is once has no days", async () => {
   expect(await screen.findByRole("group", { name: "Entries" })).toBeTruthy();
   expect(screen.queryByText("Add a day")).toBe(null);
 });
+
+test("windows that contradict each other are pointed out while they are typed, and can be saved", async () => {
+  const call = vi.fn();
+  const entries: KeptTimeframe = { ...tour, name: "entries" };
+  const scoring: KeptTimeframe = {
+    ...entries,
+    timeframeID: "01900000-0000-7000-8000-000000000002",
+    name: "scoring",
+    opensAt: "2030-05-10T21:00:00.000Z",
+    closesAt: "2030-05-12T21:00:00.000Z",
+  };
+  render(
+    testHouse(
+      <UnsavedGuard>
+        <TimeframesForm at={at} kind="contest" timeframes={[entries, scoring]} timeZone="UTC" disabled={false} />
+      </UnsavedGuard>,
+      call,
+    ).house,
+  );
+  expect(await screen.findByRole("group", { name: "Scoring" })).toBeTruthy();
+  expect(screen.queryByText(/Scoring opens before entries close/)).toBe(null);
+  fireEvent.change(screen.getAllByLabelText("Opens")[1]!, { target: { value: "2030-05-10T20:59" } });
+  expect(screen.getByText(/Scoring opens before entries close/)).toBeTruthy();
+  fireEvent.click(screen.getByText("Save dates"));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+});

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { ServiceAt } from "../../../../contract/addresses.ts";
 import { type ServiceKind, type TimeframeName, isRepeated, serviceKinds } from "../../../../contract/service-kinds.ts";
-import type { KeptTimeframe } from "../../../../contract/visibility.ts";
+import { type KeptTimeframe, contradictions } from "../../../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
 import { type TimeZone, instantAt, wallClock } from "../../../../contract/time-zone.ts";
 import type { Audience } from "../../../../contract/forms/element.ts";
@@ -12,6 +12,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
 import { timeframeLabel } from "../../words.ts";
@@ -80,6 +81,11 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
           />
         ))}
       </ul>
+      {contradictions(sent).map((sentence) => (
+        <Notice key={sentence} tone="warning" live>
+          {sentence}
+        </Notice>
+      ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy} disabled={disabled || !isDirty || !isWhole}>
           Save dates
