@@ -118,7 +118,13 @@ export const listFolders = get(`${contest}/folders`, {
 
 /** Whom a folder or a form is for: one category, or all of them. */
 export const everyCategory = "every";
-const forCategory = { type: "select", label: "For", required: true, options: "by-page" } as const;
+const forCategory = {
+  type: "select",
+  label: "For",
+  required: true,
+  options: "by-page",
+  besides: everyCategory,
+} as const;
 
 const settingOptions = [
   { value: "hidden", label: "Not asked for" },

@@ -1,13 +1,21 @@
+import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
 import { calls } from "../contract/everything.ts";
+import { handlers } from "../server/everything.ts";
+import { type Bundle, mountPages } from "../server/http/page.ts";
+import { serve } from "../server/http/serve.ts";
 import { addContest, addEntry } from "./contest.ts";
-import { bodiesFor, hostile } from "./generate.ts";
+import { addresses, payloadsFor, queriesFor, sentAs } from "./generate.ts";
+import { askOverTheWire } from "./wire.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 25);
+const SEED = process.env["FUZZ_SEED"];
+const runs = { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) };
+let answered = 0;
 const people = [
   undefined,
   "owner",
@@ -23,6 +31,7 @@ const people = [
 
 /** Stands in every row of elm that can hold text. If an answer made for anyone else contains it, the wall leaks. */
 const SECRET = "elmwood-secret";
+let app: FastifyInstance;
 let ours: string[] = [];
 let theirs: string[] = [];
 
@@ -48,6 +57,27 @@ async function identifiers(client: string): Promise<string[]> {
     return rows.flat().map((row) => row.id);
   });
 }
+
+/** Every address is a public page's, so that whatever the server makes of it comes to be drawn. */
+const bundle: Bundle = {
+  CallError: class extends Error {
+    constructor(status: number, message?: string) {
+      super(message ?? String(status));
+    }
+  },
+  documentAt: (address) => ({ address, params: {}, policy: undefined }),
+  drawDocument: async () => ({ status: 200, frame: "", head: "", html: "", data: "{}" }),
+  placeAt: () => ({ kind: "shell", frame: "" }),
+};
+
+beforeAll(async () => {
+  const templates = { document: () => "", app: () => "" };
+  app = serve(town.house, handlers);
+  mountPages({ app, house: town.house, bundle, templates });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return () => app.close();
+});
+afterAll(() => process.stdout.write(`${answered} requests answered\n`));
 
 beforeAll(async () => {
   for (const client of ["oak", "elm"]) {
@@ -78,12 +108,17 @@ beforeAll(async () => {
 
 const ids = () => fc.constantFrom(...ours, ...theirs, ...Object.values(town.people));
 
+const words = fc.oneof(
+  fc.constantFrom("constructor", "__proto__", "toString", "a".repeat(15_000)),
+  fc.string({ minLength: 1, maxLength: 40 }),
+);
+
 const paramFor = (name: string): fc.Arbitrary<string> => {
   if (name === "client")
     return fc.oneof({ weight: 6, arbitrary: fc.constant("oak") }, fc.string({ minLength: 1, maxLength: 20 }));
   if (name === "service")
     return fc.oneof({ weight: 6, arbitrary: fc.constant("fuzz") }, ids(), fc.string({ minLength: 1, maxLength: 20 }));
-  if (name.endsWith("ID")) return fc.oneof({ weight: 6, arbitrary: ids() }, fc.string({ minLength: 1, maxLength: 40 }));
+  if (name.endsWith("ID")) return fc.oneof({ weight: 6, arbitrary: ids() }, words);
   return fc.oneof(
     fc.constantFrom("contests", "800", "abc", "theme.css"),
     fc.string({ minLength: 1, maxLength: 40, unit: "binary" }),
@@ -93,19 +128,11 @@ const paramFor = (name: string): fc.Arbitrary<string> => {
 const paramsFor = ({ path }: AnyEndpoint) =>
   fc.record(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, paramFor(name)])));
 
-const queryFor = fc.oneof(
-  fc.constant({}),
-  fc.dictionary(fc.constantFrom("search", "cursor", "service", "name", "state", "sort"), fc.string({ maxLength: 40 })),
-);
-
-const text = (body: unknown) =>
-  JSON.stringify(body, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)) ?? "";
-
 async function send(
   endpoint: AnyEndpoint,
   params: Record<string, string>,
   query: Record<string, string>,
-  body: unknown,
+  payload: string,
   person?: string,
 ) {
   const isUpload = endpoint.carries === "upload";
@@ -115,6 +142,7 @@ async function send(
   } catch {
     return undefined; // half of a character has no address
   }
+  answered += 1;
   return town.app.inject({
     method: endpoint.method,
     url: `/api${path}?${new URLSearchParams(query)}`,
@@ -122,7 +150,7 @@ async function send(
       ...(person && { authorization: `Bearer ${await town.token(person)}` }),
       ...(endpoint.method === "POST" && { "content-type": isUpload ? "application/octet-stream" : "application/json" }),
     },
-    ...(endpoint.method === "POST" && { payload: text(body) }),
+    ...(endpoint.method === "POST" && { payload }),
   });
 }
 
@@ -139,34 +167,50 @@ describe.each(calls)("$feature $name", ({ endpoint }) => {
   test("never breaks and never tells of another client, whoever sends whatever", async () => {
     town.forgetTokens();
     const before = await elm();
-    const request = fc.tuple(paramsFor(endpoint), queryFor, bodiesFor(endpoint, ids()), fc.constantFrom(...people));
+    const call = fc.tuple(
+      paramsFor(endpoint),
+      queriesFor(endpoint, ids()),
+      payloadsFor(endpoint, ids()),
+      fc.constantFrom(...people),
+    );
     await fc.assert(
-      fc.asyncProperty(request, async ([params, query, body, person]) => {
-        const response = await send(endpoint, params as Record<string, string>, query, body, person);
+      fc.asyncProperty(call, async ([params, query, payload, person]) => {
+        const response = await send(endpoint, params as Record<string, string>, query, payload, person);
         if (!response) return;
         expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
         expect(response.body).not.toContain(SECRET);
       }),
-      { numRuns: RUNS },
+      runs,
     );
     expect(await elm()).toEqual(before);
   });
 });
 
 describe("whatever the address", () => {
-  test("an address of anything at all is answered with a refusal", async () => {
+  test("is answered, whether there is anything or not, and is nobody else's", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.webPath(), hostile, async (path, body) => {
+      fc.asyncProperty(addresses, async (path) => {
+        answered += 1;
+        expect((await askOverTheWire(app, path)).statusCode).toBeLessThan(500);
+      }),
+      { ...runs, numRuns: RUNS * 8 },
+    );
+  });
+
+  test("nothing is done at an address that no call has", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.webPath(), fc.anything(), async (path, body) => {
+        answered += 1;
         const response = await town.app.inject({
           method: "POST",
           url: `/api${path}`,
           headers: { "content-type": "application/json" },
-          payload: text(body),
+          payload: sentAs(body),
         });
         expect(response.statusCode).toBeGreaterThanOrEqual(400);
         expect(response.statusCode).toBeLessThan(500);
       }),
-      { numRuns: 200 },
+      { ...runs, numRuns: RUNS * 8 },
     );
   });
 });

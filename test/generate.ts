@@ -4,7 +4,7 @@ import type { AnyEndpoint } from "../contract/endpoint.ts";
 import { type Element, elementsOf, isQuestion, optionsOf } from "../contract/forms/element.ts";
 
 /** What nobody types but somebody sends. */
-export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     "",
@@ -31,9 +31,11 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
     [[[[]]]],
     { __proto__: { admin: true } },
     { toString: "x" },
+    { constructor: { prototype: {} } },
     "a".repeat(100_000),
     "🏠".repeat(5_000),
   ),
+  fc.constantFrom("constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"),
   fc.string({ maxLength: 60, unit: "binary" }),
   fc.anything({ maxDepth: 3 }),
 );
@@ -101,8 +103,95 @@ function ofSchema(schema: JSONSchema, ids: fc.Arbitrary<string>): fc.Arbitrary<u
   }
 }
 
+/** A page's end as lists say it, and what it may be made into by somebody who looks inside. */
+const cursors: fc.Arbitrary<string> = fc
+  .oneof(
+    fc.array(
+      fc.oneof(
+        hostile,
+        fc.constantFrom("2026-12-31T10:00:00.000000Z", "9999-12-31T23:59:59.999Z", "0001-01-01T00:00:00.000Z", 2 ** 31),
+        fc.uuid(),
+      ),
+      { maxLength: 3 },
+    ),
+    hostile,
+  )
+  .map((place) => Buffer.from(sentAs(place)).toString("base64url"));
+
+/** What a call asks for in its query, right or spoiled; and what it doesn't know. */
+export function queriesFor({ query }: AnyEndpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<Record<string, string>> {
+  const { properties = {} } = (query ?? {}) as JSONSchema;
+  const asText = (value: unknown) => (typeof value === "string" ? value : sentAs(value));
+  const asked = fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        fc.oneof(ofSchema(schema, ids).map(asText), hostile.map(asText), cursors),
+      ]),
+    ),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<Record<string, string>>;
+  return fc.oneof(
+    { weight: 6, arbitrary: asked },
+    { weight: 1, arbitrary: fc.dictionary(fc.constantFrom("search", "after", "constructor", "__proto__"), cursors) },
+  );
+}
+
+/** As a browser would send it. */
+export const sentAs = (body: unknown) =>
+  JSON.stringify(body, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)) ?? "";
+
+const DEEP = 20_000;
+
+/** What a body holds, in letters: JSON of a body, or of what is nested deeper than anybody's stack, by itself and in each field. */
+export function payloadsFor(endpoint: AnyEndpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const names = Object.keys(((endpoint.body as JSONSchema | undefined)?.properties ?? endpoint.form) as object);
+  const nested = fc
+    .tuple(fc.constantFrom("[", '{"a":', '[{"constructor":'), fc.constantFrom(undefined, ...names))
+    .map(([opening, name]) => {
+      const closing = opening.replace(/[^[{]/g, "").replaceAll("[", "]").replaceAll("{", "}").split("").reverse();
+      const deep = `${opening.repeat(DEEP)}1${closing.join("").repeat(DEEP)}`;
+      return name === undefined ? deep : `{${JSON.stringify(name)}:${deep}}`;
+    });
+  return fc.oneof(
+    { weight: 40, arbitrary: bodiesFor(endpoint, ids).map(sentAs) },
+    { weight: 1, arbitrary: nested },
+    { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+  );
+}
+
+/** Addresses that no link of ours has: empty steps, half of an IPv6 address, somebody else's host, one that is too long. */
+export const addresses: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    "/////",
+    "//[",
+    "//",
+    "/\\",
+    "//evil.example/oak",
+    "/\\evil.example/oak",
+    "http://evil.example/oak",
+    "/%",
+    "/%zz",
+    "/%00",
+    "/%ff%fe",
+    "/oak/%5B",
+    "/oak/contests/constructor",
+    "/constructor/__proto__",
+    "/?after=%",
+    `/${"a".repeat(15_000)}`,
+    `/oak/${"a".repeat(15_000)}`,
+    `/oak?search=${"%F0%9F%8F%A0".repeat(3_000)}`,
+  ),
+  fc.webPath(),
+  fc
+    .array(fc.constantFrom("/", "//", "[", "]", "oak", "..", ".", "%", "%2f", "?", "#", "@", ":", "\\", "a"), {
+      maxLength: 12,
+    })
+    .map((parts) => `/${parts.join("")}`),
+);
+
 /** Bodies for a call: what it asks for, what it asks for with one part spoiled, and nonsense. */
-export function bodiesFor(endpoint: AnyEndpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function bodiesFor(endpoint: AnyEndpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const questions = elementsOf(endpoint.form).filter(isQuestion);
   const right: fc.Arbitrary<unknown> = endpoint.body
     ? ofSchema(endpoint.body as TSchema as JSONSchema, ids)

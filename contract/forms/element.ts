@@ -52,10 +52,11 @@ export type TextareaElement = Question & {
   placeholder?: string;
 };
 
-/** `by-page`: known only where the form is drawn (a service's categories); the call's own rule checks the choice. */
+/** `by-page`: records, known only where the form is drawn (a service's categories); the call's own rule checks the choice. */
 export type Options = readonly Option[] | "by-page";
 
-export type SelectElement = Question & { type: "select"; options: Options };
+/** `besides`: a choice of a `by-page` list that is no record. */
+export type SelectElement = Question & { type: "select"; options: Options; besides?: string };
 export type RadioElement = Question & { type: "radio"; options: Options };
 /** At least `min` and at most `max` of the options. */
 export type MultiSelectElement = Question & { type: "multiSelect"; options: Options; min?: number; max?: number };

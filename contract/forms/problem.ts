@@ -6,6 +6,7 @@ import {
   type TextareaElement,
   optionsOf,
 } from "./element.ts";
+import { isID } from "../identifier.ts";
 import { formatCents } from "./format.ts";
 import { type Kind, formats, kinds } from "./kinds.ts";
 import { noValue, usualLimits } from "./limits.ts";
@@ -82,9 +83,10 @@ function tooLong(element: InputElement | TextareaElement, text: string | undefin
   return over > 0 ? `${over} character(s) over limit` : undefined;
 }
 
-function isOption({ options }: ChoiceElement, value: unknown): boolean {
+function isOption(element: ChoiceElement, value: unknown): boolean {
   if (typeof value !== "string") return false;
-  return options === "by-page" ? /^[\w-]{1,100}$/.test(value) : options.some((option) => option.value === value);
+  if (element.options !== "by-page") return element.options.some((option) => option.value === value);
+  return isID(value) || (element.type === "select" && value === element.besides);
 }
 
 function isListOf(element: MultiSelectElement, value: unknown): boolean {

@@ -172,10 +172,11 @@ describe("V09 'Valid {label} required'", () => {
     });
   });
 
-  test("V09 a choice whose options only the page knows must at least look like one", () => {
-    const fields: Fields = { it: { type: "select", label: "It", options: "by-page" } };
-    expect(told(fields, { it: "0197a1" })).toEqual({});
-    expect(told(fields, { it: "'; drop" })).toEqual({ it: "Valid Value required" });
+  test("V09 a choice whose options only the page knows names a record, or is the one that doesn’t", () => {
+    const fields: Fields = { it: { type: "select", label: "It", options: "by-page", besides: "every" } };
+    for (const it of ["0197a1b2-0000-7000-8000-000000000001", "every"]) expect(told(fields, { it })).toEqual({});
+    for (const it of ["'; drop", "0197a1", "constructor", "everyone"])
+      expect(told(fields, { it }), it).toEqual({ it: "Valid Value required" });
   });
 });
 
@@ -313,7 +314,8 @@ describe("limits", () => {
       categoryID: "Value is required",
       user: "Value is required",
     });
-    expect(told(fields, { categoryID: "kitchens", user })).toEqual({});
-    expect(told(fields, { categoryID: "kitchens", user: "Ada" })).toEqual({ user: "Valid Value required" });
+    const categoryID = "0197a1b2-0000-7000-8000-000000000002";
+    expect(told(fields, { categoryID, user })).toEqual({});
+    expect(told(fields, { categoryID, user: "Ada" })).toEqual({ user: "Valid Value required" });
   });
 });

@@ -52,6 +52,12 @@ const isOwn = (address: string) =>
   /^\/api\/clients\/[\w-]+\/files\/[\w/-]+$/.test(address) ||
   /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
 
+/** In an `image-set` a string is an address, and so is whatever a variable or an attribute is when it is used. */
+const takesAddresses = (text: string) =>
+  /image-set\(/.test(text) &&
+  (/["']/.test(text) || !(text.match(/[\w-]+(?=\()/g) ?? []).every((name) => plain.test(name)));
+const plain = /^(url|(-webkit-)?image-set|[\w-]+-gradient|rgba?|hsla?)$/;
+
 /** Whether a value asks for nothing from elsewhere, however it is written. */
 export function loadsNothingExternal(value: string): boolean {
   const text = unescaped(value);
@@ -60,6 +66,5 @@ export function loadsNothingExternal(value: string): boolean {
   if (/(^|[^\w-])(src|image|cross-fade|element|-moz-element|paint)\(/.test(text)) return false;
   const found = [...value.matchAll(new RegExp(addresses, "gi"))];
   if (found.length !== (text.match(/url\(/g)?.length ?? 0)) return false;
-  const others = /image-set\(/.test(text) ? [...value.matchAll(/image-set\([^)]*["']/gi)] : [];
-  return others.length === 0 && found.every(([, double, single, plain]) => isOwn(double ?? single ?? plain ?? ""));
+  return !takesAddresses(text) && found.every(([, double, single, plain]) => isOwn(double ?? single ?? plain ?? ""));
 }

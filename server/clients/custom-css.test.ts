@@ -68,6 +68,9 @@ test("F30 nothing is asked for from other hosts, however it is written", () => {
     "background: \\75 rl(https://evil.example/x)",
     'background: image-set("https://evil.example/x" 1x)',
     'background: -webkit-image-set("//evil.example/x" 1x)',
+    "background: image-set(var(--evil) 1x)",
+    "background: image-set(attr(data-evil) 1x)",
+    "--y: -webkit-image-set(VAR(--evil) 1x)",
     "background: image(https://evil.example/x)",
     'background: src("https://evil.example/x")',
     "--x: url(https://evil.example/x)",
@@ -129,6 +132,24 @@ test("F30 what would hold for the whole product is left out", () => {
 test("F30 position: fixed is left out, sticky stays", () => {
   expect(body(".a { position: fixed }.b{position:FIXED!important}.c{position:\\66ixed}")).toBe("");
   expect(body(".a { position: sticky }")).toBe(".a{position:sticky;}");
+  expect(body(".a { position: ABSOLUTE !important }")).toBe(".a{position:ABSOLUTE!important;}");
+});
+
+test("F30 nor is a position that is only known when it is used", () => {
+  for (const line of [
+    "position: var(--p)",
+    "position: var(--p, fixed)",
+    "position: \\76 ar(--p)",
+    "position: env(p, fixed)",
+    "position: attr(data-p type(<custom-ident>))",
+    "position: if(else: fixed)",
+    "position: inherit",
+    "position: --mine()",
+  ])
+    expect(body(`:root { --p: fixed } .a { ${line} }`), line).toBe(":scope{--p:fixed;}");
+  expect(told(".a { position: var(--p) }")).toEqual([
+    "1: This position is left out: what is fixed, or only known later, could cover what isn’t yours. Use sticky.",
+  ]);
 });
 
 test("F30 nothing breaks out of the scope", () => {

@@ -102,6 +102,8 @@ function stepText(step: ChildNode, making: Making): string {
   return `${step.selector}{${within(step.nodes, making)}}`;
 }
 
+/** Written out: what a variable, a parent or an attribute says is known to nobody here. */
+const positions = /^(static|relative|absolute|sticky|-webkit-sticky|initial|unset)$/;
 const hidden = /^(behavior|-moz-binding|-ms-behavior)$/;
 
 function declarationText(declaration: Declaration, making: Making): string {
@@ -118,8 +120,12 @@ function declarationText(declaration: Declaration, making: Making): string {
       `${prop} is left out: pictures can only come from your own uploads, not from other addresses.`,
       making,
     );
-  if (name === "position" && /fixed/.test(unescaped(value)))
-    return leaveOut(declaration, "position: fixed is left out: it would cover what isn’t yours. Use sticky.", making);
+  if (name === "position" && !positions.test(unescaped(value)))
+    return leaveOut(
+      declaration,
+      "This position is left out: what is fixed, or only known later, could cover what isn’t yours. Use sticky.",
+      making,
+    );
   return `${prop}:${animated(name, value, making)}${important ? "!important" : ""};`;
 }
 

@@ -32,5 +32,5 @@ export const serviceCSSURL = (client: string, service: string, customCSS: string
 export function sendCSS(request: FastifyRequest, reply: FastifyReply, css: string): never {
   const isVersioned = "v" in (request.query as object);
   reply.header("cache-control", isVersioned ? "public, max-age=31536000, immutable" : "no-cache");
-  return reply.header("x-content-type-options", "nosniff").type("text/css; charset=utf-8").send(css) as never;
+  return reply.type("text/css; charset=utf-8").send(css) as never;
 }

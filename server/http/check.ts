@@ -58,13 +58,17 @@ function checked(validator: Validator, sent: unknown): unknown {
 
 const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
 
-/** Text that PostgreSQL can't keep: a NUL, or half of a character. Nobody types either. */
-export function refuseUnreadable(sent: unknown): void {
+/** Nothing that a call asks for is nested this deep. What is would overflow the stack of whoever walks it. */
+const DEEPEST = 32;
+
+/** Text that PostgreSQL can't keep, a NUL or half of a character, and what is nested without end. Nobody types either. */
+export function refuseUnreadable(sent: unknown, depth = 0): void {
+  if (depth > DEEPEST) refuse("What was sent is nested too deep to be read.");
   if (typeof sent === "string" && (sent.includes("\0") || !sent.isWellFormed()))
     refuse("Some of the text that was sent can't be read. Type it again.");
   if (typeof sent === "object" && sent !== null)
     for (const [name, value] of Object.entries(sent)) {
       refuseUnreadable(name);
-      refuseUnreadable(value);
+      refuseUnreadable(value, depth + 1);
     }
 }

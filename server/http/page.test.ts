@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { changeStatus, changeService, servicePage } from "../../contract/services.ts";
 import { type Contest, addContest, at } from "../../test/contest.ts";
+import { askOverTheWire } from "../../test/wire.ts";
 import { useTown } from "../../test/town.ts";
 import { handlers } from "../everything.ts";
 import { type Bundle, mountPages } from "./page.ts";
@@ -56,6 +57,7 @@ beforeAll(async () => {
   app = serve(town.house, handlers);
   const template = ({ page = "shell" }: { page?: string }) => page;
   mountPages({ app, house: town.house, bundle, templates: { document: template, app: template } });
+  await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -154,4 +156,39 @@ test("a place of the app is nobody's to keep: who has no token is sent to sign i
     headers: { cookie: `rosette-auth=${await town.token("owner")}` },
   });
   expect([signedIn.statusCode, signedIn.body, signedIn.headers["cache-control"]]).toEqual([200, "shell", "no-cache"]);
+});
+
+test("an address is of this host: two slashes at its beginning name no other", async () => {
+  for (const [asked, location] of [
+    ["//evil.example/oak", "/evil.example/oak"],
+    ["/\\evil.example/oak", "/evil.example/oak"],
+    ["/////", "/"],
+    ["//[", "/["],
+    ["/oak//awards?search=hill", "/oak/awards?search=hill"],
+  ]) {
+    const { statusCode, headers } = await askOverTheWire(app, asked!);
+    expect([statusCode, headers.location], asked).toEqual([301, location]);
+  }
+  expect(drawn).toEqual([]);
+});
+
+test("what the API doesn't have is answered as the API answers", async () => {
+  for (const path of ["/api", "/api/", "/api/nope", "/api/oak/contests/nope/x"]) {
+    const response = await app.inject(path);
+    expect(response.headers["content-type"], path).toMatch("application/problem+json");
+    expect([response.statusCode, response.json().detail], path).toEqual([404, "There is nothing at this address."]);
+  }
+});
+
+test("a browser is told to take nothing that is answered for anything else", async () => {
+  for (const path of [
+    "/api/openapi.json",
+    "/api/nope",
+    "/api/clients/oak",
+    "/api/users/me",
+    `/oak/${contest.url}`,
+    "/login",
+    "/%zz",
+  ])
+    expect((await app.inject(path)).headers["x-content-type-options"], path).toBe("nosniff");
 });

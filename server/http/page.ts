@@ -7,6 +7,7 @@ import type { House } from "../house.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
 import { type PagePolicy, policyWith } from "./page-policy.ts";
+import { refuse } from "./refusal.ts";
 import { tokenInCookie } from "./token.ts";
 
 const built = join(import.meta.dirname, "../../build");
@@ -59,16 +60,30 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
 export function mountPages(pages: Pages): void {
   const { app, house, bundle } = pages;
   app.get("/*", async (request, reply) => {
-    const url = new URL(request.url, house.settings.origin).href;
-    const document = bundle.documentAt(url);
+    const { url, isTidy } = addressOf(request.url, house.settings.origin);
+    if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
+    const document = bundle.documentAt(url.href);
     secure(reply, house.settings.production, document?.policy);
-    if (!document) return sendPlace(pages, url, request, reply);
+    if (!document) return sendPlace(pages, url.href, request, reply);
     const { address, params } = document;
     const answer = await house.answers.answer(`page ${address}`, await subjectOf(house, params), () =>
       drawn(pages, address),
     );
     return sendPublic(request, reply, answer);
   });
+}
+
+/**
+ * The address that was asked for, here and nowhere else: what begins with two slashes names another host to whoever
+ * reads it next, and an empty step nothing at all, so neither is kept.
+ */
+function addressOf(asked: string, origin: string): { url: URL; isTidy: boolean } {
+  if (!asked.startsWith("/")) refuse("There is nothing at this address.", 404);
+  const url = new URL(origin + asked);
+  const tidy = url.pathname.replace(/\/{2,}/g, "/");
+  const isTidy = tidy === url.pathname;
+  url.pathname = tidy;
+  return { url, isTidy };
 }
 
 const HTML = "text/html; charset=utf-8";
@@ -106,7 +121,7 @@ const callsOf =
   };
 
 function secure(reply: FastifyReply, production: boolean, policy: PagePolicy | undefined) {
-  reply.header("content-security-policy", policyWith(policy)).header("x-content-type-options", "nosniff");
+  reply.header("content-security-policy", policyWith(policy));
   reply.header("referrer-policy", "strict-origin-when-cross-origin");
   if (production) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }

@@ -1,5 +1,5 @@
 import type { TObject } from "typebox";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { answer } from "./answer.ts";
@@ -14,16 +14,25 @@ import { refuse } from "./refusal.ts";
 
 const MEGABYTE = 1024 * 1024;
 
+/** Whatever is answered is of the kind that it says it is. */
+const asSaid = (reply: FastifyReply) => reply.header("x-content-type-options", "nosniff");
+
 /** Every call under /api. */
 export function serve(house: House, handlers: readonly Handler[], kinds: RecordKinds = records): FastifyInstance {
   const app = fastify({
     bodyLimit: 2 * MEGABYTE,
     trustProxy: house.settings.trustProxy,
     routerOptions: { maxParamLength: 400 },
+    // An address that can't be decoded comes past everything else.
+    frameworkErrors: (error, request, reply) => answerFault(house, error, request, asSaid(reply)),
   });
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
+  app.addHook("onRequest", async (_request, reply) => void asSaid(reply));
   serveDocs(app, house.settings.origin);
-  app.setNotFoundHandler(() => refuse("There is nothing at this address.", 404));
+  const nothing = () => refuse("There is nothing at this address.", 404);
+  app.setNotFoundHandler(nothing);
+  // A page of the web's stands at every other address.
+  for (const below of ["/api", "/api/*"]) app.get(below, nothing);
   for (const carries of Object.keys(bodyReaders) as AnyEndpoint["carries"][])
     app.register(
       async (api) => {

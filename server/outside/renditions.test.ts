@@ -44,10 +44,9 @@ test.each([
   expect(() => new Headers({ "content-disposition": header })).not.toThrow();
 });
 
-test("a browser is told not to take a file for anything else", () => {
+test("a browser is told what a file is, and its name", () => {
   expect(fileHeaders(rendition(picture, 320), "kitchen.webp")).toEqual({
     "content-type": "image/webp",
     "content-disposition": `inline; filename="kitchen.webp"; filename*=UTF-8''kitchen.webp`,
-    "x-content-type-options": "nosniff",
   });
 });

@@ -58,9 +58,8 @@ const encoded = (name: string) =>
     (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The headers under which a rendition is sent: a browser is not to take it for anything else. */
+/** The headers under which a rendition is sent. */
 export const fileHeaders = ({ kind, contentType }: Rendition, name: string, wanted?: "inline" | "attachment") => ({
   "content-type": contentType,
   "content-disposition": contentDisposition(name, kind, wanted),
-  "x-content-type-options": "nosniff",
 });

@@ -30,7 +30,6 @@ export const tasks = [
       .type(contentType)
       .header("content-disposition", `attachment; filename="${fileName}"`)
       .header("cache-control", "no-store")
-      .header("x-content-type-options", "nosniff")
       .header("content-length", await house.files.size(key));
     return reply.send(await house.files.read(key)) as never;
   }),
