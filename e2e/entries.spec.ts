@@ -214,6 +214,17 @@ test.describe("an entrant", () => {
     await expect(page.getByText("gate.jpg")).toBeHidden();
   });
 
+  test("a large file that is refused says why, and the next one is taken", async ({ page, site }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    const field = page.getByLabel("Add files to Photographs");
+    const tiff = Buffer.alloc(20 * 1024 * 1024, 7);
+    tiff.write("49492a0008000000", "hex");
+    await field.setInputFiles({ name: "scan.jpg", mimeType: "image/jpeg", buffer: tiff });
+    await expect(page.getByRole("alert")).toContainText("although its name says so");
+    await field.setInputFiles({ name: "porch.jpg", mimeType: "image/jpeg", buffer: photograph });
+    await expect(toastSaying(page, "File uploaded.")).toBeVisible();
+  });
+
   test("what is missing is one press away", async ({ page, site }) => {
     await openEntry(page, site, "Prairie Ledge");
     await page.getByRole("button", { name: "Submit entry" }).click();

@@ -2,6 +2,7 @@ import type { Changes } from "./changes.ts";
 import type { Directory } from "./clients/directory.ts";
 import type { Database } from "./db/sql.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
+import type { Stopping } from "./http/stopping.ts";
 import type { Files } from "./outside/files.ts";
 import type { Scoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
@@ -17,4 +18,5 @@ export type House = {
   files: Files;
   answers: AnswerCache;
   scoresheets: Scoresheets;
+  stopping: Stopping;
 };

@@ -2,12 +2,16 @@ import { handlers } from "./everything.ts";
 import { logFault } from "./http/fault.ts";
 import { serve } from "./http/serve.ts";
 import { servePages } from "./http/page.ts";
+import { connectionsOf } from "./http/stopping.ts";
 import { closeHouse, openHouse } from "./open.ts";
 import { jobsOf } from "./jobs/everything.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailbox } from "./outside/mailbox.ts";
 import { settingsOf } from "./settings.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
+
+/** In milliseconds, from when the process is told to stop. */
+const LAST_MOMENT = 4_900;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -25,18 +29,22 @@ async function main() {
   await mailbox(app, house);
   await servePages(app, house);
   const jobs = startJobs(house, jobsOf(house));
+  const connections = connectionsOf(app.server);
   await app.listen({ port: settings.port, host: settings.host });
   say(`Rosette is ready on ${settings.origin}`);
 
   process.on("unhandledRejection", (reason) => logFault(house, crypto.randomUUID(), reason as Error, "background"));
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => {
-      void app
-        .close()
-        .then(() => jobs.stop())
-        .then(() => closeHouse(house))
-        .then(() => process.exit(0));
-    });
+  const stop = async () => {
+    house.stopping.begin();
+    // What hangs is left: whoever it hangs for has been told, and work that was begun is begun anew by another process.
+    setTimeout(() => process.exit(0), LAST_MOMENT).unref();
+    await Promise.all([connections.close(), jobs.stop()]);
+    await closeHouse(house);
+    process.exit(0);
+  };
+  let stopping: Promise<void> | undefined;
+  // Said again, as by a terminal that tells npm, too, it changes nothing.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (stopping ??= stop()));
 }
 
 /** What a person can do something about is said in words; the rest as it came. */

@@ -4,6 +4,7 @@ import { openDatabase } from "./db/open.ts";
 import type { Database } from "./db/sql.ts";
 import type { House } from "./house.ts";
 import { openAnswerCache } from "./http/answer-cache.ts";
+import { openStopping } from "./http/stopping.ts";
 import { openFiles } from "./outside/open-files.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
@@ -22,6 +23,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     files: await openFiles(settings),
     answers: openAnswerCache(changes),
     scoresheets: openScoresheets(changes),
+    stopping: openStopping(),
   };
 }
 

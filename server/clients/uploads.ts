@@ -1,12 +1,12 @@
-import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { House } from "../house.ts";
+import type { Incoming } from "../http/incoming.ts";
 import { receiveUpload, type Received } from "../outside/receive.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
-type Upload = { house: House; client: { clientID: string }; request: FastifyRequest; stream: Readable };
+type Upload = { house: House; client: { clientID: string }; request: FastifyRequest; stream: Incoming };
 
 /** Takes in a picture that everyone may see: a banner, a logo, a picture of a page. */
 export function receivePicture({ house, client, request, stream }: Upload): Promise<Received> {
@@ -20,6 +20,7 @@ export function receivePicture({ house, client, request, stream }: Upload): Prom
     maxBytes: MOST_BYTES,
     files: house.files,
     keyPrefix: `${client.clientID}/public`,
+    signal: stream.signal,
   });
 }
 

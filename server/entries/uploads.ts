@@ -35,8 +35,6 @@ async function folderWithRoom(ask: Upload, sql: Sql): Promise<Folder> {
 const placeOf = ({ entry, standings, now }: Upload | Outside<typeof removeEntryUpload>) => ({ entry, standings, now });
 
 function received({ request, stream, query, house, client, entry }: Upload, folder: Folder): Promise<Received> {
-  const gone = new AbortController();
-  request.raw.once("close", () => !request.raw.complete && gone.abort());
   const length = Number(request.headers["content-length"]);
   return receiveUpload({
     stream,
@@ -46,7 +44,7 @@ function received({ request, stream, query, house, client, entry }: Upload, fold
     maxBytes: folder.maximumBytes,
     files: house.files,
     keyPrefix: `${client.clientID}/entries/${entry.entryID}`,
-    signal: gone.signal,
+    signal: stream.signal,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Readable } from "node:stream";
 import type { AnyEndpoint, EndpointPath } from "../../contract/endpoint.ts";
+import { emptyFile } from "../../contract/files.ts";
 import { may } from "../../contract/permissions.ts";
 import { recordChange } from "../audit/queries.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
@@ -11,6 +11,7 @@ import { unreadable } from "./bodies.ts";
 import { type Checker, refuseUnreadable } from "./check.ts";
 import { type Entered, admit, enter } from "./enter.ts";
 import type { Audit, Handler } from "./handle.ts";
+import type { Incoming } from "./incoming.ts";
 import { type Loaded, hasToLoad, loadRecords, nothingLoaded } from "./load-records.ts";
 import type { RecordKinds } from "./records.ts";
 import { type Principal, principalOf, refuseNobody } from "./principal.ts";
@@ -92,10 +93,11 @@ async function outside(call: Arrived) {
   const ask = admittedAsk(call, loaded);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) =>
     writing((sql) => work(sql, auditing(sql, call)));
+  if (handler.endpoint.carries === "upload" && !request.body) refuse(emptyFile);
   return act(
     Object.assign(ask, {
       transact,
-      stream: request.body as Readable,
+      stream: request.body as Incoming,
       bytes: (request.body ?? empty) as Buffer,
     }) as never,
   );

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { Incoming } from "./incoming.ts";
 
 /** How a request's body is read, by what the call carries. */
-export const bodyReaders: Record<AnyEndpoint["carries"], (api: FastifyInstance) => void> = {
+export const bodyReaders: Record<AnyEndpoint["carries"], (api: FastifyInstance, late: AbortSignal) => void> = {
   json: readJSON,
   download: readJSON,
   upload: readStream,
@@ -30,7 +31,9 @@ function readBytes(api: FastifyInstance) {
   api.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
 }
 
-function readStream(api: FastifyInstance) {
+function readStream(api: FastifyInstance, late: AbortSignal) {
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
+  api.addContentTypeParser("*", (_request, raw, done) => done(null, new Incoming(raw, late)));
+  // One that was refused before it was looked at is left, too.
+  api.addHook("onResponse", async ({ body }) => void (body instanceof Incoming && body.destroy()));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../db/constraints.ts";
 import type { House } from "../house.ts";
+import { dropRest } from "./incoming.ts";
 import { Refusal } from "./refusal.ts";
 
 const titles: Record<number, string> = {
@@ -19,10 +20,17 @@ const titles: Record<number, string> = {
 
 /** A refusal is spoken to the person (RFC 9457); anything else is a fault: logged whole, and shown as 'General server error'. */
 export function answerFault(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? httpRefusal(error));
+  if (request.body === undefined && !request.raw.complete) dropBody(request, reply);
+  const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? storageRefusal(error) ?? httpRefusal(error));
   if (!refusal) return answerError(house, error, request, reply);
   if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", "60");
   return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, refusal.carried);
+}
+
+/** Fastify would close the connection under whoever still sends, and they would never read why. */
+function dropBody(request: FastifyRequest, reply: FastifyReply) {
+  reply.removeHeader("connection");
+  dropRest(request.raw);
 }
 
 function problem(reply: FastifyReply, status: number, title: string, detail: string, more: object = {}) {
@@ -32,6 +40,16 @@ function problem(reply: FastifyReply, status: number, title: string, detail: str
     .type("application/problem+json")
     .serializer(JSON.stringify)
     .send({ type: "about:blank", title, status, detail, ...more });
+}
+
+/** A disk that is full or may not be written, also PostgreSQL's own: the operator can help, the person can wait. */
+function storageRefusal({ code, message }: Error & { code?: string }): Refusal | undefined {
+  if (!code || !["ENOSPC", "EDQUOT", "EROFS", "53100"].includes(code)) return undefined;
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), cannotStore: message })}\n`);
+  return new Refusal(
+    "This can’t be stored at the moment: the disk for it is full, or can’t be written. Try again in a while.",
+    503,
+  );
 }
 
 /** What Fastify itself says no to: a body too large, of a kind it can't read, an address it can't decode. */

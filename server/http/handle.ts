@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Readable } from "node:stream";
 import type { AnswerOf, AnyEndpoint, BodyOf, FormOf, ParamsOf, QueryOf } from "../../contract/endpoint.ts";
 import type { LinkStanding, Permission, Standing, permissions } from "../../contract/permissions.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import type { SignedIn } from "../users/sessions.ts";
+import type { Incoming } from "./incoming.ts";
 import type { Bearer } from "./principal.ts";
 import type { RecordKind, RecordKinds, records } from "./records.ts";
 
@@ -70,7 +70,7 @@ export type Addressed<E extends AnyEndpoint> = { last: Sql; params: ParamsOf<E> 
 export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = CallContext<E, Kinds> & {
   transact<T>(work: (sql: Sql, audit: Audit) => Promise<T>): Promise<T>;
   /** The raw file of an upload. */
-  stream: Readable;
+  stream: Incoming;
   /** The exact bytes of a webhook's body. */
   bytes: Buffer;
 };

@@ -9,6 +9,7 @@ import { checkerOf } from "./check.ts";
 import { serveDocs } from "./docs.ts";
 import { answerFault } from "./fault.ts";
 import type { Handler } from "./handle.ts";
+import { serveProbes } from "./probes.ts";
 import { type RecordKinds, records } from "./records.ts";
 import { refuse } from "./refusal.ts";
 
@@ -29,6 +30,7 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
   app.addHook("onRequest", async (_request, reply) => void asSaid(reply));
   serveDocs(app, house.settings.origin);
+  serveProbes(app, house);
   const nothing = () => refuse("There is nothing at this address.", 404);
   app.setNotFoundHandler(nothing);
   // A page of the web's stands at every other address.
@@ -36,7 +38,7 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
   for (const carries of Object.keys(bodyReaders) as AnyEndpoint["carries"][])
     app.register(
       async (api) => {
-        bodyReaders[carries](api);
+        bodyReaders[carries](api, house.stopping.late);
         for (const handler of handlers.filter(({ endpoint }) => endpoint.carries === carries))
           mount(api, house, handler, kinds);
       },

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { addAbortSignal, type Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { FileKind, Restriction } from "../../contract/files.ts";
 import { accepts, cutShort, emptyFile, fileKinds, fileName, tooLarge, wrongKind } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
@@ -13,7 +13,6 @@ import { removeUpload } from "./renditions.ts";
 import { prepareImage, preparePDF } from "./image-worker.ts";
 
 export type Receiving = {
-  /** Left open when the upload is refused, so that the answer can still be sent. */
   stream: Readable;
   declaredName: string;
   declaredLength?: number;
@@ -22,7 +21,7 @@ export type Receiving = {
   files: Files;
   /** The folder of the record it belongs to: `clientID/entries/entryID`. */
   keyPrefix: string;
-  /** Given up when the person goes away. */
+  /** Given up when it is aborted, for the reason that it gives. */
   signal?: AbortSignal;
 };
 
@@ -55,7 +54,7 @@ export async function receiveUpload(upload: Receiving): Promise<Received> {
   try {
     return await received(upload);
   } catch (error) {
-    return upload.signal?.aborted ? refuse(cutShort) : Promise.reject(error);
+    throw upload.signal?.aborted ? upload.signal.reason : error;
   }
 }
 
@@ -81,7 +80,7 @@ async function takeIn(upload: Receiving, path: string): Promise<{ bytes: number;
   let bytes = 0;
   let head = Buffer.alloc(0);
   await using file = await open(path, "wx");
-  for await (const chunk of chunksOf(upload)) {
+  for await (const chunk of upload.stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > upload.maxBytes) refuse(tooLarge(upload.maxBytes), 413);
     if (head.length < headBytes) {
@@ -94,15 +93,6 @@ async function takeIn(upload: Receiving, path: string): Promise<{ bytes: number;
   if (bytes < (upload.declaredLength ?? 0)) refuse(cutShort);
   if (bytes === 0) refuse(emptyFile);
   return { bytes, sha256: hash.digest("hex") };
-}
-
-async function* chunksOf({ stream, signal }: Receiving): AsyncGenerator<Buffer> {
-  if (signal) addAbortSignal(signal, stream);
-  try {
-    for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
-  } catch {
-    refuse(cutShort);
-  }
 }
 
 const checkHead = (head: Buffer, { declaredName, restriction }: Receiving) =>
