@@ -50,6 +50,8 @@ export type Endpoint<
   cached: boolean;
   /** What of the public's a POST changes: what is kept of it is dropped. */
   changes: PublicChange;
+  /** How often it may be sent by those who aren't signed in is counted for it; a call that says no counts by itself, or changes nothing. */
+  limited: boolean;
   /** The most a request's body may hold, where it isn't the usual 2 MB. */
   maxBytes: number | undefined;
 };
@@ -73,6 +75,7 @@ type Details<F, Body, Query, Answer, Allow, More> = {
   fileName?: string;
   cached?: boolean;
   changes?: PublicChange;
+  limited?: boolean;
   maxBytes?: number;
 };
 
@@ -108,6 +111,7 @@ const endpoint =
     fileName: details.fileName,
     cached: details.cached ?? false,
     changes: details.changes ?? "nothing",
+    limited: details.limited ?? (method === "POST" && carries !== "webhook"),
     maxBytes: details.maxBytes,
   });
 

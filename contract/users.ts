@@ -70,11 +70,13 @@ export const login = post("/users/login", {
   allow: "PUBLIC",
   form: { email, password: { ...currentPassword, label: "Password" } },
   answer: record(signedIn),
+  limited: false,
 });
 
 export const logout = post("/users/logout", {
   summary: "Sign out",
   allow: "PUBLIC",
+  limited: false,
   answer: record({}),
 });
 

@@ -37,7 +37,7 @@ async function fill(house: House, step: Say): Promise<void> {
   const { database, changes } = house;
   step("people");
   const filling = newFilling(clock.now());
-  addPeople(filling, await hashPassword(demoPassword));
+  addPeople(filling, await hashPassword(demoPassword, "127.0.0.1"));
   addPrairie(filling);
   addHarbor(filling);
   step("photographs");

@@ -98,7 +98,7 @@ test("everyone of the demo page is there, with the one password", async () => {
       select email, full_name, password_hash from users where password_hash is not null`,
   );
   expect(people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort());
-  expect(await isPassword(people[0]!.passwordHash, demoPassword)).toBe(true);
+  expect(await isPassword(people[0]!.passwordHash, demoPassword, "127.0.0.1")).toBe(true);
 });
 
 test("both clients and their programs have the names of the demo page", async () => {

@@ -6,6 +6,7 @@ import { recordChange } from "../audit/queries.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
+import { anonymousSubjects, countAttempt } from "../users/attempts.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { unreadable } from "./bodies.ts";
 import { type Checker, refuseUnreadable } from "./check.ts";
@@ -44,6 +45,7 @@ export async function answer(call: Call): Promise<unknown> {
   const params = request.params as Record<string, string>;
   const principal = await principalOf(house, endpoint, request);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseNobody(endpoint.allow);
+  if (!principal && endpoint.limited) await limit(house, endpoint, request);
   const entered = await enter(house, { endpoint, at }, params, principal);
   const afterwards: (() => void)[] = [];
   const arrived = { ...call, principal, entered, params, afterwards };
@@ -51,6 +53,13 @@ export async function answer(call: Call): Promise<unknown> {
   for (const act of [...afterwards, () => sayChanged(house, endpoint, entered)]) act();
   reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
   return value ?? (endpoint.carries === "download" ? reply : {});
+}
+
+/** What anybody may send, nobody may send without end. */
+function limit({ database }: House, { path }: AnyEndpoint, { ip, body }: FastifyRequest): Promise<void> {
+  refuseUnreadable(body);
+  const { email } = (body ?? {}) as { email?: unknown };
+  return database.home((sql) => countAttempt(sql, anonymousSubjects(path, ip, email)));
 }
 
 /** Tells whoever keeps what the public sees. */

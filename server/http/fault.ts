@@ -23,8 +23,9 @@ export function answerFault(house: House, error: Error, request: FastifyRequest,
   if (request.body === undefined && !request.raw.complete) dropBody(request, reply);
   const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? storageRefusal(error) ?? httpRefusal(error));
   if (!refusal) return answerError(house, error, request, reply);
-  if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", "60");
-  return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, refusal.carried);
+  const { retryAfter = 60, ...carried } = refusal.carried;
+  if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", String(retryAfter));
+  return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, carried);
 }
 
 /** Fastify would close the connection under whoever still sends, and they would never read why. */

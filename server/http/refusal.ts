@@ -4,6 +4,8 @@ export type Carried = {
   errors?: Record<string, string>;
   /** What the caller needs to go on, as the call's record describes it: the other's version, the new total. */
   more?: object;
+  /** In how many seconds it may be tried again. */
+  retryAfter?: number;
 };
 
 /** A no, said to the person in the person's words. Anything else thrown is a fault: logged, and a 500. */

@@ -15,7 +15,7 @@ export const tidyJob: Job = {
     await database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
       await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;
-      await sql`delete from sign_in_failures where last_at < now() - interval '1 day'`;
+      await sql`delete from attempts where last_at < now() - interval '1 day'`;
     });
     // Each machine has its own work in progress, and a killed process leaves it there.
     await files.sweepTemporary(DAY);

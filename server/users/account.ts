@@ -27,12 +27,13 @@ export const account = [
     return { ...found(row, "account"), sessionID, staffOf, ...(await membershipsAmong(database, clients, userID)) };
   }),
 
-  outside(updateProfile, async ({ form, user, transact, house }) => {
+  outside(updateProfile, async (ask) => {
+    const { form, user, transact, house } = ask;
     const email = form.email.trim();
     const isMoving = email.toLowerCase() !== user.email.toLowerCase();
     if (isMoving && !form.currentPassword)
       return refuse(NEEDED, 400, { errors: { currentPassword: "Password is required" } });
-    if (isMoving) await confirmPassword(transact, user.userID, form.currentPassword!);
+    if (isMoving) await confirmPassword(ask, form.currentPassword!);
     await transact(async (sql) => {
       await queries.setProfile(sql, user.userID, { fullName: form.fullName, email });
       if (isMoving) {

@@ -3,27 +3,36 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { refuse } from "../http/refusal.ts";
 
-type Subject = { name: string; free: number };
+/** Whose attempts are counted together: how many are free, how long the wait may grow, and when all is forgotten. */
+type Subject = { name: string; free: number; longestWait: number; forgottenAfter: string };
 
-/** Failures that cost nothing. An office of people shares a network's address, so it has more of them. */
-const freeOfAccount = 5;
-const freeOfNetwork = 20;
-/** Seconds to wait after the last free failure: twice as long each time, up to the longest. */
+/** Seconds to wait after the last free attempt: twice as long each time, up to the longest. */
 const firstWait = 30;
-const longestWait = 900;
+/** Failures to prove who one is. An office of people shares a network's address, so it has more of them. */
+const failing = { longestWait: 900, forgottenAfter: "1 day" };
+/** What anybody may send without being anybody: each call a network's, and where it is about an email address, that address's. */
+const anonymous = { longestWait: 60, forgottenAfter: "1 hour" };
 
-export const accountSubject = (email: string): Subject => ({
-  name: `account ${email.trim().toLowerCase()}`,
-  free: freeOfAccount,
-});
+export const accountSubject = (email: string): Subject => ({ name: `account ${sameFor(email)}`, free: 5, ...failing });
 
 export const networkSubject = (address: string): Subject => ({
   name: `network ${networkOf(address)}`,
-  free: freeOfNetwork,
+  free: 20,
+  ...failing,
 });
 
 /** Keys of links have failures of their own: a link that was cut short doesn't keep an office from signing in. */
-export const keySubject = (address: string): Subject => ({ name: `keys ${networkOf(address)}`, free: freeOfNetwork });
+export const keySubject = (address: string): Subject => ({ name: `keys ${networkOf(address)}`, free: 20, ...failing });
+
+/** Whoever calls without having signed in. */
+export function anonymousSubjects(call: string, address: string, email: unknown): Subject[] {
+  const network = { name: `${call} from ${networkOf(address)}`, free: 60, ...anonymous };
+  if (typeof email !== "string" || email.length > MOST_OF_EMAIL) return [network];
+  return [network, { name: `${call} for ${sameFor(email)}`, free: 10, ...anonymous }];
+}
+
+const MOST_OF_EMAIL = 200;
+const sameFor = (email: string) => email.trim().toLowerCase();
 
 /** Whoever has one address of an IPv6 network has its 2^64 others, too. */
 export function networkOf(address: string): string {
@@ -36,32 +45,35 @@ export function networkOf(address: string): string {
   return whole.slice(0, 4).join(":");
 }
 
-/** Whether a subject has no free failure left and its wait since the last isn't over; and for how many seconds more. */
-const isWaiting = (free: number) => fragment`f.failures >= ${free} and ${secondsLeft(free)} > 0`;
-const secondsLeft = (free: number) => fragment`
-  extract(epoch from f.last_at - now()) + least(${longestWait}, ${firstWait} * power(2, least(f.failures - ${free}, 10)))`;
+/** Whether a subject has no free attempt left and its wait since the last isn't over; and for how many seconds more. */
+const isWaiting = (subject: Subject) => fragment`a.made >= ${subject.free} and ${secondsLeft(subject)} > 0`;
+const secondsLeft = ({ free, longestWait }: Subject) => fragment`
+  extract(epoch from a.last_at - now()) + least(${longestWait}, ${firstWait} * power(2, least(a.made - ${free}, 10)))`;
 
 /**
- * Counts the attempt as failed before it is made, so that trying many at once gains nothing; `forgive` takes it back.
+ * Counts the attempt before it is made, so that trying many at once gains nothing; `forgive` takes it back.
  * A subject that has to wait is refused, and its wait doesn't grow by asking.
  */
 export async function countAttempt(sql: Sql, subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) {
     const counted = await sql`
-      insert into sign_in_failures as f (subject, failures) values (${subject.name}, 1)
+      insert into attempts as a (subject, made) values (${subject.name}, 1)
       on conflict (subject) do update
-      set failures = case when f.last_at < now() - interval '1 day' then 1 else f.failures + 1 end, last_at = now()
-      where not (${isWaiting(subject.free)})
-      returning failures`;
+      set made = case when a.last_at < now() - ${subject.forgottenAfter}::interval then 1 else a.made + 1 end,
+        last_at = now()
+      where not (${isWaiting(subject)})
+      returning made`;
     if (counted.length === 0) await refuseWaiting(sql, subject);
   }
 }
 
-export async function refuseWaiting(sql: Sql, { name, free }: Subject): Promise<void> {
+export async function refuseWaiting(sql: Sql, subject: Subject): Promise<void> {
   const [waiting] = await sql<{ seconds: number }>`
-    select ceil(${secondsLeft(free)})::int as seconds from sign_in_failures f
-    where subject = ${name} and ${isWaiting(free)}`;
-  if (waiting) refuse(`Too many tries. Wait ${waitText(waiting.seconds)}, then try again.`, 429);
+    select ceil(${secondsLeft(subject)})::int as seconds from attempts a
+    where subject = ${subject.name} and ${isWaiting(subject)}`;
+  if (!waiting) return;
+  const { seconds } = waiting;
+  refuse(`Too many tries. Wait ${waitText(seconds)}, then try again.`, 429, { retryAfter: Math.max(seconds, 1) });
 }
 
 export function waitText(seconds: number): string {
@@ -72,8 +84,8 @@ export function waitText(seconds: number): string {
 
 /** It went well after all: the account starts afresh, and the network is as it was before. */
 export async function forgive(sql: Sql, email: string, address?: string): Promise<void> {
-  await sql`delete from sign_in_failures where subject = ${accountSubject(email).name}`;
+  await sql`delete from attempts where subject = ${accountSubject(email).name}`;
   if (address)
     await sql`
-      update sign_in_failures set failures = greatest(failures - 1, 0) where subject = ${networkSubject(address).name}`;
+      update attempts set made = greatest(made - 1, 0) where subject = ${networkSubject(address).name}`;
 }

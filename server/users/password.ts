@@ -18,13 +18,16 @@ const MOST_AN_HOUR = 5;
 const SAME_TIME = 150;
 
 /** Refused unless it is the person's password; trying is counted, as it is when signing in. */
-export async function confirmPassword(transact: Transact, userID: string, password: string): Promise<void> {
+export async function confirmPassword(
+  { transact, user: { userID }, request }: Confirming,
+  password: string,
+): Promise<void> {
   const account = await transact(async (sql) => {
     const row = found((await accountByID(sql, userID))[0], "account");
     await countAttempt(sql, [accountSubject(row.email)]);
     return row;
   });
-  const isRight = await isPassword(account.passwordHash, password);
+  const isRight = await isPassword(account.passwordHash, password, request.ip);
   if (!isRight)
     refuse("The current password isn’t right.", 400, {
       errors: { currentPassword: "This isn’t your current password" },
@@ -32,12 +35,17 @@ export async function confirmPassword(transact: Transact, userID: string, passwo
   await transact((sql) => forgive(sql, account.email));
 }
 
-type Transact = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+type Confirming = {
+  transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  user: { userID: string };
+  request: { ip: string };
+};
 
 export const passwordCalls = [
-  outside(changePassword, async ({ form, user, transact, house }) => {
-    await confirmPassword(transact, user.userID, form.currentPassword);
-    const passwordHash = await hashPassword(form.newPassword);
+  outside(changePassword, async (ask) => {
+    const { form, user, transact, house, request } = ask;
+    await confirmPassword(ask, form.currentPassword);
+    const passwordHash = await hashPassword(form.newPassword, request.ip);
     await transact(async (sql) => {
       await setPassword(sql, user.userID, passwordHash);
       await endSessions(sql, user.userID, user.sessionID);
@@ -75,7 +83,7 @@ export const passwordCalls = [
     const link = await linkOf(house, request, form.passwordKey);
     if (!isOpenFor("passwordReset", link)) return refuse(NO_LONGER_GOOD, 409);
     const userID = link.recordID;
-    const passwordHash = await hashPassword(form.password);
+    const passwordHash = await hashPassword(form.password, request.ip);
     await transact(async (sql) => {
       const spent = await spendLink(sql, link.linkID, userID);
       if (spent.length === 0) refuse(NO_LONGER_GOOD, 409);

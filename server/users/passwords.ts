@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../http/refusal.ts";
+import { networkOf } from "./attempts.ts";
 
 /** argon2id with 19 MiB and two passes: OWASP's least, about 25 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,29 +9,56 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const nobodys = "$argon2id$v=19$m=19456,t=2,p=1$7AyMzMzXBVYtP+wCf22I6Q$DB1Dpk2CWbRsWC8iN4xLFTBVYN4/KRjbrwAjx7g1Sf0";
 
 const AT_ONCE = 2;
-const MOST_WAITING = 200;
+const MOST_OF_A_NETWORK = 60;
 
 let working = 0;
-const waiting: (() => void)[] = [];
+/** Who waits, by network, the network whose turn is next in front. */
+const waiting = new Map<string, (() => void)[]>();
 
-/** Two at a time in the process: more would only make everybody slower, and take the memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) refuse("Many people are signing in just now. Try again in a moment.", 429);
-  if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+/**
+ * Two at a time in the process: more would only make everybody slower, and take the memory. Networks take turns, so that
+ * however many wait from one of them, somebody from elsewhere waits for one of them only.
+ */
+async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+  if (working >= AT_ONCE) await turnOf(network);
   else working += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = nextInTurn();
     if (next) next();
     else working -= 1;
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+function turnOf(network: string): Promise<void> {
+  const others = waiting.get(network) ?? [];
+  if (others.length >= MOST_OF_A_NETWORK)
+    refuse("Many people are signing in from your network just now. Try again in a moment.", 429, { retryAfter: 5 });
+  waiting.set(network, others);
+  return new Promise((resolve) => others.push(resolve));
+}
+
+function nextInTurn(): (() => void) | undefined {
+  const [first] = waiting;
+  if (!first) return undefined;
+  const [network, others] = first;
+  const next = others.shift();
+  waiting.delete(network);
+  if (others.length > 0) waiting.set(network, others);
+  return next;
+}
+
+/** `address`: where whoever asks for it is. */
+export const hashPassword = (password: string, address: string): Promise<string> =>
+  inTurn(networkOf(address), () => hash(password, cost));
 
 /** False for an account without a password and for no account at all, after the same work. */
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(passwordHash ?? nobodys, password));
+export async function isPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  const fits = await inTurn(networkOf(address), () => verify(passwordHash ?? nobodys, password));
   return fits && typeof passwordHash === "string";
 }

@@ -139,7 +139,7 @@ test("F21 the wait grows with each failure, and a success clears it", async () =
   const later = (seconds: number) =>
     town.home(
       (sql) => sql`
-        update sign_in_failures set last_at = last_at - ${seconds} * interval '1 second' where subject = ${subject}`,
+        update attempts set last_at = last_at - ${seconds} * interval '1 second' where subject = ${subject}`,
     );
   for (let tries = 0; tries < 5; tries += 1) await fail();
   await later(31);
@@ -149,7 +149,7 @@ test("F21 the wait grows with each failure, and a success clears it", async () =
   await later(30);
   const right = await loginFrom("198.51.101.2", { email: "grows@new.example", password });
   expect(right.statusCode).toBe(200);
-  const left = await town.home((sql) => sql`select from sign_in_failures where subject = ${subject}`);
+  const left = await town.home((sql) => sql`select from attempts where subject = ${subject}`);
   expect(left).toHaveLength(0);
 });
 

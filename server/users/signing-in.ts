@@ -26,7 +26,7 @@ export const signingIn = [
       await countAttempt(sql, [accountSubject(email), networkSubject(request.ip)]);
       return (await accountByEmail(sql, email))[0];
     });
-    const isRight = await isPassword(account?.passwordHash, password);
+    const isRight = await isPassword(account?.passwordHash, password, request.ip);
     if (!account || !isRight) return refuse("The email address or the password isn’t right.", 401);
     return transact(async (sql) => {
       await forgive(sql, email, request.ip);
@@ -46,7 +46,7 @@ export const signingIn = [
   outside(register, async ({ form, request, transact, house }) => {
     const { email, fullName, password, invitationKey } = form;
     const invited = invitationKey ? openInvitation(await linkOf(house, request, invitationKey)) : undefined;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, request.ip);
     const answer = await transact(async (sql) => {
       const account = one(await insertUser(sql, { email: email.trim(), fullName, passwordHash }));
       return open(sql, account, request);
