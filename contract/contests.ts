@@ -222,6 +222,8 @@ const formFacts = {
   name: Str(),
   description: Str(),
   version: Integer(),
+  /** It isn't asked any more; what was answered stays. */
+  withdrawn: Bool(),
   /** How many entries hold answers to it. */
   answered: Integer(),
 };
@@ -290,6 +292,22 @@ export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
   allow: "EDIT_FORMS",
   answer: record({}),
   done: "Form removed.",
+});
+
+export const withdrawForm = post(`${contest}/entry-forms/:entryFormID/withdraw`, {
+  summary: "Withdraw a form: nobody is asked any more, and what was answered stays",
+  allow: "EDIT_FORMS",
+  changes: "service",
+  answer: record({}),
+  done: "Form withdrawn.",
+});
+
+export const restoreForm = post(`${contest}/entry-forms/:entryFormID/restore`, {
+  summary: "Ask a form again that was withdrawn",
+  allow: "EDIT_FORMS",
+  changes: "service",
+  answer: record({}),
+  done: "Form restored.",
 });
 
 export const orderForms = post(`${contest}/entry-forms-order`, {

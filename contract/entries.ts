@@ -103,7 +103,9 @@ const Missing = record({
 });
 const Step = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(Missing) });
 
-export const entryStates = ["draft", "submitted"] as const;
+/** `withdrawn`: its entrant took it out of the judging. It is a draft again, for as long as entries are open. */
+export const entryStates = ["draft", "submitted", "withdrawn"] as const;
+export type EntryState = (typeof entryStates)[number];
 
 /** An entry's own facts, in lists and by itself. */
 const summary = {
@@ -301,6 +303,14 @@ export const takeBackEntry = post(`${entryPath}/take-back`, {
   allow: "SUBMIT_ENTRY",
   changes: "service",
   done: "Entry taken back. You can change it now.",
+  answer: record({}),
+});
+
+export const withdrawEntry = post(`${entryPath}/withdraw`, {
+  summary: "Withdraw a submitted entry from the judging",
+  allow: "SUBMIT_ENTRY",
+  changes: "service",
+  done: "Entry withdrawn.",
   answer: record({}),
 });
 

@@ -95,6 +95,18 @@ export function whyNotTakeBack(entry: Locking, standings: readonly Standing[]): 
   return entry.submitted ? whyNotNow(entry, standings) : "This entry isn’t submitted.";
 }
 
+/** Why an entry can't be taken out of the judging: that needs no open entries, only that nothing is released yet. */
+export function whyNotWithdraw(entry: Locking, standings: readonly Standing[]): string | undefined {
+  if (!entry.submitted) return "This entry isn’t submitted.";
+  return whyNotNow({ ...entry, deadline: { status: "open" } }, standings);
+}
+
+/** Why an entrant can't delete an entry for good. */
+export function whyNotRemove(entry: Locking): string | undefined {
+  if (entry.submitted) return "A submitted entry can’t be removed. Take it back or withdraw it first.";
+  return entry.disqualified ? "A disqualified entry can’t be removed. Ask for help instead." : undefined;
+}
+
 function whyNotNow(entry: Locking, standings: readonly Standing[]): string | undefined {
   const { disqualified, deadline } = entry;
   if (entry.resultsReleased) return managesEntries(standings) ? releasedForStaff : released;

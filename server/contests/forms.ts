@@ -6,7 +6,9 @@ import {
   listForms,
   orderForms,
   removeForm,
+  restoreForm,
   saveFormDefinition,
+  withdrawForm,
 } from "../../contract/contests.ts";
 import type { FormOf, MoreOf } from "../../contract/endpoint.ts";
 import { problemsOfDefinition } from "../../contract/forms/definition.ts";
@@ -78,12 +80,28 @@ export const forms = [
     return { version };
   }),
 
+  on(withdrawForm, async ({ sql, service: { serviceID }, params: { entryFormID }, now, audit }) => {
+    const { withdrawn } = await lockedForm(sql, serviceID, entryFormID);
+    if (withdrawn) refuse("This form is withdrawn already.", 409);
+    await sql`update forms set withdrawn_at = ${now} where form_id = ${entryFormID}`;
+    await audit(entryFormID, { withdrawn }, { withdrawn: true });
+    return {};
+  }),
+
+  on(restoreForm, async ({ sql, service: { serviceID }, params: { entryFormID }, audit }) => {
+    const { withdrawn } = await lockedForm(sql, serviceID, entryFormID);
+    if (!withdrawn) refuse("This form isn’t withdrawn.", 409);
+    await sql`update forms set withdrawn_at = null where form_id = ${entryFormID}`;
+    await audit(entryFormID, { withdrawn }, { withdrawn: false });
+    return {};
+  }),
+
   on(removeForm, async ({ sql, service: { serviceID }, params: { entryFormID }, audit }) => {
     const before = await lockedForm(sql, serviceID, entryFormID);
     const answers = await answersTo(sql, entryFormID);
     if (answers > 0)
       refuse(
-        `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays.`,
+        `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays. Withdraw it: then nobody is asked any more.`,
         409,
       );
     await sql`delete from forms where form_id = ${entryFormID}`;
@@ -101,8 +119,8 @@ export const forms = [
 
 const currentForms = fragment`(select * from forms where purpose = 'entry') f join form_versions v using (client_id, form_id, version)`;
 
-/** Whether the version called `v` has the question that entries are called by. */
-const asksTitle = fragment`exists (
+/** Whether the form called `f` is asked, and its version called `v` has the question that entries are called by. */
+const asksTitle = fragment`f.withdrawn_at is null and exists (
   select from jsonb_array_elements(v.elements) e
   where e ->> 'name' = ${titleName} and e ->> 'type' not in ('heading', 'paragraph', 'image'))`;
 
@@ -115,14 +133,14 @@ async function firstElements(sql: Sql, serviceID: string, categoryID: string | n
 }
 
 const columns = fragment`
-  f.form_id as entry_form_id, f.category_id, f.name, f.description, f.version,
+  f.form_id as entry_form_id, f.category_id, f.name, f.description, f.version, f.withdrawn_at is not null as withdrawn,
   (select count(*) from form_answers a where a.form_id = f.form_id) as answered`;
 
-type FormRow = Pick<FormSetup, "entryFormID" | "categoryID" | "name" | "description" | "version">;
+type FormRow = Pick<FormSetup, "entryFormID" | "categoryID" | "name" | "description" | "version" | "withdrawn">;
 
 async function lockedForm(sql: Sql, serviceID: string, entryFormID: string) {
   const [form] = await sql<FormRow>`
-    select form_id as entry_form_id, category_id, name, description, version from forms
+    select form_id as entry_form_id, category_id, name, description, version, withdrawn_at is not null as withdrawn from forms
     where service_id = ${serviceID} and form_id = ${entryFormID} and purpose = 'entry' for update`;
   return found(form, "form");
 }

@@ -60,7 +60,7 @@ export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sq
     array(
       select asked.name from (
         select name, 0 as kind, position, form_id as id from forms f
-        where f.service_id = c.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = c.category_id)
+        where f.service_id = c.service_id and f.purpose = 'entry' and f.withdrawn_at is null and (f.category_id is null or f.category_id = c.category_id)
         union all
         select name, 1, position, document_folder_id from document_folders f
         where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)

@@ -1,13 +1,5 @@
 import { isDone, isEntryComplete } from "../../contract/checklist.ts";
-import {
-  addEntry,
-  type entryStates,
-  getEntering,
-  getEntry,
-  listEntries,
-  listMyEntries,
-  previewEntry,
-} from "../../contract/entries.ts";
+import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
 import { may } from "../../contract/permissions.ts";
 import { pageOf } from "../db/cursor.ts";
@@ -27,6 +19,7 @@ import {
 } from "./listing.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { judgingOf } from "../services/judging.ts";
+import { stateOf } from "./state.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
@@ -58,8 +51,6 @@ async function refuseUnlessWelcome({ sql, client, service, user, now }: Inside<t
   const why = whyNotCategory(terms, category);
   if (why) refuse(why, 422);
 }
-
-const stateOf = ({ submittedAt }: ListedEntry): (typeof entryStates)[number] => (submittedAt ? "submitted" : "draft");
 
 export const entries = [
   on(addEntry, add),

@@ -9,6 +9,7 @@ export type ExportedEntry = {
   label: string;
   categoryName: string;
   submittedAt: string | null;
+  withdrawn: boolean;
   disqualified: boolean;
   awardTitle: string | null;
   fullName: string;
@@ -26,7 +27,7 @@ export const exportedAfter = (
   after: number,
   most: number,
 ) => sql<ExportedEntry>`
-  select e.number, e.title, c.label, c.name as category_name, e.submitted_at,
+  select e.number, e.title, c.label, c.name as category_name, e.submitted_at, e.withdrawn_at is not null as withdrawn,
     e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
     (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
     coalesce((

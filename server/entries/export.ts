@@ -79,7 +79,7 @@ const factsOf = (entry: ExportedEntry, zone: TimeZone): Cell[] => [
   entryCode(entry.label, entry.number),
   entry.title,
   entry.categoryName,
-  entry.submittedAt ? "Submitted" : "Draft",
+  entry.submittedAt ? "Submitted" : entry.withdrawn ? "Withdrawn" : "Draft",
   entry.fullName,
   entry.email,
   entry.phone && formatPhone(entry.phone),

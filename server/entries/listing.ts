@@ -1,5 +1,6 @@
 import { type Step, checklistOf } from "../../contract/checklist.ts";
-import type { EntrySort } from "../../contract/entries.ts";
+import type { EntrySort, EntryState } from "../../contract/entries.ts";
+import { madeAt } from "../../contract/identifier.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { CaptionSetting } from "../../contract/checklist.ts";
 import type { Element, Value } from "../../contract/forms/element.ts";
@@ -18,6 +19,8 @@ export type ListedEntry = {
   number: number;
   title: string;
   submittedAt: string | null;
+  submittedBefore: string | null;
+  withdrawn: boolean;
   disqualified: boolean;
   updatedAt: string;
   sortedBy: string | number;
@@ -40,7 +43,8 @@ export const coverJSON = fragment`(
   order by eu.cover desc, up.is_image desc, eu.position, eu.entry_upload_id limit 1)`;
 
 const columns = (roster: boolean) => fragment`
-  e.entry_id, e.number, e.title, e.submitted_at, e.disqualified_at is not null as disqualified, e.updated_at,
+  e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before,
+  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.updated_at,
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn, ${categoryJSON} as category, ${memberOf(roster)} as is_member,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
@@ -67,8 +71,14 @@ export const entriesOf = (sql: Sql, serviceID: string, userID: string, roster: b
 export type Filter = {
   search?: string;
   categoryID?: string;
-  state?: "draft" | "submitted";
+  state?: EntryState;
   disqualified?: "true" | "false";
+};
+
+const inState: Record<EntryState, Fragment> = {
+  draft: fragment`and e.submitted_at is null and e.withdrawn_at is null`,
+  submitted: fragment`and e.submitted_at is not null`,
+  withdrawn: fragment`and e.submitted_at is null and e.withdrawn_at is not null`,
 };
 
 const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
@@ -77,7 +87,7 @@ export function matching(serviceID: string, { search, categoryID, state, disqual
   const like = search?.trim() && likeOf(search.trim());
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
-    ${state ? (state === "draft" ? fragment`and e.submitted_at is null` : fragment`and e.submitted_at is not null`) : nothing}
+    ${state ? inState[state] : nothing}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}
     ${
       like
@@ -139,6 +149,7 @@ export async function countEntries(sql: Sql, serviceID: string, filter: Filter):
 
 type FormRow = {
   entryFormID: string;
+  withdrawn: boolean;
   categoryID: string | null;
   name: string;
   current: number;
@@ -160,7 +171,7 @@ export type EntryRequirements = { forms: FormRow[]; folders: FolderRow[] };
 export async function requirementsOf(sql: Sql, serviceID: string): Promise<EntryRequirements> {
   const [forms, folders] = await Promise.all([
     sql<FormRow>`
-      select f.form_id as entry_form_id, f.category_id, f.name, f.version as current, v.version, v.elements
+      select f.form_id as entry_form_id, f.category_id, f.name, f.withdrawn_at is not null as withdrawn, f.version as current, v.version, v.elements
       from forms f
       join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id
       where f.service_id = ${serviceID} and f.purpose = 'entry' order by f.position, f.form_id`,
@@ -171,13 +182,25 @@ export async function requirementsOf(sql: Sql, serviceID: string): Promise<Entry
   return { forms, folders };
 }
 
+/** When it was submitted first, taken back since or not. */
+const submissionOf = ({ submittedBefore, submittedAt }: ListedEntry) => submittedBefore ?? submittedAt;
+
+/** As the entry by itself is asked. */
+function isAsked({ withdrawn, entryFormID }: FormRow, entry: ListedEntry, given: Answered | undefined): boolean {
+  const submitted = submissionOf(entry);
+  if (submitted === null) return !withdrawn;
+  if (entry.submittedAt !== null && given) return true;
+  return !withdrawn && (given !== undefined || madeAt(entryFormID) < Date.parse(submitted));
+}
+
 /** What a listed entry is missing: the same rule as for an entry by itself. */
 export function stepsOf({ forms, folders }: EntryRequirements, entry: ListedEntry): Step[] {
   const { categoryID } = entry.category;
   const asked = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
   const entryForms = forms.filter(asked).flatMap((form) => {
     const given = entry.answered.find(({ entryFormID }) => entryFormID === form.entryFormID);
-    const version = entry.submittedAt === null ? form.current : (given?.version ?? form.current);
+    if (!isAsked(form, entry, given)) return [];
+    const version = submissionOf(entry) === null ? form.current : (given?.version ?? form.current);
     const entryFormQuestions = Object.entries(given?.answers ?? {}).map(([name, value]) => ({ name, value }));
     return form.version === version ? [{ ...form, entryFormQuestions }] : [];
   });

@@ -1,5 +1,5 @@
 import { removeEntry } from "../../contract/entries.ts";
-import { managesEntries } from "../../contract/entry-rules.ts";
+import { managesEntries, whyNotRemove } from "../../contract/entry-rules.ts";
 import { fragment } from "../db/statement.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -9,8 +9,8 @@ import { dropUploads } from "./uploading.ts";
 
 function refuseUnlessOwnDraft({ standings }: Outside<typeof removeEntry>, entry: LockedEntry) {
   if (managesEntries(standings)) return;
-  if (entry.submitted) refuse("A submitted entry can’t be removed. Take it back first, or ask for help.", 422);
-  if (entry.disqualified) refuse("A disqualified entry can’t be removed. Ask for help instead.", 422);
+  const why = whyNotRemove(entry);
+  if (why) refuse(why, 422);
 }
 
 /** For good. The files themselves go once the database has agreed. */

@@ -1,7 +1,7 @@
 import { paths } from "../../contract/addresses.ts";
 import { type Step, isEntryComplete, valuesOf } from "../../contract/checklist.ts";
-import { type Entry, submitEntry, takeBackEntry } from "../../contract/entries.ts";
-import { entryCode, untitled, whyNotTakeBack } from "../../contract/entry-rules.ts";
+import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries.ts";
+import { entryCode, untitled, whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
 import { collect } from "../../contract/forms/validate.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
@@ -24,7 +24,7 @@ async function submit(ask: Inside<typeof submitEntry>) {
   const entry = found(await wholeEntry(sql, entryID, ask), "entry");
   if (!entry.complete) refuseIncomplete(entry.checklist);
   await freezeAnswers(sql, ask.service.serviceID, entry);
-  await sql`update entries set submitted_at = ${now}, updated_at = ${now} where entry_id = ${entryID}`;
+  await sql`update entries set submitted_at = ${now}, withdrawn_at = null, updated_at = ${now} where entry_id = ${entryID}`;
   await queueMail(sql, receipt(ask, entry));
   if (entry.owner.userID !== user.userID) await audit(entryID, { state: "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString() };
@@ -70,15 +70,27 @@ function receipt({ house, client, service }: Inside<typeof submitEntry>, { entry
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"]) =>
   status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone)}` : "While entries are open";
 
-async function takeBack({ sql, service, standings, user, now, audit, ...ask }: Inside<typeof takeBackEntry>) {
+type Leaving = Inside<typeof takeBackEntry> | Inside<typeof withdrawEntry>;
+
+/** What was submitted is a draft again, and stays with what it was asked by then. */
+async function leave(ask: Leaving, whyNot: typeof whyNotTakeBack, withdrawnAt: Date | null) {
+  const { sql, service, standings, user, now, audit } = ask;
   const { entryID } = ask.entry;
   await holdRelease(sql, service.serviceID);
   const entry = await lockEntry(sql, entryID, now);
-  const why = whyNotTakeBack(entry, standings);
+  const why = whyNot(entry, standings);
   if (why) refuse(why, 422);
-  await sql`update entries set submitted_at = null, updated_at = ${now} where entry_id = ${entryID}`;
-  if (entry.userID !== user.userID) await audit(entryID, { state: "submitted" }, { state: "draft" });
+  await sql`
+    update entries set submitted_at = null, submitted_before = coalesce(submitted_before, submitted_at),
+      withdrawn_at = ${withdrawnAt}, updated_at = ${now}
+    where entry_id = ${entryID}`;
+  if (entry.userID !== user.userID)
+    await audit(entryID, { state: "submitted" }, { state: withdrawnAt ? "withdrawn" : "draft" });
   return {};
 }
 
-export const submission = [on(submitEntry, submit), on(takeBackEntry, takeBack)];
+export const submission = [
+  on(submitEntry, submit),
+  on(takeBackEntry, (ask) => leave(ask, whyNotTakeBack, null)),
+  on(withdrawEntry, (ask) => leave(ask, whyNotWithdraw, ask.now)),
+];

@@ -8,6 +8,7 @@ import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { judgingOf } from "../services/judging.ts";
+import { stateOf } from "./state.ts";
 import { memberOf } from "./audience.ts";
 
 export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" | "renditions"> & {
@@ -22,6 +23,7 @@ type WholeRow = Requirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
   Pick<Entry, "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn"> & {
     extendedUntil: string | null;
+    withdrawn: boolean;
     opensAt: string | null;
     closesAt: string | null;
     isMember: boolean;
@@ -47,6 +49,16 @@ const folders = fragment`coalesce((
   from document_folders f
   where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)), '[]')`;
 
+/**
+ * Whether the entry `e`, with its answers `a`, is asked the form `f`. What was submitted once stays with what it was asked by
+ * then, taken back or not: a form that came later is asked of nobody who was done. A withdrawn one is only read.
+ */
+const isAsked = fragment`case
+  when coalesce(e.submitted_before, e.submitted_at) is null then f.withdrawn_at is null
+  when e.submitted_at is not null and a.form_id is not null then true
+  else f.withdrawn_at is null
+    and (a.form_id is not null or f.form_id < uuid_v7_from(coalesce(e.submitted_before, e.submitted_at))) end`;
+
 /** The forms likewise. A draft is asked by the latest version; what was submitted stays with the one it answered. */
 const forms = fragment`coalesce((
   select json_agg(json_build_object(
@@ -59,8 +71,9 @@ const forms = fragment`coalesce((
     on a.client_id = f.client_id and a.entry_id = e.entry_id and a.form_id = f.form_id
   join form_versions v
     on v.client_id = f.client_id and v.form_id = f.form_id
-    and v.version = case when e.submitted_at is null then f.version else coalesce(a.version, f.version) end
-  where f.service_id = e.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)),
+    and v.version = case when coalesce(e.submitted_before, e.submitted_at) is null then f.version else coalesce(a.version, f.version) end
+  where f.service_id = e.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)
+    and ${isAsked}),
   '[]')`;
 
 export const categoryJSON = fragment`json_build_object(
@@ -68,7 +81,7 @@ export const categoryJSON = fragment`json_build_object(
 
 /** The whole entry in one statement. */
 export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
-  select e.entry_id, e.number, e.title, e.submitted_at, e.disqualified_at is not null as disqualified,
+  select e.entry_id, e.number, e.title, e.submitted_at, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
     e.disqualified_reason, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
     (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
     ${categoryJSON} as category,
@@ -84,7 +97,7 @@ const selectRequirements = (sql: Sql, categoryID: string) => sql<Requirements>`
   select ${categoryJSON} as category, ${folders} as document_folders, ${forms} as entry_forms
   from categories c
   cross join lateral (
-    select null::uuid as entry_id, c.service_id, c.category_id, null::timestamptz as submitted_at) e
+    select null::uuid as entry_id, c.service_id, c.category_id, null::timestamptz as submitted_at, null::timestamptz as submitted_before) e
   where c.category_id = ${categoryID}`;
 
 type EntryContext = { client: ClientRow; service: ServiceRow; standings: readonly Standing[]; now: Date };
@@ -97,7 +110,7 @@ export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext)
 
 /** The entry as its owner and staff see it. */
 export function entryOf(row: WholeRow, { client, service, standings, now }: EntryContext): Entry {
-  const { extendedUntil, opensAt, closesAt, isMember, ...facts } = row;
+  const { extendedUntil, opensAt, closesAt, isMember, withdrawn, ...facts } = row;
   const asked = withAddresses(client, row);
   const audience = isMember ? "member" : "non-member";
   const checklist = checklistOf(asked, audience);
@@ -105,7 +118,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
   return {
     ...facts,
     ...asked,
-    state: row.submittedAt ? "submitted" : "draft",
+    state: stateOf({ ...row, withdrawn }),
     awardTitle: resultsReleased || may(standings, "AWARD_TITLE") ? row.awardTitle : null,
     complete: isEntryComplete(checklist),
     checklist,

@@ -24,13 +24,15 @@ type Props<E extends AnyEndpoint> = {
   params: ParamsOf<E>;
   sent?: SentOf<E>;
   onDone?: (answer: AnswerOf<E>) => void;
+  /** Goes away from a page whose record is gone now, before anything is asked again. */
+  leave?: () => unknown;
 };
 
 /** A sentence and a call: asks, calls, says how it went, and closes once it is done. */
 export function Confirm<E extends AnyEndpoint>(props: Props<E>) {
-  const { title, text, lasting, action, endpoint, params, sent, onDone } = props;
+  const { title, text, lasting, action, endpoint, params, sent, onDone, leave } = props;
   const { close } = useDialogs();
-  const { run, busy } = useAction(endpoint);
+  const { run, busy } = useAction(endpoint, { leave });
   const permanent = lasting === "permanent";
 
   async function agree() {

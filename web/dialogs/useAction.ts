@@ -9,13 +9,15 @@ export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error:
 export type Telling<Answer> = {
   /** What to say in place of the endpoint's own `done`; `false` says nothing. */
   done?: string | false | ((answer: Answer) => string);
+  /** Goes to another page first: what is asked again afterwards isn't what this call has removed. */
+  leave?: (() => unknown) | undefined;
 };
 
 /**
  * A call that changes something: says how it went, and asks again for all that is on screen, since nobody can keep a true
  * list of what a change touches. Never throws; a second press while it runs does nothing.
  */
-export function useAction<E extends AnyEndpoint>(endpoint: E, { done }: Telling<AnswerOf<E>> = {}) {
+export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave }: Telling<AnswerOf<E>> = {}) {
   const { call } = useApi();
   const queries = useQueryClient();
   const running = useRef<Promise<Outcome<AnswerOf<E>>>>(undefined);
@@ -26,6 +28,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done }: Telling<
     try {
       const answer = await call(endpoint, params, sent, options);
       notify(typeof done === "function" ? done(answer) : (done ?? endpoint.done));
+      await leave?.();
       void queries.invalidateQueries();
       return { ok: true, answer };
     } catch (thrown) {

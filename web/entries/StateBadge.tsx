@@ -1,6 +1,7 @@
+import type { EntryState } from "../../contract/entries.ts";
 import { Badge } from "../ui/Badge.tsx";
 
-type Shown = { state: "draft" | "submitted"; disqualified: boolean; complete: boolean };
+type Shown = { state: EntryState; disqualified: boolean; complete: boolean };
 
 /** Where an entry stands, in a word. */
 export function StateBadge({ entry: { state, disqualified, complete } }: { entry: Shown }) {
@@ -16,6 +17,7 @@ export function StateBadge({ entry: { state, disqualified, complete } }: { entry
         {complete ? "Submitted" : "Submitted, incomplete"}
       </Badge>
     );
+  if (state === "withdrawn") return <Badge dot>Withdrawn</Badge>;
   return (
     <Badge tone={complete ? "brand" : "neutral"} dot>
       {complete ? "Ready to submit" : "Draft"}

@@ -16,6 +16,7 @@ import { EntryHead } from "./EntryHead.tsx";
 import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
+import { RemoveDraft } from "./RemoveDraft.tsx";
 import { SavingNotice, SavingMark } from "./SavingNotice.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { goTo } from "./goTo.ts";
@@ -50,6 +51,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
   const uploads = useUploads(at);
   const [showAll, setShowAll] = useState(false);
   const steps = stepsOf(entry, snapshot);
+  const isOwn = entry.standings.includes("entrant");
   const isStuck =
     ["offline", "signedOut", "refused"].includes(snapshot.phase) || (snapshot.phase !== "saved" && !navigator.onLine);
   useUnsavedChanges(isStuck || uploads.busy, (text) =>
@@ -96,6 +98,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
                     Ask for help
                   </Button>
                 )}
+                {isOwn && <RemoveDraft entry={entry} at={at} />}
                 {actions}
               </>
             }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { EntryForm } from "../../../contract/entries.ts";
 import { saveEntryForm } from "../../../contract/entries.ts";
 import type { Audience, Value } from "../../../contract/forms/element.ts";
@@ -14,6 +14,8 @@ type Props = { form: EntryForm; keeper: Keeper; kept: KeeperState; audience: Aud
 
 /** One form of an entry. It saves itself; the button, or Enter, saves at once and says so. */
 export function FormSection({ form, keeper, kept, audience, showAll }: Props) {
+  // How many saves the person has been told of: it may have saved itself just before.
+  const told = useRef(0);
   const view = useForm({
     elements: form.elements,
     initial: kept.values,
@@ -21,8 +23,10 @@ export function FormSection({ form, keeper, kept, audience, showAll }: Props) {
     permitInvalid: true,
     async onSubmit() {
       const saved = await keeper.flush();
-      if (saved) toast(saveEntryForm.done!);
+      const { saves } = keeper.now();
+      if (saved) toast(saves > told.current ? saveEntryForm.done! : "Nothing has changed since it was saved.");
       else toast(keeper.now().problem ?? "Not saved yet. What you wrote is kept here.", "danger");
+      if (saved) told.current = saves;
       return { ok: saved, error: { errors: keeper.now().errors } };
     },
   });

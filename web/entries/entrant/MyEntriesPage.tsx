@@ -121,6 +121,7 @@ function Next({ entry }: { entry: MyEntryRow }) {
         Submitted <DateTimeText value={entry.submittedAt} clock="here" />
       </>
     );
+  if (entry.state === "withdrawn") return "Takes no part";
   if (entry.deadline.status !== "open") return "Not submitted";
   if (entry.complete) return <b className="font-semibold text-brand-text">Everything is there. Submit it.</b>;
   return `${entry.missing} ${entry.missing === 1 ? "part" : "parts"} still to do`;

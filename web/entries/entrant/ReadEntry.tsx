@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Images, LifeBuoy, Undo2 } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
-import { type Entry, takeBackEntry } from "../../../contract/entries.ts";
-import { whyNotTakeBack } from "../../../contract/entry-rules.ts";
+import { type Entry, takeBackEntry, withdrawEntry } from "../../../contract/entries.ts";
+import { whyNotTakeBack, whyNotWithdraw } from "../../../contract/entry-rules.ts";
 import { may } from "../../../contract/permissions.ts";
 import { kept } from "../../api/kept.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -16,6 +16,7 @@ import { Answers } from "./Answers.tsx";
 import { EntryHead } from "./EntryHead.tsx";
 import { FilesView } from "./FilesView.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
+import { RemoveDraft } from "./RemoveDraft.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
@@ -53,6 +54,7 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
                 Ask for help
               </Button>
             )}
+            {isOwn(entry) && <RemoveDraft entry={entry} at={at} />}
             {actions}
           </>
         }
@@ -74,7 +76,9 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
 }
 
 function Standing({ entry, at, why }: Props) {
-  if (entry.disqualified && entry.state === "draft") return <Disqualified entry={entry} />;
+  if (entry.disqualified && entry.state !== "submitted") return <Disqualified entry={entry} />;
+  if (entry.state === "withdrawn")
+    return <Notice title="This entry is withdrawn">{why} It takes no part in scoring, galleries and voting.</Notice>;
   if (entry.state === "draft") return <Notice tone="warning">{why} This entry was not submitted.</Notice>;
   return (
     <>
@@ -112,7 +116,9 @@ const isSame = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other);
 
 function Receipt({ entry, at }: Omit<Props, "why">) {
-  const reason = whyNotTakeBack({ ...entry, submitted: true }, entry.standings);
+  const locking = { ...entry, submitted: true };
+  const reason = whyNotTakeBack(locking, entry.standings);
+  const whyNot = whyNotWithdraw(locking, entry.standings);
   return (
     <Notice
       tone="confirm"
@@ -123,16 +129,29 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
       }
       action={
         may(entry.standings, "SUBMIT_ENTRY") && (
-          <ActionButton
-            size="sm"
-            endpoint={takeBackEntry}
-            standings={entry.standings}
-            {...(reason !== undefined && { reason })}
-            dialog={<TakeBack entry={entry} at={at} />}
-          >
-            <Undo2 aria-hidden size={15} />
-            Take back
-          </ActionButton>
+          <div className="flex flex-wrap gap-2">
+            <ActionButton
+              size="sm"
+              endpoint={takeBackEntry}
+              standings={entry.standings}
+              {...(reason !== undefined && { reason })}
+              dialog={<TakeBack entry={entry} at={at} />}
+            >
+              <Undo2 aria-hidden size={15} />
+              Take back
+            </ActionButton>
+            {isOwn(entry) && (
+              <ActionButton
+                size="sm"
+                endpoint={withdrawEntry}
+                standings={entry.standings}
+                {...(whyNot !== undefined && { reason: whyNot })}
+                dialog={<Withdraw entry={entry} at={at} />}
+              >
+                Withdraw
+              </ActionButton>
+            )}
+          </div>
         )
       }
     >
@@ -154,6 +173,21 @@ const TakeBack = ({ entry, at }: Omit<Props, "why">) => (
     lasting="reversible"
     action="Take back"
     endpoint={takeBackEntry}
+    params={at}
+  />
+);
+
+const Withdraw = ({ entry, at }: Omit<Props, "why">) => (
+  <Confirm
+    title="Withdraw this entry?"
+    text={`“${entry.title}” takes no further part: it isn’t scored, shown or awarded. What is in it is kept. ${
+      entry.deadline.status === "open"
+        ? "You can submit it again while entries are open."
+        : "Entries are closed, so only the association can bring it back."
+    }`}
+    lasting={entry.deadline.status === "open" ? "reversible" : "final"}
+    action="Withdraw"
+    endpoint={withdrawEntry}
     params={at}
   />
 );

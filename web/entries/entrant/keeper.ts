@@ -33,6 +33,8 @@ export type KeeperState = {
   savedAt: string | null;
   problem: string | undefined;
   errors: Record<string, string>;
+  /** Counts the saves that the server has answered. */
+  saves: number;
   /** Counts how often what stands in the fields was changed from elsewhere. */
   merged: number;
   /** What was changed elsewhere: `taken` over, or written `over`. */
@@ -69,6 +71,7 @@ export function openKeeper(first: Stored, pending: Pending | null, environment: 
     savedAt: first.savedAt,
     problem: undefined,
     errors: {},
+    saves: 0,
     merged: 0,
     elsewhere: undefined,
   };
@@ -115,6 +118,7 @@ export function openKeeper(first: Stored, pending: Pending | null, environment: 
       if ("theirs" in answer) return take(answer.theirs);
       base = { ...base, values, revision: answer.revision, savedAt: answer.savedAt };
       failures = 0;
+      kept = { ...kept, saves: kept.saves + 1 };
       remember();
       if (isSaved()) settle();
       else wait("waiting", pause);

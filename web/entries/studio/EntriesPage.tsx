@@ -70,6 +70,7 @@ export function Component() {
 const stateOptions = [
   { value: "draft", label: "Draft" },
   { value: "submitted", label: "Submitted" },
+  { value: "withdrawn", label: "Withdrawn" },
   { value: "disqualified", label: "Disqualified" },
 ];
 

@@ -52,7 +52,7 @@ export const EntryRowMenu = (props: RowProps) => (
 type Props = RowProps & {
   trigger: ReactElement<Record<string, unknown>>;
   view?: boolean;
-  onRemoved?: () => void;
+  onRemoved?: () => unknown;
 };
 
 /** All that staff can do with an entry. What they may not, they see why. */
@@ -164,6 +164,6 @@ const RemoveDialog = ({ entry, at, onRemoved }: One & Pick<Props, "onRemoved">) 
     action="Remove"
     endpoint={removeEntry}
     params={at}
-    onDone={onRemoved}
+    {...(onRemoved && { leave: onRemoved })}
   />
 );

@@ -36,7 +36,7 @@ export function Component() {
           }))}
           standings={entry.standings}
           timeZone={entry.deadline.timeZone}
-          onRemoved={() => void navigate(paths.studio.entries(at), { replace: true })}
+          onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
         />
       }
     />

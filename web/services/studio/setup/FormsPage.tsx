@@ -1,12 +1,22 @@
 import { ClipboardList, Eye } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../../contract/addresses.ts";
-import { createForm, editForm, listForms, orderForms, removeForm } from "../../../../contract/contests.ts";
+import {
+  createForm,
+  editForm,
+  listForms,
+  orderForms,
+  removeForm,
+  restoreForm,
+  withdrawForm,
+} from "../../../../contract/contests.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { useAnswer } from "../../../api/answers.ts";
+import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useService } from "../useService.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { ForCategory, SetupRow } from "./SetupRow.tsx";
@@ -70,7 +80,7 @@ const counted = (count: number, one: string, many = `${one}s`) => `${count} ${co
 function FormRow({ form }: { form: Form }) {
   const { at } = useService();
   const { options, nameOf } = useCategoryOptions(at);
-  const { entryFormID, name, categoryID, questions, answered, version } = form;
+  const { entryFormID, name, categoryID, questions, answered, version, withdrawn } = form;
   const params = { ...at, entryFormID };
   const facts = [
     counted(questions, "question"),
@@ -114,7 +124,57 @@ function FormRow({ form }: { form: Form }) {
         ),
       }}
     >
+      {withdrawn && <Badge>Withdrawn</Badge>}
       <ForCategory>{nameOf(categoryID)}</ForCategory>
+      <Asking form={form} params={params} />
     </SetupRow>
+  );
+}
+
+type AskingProps = { form: Form; params: { client: string; service: string; entryFormID: string } };
+
+/** A form that was answered can't be removed, but nobody need be asked any more. */
+function Asking({ form: { name, withdrawn, answered }, params }: AskingProps) {
+  const { standings } = useService();
+  if (withdrawn)
+    return (
+      <ActionButton
+        size="sm"
+        variant="ghost"
+        endpoint={restoreForm}
+        standings={standings}
+        dialog={
+          <Confirm
+            title="Ask this form again?"
+            text={`${name} is asked of every draft from now on. Who has submitted an entry isn’t asked.`}
+            lasting="reversible"
+            action="Restore"
+            endpoint={restoreForm}
+            params={params}
+          />
+        }
+      >
+        Restore
+      </ActionButton>
+    );
+  return (
+    <ActionButton
+      size="sm"
+      variant="ghost"
+      endpoint={withdrawForm}
+      standings={standings}
+      dialog={
+        <Confirm
+          title="Withdraw this form?"
+          text={`Nobody is asked ${name} any more.${answered > 0 ? " What was answered in submitted entries stays." : ""}`}
+          lasting="reversible"
+          action="Withdraw"
+          endpoint={withdrawForm}
+          params={params}
+        />
+      }
+    >
+      Withdraw
+    </ActionButton>
   );
 }

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createForm, listForms, restoreForm, saveFormDefinition, withdrawForm } from "../../contract/contests.ts";
+import {
+  getEntry,
+  listEntries,
+  listMyEntries,
+  removeEntry,
+  submitEntry,
+  takeBackEntry,
+  withdrawEntry,
+} from "../../contract/entries.ts";
+import { getScoringQueue } from "../../contract/scoring.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+let contest: Contest;
+let entryID: string;
+let count = 0;
+
+beforeEach(async () => {
+  contest = await addContest(town, { url: `leaving-${++count}` });
+  entryID = await addEntry(town, contest);
+});
+
+const params = () => ({ ...at(contest), entryID });
+const entrant: ReturnType<typeof town.as> = (...call) => town.as("entrant")(...call);
+const manager: ReturnType<typeof town.as> = (...call) => town.as("programManager")(...call);
+const entry = async () => (await entrant(getEntry, params())).answer;
+
+describe("an entrant", () => {
+  test("D30 deletes a draft, also after entries have closed", async () => {
+    await setTimeframe(town, contest, "entries", "closed");
+    expect((await entrant(removeEntry, params())).status).toBe(200);
+    expect((await entrant(getEntry, params())).status).toBe(404);
+  });
+
+  test("T06 withdraws an entry after entries have closed: it leaves the judging, and only staff bring it back", async () => {
+    await entrant(submitEntry, params());
+    await setTimeframe(town, contest, "entries", "closed");
+    await setTimeframe(town, contest, "scoring", "open");
+    await assignScorer(town, contest, "scorer", "BRICK");
+    const queue = async () => (await town.as("scorer")(getScoringQueue, at(contest))).answer.entries.length;
+    expect(await queue()).toBe(1);
+    expect((await entrant(takeBackEntry, params())).status).toBe(422);
+    expect((await town.as("rival")(withdrawEntry, params())).status).toBe(403);
+    expect((await entrant(withdrawEntry, params())).status).toBe(200);
+    expect(await queue()).toBe(0);
+    expect(await entry()).toMatchObject({ state: "withdrawn", submittedAt: null });
+    expect((await entrant(withdrawEntry, params())).status).toBe(422);
+    expect((await entrant(submitEntry, params())).status).toBe(422);
+    expect((await manager(submitEntry, params())).status).toBe(200);
+    expect(await entry()).toMatchObject({ state: "submitted" });
+  });
+
+  test("F03 staff find what was withdrawn among withdrawn entries, not among drafts", async () => {
+    await entrant(submitEntry, params());
+    await entrant(withdrawEntry, params());
+    const found = async (state: "draft" | "withdrawn") =>
+      (await manager(listEntries, at(contest), undefined, { query: { state } })).answer.entries.map((one) => one.state);
+    expect(await found("draft")).toEqual([]);
+    expect(await found("withdrawn")).toEqual(["withdrawn"]);
+    expect((await entrant(listMyEntries, at(contest))).answer.entries).toMatchObject([{ state: "withdrawn" }]);
+  });
+
+  test("T06 withdraws nothing that is disqualified", async () => {
+    await entrant(submitEntry, params());
+    await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
+    expect((await entrant(withdrawEntry, params())).status).toBe(422);
+  });
+});
+
+describe("a form that staff add or change while entries are open", () => {
+  const question = { type: "input", kind: "text", name: "permit", label: "Permit", required: true } as const;
+  async function addRequired() {
+    const { answer } = await manager(createForm, at(contest), { name: "Permits", categoryID: "every" });
+    const form = { ...at(contest), entryFormID: answer.entryFormID };
+    await manager(saveFormDefinition, form, { version: 1, elements: [question] } as never);
+    return form;
+  }
+  const changeAbout = async () => {
+    const form = { ...at(contest), entryFormID: contest.forms.about };
+    const { answer } = await manager(saveFormDefinition, form, { version: 1, elements: [question] } as never);
+    expect(answer.version).toBe(2);
+  };
+  const complete = async () => {
+    const listed = (await manager(listEntries, at(contest))).answer.entries.find((one) => one.entryID === entryID);
+    const { complete } = await entry();
+    expect(listed?.complete).toBe(complete);
+    return complete;
+  };
+
+  test("N01 is asked of drafts, and not of who has submitted: taken back, an entry is submitted again as it was", async () => {
+    await entrant(submitEntry, params());
+    await addRequired();
+    await changeAbout();
+    expect(await complete()).toBe(true);
+    expect((await entrant(takeBackEntry, params())).status).toBe(200);
+    expect((await entry()).entryForms).toMatchObject([{ name: "About the home", version: 1 }]);
+    expect(await complete()).toBe(true);
+    expect((await entrant(submitEntry, params())).status).toBe(200);
+    entryID = await addEntry(town, contest, { title: "Another" });
+    expect((await entry()).entryForms.map(({ name, version }) => [name, version])).toEqual([
+      ["About the home", 2],
+      ["Permits", 1],
+    ]);
+    expect((await entrant(submitEntry, params())).status).toBe(422);
+  });
+
+  test("F05 is withdrawn: drafts aren't asked, what was answered stays, and it can be asked again", async () => {
+    const form = { ...at(contest), entryFormID: contest.forms.about };
+    const draft = entryID;
+    const submitted = await addEntry(town, contest, { submitted: true });
+    expect((await manager(withdrawForm, form)).status).toBe(200);
+    expect((await manager(withdrawForm, form)).status).toBe(409);
+    expect((await entry()).entryForms).toEqual([]);
+    entryID = submitted;
+    expect((await entry()).entryForms).toMatchObject([{ name: "About the home" }]);
+    expect(await complete()).toBe(true);
+    expect((await manager(listForms, at(contest))).answer.entryForms).toMatchObject([
+      { name: "About the home", withdrawn: true, asksTitle: false },
+      { withdrawn: false },
+    ]);
+    expect((await manager(restoreForm, form)).status).toBe(200);
+    entryID = draft;
+    expect((await entry()).entryForms).toMatchObject([{ name: "About the home" }]);
+    expect((await town.as("viewer")(withdrawForm, form)).status).toBe(403);
+  });
+});

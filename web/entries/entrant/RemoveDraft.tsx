@@ -1,0 +1,36 @@
+import { Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
+import { type Entry, removeEntry } from "../../../contract/entries.ts";
+import { entryCode, untitled, whyNotRemove } from "../../../contract/entry-rules.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+
+type Props = { entry: Entry; at: EntryAt };
+
+/** An entrant deletes what was never handed in, or was taken out again. */
+export function RemoveDraft({ entry, at }: Props) {
+  const navigate = useNavigate();
+  const { state, title, number, category } = entry;
+  if (whyNotRemove({ ...entry, submitted: state === "submitted" }) !== undefined) return null;
+  return (
+    <ActionButton
+      endpoint={removeEntry}
+      standings={entry.standings}
+      dialog={
+        <Confirm
+          title="Delete this entry?"
+          text={`“${title || untitled}” (${entryCode(category.label, number)}), with its answers and files, will be gone.`}
+          lasting="permanent"
+          action="Delete"
+          endpoint={removeEntry}
+          params={at}
+          leave={() => navigate(paths.entries(at), { replace: true })}
+        />
+      }
+    >
+      <Trash2 aria-hidden size={16} />
+      Delete
+    </ActionButton>
+  );
+}
