@@ -195,7 +195,7 @@ export const updatePrivacy = post("/users/privacy", {
     findable: {
       type: "checkbox",
       label: "Staff of any association may find me by name",
-      help: "When this is off, only staff of associations you are affiliated with find you by name. Your exact email address always finds you.",
+      help: "While this is off, only staff of associations you are affiliated with find you by name. Your exact email address always finds you.",
     },
   },
   answer: record({}),

@@ -130,6 +130,15 @@ const find = async (person: string, search: string) => {
   return status === 200 ? answer.users.map(({ fullName }) => fullName) : status;
 };
 
+test("D29 F22 by name, staff find who has to do with their client; anyone else only who said so", async () => {
+  expect(await find("elmOwner", "viewer")).toEqual([]);
+  expect(await find("owner", "viewer")).toEqual(["Viewer Tester"]);
+  expect(await find("owner", "stranger")).toEqual([]);
+  expect(await find("owner", "stranger@test.example")).toEqual(["Stranger Tester"]);
+  await town.as("stranger")(updatePrivacy, {}, { findable: true });
+  for (const staff of ["owner", "elmOwner"]) expect(await find(staff, "stranger")).toEqual(["Stranger Tester"]);
+});
+
 test("D29 two characters are too few to search for", async () => {
   expect(await find("administrator", "st")).toBe(400);
   expect(await find("administrator", " s ")).toBe(400);
@@ -142,6 +151,8 @@ test("D29 only staff find people", async () => {
 });
 
 test("D29 F22 who doesn't want to be found is found by staff of their own clients, or by the exact address", async () => {
+  await town.as("rival")(updatePrivacy, {}, { findable: true });
+  expect(await find("administrator", "rival")).toEqual(["Rival Tester"]);
   await town.as("rival")(updatePrivacy, {}, { findable: false });
   expect(updatePrivacy.done).toBe("User profile settings updated.");
   expect(await find("administrator", "rival")).toEqual([]);
@@ -168,7 +179,8 @@ test("D29 signs that mean something to a database mean nothing in a search", asy
 test("D29 at most twenty are found", async () => {
   await town.home(
     (sql) => sql`
-      insert into users (email, full_name) select 'crowd' || n || '@test.example', 'Crowd Person ' || n from generate_series(1, 30) n`,
+      insert into users (email, full_name, findable)
+      select 'crowd' || n || '@test.example', 'Crowd Person ' || n, true from generate_series(1, 30) n`,
   );
   expect(await find("administrator", "crowd per")).toHaveLength(20);
 });
