@@ -103,8 +103,8 @@ function statements({ clients, people, entries }: Size): string[] {
     `insert into judging (client_id, service_id) select client_id, service_id from services`,
     `insert into entry_numbers (client_id, service_id) select client_id, service_id from services`,
     `insert into timeframes (client_id, service_id, name, opens_at, closes_at)
-      select client_id, service_id, name, now() - interval '9 days', now() + interval '9 days'
-      from services, unnest(array['entries', 'scoring']) name`,
+      select client_id, service_id, which, now() - interval '9 days', now() + interval '9 days'
+      from services, unnest(array['entries', 'scoring']) which`,
     "create temporary table contests as select client_id, service_id, row_number() over (order by service_id) as n from services",
     `insert into categories (client_id, category_id, service_id, position, label, name)
       select ${id("client", 1)}, ${id("category", "n")}, ${thisYears("n", `${CATEGORIES_OF_THIS_YEAR}`, archive)}, n, 'C' || lpad(n::text, 4, '0'), 'Category ' || n from ${each(categories)}
@@ -122,7 +122,7 @@ function statements({ clients, people, entries }: Size): string[] {
     `insert into entries (client_id, entry_id, service_id, category_id, user_id, number, title, submitted_at, created_at, updated_at)
       select ${id("client", 1)}, ${id("entry", "n")}, ${thisYears("n", `${OF_THIS_YEAR}`, archive)},
         ${id("category", `case when n <= ${OF_THIS_YEAR} then 1 + n % ${CATEGORIES_OF_THIS_YEAR} else ${CATEGORIES_OF_THIS_YEAR + 1} + n % ${before} end`)},
-        ${id("user", `1 + n % ${large}`)}, n, 'House ' || n % 977 || ' on the lake', case when n / 20 % 10 > 0 then at end, at, at
+        ${id("user", `1 + n % ${large}`)}, n, 'House ' || n % 977 || ' on the lake', case when (n / 20 + 1) % 10 > 0 then at end, at, at
       from ${each(entries)} cross join lateral (select now() - n % 86400 * interval '1 minute' as at) t
       union all
       select ${id("client", "c")}, ${id("entry", `1000000 + c * 100 + n`)}, ${contestOf("c")}, ${id("category", "1000000 + c")},

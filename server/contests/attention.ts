@@ -1,9 +1,9 @@
 import type { ContestOverview, SetupStep } from "../../contract/overview.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
 import { named, windowAt } from "../../contract/visibility.ts";
-import type { CategoryProgress } from "./overview-queries.ts";
 
 type Attention = ContestOverview["attention"][number];
+type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
 
 export type Standing = {
   now: Date;

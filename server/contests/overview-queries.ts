@@ -33,17 +33,14 @@ export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
     from help_requests where service_id = ${serviceID} and answered_at is null
   ) help ${forTheseValues}`;
 
-export type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
+type CategoryRow = Pick<
+  ContestOverview["categories"][number],
+  "categoryID" | "label" | "name" | "started" | "submitted" | "scorers"
+> & { hasSheet: boolean };
 
-/**
- * Scoring, category by category: of the scoresheets that are to be filled in, those that are saved. Each count is made once: laid
- * into the join, it would be made again for every category.
- */
-export const progressByCategory = (sql: Sql, serviceID: string) => sql<CategoryProgress>`
-  with sheets as materialized (
-    select category_id, count(*) as expected, count(saved_at) as saved
-    from sheets_to_fill where service_id = ${serviceID} group by category_id
-  ), entered as materialized (
+/** What was entered in each category, and who is to score it. Each count is made once: laid into the join, it would be made again for every category. */
+export const categoriesWithCounts = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+  with entered as materialized (
     select category_id, count(*) as started, count(submitted_at) as submitted
     from entries where service_id = ${serviceID} and disqualified_at is null group by category_id
   ), scorers as materialized (
@@ -53,19 +50,13 @@ export const progressByCategory = (sql: Sql, serviceID: string) => sql<CategoryP
   )
   select c.category_id, c.label, c.name,
     coalesce(n.started, 0) as started, coalesce(n.submitted, 0) as submitted,
-    coalesce(t.saved, 0) as scores_in, coalesce(t.expected, 0) as scores_expected,
     coalesce(p.scorers, 0) as scorers, a.scoresheet_id is not null as has_sheet
   from categories c join applying_scoresheets a using (client_id, service_id, category_id)
-    left join entered n using (category_id) left join sheets t using (category_id) left join scorers p using (category_id)
+    left join entered n using (category_id) left join scorers p using (category_id)
   where c.service_id = ${serviceID} ${forTheseValues} order by c.position, c.label`;
 
-/** How many people judge, and how many of them have no scoresheet left to save. */
-export const scorerProgress = (sql: Sql, serviceID: string) => sql<{ scorers: number; scorersFinished: number }>`
-  with people as materialized (
-    select user_id, bool_and(saved_at is not null) as finished
-    from sheets_to_fill where service_id = ${serviceID} group by user_id)
-  select (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers,
-    (select count(*) from people where finished) as scorers_finished ${forTheseValues}`;
+export const scorersAssigned = (sql: Sql, serviceID: string) => sql<{ userID: string }>`
+  select distinct user_id from scorer_assignments where service_id = ${serviceID}`;
 
 type Day = ContestOverview["days"][number];
 

@@ -4,28 +4,36 @@ import { one } from "../db/sql.ts";
 import { thumbOf } from "../entries/listing.ts";
 import { on } from "../http/handle.ts";
 import { programOf } from "../services/programs.ts";
+import { type ProgressRow, progressBy, progressOf } from "../scoring/progress.ts";
 import { judgingOf } from "../services/judging.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { attentionTo, missingSteps } from "./attention.ts";
-import { countsOf, entriesByDay, latestEntries, progressByCategory, scorerProgress } from "./overview-queries.ts";
+import { categoriesWithCounts, countsOf, entriesByDay, latestEntries, scorersAssigned } from "./overview-queries.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export const overview = [
   on(contestOverview, async ({ sql, client, service: { serviceID }, now }) => {
     const contest = programOf(one(await serviceSettingsOf(sql, serviceID)), now);
-    const [counts, categories, scorers, days, latest] = await Promise.all([
+    const [counts, rows, scorers, progress, days, latest] = await Promise.all([
       countsOf(sql, serviceID, now).then(one),
-      progressByCategory(sql, serviceID),
-      scorerProgress(sql, serviceID).then(one),
+      categoriesWithCounts(sql, serviceID),
+      scorersAssigned(sql, serviceID),
+      progressOf(sql, serviceID),
       entriesByDay(sql, serviceID, contest.timeZone),
       latestEntries(sql, serviceID),
     ]);
+    const inCategory = progressBy("categoryID", progress);
+    const categories = rows.map((row) => {
+      const { saved, total } = inCategory(row.categoryID);
+      return { ...row, scoresIn: saved, scoresExpected: total };
+    });
     const standing = { ...contest, ...judgingOf(contest), ...counts, categories, now };
     return {
       ...contest,
       ...counts,
-      ...scorers,
+      scorers: scorers.length,
+      scorersFinished: scorers.filter(isFinished(progress)).length,
       now: now.toISOString(),
       scoresIn: sum(categories.map(({ scoresIn }) => scoresIn)),
       scoresExpected: sum(categories.map(({ scoresExpected }) => scoresExpected)),
@@ -38,3 +46,12 @@ export const overview = [
     };
   }),
 ];
+
+/** Whoever has scoresheets to fill in, and none left to save. */
+function isFinished(progress: readonly ProgressRow[]) {
+  const ofScorer = progressBy("userID", progress);
+  return ({ userID }: { userID: string }) => {
+    const { saved, total } = ofScorer(userID);
+    return total > 0 && saved === total;
+  };
+}

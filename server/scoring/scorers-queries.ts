@@ -2,54 +2,26 @@ import type { Sql } from "../db/sql.ts";
 import { forTheseValues } from "../db/statement.ts";
 import { judged } from "./judged.ts";
 
-type ScorerRow = {
-  userID: string;
-  fullName: string;
-  email: string;
-  categoryIDs: string[];
-  entryIDs: string[];
-  scored: number;
-  drafts: number;
-  total: number;
-  lastSavedAt: string | null;
-};
+type ScorerRow = { userID: string; fullName: string; email: string; categoryIDs: string[]; entryIDs: string[] };
 
 export const scorersOf = (sql: Sql, serviceID: string) => sql<ScorerRow>`
-  with progress as materialized (
-      select user_id, count(*) as total, count(saved_at) as scored, count(*) filter (where is_draft) as drafts,
-        max(saved_at) as last_saved_at
-      from sheets_to_fill where service_id = ${serviceID} group by user_id),
-    assigned as materialized (
-      select user_id,
-        coalesce(json_agg(category_id) filter (where category_id is not null), '[]') as categories,
-        coalesce(json_agg(entry_id) filter (where entry_id is not null), '[]') as entries
-      from scorer_assignments where service_id = ${serviceID} group by user_id)
-  select a.user_id, u.full_name, u.email, a.categories as "categoryIDs", a.entries as "entryIDs",
-    coalesce(p.scored, 0) as scored, coalesce(p.drafts, 0) as drafts, coalesce(p.total, 0) as total, p.last_saved_at
-  from assigned a join users u using (user_id) left join progress p using (user_id) ${forTheseValues}
+  select a.user_id, u.full_name, u.email,
+    coalesce(json_agg(a.category_id) filter (where a.category_id is not null), '[]') as "categoryIDs",
+    coalesce(json_agg(a.entry_id) filter (where a.entry_id is not null), '[]') as "entryIDs"
+  from scorer_assignments a join users u using (user_id)
+  where a.service_id = ${serviceID}
+  group by a.user_id, u.full_name, u.email
   order by u.full_name, a.user_id`;
 
-type CategoryRow = {
-  categoryID: string;
-  label: string;
-  name: string;
-  entries: number;
-  scorers: number;
-  scored: number;
-  total: number;
-};
+type CategoryRow = { categoryID: string; label: string; name: string; entries: number };
 
-export const categoryProgress = (sql: Sql, serviceID: string) => sql<CategoryRow>`
-  with progress as materialized (
-      select category_id, count(distinct user_id) as scorers, count(saved_at) as scored, count(*) as total
-      from sheets_to_fill where service_id = ${serviceID} group by category_id),
-    entered as materialized (
-      select category_id, count(*) as entries from entries e
-      where service_id = ${serviceID} and ${judged} group by category_id)
-  select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries,
-    coalesce(p.scorers, 0) as scorers, coalesce(p.scored, 0) as scored, coalesce(p.total, 0) as total
-  from categories g left join entered n using (category_id) left join progress p using (category_id) ${forTheseValues}
-  where g.service_id = ${serviceID}
+export const categoriesToScore = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+  with entered as materialized (
+    select category_id, count(*) as entries from entries e
+    where service_id = ${serviceID} and ${judged} group by category_id)
+  select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries
+  from categories g left join entered n using (category_id)
+  where g.service_id = ${serviceID} ${forTheseValues}
   order by g.position, g.label`;
 
 type ConflictRow = {

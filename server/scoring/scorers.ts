@@ -3,11 +3,12 @@ import { assignScorer, liftConflict, listScorers, unassignScorer } from "../../c
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { judgingOf } from "../services/judging.ts";
+import { progressBy, progressOf } from "./progress.ts";
 import { scoringTimeframe } from "./queries.ts";
 import {
   assign,
   assignable,
-  categoryProgress,
+  categoriesToScore,
   conflictsOf,
   deleteConflict,
   scorersOf,
@@ -18,12 +19,15 @@ import {
 export const scorers = [
   on(listScorers, async ({ sql, service, standings }) => {
     const { serviceID, timeZone } = service;
-    const [people, categories, conflicts, [timeframe]] = await Promise.all([
+    const [people, categories, progress, conflicts, [timeframe]] = await Promise.all([
       scorersOf(sql, serviceID),
-      categoryProgress(sql, serviceID),
+      categoriesToScore(sql, serviceID),
+      progressOf(sql, serviceID),
       conflictsOf(sql, serviceID),
       scoringTimeframe(sql, serviceID),
     ]);
+    const ofScorer = progressBy("userID", progress);
+    const inCategory = progressBy("categoryID", progress);
     const { opensAt = null, closesAt = null } = timeframe ?? {};
     return {
       standings: [...standings],
@@ -31,8 +35,14 @@ export const scorers = [
       opensAt,
       closesAt,
       timeZone,
-      scorers: people,
-      categories,
+      scorers: people.map((person) => {
+        const { saved, drafts, total, lastSavedAt } = ofScorer(person.userID);
+        return { ...person, scored: saved, drafts, total, lastSavedAt };
+      }),
+      categories: categories.map((category) => {
+        const { saved, total, scorers: many } = inCategory(category.categoryID);
+        return { ...category, scorers: many, scored: saved, total };
+      }),
       conflicts: conflicts.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
     };
   }),
