@@ -5,7 +5,7 @@ const rules = ["contract/**/*.test.ts", "server/**/*.test.ts", "test/**/*.test.t
 
 /** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, migrations, SQL itself. */
 const engine = [
-  "test/{house,faults,demo,migration}.test.ts",
+  "test/{house,faults,migration}.test.ts",
   "server/db/**/*.test.ts",
   "server/jobs/**/*.test.ts",
   "server/**/upgrade.test.ts",

@@ -80,7 +80,7 @@ export const latestEntries = (sql: Sql, serviceID: string) => sql<Latest>`
     case
       when e.disqualified_at is not null then 'disqualified'
       when e.submitted_at is null then 'started'
-      when exists (select from scores x where x.entry_id = e.entry_id) then 'scored'
+      when exists (select from scores x where x.service_id = e.service_id and x.entry_id = e.entry_id) then 'scored'
       else 'submitted'
     end as state
   from entries e join categories c on c.category_id = e.category_id join users u using (user_id)

@@ -8,8 +8,8 @@ export const judged = fragment`e.submitted_at is not null and e.disqualified_at 
  * scorers without a conflict. Everything else in `scores` only says how it came about.
  */
 export const countingSheets = (serviceID: string) => fragment`
-  select distinct on (s.entry_id, s.user_id) s.*
-  from scores s join entries e using (client_id, service_id, entry_id)
+  select s.*
+  from latest_scores s join entries e using (client_id, service_id, entry_id)
     left join scoresheets own
       on own.client_id = e.client_id and own.service_id = e.service_id and own.category_id = e.category_id
     left join scoresheets shared
@@ -17,5 +17,4 @@ export const countingSheets = (serviceID: string) => fragment`
   where s.service_id = ${serviceID} and s.scoresheet_id = coalesce(own.scoresheet_id, shared.scoresheet_id)
     and not exists (
       select from scoring_conflicts c
-      where c.client_id = s.client_id and c.entry_id = s.entry_id and c.user_id = s.user_id)
-  order by s.entry_id, s.user_id, s.saved_at desc, s.score_id desc`;
+      where c.client_id = s.client_id and c.entry_id = s.entry_id and c.user_id = s.user_id)`;

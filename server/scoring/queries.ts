@@ -117,7 +117,7 @@ export const scoresheetOf = (sql: Sql, { serviceID, categoryID, entryID, userID 
   from scoresheets t
     left join lateral (
       select values, total, percent, saved_at from scores
-      where entry_id = ${entryID} and user_id = ${userID} and scoresheet_id = t.scoresheet_id
+      where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID} and scoresheet_id = t.scoresheet_id
       order by saved_at desc, score_id desc limit 1
     ) s on true
     left join score_drafts d

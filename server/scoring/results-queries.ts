@@ -58,7 +58,7 @@ export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
   from (
     select distinct on (s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = t.scoresheet_id as applies,
       count(*) over (partition by s.user_id, s.scoresheet_id) as saves
-    from scores s join entries e using (client_id, entry_id)
+    from scores s join entries e using (client_id, service_id, entry_id)
       join applying_scoresheets t on t.client_id = e.client_id and t.category_id = e.category_id
     where s.entry_id = ${entryID}
     order by s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc

@@ -19,25 +19,33 @@ const program = fragment`s.url as service_url, s.name,
 
 /** Contests and scholarships whose scoring is open and where the person has sheets left to fill in. */
 const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
-  with counted as (
-    select client_id, service_id, count(*)::int as entries, count(saved_at)::int as scored
-    from sheets_to_fill where user_id = ${userID} group by client_id, service_id
-  )
-  select ${program}, n.entries, n.scored from counted n
-    join services s on s.client_id = n.client_id and s.service_id = n.service_id
+  select ${program}, n.entries, n.scored
+  from (select distinct client_id, service_id from scorer_assignments where user_id = ${userID}) a
+    join services s on s.client_id = a.client_id and s.service_id = a.service_id
     join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'scoring'
+    cross join lateral (
+      select count(*)::int as entries, count(saved_at)::int as scored from sheets_to_fill f
+      where f.client_id = a.client_id and f.service_id = a.service_id and f.user_id = ${userID}
+    ) n
   where n.scored < n.entries and s.status = 'published' and t.opens_at <= ${now} and t.closes_at > ${now}
   order by t.closes_at, s.name`;
 
-/** Drafts as long as they can be submitted; what is submitted until its results are there. */
+/**
+ * Drafts as long as they can be submitted; what is submitted until its results are there. The person's own are taken first: beginning
+ * with the programs, the planner would go through all entries of each.
+ */
 const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
+  with own as materialized (
+    select client_id, service_id, entry_id, number, title, submitted_at, extended_until
+    from entries where user_id = ${userID} and disqualified_at is null
+  )
   select ${program}, e.entry_id, e.title, e.submitted_at is not null as submitted,
     greatest(t.closes_at, e.extended_until) as closes_at
-  from entries e
+  from own e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
     left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'entries'
-  where e.user_id = ${userID} and e.disqualified_at is null and s.status = 'published'
+  where s.status = 'published'
     and case when e.submitted_at is null then (t.opens_at <= ${now} and t.closes_at > ${now}) or e.extended_until > ${now}
       else j.results_released_at is null end
   order by e.submitted_at is not null, closes_at, e.number`;
