@@ -89,10 +89,10 @@ test.each([
   ["optional", "optional", shown(true, false), shown(true, false)],
   ["required", "optional", shown(true, true), shown(true, true)],
   ["required", "hidden", shown(true, true), shown(false, false)],
-  ["optional", "required", shown(true, false), shown(true, false)],
-  ["hidden", "required", shown(false, false), shown(true, false)],
+  ["optional", "required", shown(true, false), shown(true, true)],
+  ["hidden", "required", shown(false, false), shown(true, true)],
 ] as const)(
-  "V17 caption %s and credit %s: the credit's requirement follows the caption's",
+  "V17 caption %s and credit %s: the credit's requirement follows the caption's, or is its own",
   (caption, credit, one, other) => {
     expect(wordsAsked({ caption, credit })).toEqual({ caption: one, credit: other });
   },

@@ -83,10 +83,13 @@ function missingFiles({ documentFolderID, minimumFiles, entryUploads }: CheckedF
 
 type Settings = Pick<CheckedFolder, "caption" | "credit">;
 
-/** The credit's requirement follows the caption's setting: it is asked for where captions are required. */
+/** V17 Where captions are required, so are the credits that are asked for; a credit may be required by itself, too. */
 export const wordsAsked = ({ caption, credit }: Settings) => ({
   caption: { shown: caption !== "hidden", required: caption === "required" },
-  credit: { shown: credit !== "hidden", required: credit !== "hidden" && caption === "required" },
+  credit: {
+    shown: credit !== "hidden",
+    required: credit === "required" || (credit !== "hidden" && caption === "required"),
+  },
 });
 
 function missingWords(folder: CheckedFolder, file: CheckedFolder["entryUploads"][number]): Missing[] {

@@ -64,8 +64,8 @@ describe("staff are told, by element,", () => {
     ["no words", [{ name: "a", type: "textarea", label: "A", maxWords: 0 }], "The limit of words"],
     ["too many choices", [{ ...pool, type: "multiSelect", min: 3 } as Element], "More choices are asked for"],
     ["an empty heading", [{ name: "a", type: "heading", text: "" }], "This text is empty."],
-    ["another scheme", [{ name: "a", type: "image", src: "javascript:x", alt: "x" }], "An image's address"],
-    ["another host", [{ name: "a", type: "image", src: "//evil.test/x.png", alt: "x" }], "An image's address"],
+    ["another scheme", [{ name: "a", type: "image", src: "javascript:x", alt: "x" }], "Upload the image"],
+    ["another host", [{ name: "a", type: "image", src: "//evil.test/x.png", alt: "x" }], "Upload the image"],
     ["no description", [{ name: "a", type: "image", src: "/x.png", alt: "" }], "Describe the image"],
     [
       "a condition on nothing",

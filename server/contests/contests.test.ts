@@ -261,7 +261,9 @@ test("a form is renamed, ordered, and removed while nobody answered it", async (
   });
   expect((await town.as("owner")(removeForm, { ...here(), entryFormID })).status).toBe(200);
   const used = await town.as("owner")(removeForm, { ...here(), entryFormID: contest.forms.about });
-  expect(used.problem.detail).toBe("About the home holds the answers of an entry, so it stays.");
+  expect(used.problem.detail).toBe(
+    "About the home holds the answers of an entry, so it stays. Withdraw it: then nobody is asked any more.",
+  );
 });
 
 test("a scoresheet belongs to the whole contest or to one category, once", async () => {

@@ -21,31 +21,29 @@ const caching: Record<Keeping, string> = {
   private: `private, max-age=${year}, immutable`,
 };
 
-/** How a file may be kept, and the name it goes by: its own may tell whose it is. */
-type Reading = { keeping: Keeping; name: string } | undefined;
-const nameless = "file";
-
 /**
  * Who may read a file, by who holds it. An entry's is never made public by what else shows it; what programs, pages and
  * clients show is everyone's; what nothing shows yet is its uploader's own.
  */
-async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
-  const { entry, fileName: name, isHeld, uploadedBy } = file;
+async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Keeping | undefined> {
+  const { entry, isHeld, uploadedBy } = file;
   if (entry) return readingOfEntry(call, { ...file, entry }, wanted);
-  if (isHeld) return { keeping: "public", name };
-  return uploadedBy !== null && uploadedBy === call.visitor?.userID ? { keeping: "private", name } : undefined;
+  if (isHeld) return "public";
+  return uploadedBy !== null && uploadedBy === call.visitor?.userID ? "private" : undefined;
 }
 
 type EntryFile = HeldFile & { entry: NonNullable<HeldFile["entry"]> };
 
 /** A camera writes into its file where it was taken, so an original that others see in another form is for the owner and staff only. */
-async function readingOfEntry(call: Call, { entry, fileName, fullKind }: EntryFile, wanted: Wanted): Promise<Reading> {
-  if (entry.userID === call.visitor?.userID || (await isStaff(call, entry.serviceID)))
-    return { keeping: "private", name: fileName };
+async function readingOfEntry(
+  call: Call,
+  { entry, fullKind }: EntryFile,
+  wanted: Wanted,
+): Promise<Keeping | undefined> {
+  if (entry.userID === call.visitor?.userID || (await isStaff(call, entry.serviceID))) return "private";
   if (wanted === "original" && fullKind) return undefined;
-  const name = entry.hidesNames ? nameless : fileName;
-  if (entry.isScorer) return { keeping: "private", name };
-  return entry.isShown && wanted !== "original" ? { keeping: "shown", name } : undefined;
+  if (entry.isScorer) return "private";
+  return entry.isShown && wanted !== "original" ? "shown" : undefined;
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
@@ -75,13 +73,13 @@ async function send(call: Call): Promise<never> {
     heldFile(sql, params.uploadID, visitor?.userID ?? null, now),
   );
   const held = found(row, "file");
-  const { keeping, name } = found(await readingFor(call, held, wanted), "file");
+  const keeping = found(await readingFor(call, held, wanted), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = held;
   const file = rendition({ key, kind, full, thumbs }, wanted);
   const size = await house.files.size(file.key);
   const range = rangeOf(request.headers.range, size);
   reply
-    .headers(fileHeaders(file, fileName(name, file.kind)))
+    .headers(fileHeaders(file, fileName(getFile.fileName!, file.kind)))
     .header("content-security-policy", policyOf(file.kind))
     .header("cache-control", caching[keeping])
     .header("accept-ranges", "bytes")

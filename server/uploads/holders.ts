@@ -4,7 +4,6 @@ import { inPublicGallery } from "../galleries/queries.ts";
 
 /** A file, and all that decides who may read it. */
 export type HeldFile = {
-  fileName: string;
   fileKey: string;
   kind: FileKind;
   fullKind: FileKind | null;
@@ -12,22 +11,20 @@ export type HeldFile = {
   uploadedBy: string | null;
   isHeld: boolean;
   /** The entry that holds it: null where none does. */
-  entry: { userID: string; serviceID: string; isScorer: boolean; hidesNames: boolean; isShown: boolean } | null;
+  entry: { userID: string; serviceID: string; isScorer: boolean; isShown: boolean } | null;
 };
 
 /** In one statement: a gallery asks it of every picture it shows. */
 export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now: Date) => sql<HeldFile>`
-  select f.file_name, f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
+  select f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
     exists (select from file_holders h where h.upload_id = f.upload_id) as is_held, entry.held as entry
   from uploads f left join lateral (
     select json_build_object('userID', e.user_id, 'serviceID', e.service_id,
       'isScorer', exists (select from judges b where b.entry_id = e.entry_id and b.user_id = ${userID}),
-      'hidesNames', coalesce(j.blind and j.results_released_at is null, false),
       'isShown', f.is_image and ${inPublicGallery(now)}) as held
     from file_holders h
       join entry_uploads eu on eu.client_id = h.client_id and eu.entry_upload_id = h.holder_id
       join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
-      left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     where h.upload_id = f.upload_id and h.kind = 'entry'
   ) entry on true
   where f.upload_id = ${uploadID}`;

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./Carousel.tsx";
-import { autoplayOptions, carouselOptions } from "./useFadeCarousel.ts";
+import { carouselOptions } from "./useFadeCarousel.ts";
 
 const slides = ["Front", "Kitchen", "Garden"].map((caption) => ({
   key: caption,
@@ -30,9 +30,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("K03 pictures stay 4000 ms each and go on without end", () => {
-  expect(autoplayOptions.delay).toBe(4000);
+test("K03 from picture to picture it is 4000 ms, also under a resting pointer, and it goes on without end", () => {
+  vi.useFakeTimers();
+  render(<Carousel label="Ridgeline House" slides={slides} />);
+  fireEvent.pointerEnter(screen.getByRole("region"), { pointerType: "mouse" });
+  const current = () => screen.getAllByLabelText(/^Picture \d$/).findIndex((dot) => dot.getAttribute("aria-current"));
+  const seen = [1, 2, 3].map(() => {
+    act(() => void vi.advanceTimersByTime(3_999));
+    const before = current();
+    act(() => void vi.advanceTimersByTime(1));
+    return [before, current()];
+  });
+  expect(seen).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ]);
   expect(carouselOptions.loop).toBe(true);
+  vi.useRealTimers();
 });
 
 test("D25 D26 D27 the caption is that of the picture shown", () => {
@@ -57,7 +72,7 @@ test("K03 while it plays, captions aren't said aloud; once it rests they are", (
   render(<Carousel label="Ridgeline House" slides={slides} />);
   const live = () => document.querySelector("[data-slot=caption]")?.getAttribute("aria-live");
   expect(live()).toBe("off");
-  act(() => void fireEvent.pointerEnter(screen.getByRole("region"), { pointerType: "mouse" }));
+  fireEvent.click(screen.getByLabelText("Pause"));
   expect(live()).toBe("polite");
 });
 

@@ -16,10 +16,9 @@ export type Slide = {
 
 type Props = { label: string; slides: readonly Slide[]; sizes?: string; aspect?: string; className?: string };
 
-/** Pictures that fade into each other, four seconds each, without end; they rest while somebody looks closer. */
+/** Pictures that fade into each other, four seconds each, without end, until somebody pauses them. */
 export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", className }: Props) {
   const carousel = useFadeCarousel();
-  const { setHeld } = carousel;
   const shown = slides[carousel.index];
   return (
     <section
@@ -27,10 +26,6 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
       aria-label={label}
       data-slot="carousel"
       className={clsx("grid gap-3", className)}
-      onPointerEnter={(event) => event.pointerType === "mouse" && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={(event) => setHeld(event.target.matches(":focus-visible"))}
-      onBlur={() => setHeld(false)}
     >
       <div data-on-photo className={clsx("group/carousel relative overflow-hidden rounded-md bg-sunken", aspect)}>
         <div ref={carousel.viewport} className="h-full overflow-hidden">
@@ -102,8 +97,8 @@ function Controls({ carousel, slides }: ControlsProps) {
       <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/60 to-transparent p-3 pt-12">
         <IconButton
           variant="glass"
-          label={carousel.wanted ? "Pause" : "Play"}
-          icon={carousel.wanted ? <Pause size={16} /> : <Play size={16} />}
+          label={carousel.playing ? "Pause" : "Play"}
+          icon={carousel.playing ? <Pause size={16} /> : <Play size={16} />}
           onClick={carousel.pause}
         />
         <div className="flex min-w-0 flex-1 gap-1.5">

@@ -14,7 +14,7 @@ const TOO_SMALL = `This picture is smaller than ${leastHeadshot} by ${leastHeads
 const UNREADABLE = "This browser can’t open that picture. Choose a JPEG, PNG or WebP.";
 
 /** D12 A circle on the picture; what is inside it becomes the profile image. */
-export function HeadshotCropper({ file }: { file: File }) {
+export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => void }) {
   const address = useAddress(file);
   const picture = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
@@ -39,6 +39,7 @@ export function HeadshotCropper({ file }: { file: File }) {
       footer={
         <>
           <CancelButton />
+          <Button onClick={onOther}>Choose another picture</Button>
           <Button variant="primary" busy={busy} disabled={!crop} onClick={() => void save()}>
             Save
           </Button>

@@ -15,7 +15,8 @@ export function ProfileImageDialog() {
   const me = useMe();
   const { open, close } = useDialogs();
   const { run, busy } = useAction(removeImage);
-  const crop = (files: File[]) => files[0] && open(<HeadshotCropper file={files[0]} />);
+  const crop = (files: File[]) =>
+    files[0] && open(<HeadshotCropper file={files[0]} onOther={() => open(<ProfileImageDialog />)} />);
 
   async function remove() {
     const outcome = await run({});

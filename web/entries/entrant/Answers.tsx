@@ -31,14 +31,16 @@ export function Answers({ form, audience }: { form: EntryForm; audience: Audienc
   );
 }
 
+/** K05 An amount is shown as one, empty too. */
 export function answerText(question: QuestionElement, value: Value): string {
   if (question.type === "checkbox") return value === true ? "Yes" : "No";
+  if (question.type === "input" && question.kind === "currency")
+    return formatCents(typeof value === "number" ? value : 0);
   if (value === null || value === undefined || value === "") return "Not answered";
   if (isChoice(question)) return chosen(question, value);
   if (question.type === "input" && question.kind === "phone") return formatPhone(String(value));
   if (question.type === "input" && question.kind === "dateTime")
     return dateTimeText(String(value), "wall") || String(value);
-  if (question.type === "input" && question.kind === "currency" && typeof value === "number") return formatCents(value);
   return String(value);
 }
 

@@ -10,7 +10,7 @@ import { Words } from "./Words.tsx";
 export function ImagePanel({ design, element, change }: PanelProps<ImageElement>) {
   return (
     <div className="grid gap-4">
-      <Field label="Image" help="Its address, beginning with https:// or /.">
+      <Field label="Image" help="Upload it, or give its address on this site, beginning with /.">
         {(control) => (
           <Input
             {...control}

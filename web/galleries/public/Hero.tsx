@@ -27,10 +27,6 @@ export function Hero({ client, featured, all, linkOf }: Props) {
         data-on-photo
         data-slot="gallery-hero"
         className="relative isolate mx-auto h-[560px] max-w-[1392px] overflow-hidden rounded-hero bg-night sm:h-[640px]"
-        onPointerEnter={() => show.setHeld(true)}
-        onPointerLeave={() => show.setHeld(false)}
-        onFocus={(event) => show.setHeld(event.target.matches(":focus-visible"))}
-        onBlur={() => show.setHeld(false)}
       >
         {featured.map((one, at) =>
           show.seen.has(at) ? (

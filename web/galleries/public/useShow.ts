@@ -1,17 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useReducedMotion } from "../../ui/useReducedMotion.ts";
-import { slideTime } from "./slideTime.ts";
+import { slideTime } from "../../ui/slideTime.ts";
 
-/** One after the other, four seconds each, until somebody pauses it or looks closer. What wasn't shown yet isn't fetched. */
+/** One after the other, four seconds each, until somebody pauses it. What wasn't shown yet isn't fetched. */
 export function useShow(count: number) {
   const still = useReducedMotion();
   const [index, setIndex] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState<boolean>();
-  const [held, setHeld] = useState(false);
   const wide = useWide();
   const wanted = !(paused ?? still);
-  const playing = wanted && wide && !held && count > 1;
+  const playing = wanted && wide && count > 1;
 
   const go = (to: number) => {
     setSeen((before) => new Set(before).add(to));
@@ -28,7 +27,7 @@ export function useShow(count: number) {
     };
   }, [playing, index, count]);
 
-  return { index, seen, wanted, playing, setHeld, go, toggle: () => setPaused(wanted) };
+  return { index, seen, wanted, playing, go, toggle: () => setPaused(wanted) };
 }
 
 const query = "(min-width: 1024px)";

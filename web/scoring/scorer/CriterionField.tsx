@@ -71,6 +71,7 @@ function Steps({ criterion, value, error, disabled, onChange }: Props) {
               checked={value === step}
               disabled={disabled}
               onChange={() => onChange(step)}
+              onKeyDown={(event) => isBeyond(event.key, step, maximumValue) && event.preventDefault()}
               className="sr-only"
             />
             {step}
@@ -80,6 +81,11 @@ function Steps({ criterion, value, error, disabled, onChange }: Props) {
     </FieldGroup>
   );
 }
+
+/** A browser's own arrows go from the last to the first: a ten would become a zero. */
+const isBeyond = (key: string, step: number, last: number) =>
+  (step === last && (key === "ArrowRight" || key === "ArrowDown")) ||
+  (step === 0 && (key === "ArrowLeft" || key === "ArrowUp"));
 
 function stepLook(step: number, value: Value, disabled = false): string {
   if (step === value) return "bg-brand text-brand-ink";

@@ -20,6 +20,7 @@ export function Component({ params, origin }: PageProps) {
   const address = serviceIn(params);
   const page = useAnswer(servicePage, address);
   const { client } = address;
+  const sections = page.sections.filter(hasContent);
   return (
     <>
       <GalleryHead
@@ -40,9 +41,9 @@ export function Component({ params, origin }: PageProps) {
       />
       <About page={page} />
       <GalleryLinks at={{ client, service: page.url }} galleries={page.galleries} />
-      {page.sections.length > 0 && (
+      {sections.length > 0 && (
         <div className="mt-16 grid gap-12 px-3 *:mx-auto *:w-full *:max-w-[1392px] sm:gap-16 sm:px-6">
-          {page.sections.map((section) => (
+          {sections.map((section) => (
             <SectionView
               key={section.pageSectionID}
               section={section}
@@ -55,6 +56,9 @@ export function Component({ params, origin }: PageProps) {
     </>
   );
 }
+
+/** Homes and sponsors draw nothing while there are none; only their editor shows where they will stand. */
+const hasContent = ({ kind }: ServicePage["sections"][number]) => kind !== "propertyList" && kind !== "sponsors";
 
 function StateBadge({ page }: { page: ServicePage }) {
   const state = stateOf(page, page.now);

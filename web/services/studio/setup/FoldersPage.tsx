@@ -9,6 +9,7 @@ import {
   removeFolder,
 } from "../../../../contract/contests.ts";
 import { defaultMaxBytes, sizeText } from "../../../../contract/files.ts";
+import { wordsAsked } from "../../../../contract/checklist.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
@@ -74,13 +75,19 @@ function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
 function FolderRow({ folder }: { folder: FolderSetup }) {
   const { at } = useService();
   const { options, nameOf } = useCategoryOptions(at);
-  const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, credit, files } = folder;
+  const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files } = folder;
   const params = { ...at, documentFolderID };
-  const initial = { ...folder, categoryID: chosenOf(categoryID), maximumMegabytes: megabytesOf(maximumBytes) };
+  const asked = wordsAsked(folder);
+  const initial = {
+    ...folder,
+    credit: asked.credit.shown ? "optional" : "hidden",
+    categoryID: chosenOf(categoryID),
+    maximumMegabytes: megabytesOf(maximumBytes),
+  };
   const facts = [
     `${countText(folder)} ${kinds[restriction]}, ${sizeText(maximumBytes)} each`,
     caption !== "hidden" && `captions ${caption}`,
-    credit !== "hidden" && `credits ${credit}`,
+    asked.credit.shown && `credits ${asked.credit.required ? "required" : "optional"}`,
   ];
   return (
     <SetupRow

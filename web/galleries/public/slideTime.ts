@@ -1,2 +1,0 @@
-/** How long each picture leads the page. */
-export const slideTime = 4000;
