@@ -80,7 +80,6 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
   const asked = wordsAsked(folder);
   const initial = {
     ...folder,
-    credit: asked.credit.shown ? "optional" : "hidden",
     categoryID: chosenOf(categoryID),
     maximumMegabytes: megabytesOf(maximumBytes),
   };
