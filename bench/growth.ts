@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -160,7 +159,6 @@ async function measurePages(
   const settings = settingsOf({
     DATABASE_URL: urlOf(name),
     DATA_DIR: mkdtempSync(join(tmpdir(), "rosette-growth-")),
-    SECRET: randomBytes(16).toString("hex"),
   });
   const house = await openHouse(settings);
   if (!rowCount) await fill(urlOf(name), size);

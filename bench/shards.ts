@@ -28,7 +28,6 @@ async function openTown(databaseURL: string, shardURL?: string) {
     DATABASE_URL: databaseURL,
     SHARD_URLS: shardURL ? `east=${shardURL}` : "",
     DATA_DIR: folder,
-    SECRET: "a secret for the benchmark",
   };
   const house = await openHouse(settingsOf(environment));
   if (shardURL) {

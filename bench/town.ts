@@ -31,7 +31,7 @@ export async function openBenchTown(): Promise<BenchTown> {
   await owner.end();
   const databaseURL = postgres.socketURL?.("rosette_bench") ?? postgres.url;
   const folder = mkdtempSync(join(tmpdir(), "rosette-bench-"));
-  const environment = { DATABASE_URL: databaseURL, DATA_DIR: folder, SECRET: "a secret for the benchmark" };
+  const environment = { DATABASE_URL: databaseURL, DATA_DIR: folder };
   const house = await openHouse(settingsOf(environment));
   await fillIfEmpty(house, () => undefined);
   const galleryPath = await fillGallery(house, GALLERY);

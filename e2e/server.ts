@@ -24,6 +24,16 @@ const freePort = () =>
 
 /** The product itself, as `npm start` runs it, on a folder of its own. Resolves when it says that it is ready. */
 export async function startServer(folder: string, environment: Record<string, string> = {}): Promise<Server> {
+  const { ready, ...server } = await launchServer(folder, environment);
+  await ready;
+  return server;
+}
+
+/** The same, which may be ready later. */
+export async function launchServer(
+  folder: string,
+  environment: Record<string, string>,
+): Promise<Server & { ready: Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["server/main.ts"], {
@@ -48,12 +58,13 @@ export async function startServer(folder: string, environment: Record<string, st
     child.stderr.on("data", hear);
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}\n${log}`)));
   });
-  await ready;
+  // Whoever waits for it hears why it ended; where nobody does, the log says so.
+  ready.catch(() => undefined);
   const stop = (signal: NodeJS.Signals = "SIGTERM") =>
     new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();
       child.once("exit", () => resolve());
       child.kill(signal);
     });
-  return { url, folder, process: child, log: () => log, stop };
+  return { url, folder, process: child, log: () => log, stop, ready };
 }

@@ -1,7 +1,7 @@
 export type TestPostgres = {
   url: string;
   socketURL?: (database: string) => string;
-  halt?: () => void;
+  halt?: (mode?: "fast" | "immediate") => void;
   resume?: () => void;
   stop: () => void;
 };

@@ -63,8 +63,8 @@ export async function startPostgres({ durable = true, own = false } = {}) {
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,
     /** The same by its socket, which costs less than TCP. */
     socketURL: (database) => `postgres://${user}@/${database}?host=${encodeURIComponent(data)}&port=${port}`,
-    /** As when its machine fails, and comes back. */
-    halt: () => stop("fast"),
+    /** As when it is restarted, or, `immediate`, when its machine fails. */
+    halt: (mode = "fast") => stop(mode),
     resume: start,
     stop() {
       stop("immediate");

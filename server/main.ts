@@ -1,9 +1,10 @@
+import { run } from "./command.ts";
 import { handlers } from "./everything.ts";
 import { logFault } from "./http/fault.ts";
 import { serve } from "./http/serve.ts";
 import { servePages } from "./http/page.ts";
 import { connectionsOf } from "./http/stopping.ts";
-import { closeHouse, openHouse } from "./open.ts";
+import { closeHouse, openHouseWhenThere } from "./open.ts";
 import { jobsOf } from "./jobs/everything.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailbox } from "./outside/mailbox.ts";
@@ -23,7 +24,7 @@ async function main() {
       ? "Opening PostgreSQL"
       : `Opening the embedded database in ${settings.dataFolder} (for trial and development)`,
   );
-  const house = await openHouse(settings);
+  const house = await openHouseWhenThere(settings, say);
   const app = serve(house, handlers);
   await fillIfEmpty(house, say);
   await mailbox(app, house);
@@ -32,6 +33,8 @@ async function main() {
   const connections = connectionsOf(app.server);
   await app.listen({ port: settings.port, host: settings.host });
   say(`Rosette is ready on ${settings.origin}`);
+  if (isLoopback(settings.host))
+    say(`It listens on ${settings.host}: this computer alone reaches it. With HOST=0.0.0.0 others do, too.`);
 
   process.on("unhandledRejection", (reason) => logFault(house, crypto.randomUUID(), reason as Error, "background"));
   const stop = async () => {
@@ -47,14 +50,6 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (stopping ??= stop()));
 }
 
-/** What a person can do something about is said in words; the rest as it came. */
-function reasonOf(error: NodeJS.ErrnoException & { port?: number }): string {
-  if (error.code === "EADDRINUSE")
-    return `Port ${error.port} is already in use. Stop what uses it, or choose another with PORT.`;
-  return error.message;
-}
+const isLoopback = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.");
 
-main().catch((error: Error) => {
-  process.stderr.write(`${reasonOf(error)}\n`);
-  process.exit(1);
-});
+run(main);

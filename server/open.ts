@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { openChanges } from "./changes.ts";
 import { openDirectory } from "./clients/directory.ts";
 import { openDatabase } from "./db/open.ts";
+import { Unreachable, isConnectionError } from "./db/store.ts";
 import type { Database } from "./db/sql.ts";
 import type { House } from "./house.ts";
 import { openAnswerCache } from "./http/answer-cache.ts";
@@ -10,21 +12,41 @@ import { openScoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
 import { openSessions } from "./users/sessions.ts";
 
+/** In milliseconds, while PostgreSQL is away. */
+const LOOK_AGAIN = 1_000;
+
 /** Everything a process holds, opened in order. */
 export async function openHouse(settings: Settings, opened?: Database): Promise<House> {
+  const files = await openFiles(settings);
   const database = opened ?? (await openDatabase(settings));
-  const changes = await openChanges(database, settings.databaseURL);
+  const changes = await openChanges(database, settings.databaseURL).catch(async (error: unknown) => {
+    await database.close();
+    throw isConnectionError(error) ? new Unreachable(error) : error;
+  });
   return {
     settings,
     database,
     changes,
     directory: openDirectory(database, changes),
     sessions: openSessions(database, changes),
-    files: await openFiles(settings),
+    files,
     answers: openAnswerCache(changes),
     scoresheets: openScoresheets(changes),
     stopping: openStopping(),
   };
+}
+
+/** The same, once PostgreSQL is there: it may be started after this process. */
+export async function openHouseWhenThere(settings: Settings, say: (text: string) => void): Promise<House> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await openHouse(settings);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      if (tries === 0)
+        say(`PostgreSQL can’t be reached yet (${error.reason}). Rosette waits for it, and goes on by itself.`);
+      await wait(LOOK_AGAIN);
+    }
 }
 
 export async function closeHouse({ changes, database }: House): Promise<void> {

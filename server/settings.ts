@@ -1,6 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ShardURL } from "./db/postgres.ts";
 
 /** What the environment decides. docs/operators/settings.md lists every one. */
@@ -14,35 +11,46 @@ export type Settings = {
   /** The databases that clients may lie in, besides home, which is DATABASE_URL. */
   shards: ShardURL[];
   poolSize: number;
-  /** The folder of the embedded database, of files on disk and of the secret. */
+  /** The folder of the embedded database and of files on disk. */
   dataFolder: string;
   /** Whose word about the visitor's address counts: true for any proxy, else addresses; by default this machine's only. */
   trustProxy: boolean | string;
   smtpURL: string | undefined;
   mailFrom: string;
-  /** Signs what must not be forged; made once and kept in the data folder unless set. */
-  secret: Buffer;
   environment: NodeJS.ProcessEnv;
 };
 
 export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
-  const port = Number(environment["PORT"] ?? 3000);
-  const dataFolder = environment["DATA_DIR"] ?? "data";
+  const port = numberOf(environment, "PORT", 3000, 65_535);
+  const dataFolder = environment["DATA_DIR"] || "data";
+  const production = environment["NODE_ENV"] === "production";
+  const databaseURL = environment["DATABASE_URL"] || undefined;
+  if (production && !databaseURL)
+    throw new Error(
+      "With NODE_ENV=production Rosette runs on PostgreSQL: set DATABASE_URL. " +
+        "The embedded database is for trial and development, where NODE_ENV isn’t set.",
+    );
   return {
     port,
-    host: environment["HOST"] ?? "0.0.0.0",
-    origin: environment["ORIGIN"] ?? `http://localhost:${port}`,
-    production: environment["NODE_ENV"] === "production",
-    databaseURL: environment["DATABASE_URL"] || undefined,
+    host: environment["HOST"] || "127.0.0.1",
+    origin: environment["ORIGIN"] || `http://localhost:${port}`,
+    production,
+    databaseURL,
     shards: shardsOf(environment["SHARD_URLS"] ?? ""),
-    poolSize: Number(environment["DATABASE_POOL"] ?? 12),
+    poolSize: numberOf(environment, "DATABASE_POOL", 12, 1_000),
     dataFolder,
     trustProxy: trustedProxy(environment["TRUST_PROXY"]),
     smtpURL: environment["SMTP_URL"] || undefined,
-    mailFrom: environment["MAIL_FROM"] ?? "Rosette <no-reply@localhost>",
-    secret: secretOf(environment["SECRET"], dataFolder),
+    mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
     environment,
   };
+}
+
+function numberOf(environment: NodeJS.ProcessEnv, name: string, usual: number, most: number): number {
+  const value = Number(environment[name] || usual);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`${name} is "${environment[name]}"; it must be a number from 1 to ${most}.`);
+  return value;
 }
 
 /** `east=postgres://… west=postgres://…` */
@@ -60,15 +68,3 @@ const shardsOf = (given: string): ShardURL[] =>
     });
 
 const trustedProxy = (given = "loopback") => (given === "true" ? true : given === "false" ? false : given);
-
-function secretOf(given: string | undefined, dataFolder: string): Buffer {
-  if (given) return Buffer.from(given);
-  const file = join(dataFolder, "secret");
-  mkdirSync(dataFolder, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  return Buffer.from(readFileSync(file, "utf8"));
-}

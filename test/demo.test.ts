@@ -28,7 +28,7 @@ const lines: string[] = [];
 let house: House;
 let drop: () => Promise<void>;
 
-const settings = (inside: string) => settingsOf({ DATA_DIR: join(folder, inside), SECRET: "a secret for tests" });
+const settings = (inside: string) => settingsOf({ DATA_DIR: join(folder, inside) });
 const production = (one: House): House => ({ ...one, settings: { ...one.settings, production: true } });
 const quiet = () => undefined;
 
@@ -319,7 +319,7 @@ async function fillAndKill(dataFolder: string, line: string): Promise<void> {
     const { openHouse } = await import(${JSON.stringify(import.meta.resolve("../server/open.ts"))});
     const { settingsOf } = await import(${JSON.stringify(import.meta.resolve("../server/settings.ts"))});
     const { fillIfEmpty } = await import(${JSON.stringify(import.meta.resolve("../demo/fill.ts"))});
-    const house = await openHouse(settingsOf({ DATA_DIR: ${JSON.stringify(dataFolder)}, SECRET: "a secret for tests" }));
+    const house = await openHouse(settingsOf({ DATA_DIR: ${JSON.stringify(dataFolder)} }));
     const { writeSync } = await import("node:fs");
     await fillIfEmpty(house, (line) => {
       if (!line.includes(${JSON.stringify(line)})) return;

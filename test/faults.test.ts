@@ -27,10 +27,7 @@ beforeAll(async () => {
   for (let n = 0; n < ENTRANTS; n += 1) entries.push(await addEntry(opened.town, contest));
   token = await opened.town.token("entrant");
   ({ folder, remove } = opened);
-  // In production the demo town is never filled.
   environment = {
-    NODE_ENV: "production",
-    SECRET: "a secret for tests",
     DATABASE_URL: opened.databaseURL ?? "",
     SHARD_URLS: opened.shards.map(({ name, url }) => `${name}=${url}`).join(" "),
   };

@@ -72,7 +72,7 @@ beforeAll(async () => {
   const server = process.env["TEST_DATABASE_URL"];
   const released = server ? await releasedDatabase(server) : await releasedFolder();
   const database = await openDatabase({ ...released, shards: [], poolSize: 4 });
-  const settings = settingsOf({ DATA_DIR: released.dataFolder, SECRET: "a secret for tests", PORT: "3999" });
+  const settings = settingsOf({ DATA_DIR: released.dataFolder, PORT: "3999" });
   house = await openHouse({ ...settings, databaseURL: released.databaseURL }, database);
   app = serve(house, handlers);
   for (const [person, userID] of Object.entries(people))

@@ -92,7 +92,7 @@ export async function openTownIn(
   folder = mkdtempSync(join(tmpdir(), "rosette-test-")),
 ): Promise<Opened> {
   const settings = {
-    ...settingsOf({ DATA_DIR: folder, SECRET: "a secret for tests", PORT: "3999" }),
+    ...settingsOf({ DATA_DIR: folder, PORT: "3999" }),
     databaseURL,
     shards,
   };

@@ -4,6 +4,7 @@ import { formats, kinds } from "../../contract/forms/kinds.ts";
 import { invitationDays } from "../../contract/invitations.ts";
 import { reservedClientURLs } from "../../contract/reserved.ts";
 import type { Sql } from "../db/sql.ts";
+import { run } from "../command.ts";
 import { openDatabase } from "../db/open.ts";
 import { queueMail } from "../outside/mail.ts";
 import { makeInvitation } from "../people/invitations.ts";
@@ -36,6 +37,10 @@ function newClientOf({ url = "", name = "", owner = "", shard }: Partial<NewClie
   return { url, name: name.trim(), owner, shard };
 }
 
+const sayTaken = (error: Error & { constraint?: string }): never => {
+  throw error.constraint === "clients_pkey" ? new Error("There is already a client at this address.") : error;
+};
+
 /** npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org [--shard east] */
 async function main() {
   const text = { type: "string" } as const;
@@ -44,16 +49,13 @@ async function main() {
   const settings = settingsOf(process.env);
   const database = await openDatabase(settings);
   const clientID = await placeClient(database, client);
-  const key = await database.inside(clientID, (sql) => addClient(sql, clientID, client, settings.origin));
+  const key = await database
+    .inside(clientID, (sql) => addClient(sql, clientID, client, settings.origin))
+    .catch(sayTaken);
   await database.close();
   process.stdout.write(
     `${client.name} is there. Its owner's invitation: ${settings.origin}${paths.invitation({ invitationKey: key })}\n`,
   );
 }
 
-main().catch((error: Error & { constraint?: string }) => {
-  process.stderr.write(
-    `${error.constraint === "clients_pkey" ? "There is already a client at this address." : error.message}\n`,
-  );
-  process.exit(1);
-});
+run(main);

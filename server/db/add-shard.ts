@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { run } from "../command.ts";
 import { settingsOf } from "../settings.ts";
 import { openDatabase } from "./open.ts";
 import { type Link, isLinked, linkShard } from "./replication.ts";
@@ -28,7 +29,4 @@ async function main() {
   );
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
+run(main);

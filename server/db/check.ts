@@ -1,3 +1,4 @@
+import { run } from "../command.ts";
 import { settingsOf } from "../settings.ts";
 import { healthOf } from "./health.ts";
 
@@ -11,7 +12,4 @@ async function main() {
   process.exit(findings.every(({ isRight }) => isRight) ? 0 : 1);
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
+run(main);

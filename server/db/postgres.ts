@@ -17,7 +17,7 @@ export async function openPostgres(url: string, shardURLs: readonly ShardURL[], 
     await Promise.all(shards.map((shard) => shard.prepare()?.catch(unlessUnreachable)));
   } catch (error) {
     await Promise.all([home, ...shards].map((store) => store.close()));
-    throw error instanceof Unreachable ? error.cause : error;
+    throw error;
   }
   return databaseOver(home, shards);
 }
@@ -30,6 +30,8 @@ function storeAt(name: string, url: string, size: number): Store {
     types,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    // One that is silent for so long has nobody at its other end: it is thrown away, and another is made.
+    query_timeout: 60_000,
     options: "-c timezone=UTC",
   } as pg.PoolConfig);
   return storeOver({ name, pool, pipelined: true, prepare: () => prepare(name, url), close: () => pool.end() });
@@ -37,6 +39,8 @@ function storeAt(name: string, url: string, size: number): Store {
 
 async function prepare(name: string, url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // What breaks fails what is asked of it; unheard, it would end the process.
+  owner.on("error", () => undefined);
   await owner.connect();
   try {
     await migrate(owner);

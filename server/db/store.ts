@@ -21,6 +21,12 @@ export class Unreachable extends Refusal {
     super("The database behind this can’t be reached at the moment. Try again in a minute.", 503);
     this.cause = cause;
   }
+
+  /** What an operator can do something about. */
+  get reason(): string {
+    const { message, code } = (this.cause ?? {}) as { message?: string; code?: string };
+    return message || code || "it doesn’t answer";
+  }
 }
 
 type Reached = Pick<Store, "name" | "pipelined" | "close"> & { pool: pg.Pool; prepare(): Promise<void> };
@@ -76,8 +82,16 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
   };
 }
 
-/** PostgreSQL's own words for going away (57P01 to 57P03) and for connections (08), and the system's. */
-const isConnectionError = (error: unknown) =>
-  /^(57P0[123]|08...|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/.test(
-    String((error as { code?: unknown } | undefined)?.code),
-  );
+/**
+ * PostgreSQL's own words for going away (57P01 to 57P03), for connections (08), for having too many (53300), and for a
+ * server that has become a standby (25006), and the system's.
+ */
+const connectionCodes =
+  /^(57P0[123]|08...|53300|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+/** What the driver says without a code. */
+const connectionWords = /^(Connection terminated|timeout ex|Query read timeout|Client (has encountered|was closed))/;
+
+export function isConnectionError(error: unknown): boolean {
+  const { code, message = "" } = (error ?? {}) as { code?: unknown; message?: string };
+  return connectionCodes.test(String(code)) || connectionWords.test(message);
+}

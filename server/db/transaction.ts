@@ -68,10 +68,10 @@ export async function inTransaction<T>(store: Store, clientID: string, wait: boo
   const opened = ask(words);
   opened.catch(() => undefined);
   let closed: Promise<unknown> | undefined;
-  const close = (how: "commit" | "rollback") => {
+  const close = (how: "commit" | "rollback", fault?: Error) => {
     closed = ask(how);
     const onlyRead = !wait && how === "commit";
-    giveBack(connection, closed, pipelined && onlyRead);
+    giveBack(connection, closed, pipelined && onlyRead, fault);
   };
   const sql = speaker((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : ask(query)));
   const last: Sql = <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
@@ -86,19 +86,23 @@ export async function inTransaction<T>(store: Store, clientID: string, wait: boo
     if (wait) await closed;
     return value;
   } catch (error) {
+    const isLost = store.isLost(connection, error);
     // What was said last is done before anyone hears that the rule failed behind it.
     if (closed) await Promise.allSettled([closed]);
-    else close("rollback");
-    throw store.isLost(connection, error) ? store.unreachable(error) : error;
+    else close("rollback", isLost ? (error as Error) : undefined);
+    throw isLost ? store.unreachable(error) : error;
   }
 }
 
-/** After a transaction that only read, the next one speaks right behind its end; else only once it is known to have ended. */
-function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, atOnce: boolean) {
+/**
+ * After a transaction that only read, the next one speaks right behind its end; else only once it is known to have ended. A
+ * connection with a fault isn't given to anyone again.
+ */
+function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, atOnce: boolean, lost?: Error) {
   const release = (fault?: Error) => connection.release(fault);
   if (atOnce) release();
   closed.then(
-    () => atOnce || release(),
-    (fault: Error) => atOnce || release(fault),
+    () => atOnce || release(lost),
+    (fault: Error) => atOnce || release(lost ?? fault),
   );
 }

@@ -104,6 +104,7 @@ export function sendPublic(
   { status, type, plain, packed }: PublicAnswer,
 ) {
   reply.code(status).type(type);
+  if (status === 503) reply.header("retry-after", "60");
   if (!packed) return reply.header("cache-control", "no-cache").send(plain);
   reply
     .header("etag", packed.etag)

@@ -54,7 +54,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const upgraded = await openUpgraded(fill);
   drop = upgraded.drop;
-  const settings = settingsOf({ DATA_DIR: "/nowhere", SECRET: "a secret for tests", PORT: "3999" });
+  const settings = settingsOf({ DATA_DIR: "/nowhere", PORT: "3999" });
   house = await openHouse({ ...settings, databaseURL: upgraded.databaseURL }, upgraded.database);
   app = serve(house, handlers);
 });

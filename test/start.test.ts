@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer } from "../e2e/server.ts";
+import { openTown } from "./town.ts";
+
+let folder = "";
+let empty = "";
+let environment: Record<string, string> = {};
+let remove = async () => {};
+
+beforeAll(async () => {
+  const opened = await openTown({ lasting: true });
+  ({ folder, remove } = opened);
+  environment = { DATABASE_URL: opened.databaseURL ?? "" };
+  await opened.close();
+  empty = mkdtempSync(join(tmpdir(), "rosette-test-"));
+});
+
+afterAll(async () => {
+  rmSync(empty, { recursive: true });
+  await remove();
+});
+
+test("it listens where this computer alone reaches it, and says how others would", async () => {
+  const server = await startServer(folder, { ...environment, HOST: "" });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await expect.poll(server.log).toMatch(/this computer alone reaches it\. With HOST=0\.0\.0\.0 others do/);
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === "IPv4" && !address.internal);
+  if (elsewhere)
+    await expect(fetch(server.url.replace("localhost", elsewhere.address))).rejects.toMatchObject({
+      cause: { code: "ECONNREFUSED" },
+    });
+  await server.stop();
+});
+
+test.each([
+  [
+    { NODE_ENV: "production", DATABASE_URL: "" },
+    /With NODE_ENV=production Rosette runs on PostgreSQL: set DATABASE_URL\./,
+  ],
+  [{ PORT: "everywhere" }, /PORT is "everywhere"; it must be a number from 1 to 65535\./],
+  [{ DATABASE_POOL: "0" }, /DATABASE_POOL is "0"; it must be a number/],
+  [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", SHARD_URLS: "east" }, /SHARD_URLS is a list like/],
+  [{ FILES: "tape" }, /FILES is "tape"; it must be "disk" or "s3"/],
+])("what is set wrongly stops the start with a sentence: %j", async (wrong, sentence) => {
+  await expect(startServer(empty, { DATABASE_URL: "", ...wrong })).rejects.toThrow(sentence);
+});
