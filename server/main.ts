@@ -36,7 +36,7 @@ async function main() {
   if (isLoopback(settings.host))
     say(`It listens on ${settings.host}: this computer alone reaches it. With HOST=0.0.0.0 others do, too.`);
 
-  process.on("unhandledRejection", (reason) => logFault(house, crypto.randomUUID(), reason as Error, "background"));
+  process.on("unhandledRejection", (reason) => logFault(house, reason as Error, { url: "background" }));
   const stop = async () => {
     house.stopping.begin();
     // What hangs is left: whoever it hangs for has been told, and work that was begun is begun anew by another process.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useTown } from "../../test/town.ts";
+import { tidyJob } from "../jobs/tidy.ts";
 import { type Sql, one } from "./sql.ts";
 
 const town = useTown();
@@ -63,4 +64,26 @@ test("a month is closed to the application, which reads and writes its log", asy
       const read = town.inside("oak", (sql) => sql([`select from ${name}`] as unknown as TemplateStringsArray));
       await expect(read, name).rejects.toThrow(/permission denied/);
     }
+});
+
+test("old months of faults and of mails are forgotten, what staff did isn't", async () => {
+  const old = { error_log: 5, mail_log: 15, audit_log: 40 };
+  const older = (months: number) => `now() - interval '${months} months'`;
+  for (const [log, months] of Object.entries(old)) await asOwner(`call make_month('${log}', ${older(months)})`);
+  for (const months of [2, 12]) await asOwner(`call make_month('mail_log', ${older(months)})`);
+  const oldest = () =>
+    town.everywhere(
+      (sql) => sql<{ log: string; months: number }>`
+        select p.relname as log, count(*)::integer as months from pg_inherits i
+        join pg_class p on p.oid = i.inhparent join pg_class c on c.oid = i.inhrelid
+        where c.relname < p.relname || '_' || to_char(now() at time zone 'UTC' - interval '1 month', 'YYYY_MM')
+        group by 1 order by 1`,
+    );
+  expect((await oldest()).filter(({ log }) => log === "error_log")).not.toEqual([]);
+  await tidyJob.run(town.house, () => undefined);
+  const kept = await oldest();
+  expect(kept.filter(({ log }) => log === "error_log")).toEqual([]);
+  for (const { months } of kept.filter(({ log }) => log === "mail_log")) expect(months).toBe(2);
+  for (const { months } of kept.filter(({ log }) => log === "audit_log")) expect(months).toBeGreaterThan(0);
+  expect(kept.map(({ log }) => log)).toContain("audit_log");
 });

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../db/constraints.ts";
 import type { House } from "../house.ts";
+import { insertFault } from "../support/queries.ts";
 import { dropRest } from "./incoming.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -63,22 +64,27 @@ function httpRefusal(error: Error & { statusCode?: number }): Refusal | undefine
 }
 
 async function answerError(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const faultID = randomUUID();
-  logFault(house, faultID, error, `${request.method} ${request.url}`);
+  const { client = "" } = (request.params ?? {}) as { client?: string };
+  const faultID = logFault(house, error, { url: `${request.method} ${request.url}`, client });
   return problem(reply, 500, "General server error", "General server error", { instance: faultID });
 }
 
-/** To the operator's log as one line of JSON, and to the error log; the client's staff read there what concerns their client. */
-export function logFault(house: House, faultID: string, error: Error, url: string, clientID: string | null = null) {
+/** Where it happened, and whose staff it concerns, by the client's ID or its address; without one it is the operator's alone. */
+type FaultAt = { url: string; clientID?: string | null; client?: string };
+
+/**
+ * To the operator's log as one line of JSON, and to the error log, where the client's staff read what concerns them. Answers
+ * the identifier under which it stands in both, which is what the person is shown.
+ */
+export function logFault(house: House, error: Error, { url, clientID = null, client = "" }: FaultAt): string {
   const { message, stack = "" } = error;
+  const faultID = randomUUIDv7();
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), fault: faultID, url, message, stack })}\n`);
+  const at = { source: "server", url, userID: null, clientID, client } as const;
   house.database
-    .home(
-      (sql) => sql`
-      insert into error_log (source, message, stack, url, about_client_id)
-      values ('server', ${message}, ${stack}, ${url}, ${clientID})`,
-    )
+    .home((sql) => insertFault(sql, { ...at, faultID, message, stack }))
     .catch((failure: Error) =>
       process.stderr.write(`${JSON.stringify({ fault: faultID, notLogged: failure.message })}\n`),
     );
+  return faultID;
 }

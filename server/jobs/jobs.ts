@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { House } from "../house.ts";
 import { logFault } from "../http/fault.ts";
 
@@ -47,7 +46,7 @@ function repeat(house: House, job: Job): () => Promise<void> {
       return did;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== failed) logFault(house, randomUUID(), error as Error, `job ${job.name}`);
+      if (message !== failed) logFault(house, error as Error, { url: `job ${job.name}` });
       failed = message;
       return 0;
     }

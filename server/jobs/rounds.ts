@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { DatabasePlace, Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { logFault } from "../http/fault.ts";
@@ -88,7 +87,7 @@ async function perform(house: House, place: DatabasePlace, kind: WorkKind, work:
   try {
     await attempt(house, place, kind, work, signal);
   } catch (error) {
-    logFault(house, randomUUID(), error as Error, `due work ${work.kind}`, work.clientID);
+    logFault(house, error as Error, { url: `due work ${work.kind}`, clientID: work.clientID });
   } finally {
     clearInterval(renewing);
   }
@@ -100,7 +99,7 @@ async function attempt(house: House, place: DatabasePlace, kind: WorkKind, work:
   if (signal.aborted) return place.transaction((sql) => releaseClaim(sql, work));
   if (work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)) {
     const { told, again } = await kind.giveUp(house, work, failure);
-    logFault(house, randomUUID(), new Error(told, { cause: failure }), `due work ${work.kind}`, work.clientID);
+    logFault(house, new Error(told, { cause: failure }), { url: `due work ${work.kind}`, clientID: work.clientID });
     return place.transaction((sql) => settle(sql, work, again));
   }
   const wait = Math.min(kind.firstWait * 2 ** (work.attempts - 1), kind.longestWait);

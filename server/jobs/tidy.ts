@@ -1,4 +1,5 @@
 import type { House } from "../house.ts";
+import { MOST_FAULTS, forgetFaults } from "../support/queries.ts";
 import type { Job } from "./jobs.ts";
 
 const DAY = 86_400_000;
@@ -16,7 +17,11 @@ export const tidyJob: Job = {
       await sql`delete from sessions where expires_at < now()`;
       await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;
       await sql`delete from attempts where last_at < now() - interval '1 day'`;
+      for (const source of ["browser", "server"] as const) await forgetFaults(sql, source, MOST_FAULTS);
     });
+    await Promise.allSettled(
+      database.places.map(({ transaction }) => transaction((sql) => sql`select forget_old_months()`)),
+    );
     // Each machine has its own work in progress, and a killed process leaves it there.
     await files.sweepTemporary(DAY);
     return 0;

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listErrors, logError } from "../../contract/support.ts";
 import { useTown } from "../../test/town.ts";
+import { tidyJob } from "../jobs/tidy.ts";
+import { MOST_FAULTS } from "./queries.ts";
 
 const town = useTown();
 const fault = { message: "x is not a function", stack: "at Page", url: "https://rosette.example/oak/contests/awards" };
@@ -41,4 +43,38 @@ test("the error log is read page by page, newest first", async () => {
   const second = await page(first.next!);
   expect(second.errors.slice(0, 5).map(({ message }) => message)).toEqual(Array.from({ length: 5 }, () => "older"));
   expect(second.next).toBeNull();
+});
+
+test("M09 a fault of the server is the staff's it concerns, by the reference that the person was shown", async () => {
+  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.spyOn(town.house.directory, "service").mockRejectedValue(new Error("out of luck"));
+  const { statusCode, headers, body } = await town.app.inject({ url: "/api/clients/oak/services/awards" });
+  vi.restoreAllMocks();
+  expect(statusCode).toBe(500);
+  expect(headers["content-type"]).toContain("application/problem+json");
+  const { detail, instance } = JSON.parse(body) as { detail: string; instance: string };
+  expect(detail).toBe("General server error");
+  expect(told.mock.calls.join()).toContain(instance);
+  const seenBy = async (person: string, client: string) =>
+    (await town.as(person)(listErrors, { client })).answer.errors.filter(({ errorID }) => errorID === instance);
+  await expect
+    .poll(() => seenBy("owner", "oak"))
+    .toMatchObject([{ source: "server", message: "out of luck", url: "GET /api/clients/oak/services/awards" }]);
+  expect(await seenBy("elmOwner", "elm")).toEqual([]);
+});
+
+test("what is written of a fault is no longer than anyone reads, and the newest are kept", async () => {
+  await town.as()(logError, {}, { message: "m".repeat(10_000), stack: "s".repeat(50_000), url: "/oak" });
+  const { answer } = await town.as("owner")(listErrors, { client: "oak" });
+  const { message, stack } = answer.errors[0]!;
+  expect([message.length, stack.length]).toEqual([2_000, 10_000]);
+  await town.home(
+    (sql) => sql`
+      insert into error_log (source, message) select 'browser', 'One of many.' from generate_series(1, ${MOST_FAULTS + 10}::integer)`,
+  );
+  await tidyJob.run(town.house, () => undefined);
+  const [{ count }] = (await town.home(
+    (sql) => sql<{ count: number }>`select count(*) from error_log where source = 'browser'`,
+  )) as [{ count: number }];
+  expect(count).toBe(MOST_FAULTS);
 });

@@ -1,7 +1,8 @@
+import { randomUUIDv7 } from "node:crypto";
 import { listErrors, logError } from "../../contract/support.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { on, outside } from "../http/handle.ts";
-import { insertPageError, latestErrors } from "./queries.ts";
+import { insertFault, latestErrors } from "./queries.ts";
 
 const PAGE = 50;
 
@@ -9,7 +10,8 @@ export const support = [
   on(logError, async ({ sql, form, visitor }) => {
     const { message, stack, url } = form;
     const page = { message, stack: stack ?? "", url: url ?? "", userID: visitor?.userID ?? null };
-    await insertPageError(sql, { ...page, client: clientIn(page.url) });
+    const about = { source: "browser", clientID: null, client: clientIn(page.url) } as const;
+    await insertFault(sql, { ...page, ...about, faultID: randomUUIDv7() });
     return {};
   }),
 

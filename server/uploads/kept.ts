@@ -16,5 +16,5 @@ export const keepUpload = (sql: Sql, file: Received, userID: string) => sql`
 /** Deletes the files of uploads whose rows are gone. What can't be deleted now is swept up later. */
 export async function forgetFiles(house: House, keys: readonly string[]): Promise<void> {
   for (const key of keys)
-    await removeUpload(house.files, key).catch((error: Error) => logFault(house, crypto.randomUUID(), error, key));
+    await removeUpload(house.files, key).catch((error: Error) => logFault(house, error, { url: key }));
 }

@@ -9,7 +9,7 @@ export const browserCall: Call = async (endpoint, params, sent, options = {}) =>
   return orSignedInAgain(endpoint, async () => {
     if (options.file) return uploadFile(url, options.file, options);
     const response = await send(endpoint, url, sent, options.signal);
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw errorOf(response.status, (await response.json().catch(() => ({}))) as Problem);
     return response.json();
   });
 };
@@ -44,12 +44,11 @@ async function send(endpoint: AnyEndpoint, url: string, sent: unknown, signal?: 
   }
 }
 
-type Problem = { detail?: string; errors?: Record<string, string>; more?: unknown };
+type Problem = { detail?: string; errors?: Record<string, string>; more?: unknown; instance?: string };
 
-async function errorOf(response: Response): Promise<CallError> {
-  const problem = (await response.json().catch(() => ({}))) as Problem;
-  return new CallError(response.status, problem.detail, problem.errors, problem.more);
-}
+/** A fault has a reference, by which whoever helps finds it. */
+const errorOf = (status: number, { detail, errors, more, instance }: Problem) =>
+  new CallError(status, instance ? `${detail}. Reference: ${instance}` : detail, errors, more);
 
 /** Raw, with progress, and given up when the signal says so. fetch still can't tell how much has gone. */
 function uploadFile(
@@ -76,7 +75,7 @@ function uploadFile(
 function settleUpload(request: XMLHttpRequest, resolve: (value: never) => void, reject: (error: CallError) => void) {
   const answer = parsed(request.responseText) as Problem;
   if (request.status === 200) resolve(answer as never);
-  else reject(new CallError(request.status, answer.detail, answer.errors, answer.more));
+  else reject(errorOf(request.status, answer));
 }
 
 function parsed(text: string): unknown {

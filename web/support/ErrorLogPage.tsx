@@ -19,7 +19,7 @@ export function Component() {
       <title>Errors</title>
       <PageHead
         title="Errors"
-        text="Faults that people ran into on your pages, newest first. Send one to whoever helps you."
+        text="Faults that people ran into on your pages, newest first, kept for three months. A reference is what the person was shown. Send one to whoever helps you."
       />
       <div className="overflow-hidden rounded-lg border bg-surface">
         <PagedList
@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-const ErrorRow = ({ error: { at, source, message, stack, url, fullName } }: { error: ErrorEntry }) => (
+const ErrorRow = ({ error: { errorID, at, source, message, stack, url, fullName } }: { error: ErrorEntry }) => (
   <li>
     <details className="group">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 hover:bg-sunken">
@@ -51,6 +51,9 @@ const ErrorRow = ({ error: { at, source, message, stack, url, fullName } }: { er
       </summary>
       <div className="grid gap-2 px-5 pb-4">
         <p className="text-sm break-all text-ink-2">{url || "No address"}</p>
+        <p className="text-sm break-all text-ink-3">
+          Reference <span className="font-mono">{errorID}</span>
+        </p>
         {stack && (
           <pre
             tabIndex={0}
@@ -60,7 +63,7 @@ const ErrorRow = ({ error: { at, source, message, stack, url, fullName } }: { er
           </pre>
         )}
         <div>
-          <CopyButton text={`${message}\n${url}\n${at}\n${stack}`}>Copy</CopyButton>
+          <CopyButton text={`${message}\n${url}\n${at}\n${errorID}\n${stack}`}>Copy</CopyButton>
         </div>
       </div>
     </details>
