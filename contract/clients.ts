@@ -3,6 +3,7 @@ import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { missingClients } from "./missing.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { kindNames, timeframeNames } from "./service-kinds.ts";
 import { visibilities } from "./visibility.ts";
@@ -129,6 +130,7 @@ export const changeClient = post("/clients/:client/settings", {
     },
   },
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
@@ -141,6 +143,7 @@ export const changeTheme = post("/clients/:client/theme", {
   changes: "client",
   body: sent({ primaryColor: Color(), confirmColor: NoColor(), dangerColor: NoColor() }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
@@ -150,6 +153,7 @@ export const changeClientCSS = post("/clients/:client/custom-css", {
   changes: "client",
   body: cssBody,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

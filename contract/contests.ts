@@ -5,6 +5,7 @@ import { largestMaxBytes, restrictions } from "./files.ts";
 import { type Element, audiences } from "./forms/element.ts";
 import { nameField } from "./forms/fields.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { ID, nullable, oneOf, record, sent } from "./schema.ts";
 import { audienceOptions } from "./services.ts";
 
@@ -72,6 +73,7 @@ export const editCategory = post(`${contest}/categories/:categoryID`, {
   changes: "service",
   form: categoryForm,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
@@ -197,6 +199,7 @@ export const editFolder = post(`${contest}/folders/:documentFolderID`, {
   allow: "EDIT_FOLDERS",
   form: folderForm,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
@@ -274,16 +277,16 @@ export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
   allow: "EDIT_FORMS",
   form: formForm,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
 export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/definition`, {
   summary: "Save a form's elements; answers that exist keep the version they were given to",
   allow: "EDIT_FORMS",
-  body: sent({ version: Integer({ minimum: 1, maximum: 1_000_000 }), elements: DefinitionSchema }),
+  body: sent({ elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
-  /** The version that it has by now. */
-  more: record({ version: Integer() }),
+  more: changedMeanwhile,
   done: "Form updated.",
 });
 

@@ -1,5 +1,6 @@
 import { Array as List, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { ID, nullable, record, sent, sentID } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
@@ -52,6 +53,7 @@ export const editScoresheet = post(`${contest}/scoresheets/:scoresheetID`, {
   allow: "EDIT_SCORESHEETS",
   body: sent(sheet),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

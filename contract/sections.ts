@@ -1,6 +1,7 @@
 import { Array as List, Integer, type Static, String as Str, Unsafe } from "typebox";
 import { post, get, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { ID, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { timeframeNames } from "./service-kinds.ts";
 
@@ -62,6 +63,33 @@ export const writtenSection = sent({
 });
 export type WrittenSection = Static<typeof writtenSection>;
 
+/** As it is sent: pictures by what they were uploaded as. */
+export const writtenOf = ({
+  kind,
+  size,
+  title,
+  html,
+  caption,
+  alt,
+  timeframe,
+  ...section
+}: Section): WrittenSection => ({
+  kind,
+  size,
+  title,
+  html,
+  caption,
+  alt,
+  timeframe,
+  uploadID: section.picture?.uploadID ?? null,
+  background: {
+    kind: section.background.kind,
+    color: section.background.color,
+    to: section.background.to,
+    uploadID: section.background.picture?.uploadID ?? null,
+  },
+});
+
 const path = "/clients/:client/services/:service/page";
 
 export const listSections = get(path, {
@@ -85,6 +113,7 @@ export const editSection = post(`${path}/sections/:pageSectionID`, {
   changes: "service",
   body: writtenSection,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

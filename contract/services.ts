@@ -6,6 +6,7 @@ import { audiences } from "./forms/element.ts";
 import { addressField, nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
 import { judging, judgingFields } from "./judging.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
@@ -137,6 +138,7 @@ export const changeService = post(`${path}/settings`, {
     },
   },
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
@@ -146,6 +148,7 @@ export const changeJudging = post(`${path}/judging`, {
   changes: "service",
   form: judgingFields,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
@@ -175,6 +178,7 @@ export const changeServiceCSS = post(`${path}/custom-css`, {
   changes: "service",
   body: cssBody,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

@@ -12,6 +12,7 @@ import {
   pathOf,
 } from "../contract/endpoint.ts";
 import type { Role } from "../contract/permissions.ts";
+import { revisionOf } from "../contract/revision.ts";
 import { placeClient } from "../server/clients/places.ts";
 import type { ShardURL } from "../server/db/postgres.ts";
 import { waitUntil } from "../server/db/wait-until.ts";
@@ -42,7 +43,7 @@ export type Town = {
     endpoint: E,
     params: ParamsOf<E>,
     sent?: SentOf<E>,
-    options?: { query?: QueryOf<E>; file?: Buffer; fileName?: string },
+    options?: { query?: QueryOf<E>; file?: Buffer; fileName?: string; base?: object },
   ) => Promise<Reply<AnswerOf<E>>>;
   token(person: string): Promise<string>;
   /** Signs everybody in anew, after calls that may have signed somebody out. */
@@ -151,6 +152,7 @@ function townOf(house: House, app: FastifyInstance): Town {
         url: `/api${pathOf(endpoint.path, params as Record<string, string>)}?${query}`,
         headers: {
           ...authorization,
+          ...(options?.base && { "if-match": revisionOf(options.base) }),
           ...(isPost && { "content-type": options?.file ? "application/octet-stream" : "application/json" }),
         },
         ...(isPost && { payload: options?.file ?? JSON.stringify(sent ?? {}) }),

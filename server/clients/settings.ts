@@ -3,6 +3,7 @@ import { longestCSS } from "../../contract/custom-css.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
 import { changed } from "../audit/changed.ts";
 import { clientScope, ownCSS } from "./custom-css.ts";
 import { type ClientFace, lockedClient, picturedClient } from "./queries.ts";
@@ -10,8 +11,11 @@ import { type ClientFace, lockedClient, picturedClient } from "./queries.ts";
 export const settings = [
   on(clientSettings, async ({ sql, client: { clientID } }) => one(await picturedClient(sql, clientID))),
 
-  on(changeClient, async ({ sql, client: { clientID }, form, audit }) => {
+  on(changeClient, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { clientID } = ask.client;
     const before = one(await lockedClient(sql, clientID));
+    await refuseStale(ask, clientID, asAsked(changeClient.form, before));
     const after = {
       name: form.name.trim(),
       tagline: form.tagline ?? "",
@@ -28,8 +32,12 @@ export const settings = [
     return {};
   }),
 
-  on(changeTheme, async ({ sql, client: { clientID }, body, audit }) => {
+  on(changeTheme, async (ask) => {
+    const { sql, body, audit } = ask;
+    const { clientID } = ask.client;
     const before = one(await lockedClient(sql, clientID));
+    const { primaryColor, confirmColor, dangerColor } = before;
+    await refuseStale(ask, clientID, { primaryColor, confirmColor, dangerColor });
     await sql`
       update clients set primary_color = ${body.primaryColor}, confirm_color = ${body.confirmColor},
         danger_color = ${body.dangerColor}
@@ -40,9 +48,13 @@ export const settings = [
 
   on(checkClientCSS, ({ client, body }) => ({ problems: ownCSS(body.customCSS, clientScope(client.url)).problems })),
 
-  on(changeClientCSS, async ({ sql, client: { clientID, url }, body: { customCSS }, audit }) => {
+  on(changeClientCSS, async (ask) => {
+    const { sql, audit } = ask;
+    const { clientID, url } = ask.client;
+    const { customCSS } = ask.body;
     refuseBrokenCSS(customCSS, clientScope(url));
     const before = one(await lockedClient(sql, clientID));
+    await refuseStale(ask, clientID, { customCSS: before.customCSS });
     await saveCSS(sql, clientID, customCSS);
     await audit(clientID, ...changed(before, { customCSS }));
     return {};

@@ -11,6 +11,7 @@ import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
 import { categories as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
 
 export const categories = [
@@ -30,8 +31,12 @@ export const categories = [
     return { categoryID };
   }),
 
-  on(editCategory, async ({ sql, service: { serviceID }, params: { categoryID }, form, audit }) => {
+  on(editCategory, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { categoryID } = ask.params;
     const before = await lockedCategory(sql, serviceID, categoryID);
+    await refuseStale(ask, categoryID, asAsked(editCategory.form, before));
     await refuseTaken(sql, serviceID, form.label, categoryID);
     const after = written(form);
     await sql`

@@ -3,7 +3,9 @@ import {
   type FolderSetup,
   createFolder,
   editFolder,
+  everyCategory,
   listFolders,
+  megabytesOf,
   orderFolders,
   removeFolder,
 } from "../../contract/contests.ts";
@@ -14,6 +16,7 @@ import { fragment } from "../db/statement.ts";
 import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
 import { documentFolders as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
 
 export const folders = [
@@ -38,8 +41,14 @@ export const folders = [
     return { documentFolderID };
   }),
 
-  on(editFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, form, audit }) => {
+  on(editFolder, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { documentFolderID } = ask.params;
     const before = await lockedFolder(sql, serviceID, documentFolderID);
+    const maximumMegabytes = megabytesOf(before.maximumBytes);
+    const theirs = { ...before, categoryID: before.categoryID ?? everyCategory, maximumMegabytes };
+    await refuseStale(ask, documentFolderID, asAsked(editFolder.form, theirs));
     const body = await written(sql, serviceID, form);
     if (body.categoryID !== before.categoryID && body.categoryID !== null && (await filesIn(sql, documentFolderID)) > 0)
       refuse("This folder holds files already, so it can’t be kept for one category now.", 409);

@@ -1,6 +1,7 @@
 import {
   createForm,
   editForm,
+  everyCategory,
   type FormSetup,
   getForm,
   listForms,
@@ -10,7 +11,7 @@ import {
   saveFormDefinition,
   withdrawForm,
 } from "../../contract/contests.ts";
-import type { FormOf, MoreOf } from "../../contract/endpoint.ts";
+import type { FormOf } from "../../contract/endpoint.ts";
 import { problemsOfDefinition } from "../../contract/forms/definition.ts";
 import { type Element, titleName } from "../../contract/forms/element.ts";
 import { changed } from "../audit/changed.ts";
@@ -19,6 +20,7 @@ import { fragment } from "../db/statement.ts";
 import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
 import { entryForms as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
 
 export const forms = [
@@ -51,8 +53,13 @@ export const forms = [
     return { entryFormID };
   }),
 
-  on(editForm, async ({ sql, service: { serviceID }, params: { entryFormID }, form, audit }) => {
+  on(editForm, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { entryFormID } = ask.params;
     const before = await lockedForm(sql, serviceID, entryFormID);
+    const theirs = { ...before, categoryID: before.categoryID ?? everyCategory };
+    await refuseStale(ask, entryFormID, asAsked(editForm.form, theirs));
     const body = await written(sql, serviceID, form);
     if (body.categoryID !== before.categoryID && body.categoryID !== null && (await answersTo(sql, entryFormID)) > 0)
       refuse("Entrants have answered this form already, so it can’t be kept for one category now.", 409);
@@ -63,16 +70,14 @@ export const forms = [
     return {};
   }),
 
-  on(saveFormDefinition, async ({ sql, service: { serviceID }, params: { entryFormID }, body, audit }) => {
+  on(saveFormDefinition, async (ask) => {
+    const { sql, body, audit } = ask;
+    const { serviceID } = ask.service;
+    const { entryFormID } = ask.params;
     const elements = body.elements as Element[];
     refuseImpossible(elements);
     const before = await lockedForm(sql, serviceID, entryFormID);
-    if (before.version !== body.version)
-      refuse(
-        "Somebody else changed this form meanwhile. Reload the page to see it, then make your changes again.",
-        409,
-        { more: { version: before.version } satisfies MoreOf<typeof saveFormDefinition> },
-      );
+    await refuseStale(ask, entryFormID, { elements: await elementsOf(sql, entryFormID, before.version) });
     const version = (await answersTo(sql, entryFormID, before.version)) > 0 ? before.version + 1 : before.version;
     await writeVersion(sql, entryFormID, version, elements);
     await sql`update forms set version = ${version} where form_id = ${entryFormID}`;
@@ -158,6 +163,12 @@ async function answersTo(sql: Sql, entryFormID: string, version: number | null =
       where form_id = ${entryFormID} and (${version}::integer is null or version = ${version})`,
   );
   return count;
+}
+
+async function elementsOf(sql: Sql, entryFormID: string, version: number): Promise<Element[]> {
+  const rows = await sql<{ elements: Element[] }>`
+    select elements from form_versions where form_id = ${entryFormID} and version = ${version}`;
+  return one(rows).elements;
 }
 
 const writeVersion = (sql: Sql, entryFormID: string, version: number, elements: readonly Element[]) => sql`

@@ -13,6 +13,7 @@ import { categoryIn } from "../entries/lookups.ts";
 import type { House } from "../house.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
 
 export const scoresheets = [
   on(listScoresheets, async ({ sql, service }) => ({
@@ -53,6 +54,7 @@ export const scoresheets = [
     } = ask;
     refuseUnusable(body.criteria);
     const before = await lockedSheet(sql, serviceID, scoresheetID);
+    await refuseStale(ask, scoresheetID, before);
     const isScored = (await sheetsBy(sql, scoresheetID)) > 0;
     if (isScored && scaleOf(before.criteria) !== scaleOf(body.criteria))
       refuse(

@@ -75,12 +75,12 @@ describe("a form that staff add or change while entries are open", () => {
   async function addRequired() {
     const { answer } = await manager(createForm, at(contest), { name: "Permits", categoryID: "every" });
     const form = { ...at(contest), entryFormID: answer.entryFormID };
-    await manager(saveFormDefinition, form, { version: 1, elements: [question] } as never);
+    await manager(saveFormDefinition, form, { elements: [question] } as never);
     return form;
   }
   const changeAbout = async () => {
     const form = { ...at(contest), entryFormID: contest.forms.about };
-    const { answer } = await manager(saveFormDefinition, form, { version: 1, elements: [question] } as never);
+    const { answer } = await manager(saveFormDefinition, form, { elements: [question] } as never);
     expect(answer.version).toBe(2);
   };
   const complete = async () => {

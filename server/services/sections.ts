@@ -6,10 +6,12 @@ import {
   mostSections,
   orderSections,
   removeSection,
+  writtenOf,
 } from "../../contract/sections.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
 import { lastPosition, orderOf, pageSections, putInOrder } from "./order.ts";
 import { sectionsOf } from "./queries.ts";
 import { drawnSection, keptSection } from "./section-rows.ts";
@@ -28,8 +30,19 @@ export const sections = [
     return { pageSectionID };
   }),
 
-  on(editSection, async ({ sql, service: { serviceID }, params: { pageSectionID }, body, audit }) => {
+  on(editSection, async (ask) => {
+    const { sql, body, audit } = ask;
+    const { serviceID } = ask.service;
+    const { pageSectionID } = ask.params;
     const before = found(await sectionIn(sql, serviceID, pageSectionID), "section");
+    const rows = await sectionsOf(sql, serviceID);
+    const drawn = drawnSection(
+      found(
+        rows.find((row) => row.pageSectionID === pageSectionID),
+        "section",
+      ),
+    );
+    await refuseStale(ask, pageSectionID, writtenOf(drawn));
     await refuseUnready(sql, body);
     const { kind, size, background, content } = keptSection(body);
     await sql`

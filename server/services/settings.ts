@@ -13,6 +13,7 @@ import { refuseBrokenCSS } from "../clients/settings.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
 import { judgingOf, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { lockedSettings, serviceSettingsOf } from "./queries.ts";
@@ -28,9 +29,12 @@ export const settings = [
     return { ...row, timeframes: windowsOf(row.timeframes) };
   }),
 
-  on(changeService, async ({ sql, service: { serviceID }, form, audit }) => {
+  on(changeService, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
     await refuseTaken(sql, form.url, serviceID);
     const before = one(await lockedSettings(sql, serviceID));
+    await refuseStale(ask, serviceID, asAsked(changeService.form, before));
     const after = { ...form, tagline: form.tagline ?? "", description: form.description ?? "" };
     await sql`
       update services set name = ${after.name}, url = ${after.url}, tagline = ${after.tagline},
@@ -40,9 +44,11 @@ export const settings = [
     return {};
   }),
 
-  on(changeJudging, async ({ sql, service, form, audit }) => {
-    const { serviceID } = service;
+  on(changeJudging, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
     const before = judgingOf(one(await lockedSettings(sql, serviceID)));
+    await refuseStale(ask, serviceID, asAsked(changeJudging.form, before));
     await updateJudging(sql, serviceID, form);
     await audit(serviceID, ...changed(before, form));
     return {};
@@ -59,9 +65,12 @@ export const settings = [
     problems: ownCSS(body.customCSS, serviceScope(client.url, service.url)).problems,
   })),
 
-  on(changeServiceCSS, async ({ sql, client, service, body: { customCSS }, audit }) => {
+  on(changeServiceCSS, async (ask) => {
+    const { sql, client, service, audit } = ask;
+    const { customCSS } = ask.body;
     refuseBrokenCSS(customCSS, serviceScope(client.url, service.url));
     const before = one(await lockedSettings(sql, service.serviceID));
+    await refuseStale(ask, service.serviceID, { customCSS: before.customCSS });
     await sql`update services set custom_css = ${customCSS} where service_id = ${service.serviceID}`;
     await audit(service.serviceID, ...changed(before, { customCSS }));
     return {};

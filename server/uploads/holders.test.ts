@@ -76,7 +76,7 @@ test("a stylesheet and a form hold the pictures that they have the addresses of"
   });
   const elements = [{ name: "plan", type: "image" as const, src: fileURL("oak", asked, "full"), alt: "A plan" }];
   const form = { ...at(contest), entryFormID: answer.entryFormID };
-  expect((await town.as("owner")(saveFormDefinition, form, { version: 1, elements })).status).toBe(200);
+  expect((await town.as("owner")(saveFormDefinition, form, { elements })).status).toBe(200);
   for (const uploadID of [styled, asked]) expect(await statusFor(undefined, uploadID)).toBe(200);
 });
 

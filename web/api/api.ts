@@ -19,6 +19,8 @@ export class CallError extends Error {
 export type CallOptions<E extends AnyEndpoint> = {
   query?: QueryOf<E>;
   signal?: AbortSignal;
+  /** For a change: what the person began from, in the shape in which it is sent. */
+  base?: object | undefined;
   /** For uploads: the raw file, and how much of it has gone, from 0 to 1. */
   file?: Blob & { name?: string };
   onProgress?: (part: number) => void;

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
+import { revisionOf } from "../../contract/revision.ts";
 import { type Call, CallError, type CallOptions } from "./api.ts";
 import { orSignedInAgain } from "./signed-out.ts";
 import { readToken } from "./token.ts";
@@ -8,7 +9,7 @@ export const browserCall: Call = async (endpoint, params, sent, options = {}) =>
   const url = addressOf(endpoint, params as Record<string, string>, options.query);
   return orSignedInAgain(endpoint, async () => {
     if (options.file) return uploadFile(url, options.file, options);
-    const response = await send(endpoint, url, sent, options.signal);
+    const response = await send(endpoint, url, sent, options);
     if (!response.ok) throw errorOf(response.status, (await response.json().catch(() => ({}))) as Problem);
     return response.json();
   });
@@ -28,13 +29,19 @@ const bearer = (): Record<string, string> => {
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
-async function send(endpoint: AnyEndpoint, url: string, sent: unknown, signal?: AbortSignal): Promise<Response> {
+type Sending = Pick<CallOptions<AnyEndpoint>, "signal" | "base">;
+
+async function send(endpoint: AnyEndpoint, url: string, sent: unknown, { signal, base }: Sending): Promise<Response> {
   const isPost = endpoint.method === "POST";
   try {
     return await fetch(url, {
       method: endpoint.method,
       // Public answers are the same for everybody: without a name on it, the request may be answered on the way.
-      headers: { ...(!endpoint.cached && bearer()), ...(isPost && { "content-type": "application/json" }) },
+      headers: {
+        ...(!endpoint.cached && bearer()),
+        ...(isPost && { "content-type": "application/json" }),
+        ...(base && { "if-match": revisionOf(base) }),
+      },
       ...(isPost && { body: JSON.stringify(sent ?? {}) }),
       ...(signal && { signal }),
     });

@@ -3,8 +3,10 @@ import { useRef, useState } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
 import { toast } from "../ui/toast.ts";
+import { type Conflict, askWhose, conflictIn } from "./conflict.tsx";
+import { useDialogs } from "./useDialogs.ts";
 
-export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
+export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError; theirs?: object };
 
 export type Telling<Answer> = {
   /** What to say in place of the endpoint's own `done`; `false` says nothing. */
@@ -20,6 +22,7 @@ export type Telling<Answer> = {
 export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave }: Telling<AnswerOf<E>> = {}) {
   const { call } = useApi();
   const queries = useQueryClient();
+  const { ask } = useDialogs();
   const running = useRef<Promise<Outcome<AnswerOf<E>>>>(undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError>();
@@ -32,11 +35,28 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave }: T
       void queries.invalidateQueries();
       return { ok: true, answer };
     } catch (thrown) {
+      const conflict = conflictIn(thrown);
+      if (conflict) return settle(conflict, params, sent, options);
       const failure = thrown instanceof CallError ? thrown : new CallError(0);
       setError(failure);
       toast(failure.message, "danger");
       return { ok: false, error: failure };
     }
+  }
+
+  /** Somebody else has changed it meanwhile: the person sees both, and chooses. */
+  async function settle(
+    conflict: Conflict,
+    params: ParamsOf<E>,
+    sent?: SentOf<E>,
+    options?: CallOptions<E>,
+  ): Promise<Outcome<AnswerOf<E>>> {
+    const error = new CallError(409);
+    const choice = await askWhose(ask, endpoint, conflict, sent as object);
+    if (choice === "mine") return act(params, sent, { ...options, base: conflict.theirs });
+    if (choice === undefined) return { ok: false, error };
+    await queries.invalidateQueries();
+    return { ok: false, error, theirs: conflict.theirs };
   }
 
   function run(params: ParamsOf<E>, sent?: SentOf<E>, options?: CallOptions<E>) {

@@ -1,6 +1,6 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
-import { type Audience, type Element, type Values, elementsOf } from "../../contract/forms/element.ts";
+import { type Audience, type Element, type Fields, type Values, elementsOf } from "../../contract/forms/element.ts";
 import { type Telling, useAction } from "../dialogs/useAction.ts";
 import { useForm } from "./useForm.ts";
 
@@ -32,12 +32,18 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   onDone,
 }: FormCall<E, Typed>) {
   const { run } = useAction(endpoint, { done });
+  const base = useBase(endpoint, initial);
   const own = useMemo(() => elementsOf(endpoint.form), [endpoint]);
 
   async function onSubmit(typed: Typed) {
     const sent = sending ? sending(typed) : (typed as SentOf<E>);
-    const outcome = await run(params, sent);
+    const outcome = await run(params, sent, { base: base.now() });
+    if (!outcome.ok && outcome.theirs) {
+      base.take(outcome.theirs);
+      form.reset(outcome.theirs as Values);
+    }
     if (!outcome.ok) return outcome;
+    base.saved();
     await onDone?.(outcome.answer, sent);
     // Behind the form's own reset to what was sent.
     if (after) queueMicrotask(() => form.reset(after(typed)));
@@ -46,3 +52,24 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   const form = useForm<Typed>({ elements: asked ?? own, initial: initial as Values, audience, onSubmit });
   return form;
 }
+
+/**
+ * What a change was begun from, for a call that is checked by it: as it stood when the form was opened, or when what was saved
+ * had come back. In between nobody knows how the server has written it.
+ */
+function useBase({ form, more }: AnyEndpoint, initial: object | undefined) {
+  const seen = useRef(initial);
+  const isSaved = useRef(false);
+  if (isSaved.current && initial !== seen.current) {
+    seen.current = initial;
+    isSaved.current = false;
+  }
+  return {
+    now: () => (more && seen.current && !isSaved.current ? pick(form as Fields, seen.current) : undefined),
+    saved: () => (isSaved.current = true),
+    take: (theirs: object) => (seen.current = theirs),
+  };
+}
+
+const pick = (fields: Fields, values: object): object =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, (values as Record<string, unknown>)[name]]));

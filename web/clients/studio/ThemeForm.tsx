@@ -22,6 +22,16 @@ export function ThemeForm({ client, theme, disabled }: Props) {
   };
   const [colors, setColors] = useState(stored);
   const { run, busy } = useAction(changeTheme);
+  const [base, setBase] = useState<object>(theme);
+
+  async function save() {
+    const { primaryColor, confirmColor, dangerColor } = base as Colors;
+    const outcome = await run({ client }, colors, { base: { primaryColor, confirmColor, dangerColor } });
+    if (outcome.ok) return setBase(colors);
+    if (!outcome.theirs) return;
+    setBase(outcome.theirs);
+    setColors(outcome.theirs as Colors);
+  }
   const dirty = JSON.stringify(colors) !== JSON.stringify(stored);
   useDirty(dirty && !busy);
   return (
@@ -50,12 +60,7 @@ export function ThemeForm({ client, theme, disabled }: Props) {
         />
       </div>
       <div className="flex items-center gap-3">
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={!dirty || disabled}
-          onClick={() => void run({ client }, colors)}
-        >
+        <Button variant="primary" busy={busy} disabled={!dirty || disabled} onClick={() => void save()}>
           Save colors
         </Button>
         {dirty && <p className="text-sm text-ink-3">Not saved yet</p>}

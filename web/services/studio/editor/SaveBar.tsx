@@ -1,8 +1,9 @@
-import { type Section, addSection, editSection } from "../../../../contract/sections.ts";
+import { useState } from "react";
+import { type Section, addSection, editSection, writtenOf } from "../../../../contract/sections.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { useService } from "../useService.ts";
-import { isChanged, unsavedID, whyNotYet, writtenOf } from "./draft.ts";
+import { isChanged, unsavedID, whyNotYet } from "./draft.ts";
 
 type Props = { draft: Section; saved: Section | undefined; position: number; onDone: () => void };
 
@@ -11,6 +12,8 @@ export function SaveBar({ draft, saved, position, onDone }: Props) {
   const { at, standings } = useService();
   const adding = useAction(addSection);
   const editing = useAction(editSection);
+  // As it was when it was opened: what comes in later is what somebody else has made of it.
+  const [base] = useState(() => writtenOf(draft));
   const isNew = draft.pageSectionID === unsavedID;
   const changed = isNew || isChanged(draft, saved);
   const why = whyNotYet(draft);
@@ -18,8 +21,9 @@ export function SaveBar({ draft, saved, position, onDone }: Props) {
     const section = writtenOf(draft);
     const outcome = isNew
       ? await adding.run(at, { section, position })
-      : await editing.run({ ...at, pageSectionID: draft.pageSectionID }, section);
-    if (outcome.ok) onDone();
+      : await editing.run({ ...at, pageSectionID: draft.pageSectionID }, section, { base });
+    // Theirs is on the page already.
+    if (outcome.ok || outcome.theirs) onDone();
   }
   return (
     <div className="sticky bottom-0 flex items-center gap-3 border-t bg-surface px-4 py-3">

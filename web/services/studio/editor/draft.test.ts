@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Section, backgroundKinds, sectionKinds, sizes } from "../../../../contract/sections.ts";
-import { newSection, whyNotYet, withDraft, writtenOf } from "./draft.ts";
+import { writtenOf } from "../../../../contract/sections.ts";
+import { newSection, whyNotYet, withDraft } from "./draft.ts";
 import { backgroundOptions, kindInfo, nameOf, sizeOptions } from "./kinds.ts";
 
 const picture = { uploadID: "01900000-0000-7000-8000-000000000000", width: 10, height: 10, color: null, widths: [10] };

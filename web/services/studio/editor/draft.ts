@@ -1,5 +1,5 @@
 import { type ServiceKind, serviceKinds } from "../../../../contract/service-kinds.ts";
-import type { Section, SectionKind, WrittenSection } from "../../../../contract/sections.ts";
+import type { Section, SectionKind } from "../../../../contract/sections.ts";
 
 /** The identifier of a section that isn't saved yet. */
 export const unsavedID = "new";
@@ -16,33 +16,6 @@ export const newSection = (kind: SectionKind, of: ServiceKind): Section => ({
   alt: "",
   picture: null,
   timeframe: kind === "countdown" ? serviceKinds[of].main : null,
-});
-
-/** As it is sent: pictures by what they were uploaded as. */
-export const writtenOf = ({
-  kind,
-  size,
-  title,
-  html,
-  caption,
-  alt,
-  timeframe,
-  ...section
-}: Section): WrittenSection => ({
-  kind,
-  size,
-  title,
-  html,
-  caption,
-  alt,
-  timeframe,
-  uploadID: section.picture?.uploadID ?? null,
-  background: {
-    kind: section.background.kind,
-    color: section.background.color,
-    to: section.background.to,
-    uploadID: section.background.picture?.uploadID ?? null,
-  },
 });
 
 /** Why a section can't be saved yet; the server would say the same. */

@@ -36,6 +36,18 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
     name !== sheet.name || JSON.stringify(sentOf(criteria)) !== JSON.stringify(sentOf(written(sheet.criteria)));
   const problem = useMemo(() => problemOf(name, sentOf(criteria)), [name, criteria]);
   useDirty(dirty && !busy);
+  const [base, setBase] = useState({ name: sheet.name, criteria: sheet.criteria });
+
+  async function save() {
+    const sent = { name, criteria: sentOf(criteria) };
+    const outcome = await run(params, sent, { base });
+    if (outcome.ok) return setBase(sent);
+    if (!outcome.theirs) return;
+    const theirs = outcome.theirs as typeof sent;
+    setBase(theirs);
+    setName(theirs.name);
+    setCriteria(written(theirs.criteria));
+  }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid min-w-0 gap-5">
@@ -101,7 +113,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
             variant="primary"
             busy={busy}
             disabled={!dirty || problem !== undefined}
-            onClick={() => void run(params, { name, criteria: sentOf(criteria) })}
+            onClick={() => void save()}
           >
             Save scoresheet
           </ActionButton>

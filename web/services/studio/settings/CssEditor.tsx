@@ -28,7 +28,17 @@ export function CssEditor<S extends Save>({ css, save, check, params, disabled }
   const id = useId();
   const [text, setText] = useState(css);
   const { run, busy } = useAction(save);
+  const [base, setBase] = useState(css);
   const dirty = text !== css;
+
+  async function keep() {
+    const outcome = await run(params as never, { customCSS: text } as never, { base: { customCSS: base } });
+    if (outcome.ok) return setBase(text);
+    if (!outcome.theirs) return;
+    const { customCSS } = outcome.theirs as { customCSS: string };
+    setBase(customCSS);
+    setText(customCSS);
+  }
   useDirty(dirty && !busy);
   const problems = useProblems(useDeferredValue(text), check, params);
   return (
@@ -53,12 +63,7 @@ export function CssEditor<S extends Save>({ css, save, check, params, disabled }
         <Problems problems={problems} isEmpty={text.trim() === ""} />
       </div>
       <div className="flex items-center gap-3">
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={!dirty || disabled}
-          onClick={() => void run(params as never, { customCSS: text } as never)}
-        >
+        <Button variant="primary" busy={busy} disabled={!dirty || disabled} onClick={() => void keep()}>
           Save
         </Button>
         {dirty && <p className="text-sm text-ink-3">Not saved yet</p>}

@@ -31,7 +31,7 @@ export function Component() {
   const form = useAnswer(getForm, { ...at, entryFormID });
   return (
     <UnsavedGuard>
-      <Editor key={`${form.entryFormID} ${form.version}`} form={form} />
+      <Editor key={form.entryFormID} form={form} />
     </UnsavedGuard>
   );
 }
@@ -49,9 +49,13 @@ function Editor({ form }: { form: FormSetup }) {
   useDirty(dirty && !busy);
 
   async function save() {
-    const sent = { version: form.version, elements } as SentOf<typeof saveFormDefinition>;
-    const outcome = await run({ ...at, entryFormID: form.entryFormID }, sent);
-    if (outcome.ok) setSaved(elements);
+    const sent = { elements } as SentOf<typeof saveFormDefinition>;
+    const outcome = await run({ ...at, entryFormID: form.entryFormID }, sent, { base: { elements: saved } });
+    if (outcome.ok) return setSaved(elements);
+    if (!outcome.theirs) return;
+    const { elements: theirs } = outcome.theirs as { elements: Element[] };
+    setSaved(theirs);
+    setElements(theirs);
   }
   async function uploadImage(file: File) {
     const { picture } = await call(uploadSectionImage, at, undefined, { file });

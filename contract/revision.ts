@@ -1,0 +1,33 @@
+import { String as Str, Unsafe } from "typebox";
+import { Instant, nullable, record } from "./schema.ts";
+
+/**
+ * What somebody saw when they began to change it, in a few letters: a change sends it along as `If-Match`, and is refused
+ * where something else stands there by now. It is made of what is changed alone, so that nothing need be counted, and
+ * whoever changed another matter is in nobody's way. What is empty is the same however it is written.
+ */
+export const revisionOf = (content: object): string => `"${hashOf(JSON.stringify(canonical(content) ?? {}))}"`;
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => canonical(one) ?? null);
+  if (typeof value !== "object" || value === null) return isEmpty(value) ? undefined : value;
+  const names = Object.keys(value).toSorted();
+  return Object.fromEntries(names.map((name) => [name, canonical((value as Record<string, unknown>)[name])]));
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || value === false;
+
+/** 64 bits of FNV-1a: it tells apart what people write, and keeps nothing secret. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at++)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
+  return hash.toString(36);
+}
+
+/** For `more` of a change that is checked so: what stands there now, and who put it there. */
+export const changedMeanwhile = record({
+  theirs: Unsafe<Record<string, unknown>>({ type: "object" }),
+  changedBy: nullable(Str()),
+  changedAt: nullable(Instant()),
+});

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from "fastify";
+import type { Fields } from "../../contract/forms/element.ts";
+import { revisionOf } from "../../contract/revision.ts";
+import type { Sql } from "../db/sql.ts";
+import { refuse } from "./refusal.ts";
+
+type Asking = { sql: Sql; request: FastifyRequest };
+type LastChange = { changedBy: string | null; changedAt: string };
+
+/**
+ * Refuses a change that was begun upon something else than `theirs`, which stands there now in the shape in which it is sent:
+ * asked with the row locked, so that of two the second is told. A caller that doesn't say what it saw isn't checked.
+ */
+export async function refuseStale({ sql, request }: Asking, recordID: string, theirs: object): Promise<void> {
+  const seen = request.headers["if-match"];
+  if (seen === undefined || seen === "*" || seen === revisionOf(theirs)) return;
+  const [last] = await sql<LastChange>`
+    select u.full_name as changed_by, a.at as changed_at
+    from audit_log a left join users u using (user_id)
+    where a.record_id = ${recordID} order by a.audit_id desc limit 1`;
+  const { changedBy = null, changedAt = null } = last ?? {};
+  refuse(`${changedBy ?? "Somebody"} has changed this meanwhile. Look at both, and choose.`, 409, {
+    more: { theirs, changedBy, changedAt },
+  });
+}
+
+/** Of a row, what the call's form asks. */
+export const asAsked = (form: Fields, row: object): object =>
+  Object.fromEntries(Object.keys(form).map((name) => [name, (row as Record<string, unknown>)[name]]));

@@ -1,0 +1,72 @@
+import type { Fields } from "../../contract/forms/element.ts";
+import { revisionOf } from "../../contract/revision.ts";
+import { Button } from "../ui/Button.tsx";
+import { dateTimeText } from "../ui/dates.ts";
+import type { Choice, Conflict } from "./conflict.tsx";
+import { CancelButton } from "./CancelButton.tsx";
+import { Modal } from "./Modal.tsx";
+
+type Props = { fields: Fields; conflict: Conflict; mine: object; onChoose: (choice: Choice) => void };
+
+/** Two people have changed one thing: the second sees where the two differ, and chooses. */
+export function ConflictDialog({ fields, conflict, mine, onChoose }: Props) {
+  const { theirs, changedBy, changedAt } = conflict;
+  const own = mine as Record<string, unknown>;
+  const differing = Object.keys(theirs).filter(
+    (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: own[name] }),
+  );
+  const who = changedBy ?? "Somebody else";
+  return (
+    <Modal
+      size="lg"
+      title="Changed by somebody else meanwhile"
+      text={`${who} has saved this${changedAt ? ` ${dateTimeText(changedAt, "here")}` : ""}, while you were at it. Nothing of yours is saved yet.`}
+      footer={
+        <>
+          <CancelButton>Go on editing</CancelButton>
+          <Button onClick={() => onChoose("theirs")}>Take theirs</Button>
+          <Button variant="primary" onClick={() => onChoose("mine")}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-5">
+        {differing.map((name) => (
+          <div key={name} className="grid gap-2">
+            <dt className="font-semibold">{labelOf(fields, name)}</dt>
+            <Version whose={who} value={theirs[name]} />
+            <Version whose="You" value={own[name]} />
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+const Version = ({ whose, value }: { whose: string; value: unknown }) => (
+  <dd className="rounded-md border bg-sunken px-3 py-2">
+    <p className="text-xs text-ink-3">{whose}</p>
+    <p className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{wordsOf(value) || "Empty"}</p>
+  </dd>
+);
+
+/** `customCSS` and `html` have no field of a form. */
+function labelOf(fields: Fields, name: string): string {
+  const field = fields[name];
+  if (field && "label" in field) return field.label;
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** As somebody reads it: of a list, a line for each by what it is called. */
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === false) return "";
+  if (value === true) return "Yes";
+  if (Array.isArray(value)) return value.map(wordsOf).join("\n");
+  if (typeof value !== "object") return String(value as string | number).replace(/<[^>]*>/g, " ");
+  return Object.entries(value)
+    .filter(([name, one]) => name !== "name" && one !== null && one !== "" && one !== false)
+    .map(([, one]) => (typeof one === "object" ? wordsOf(one) : String(one)))
+    .join(", ");
+}

@@ -1,0 +1,40 @@
+import { lazy } from "react";
+import type { AnyEndpoint, MoreOf } from "../../contract/endpoint.ts";
+import type { editCategory } from "../../contract/contests.ts";
+import { CallError } from "../api/api.ts";
+import type { Dialogs } from "./useDialogs.ts";
+
+/** What stands there by now, and who put it there. */
+export type Conflict = MoreOf<typeof editCategory>;
+export type Choice = "mine" | "theirs";
+
+const ConflictDialog = lazy(() =>
+  import("./ConflictDialog.tsx").then((module) => ({ default: module.ConflictDialog })),
+);
+
+export const conflictIn = (thrown: unknown): Conflict | undefined =>
+  thrown instanceof CallError && thrown.status === 409 && isConflict(thrown.more) ? thrown.more : undefined;
+
+const isConflict = (more: unknown): more is Conflict => typeof more === "object" && more !== null && "theirs" in more;
+
+/** Undefined where the person wants to go on with what is typed, and has saved nothing. */
+export async function askWhose(
+  ask: Dialogs["ask"],
+  { form }: AnyEndpoint,
+  conflict: Conflict,
+  mine: object,
+): Promise<Choice | undefined> {
+  let choice: Choice | undefined;
+  await ask((answered) => (
+    <ConflictDialog
+      fields={form}
+      conflict={conflict}
+      mine={mine}
+      onChoose={(chosen) => {
+        choice = chosen;
+        answered(true);
+      }}
+    />
+  ));
+  return choice;
+}
