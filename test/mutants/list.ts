@@ -99,7 +99,10 @@ const timeframes = [
       [`if (closesAt === null) return "closed";`, ``],
       [`audience === "all" || audience === person`, `true`],
       [`entered >= entryLimit`, `entered > entryLimit`],
-      [`if (entry.submitted) return "This entry is submitted. Take it back to change it.";`, ``],
+      [
+        `if (entry.submitted && !entry.resultsReleased) return "This entry is submitted. Take it back to change it.";`,
+        ``,
+      ],
       [`if (managesEntries(standings)) return undefined;`, ``],
       [`if (disqualified) return "This entry is disqualified.`, `if (false) return "This entry is disqualified.`],
     ],
@@ -182,7 +185,7 @@ const entries = [
       [`if (!entry.complete) refuseIncomplete(entry.checklist);`, ``],
       [`await freezeAnswers(sql, ask.service.serviceID, entry);`, ``],
       [`await queueMail(sql, receipt(ask, entry));`, ``],
-      [`  const why = whyNotTakeBack(entry, standings);\n  if (why) refuse(why, 422);`, ``],
+      [`  const why = whyNot(entry, standings);\n  if (why) refuse(why, 422);`, ``],
     ],
   ),
   ...of(
@@ -197,7 +200,7 @@ const entries = [
     "server/entries/removal.ts",
     ["server/entries"],
     [
-      [`if (entry.submitted) refuse`, `if (false) refuse`],
+      [`  if (why) refuse(why, 422);`, ``],
       [`  await forgetFiles(ask.house, keys);`, ``],
     ],
   ),
@@ -212,7 +215,7 @@ const files = [
       [`if (wanted === "original" && fullKind) return undefined;`, ``],
       [`entry.hidesNames ? nameless : fileName`, `fileName`],
       [`entry.isShown && wanted !== "original"`, `entry.isShown`],
-      [`uploadedBy !== null && uploadedBy === ask.visitor?.userID`, `ask.visitor`],
+      [`uploadedBy !== null && uploadedBy === call.visitor?.userID`, `call.visitor`],
       [`grant.serviceID === null || grant.serviceID === serviceID`, `true`],
     ],
   ),
@@ -287,11 +290,18 @@ const scoring = [
       [`c.user_id = a.user_id)\n  union all`, `c.user_id = a.user_id and false)\n  union all`],
       [`c.user_id = a.user_id)\n    -- Once`, `c.user_id = a.user_id and false)\n    -- Once`],
       [`where b.client_id = a.client_id and`, `where false and`],
-      [`coalesce(own.scoresheet_id, shared.scoresheet_id)`, `coalesce(shared.scoresheet_id, own.scoresheet_id)`],
-      [`> (s.saved_at, s.score_id)`, `< (s.saved_at, s.score_id)`],
+      [
+        `g.category_id, coalesce(own.scoresheet_id, shared.scoresheet_id)`,
+        `g.category_id, coalesce(shared.scoresheet_id, own.scoresheet_id)`,
+      ],
       [`  where j.is_judged;`, `;`],
       [`s.saved_at is null and d.entry_id is not null`, `d.entry_id is not null`],
     ],
+  ),
+  ...of(
+    "db/migrations/0013_large_clients.sql",
+    ["server/scoring", "server/contests/overview"],
+    [[`scoresheet_id, saved_at desc, score_id desc;`, `scoresheet_id, saved_at, score_id;`]],
   ),
   ...of(
     "server/scoring/queries.ts",
@@ -403,7 +413,7 @@ const sessions = [
     "server/users/attempts.ts",
     ["server/users"],
     [
-      [`const freeOfAccount = 5;`, `const freeOfAccount = 6;`],
+      [`sameFor(email)}\`, free: 5,`, `sameFor(email)}\`, free: 6,`],
       [`\${firstWait} * power(2, least`, `\${firstWait} * power(1, least`],
       [`whole.slice(0, 4)`, `whole.slice(0, 5)`],
     ],
