@@ -24,7 +24,8 @@ test.describe("a public page", () => {
     const living = asked.findIndex((one) => /^script .*\/hydrate/.test(one));
     expect(hero).toBeGreaterThan(0);
     expect(living).toBeGreaterThan(hero);
-    expect(asked.filter((one) => one.startsWith("script")).length).toBeLessThan(9);
+    expect(asked.filter((one) => one.startsWith("script")).length).toBeLessThan(8);
+    expect(asked.filter((one) => /^script .*\/(site|entry)-/.test(one)), "pieces of other families").toEqual([]);
   });
 
   test("is fetched while the pointer rests on its link", async ({ page }) => {

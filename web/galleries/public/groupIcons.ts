@@ -6,7 +6,7 @@ import {
   Camera,
   CookingPot,
   Hammer,
-  Home,
+  House,
   type LucideIcon,
   Mountain,
   Palette,
@@ -27,7 +27,7 @@ const icons: readonly [RegExp, LucideIcon][] = [
   [/glass|window|facade|steel/i, PanelTop],
   [/photo|film|camera/i, Camera],
   [/art|paint|color|draw/i, Palette],
-  [/home|house|cabin|residen/i, Home],
+  [/home|house|cabin|residen/i, House],
 ];
 
 /** A picture for a category or an award title, by what its name speaks of. */
