@@ -9,7 +9,10 @@ const springParade: ProgramPlan = {
   description:
     "New and renovated homes between the river and the ridge, open to anyone who likes to look. Builders are in the rooms and answer questions; shoes come off at the door.",
   banner: "14 banner",
-  timeframes: [["tour", [-1, "10:00"], [1, "17:00"]]],
+  timeframes: [
+    ["tour", [-1, "10:00"], [1, "17:00"]],
+    ["tour", [6, "10:00"], [8, "17:00"]],
+  ],
   sections: [
     {
       kind: "text",

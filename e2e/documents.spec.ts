@@ -25,7 +25,10 @@ test.describe("a public page", () => {
     expect(hero).toBeGreaterThan(0);
     expect(living).toBeGreaterThan(hero);
     expect(asked.filter((one) => one.startsWith("script")).length).toBeLessThan(8);
-    expect(asked.filter((one) => /^script .*\/(site|entry)-/.test(one)), "pieces of other families").toEqual([]);
+    expect(
+      asked.filter((one) => /^script .*\/(site|entry)-/.test(one)),
+      "pieces of other families",
+    ).toEqual([]);
   });
 
   test("is fetched while the pointer rests on its link", async ({ page }) => {
