@@ -38,7 +38,8 @@ test("T01 an entry is disqualified with a reason, and reinstated", async () => {
   const call = town.as("programManager");
   await call(disqualifyEntry, params(), { disqualified: true, reason: "Entered twice" });
   expect(await entry()).toMatchObject({ disqualified: true, disqualifiedReason: "Entered twice" });
-  await call(disqualifyEntry, params(), { disqualified: false });
+  // What stood in the field belongs to the disqualification, not to its end.
+  await call(disqualifyEntry, params(), { disqualified: false, reason: "Entered twice" });
   expect(await entry()).toMatchObject({ disqualified: false, disqualifiedReason: null, complete: true });
   expect(await audits()).toEqual([
     {
