@@ -210,7 +210,7 @@ const entries = [
 const files = [
   ...of(
     "server/uploads/files.ts",
-    ["server/entries/uploads", "server/uploads"],
+    ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
     [
       [`if (wanted === "original" && fullKind) return undefined;`, ``],
       [`entry.hidesNames ? nameless : fileName`, `fileName`],
