@@ -8,19 +8,19 @@ import {
   optionsOf,
 } from "./forms/element.ts";
 import { formatCents, formatPhone } from "./forms/format.ts";
+import { isContact } from "./forms/identifying.ts";
 import { visibleElements } from "./forms/validate.ts";
 
 export type AnswerLine = { name: string; label: string; value: string };
 
-/** What would lead straight to the person: left out where the contest is blind. */
-const identifyingKinds = new Set(["email", "phone", "website", "url"]);
-const identifies = (element: QuestionElement) => element.type === "input" && identifyingKinds.has(element.kind);
+/** What a scorer isn't shown: the questions that staff keep from scorers; and whether the contest is blind. */
+type Kept = { hidden: readonly string[]; blind: boolean };
 
 /** The answers of a form as a scorer reads them: what was asked and answered, in words. */
-export function answerLinesOf(elements: readonly Element[], answers: Values, blind: boolean): AnswerLine[] {
+export function answerLinesOf(elements: readonly Element[], answers: Values, { hidden, blind }: Kept): AnswerLine[] {
   return visibleElements(elements, answers)
     .filter(isQuestion)
-    .filter((element) => !(blind && identifies(element)))
+    .filter((element) => !hidden.includes(element.name) && !(blind && isContact(element)))
     .map((element) => ({
       name: element.name,
       label: element.label,

@@ -19,7 +19,13 @@ type Common = {
   hidden?: boolean;
 };
 
-type Question = Common & { label: string; help?: string; required?: boolean };
+type Question = Common & {
+  label: string;
+  help?: string;
+  required?: boolean;
+  /** Its answer never reaches scorers. False: staff were asked, and let it be seen. */
+  hiddenFromScorers?: boolean;
+};
 
 export type InputElement = Question & {
   type: "input";

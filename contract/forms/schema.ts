@@ -38,6 +38,7 @@ const question = {
   label: Text({ maxLength: designLimits.label }),
   help: Optional(Text({ maxLength: designLimits.help })),
   required: Optional(Bool()),
+  hiddenFromScorers: Optional(Bool()),
 };
 
 const placeholder = Optional(Text({ maxLength: designLimits.label }));

@@ -15,6 +15,8 @@ const mostBoxes = 100_000;
 const deepest = 6;
 const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 const insides = new Set(["moov", "trak", "udta", "meta", "ilst"]);
+const outermost = new Set(["moov", "uuid", "meta", "udta"]);
+const describing = new Set(["udta", "meta", "uuid"]);
 const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
 
 /**
@@ -22,15 +24,23 @@ const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
  * Boxes are ISO/IEC 14496-12's; places are said by QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and
  * XMP. They are overwritten where they stand, since everything else is found by its distance from the beginning.
  */
-export async function withoutLocation(path: string, folder: string): Promise<string | undefined> {
-  const copy = join(folder, "full");
+export const withoutLocation = (path: string, folder: string) => erasing(erasePlaces, path, join(folder, "full"));
+
+/** The same without anything that is said of it: titles, artists, programs, places. */
+export async function cleanedFilm(path: string, folder: string): Promise<string> {
+  return (await erasing(eraseDescriptions, path, join(folder, "cleaned"))) ?? path;
+}
+
+type Erase = (bytes: Buffer, from: number, to: number) => boolean;
+
+async function erasing(erase: Erase, path: string, copy: string): Promise<string | undefined> {
   let copied = false;
   await using file = await open(path);
   for await (const { type, start, end } of boxesOf(file, (await file.stat()).size)) {
-    if (!(type === "moov" || type === "uuid") || end - start > longestMovie) continue;
+    if (!outermost.has(type) || end - start > longestMovie) continue;
     const bytes = Buffer.alloc(end - start);
     await file.read(bytes, 0, bytes.length, start);
-    if (!erasePlaces(bytes, 0, bytes.length)) continue;
+    if (!erase(bytes, 0, bytes.length)) continue;
     if (!copied) await copyFile(path, copy, constants.COPYFILE_FICLONE);
     copied = true;
     await overwrite(copy, bytes, start);
@@ -65,6 +75,16 @@ function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
   const end = start + length;
   if (end < body || end > limit) return undefined;
   return { type: bytes.toString("latin1", start + 4, start + 8), start, body, end };
+}
+
+/** Frees every box that describes, of the film and of its tracks. */
+function eraseDescriptions(bytes: Buffer, from: number, to: number): boolean {
+  let erased = false;
+  for (const box of boxesIn(bytes, from, to)) {
+    if (describing.has(box.type)) erased = free(bytes, box) || erased;
+    else if (box.type === "moov" || box.type === "trak") erased = eraseDescriptions(bytes, box.body, box.end) || erased;
+  }
+  return erased;
 }
 
 /** Erases every place said between `from` and `to`; tells whether there was one. */

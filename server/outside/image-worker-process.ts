@@ -19,6 +19,8 @@ process.exit();
 async function done(work: Job): Promise<WorkerMessage> {
   if (work.task === "image")
     return { image: await (await import("./images.ts")).drawImage(work.path, work.kind, work.folder) };
+  if (work.task === "clean")
+    return { cleaned: await (await import("./cleaned.ts")).writeCleaned(work.path, work.kind, work.folder) };
   const { drawPDF, drawSheet } = await import("./pdf.ts");
   if (work.task === "sheet") return { shown: await drawSheet(work.folder) };
   return { shown: await drawPDF(work.path, work.folder, (pages) => void say({ pages })) };

@@ -1,4 +1,5 @@
 import { brokenPDF, tooMuchWork } from "../../contract/files.ts";
+import type { FileKind } from "../../contract/files.ts";
 import { refuse } from "../http/refusal.ts";
 import { runSubprocess } from "./subprocess.ts";
 import { oneAtATime } from "./mutex.ts";
@@ -7,12 +8,14 @@ import type { ImageKind, PictureFacts, PreparedImage } from "./images.ts";
 export type Job =
   | { task: "image"; path: string; kind: ImageKind; folder: string }
   | { task: "pdf"; path: string; folder: string }
-  | { task: "sheet"; folder: string };
+  | { task: "sheet"; folder: string }
+  | { task: "clean"; path: string; kind: FileKind; folder: string };
 
 export type WorkerMessage =
   | { pages: number }
   | { shown: PictureFacts }
   | { image: PreparedImage }
+  | { cleaned: string }
   | { refused: { message: string; status: number } }
   | { failed: string };
 
@@ -20,6 +23,7 @@ export type PreparedPDF = PictureFacts & { pages: number };
 
 /** A hundred megapixels that must be turned by a quarter need about a gigabyte for a moment. */
 const imageLimits = { seconds: 60, megabytes: 1200 };
+const cleaningLimits = { seconds: 30, megabytes: 1200 };
 const pdfLimits = { seconds: 10, megabytes: 600 };
 const script = new URL("./image-worker-process.ts", import.meta.url);
 
@@ -51,6 +55,12 @@ export async function preparePDF(
   const shown = shownIn(messages) ?? shownIn(await work({ task: "sheet", folder }, imageLimits, signal));
   if (!shown) throw new Error("Not even a plain sheet could be drawn.");
   return { ...shown, pages };
+}
+
+/** The path of a copy that doesn't say who made it; undefined where there can be none. */
+export async function cleanFile(path: string, kind: FileKind, folder: string): Promise<string | undefined> {
+  const messages = await work({ task: "clean", path, kind, folder }, cleaningLimits);
+  return messages.find((each) => "cleaned" in each)?.cleaned;
 }
 
 const shownIn = (messages: WorkerMessage[]) => messages.find((each) => "shown" in each)?.shown;

@@ -14,9 +14,10 @@ export type Rendition = { key: string; kind: FileKind; contentType: string };
 
 /**
  * Where the file lies that shows an upload. A number asks for the smallest thumbnail that is at least so wide. `full` is
- * what everybody may download; `original` is for the owner and the staff, since it says where a picture was taken.
+ * what everybody may download; `cleaned` doesn't say who made it; `original` is for the owner and the staff, since it says where a picture was taken.
  */
-export function rendition(upload: StoredFile, wanted: number | "full" | "original"): Rendition {
+export function rendition(upload: StoredFile, wanted: number | "full" | "original" | "cleaned"): Rendition {
+  if (wanted === "cleaned") return at(upload, "cleaned", upload.kind);
   if (wanted === "original") return at(upload, "original", upload.kind);
   if (wanted === "full") return upload.full ? at(upload, "full", upload.full) : at(upload, "original", upload.kind);
   const { thumbs } = upload;

@@ -1,11 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import { addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
+import { box, phoneFilm } from "../../test/film.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
+const NAME = "Castellano";
+
+/** What a scorer is sent of this file, before the contest is blind and in it; `status` where it is refused. */
+async function sentToScorer(file: Buffer, fileName: string, rendition: "original" | "full") {
+  const contest = await addContest(town, { url: `blind-${randomUUID().slice(0, 8)}` });
+  await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
+  const entryID = await addEntry(town, contest);
+  await assignScorer(town, contest, "scorer", "BRICK");
+  const where = { ...at(contest), entryID, folderID: contest.folders.plans };
+  const { answer, status } = await town.as("entrant")(uploadEntryFile, where, undefined, { file, fileName });
+  expect(status).toBe(200);
+  const headers = { authorization: `Bearer ${await town.token("scorer")}` };
+  const ask = async () => {
+    const response = await town.app.inject({ url: fileURL("oak", answer.uploadID, rendition), headers });
+    return { status: response.statusCode, bytes: response.rawPayload };
+  };
+  const open = await ask();
+  await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
+  return { open, blind: await ask(), again: await ask() };
+}
+
+/** A PDF that says who made it in every way that it can: its properties, its description, a remark, an attachment, an earlier version. */
+async function sayingPDF(): Promise<Buffer> {
+  const document = await PDFDocument.load(pdfOf({ pages: 2 }));
+  document.setAuthor(NAME);
+  document.setTitle(`Plans by ${NAME}`);
+  const { context, catalog } = document;
+  const xmp = context.register(context.stream(`<x:xmpmeta>${NAME}</x:xmpmeta>`, { Type: "Metadata", Subtype: "XML" }));
+  catalog.set(PDFName.of("Metadata"), xmp);
+  context.register(context.obj({ Old: PDFString.of(NAME) }));
+  await document.attach(Buffer.from(NAME), "who.txt");
+  const remark = context.obj({ Type: "Annot", Subtype: "Text", Rect: [0, 0, 9, 9], T: PDFString.of(NAME) });
+  document.getPage(0).node.set(PDFName.of("Annots"), context.obj([context.register(remark)]));
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
+
+test.each(["original", "full"] as const)(
+  "a PDF of a blind contest comes without its author, as %s",
+  async (rendition) => {
+    const { open, blind, again } = await sentToScorer(await sayingPDF(), "plans.pdf", rendition);
+    expect(open.bytes.includes(NAME)).toBe(true);
+    expect([blind.status, again.bytes.equals(blind.bytes)]).toEqual([200, true]);
+    const read = await PDFDocument.load(blind.bytes, { updateMetadata: false });
+    expect([read.getPageCount(), read.getAuthor(), read.getTitle()]).toEqual([2, undefined, undefined]);
+    const plain = Buffer.from(await read.save({ useObjectStreams: false }));
+    expect(plain.includes("Castellano") || plain.includes("Metadata") || plain.includes("EmbeddedFile")).toBe(false);
+  },
+);
+
+test("a document of a blind contest comes without its properties and the names of who worked on it", async () => {
+  const docx = zipSync({
+    "[Content_Types].xml": strToU8("<Types/>"),
+    "docProps/core.xml": strToU8(`<cp:coreProperties><dc:creator>${NAME}</dc:creator></cp:coreProperties>`),
+    "docProps/app.xml": strToU8(`<Properties><Company>${NAME} Homes</Company></Properties>`),
+    "word/document.xml": strToU8(`<w:document><w:ins w:author="${NAME}"><w:t>A brick house</w:t></w:ins></w:document>`),
+    "word/people.xml": strToU8(`<w15:people><w15:person w15:author="${NAME}"/></w15:people>`),
+  });
+  const { blind } = await sentToScorer(Buffer.from(docx), "about.docx", "full");
+  expect(blind.status).toBe(200);
+  const parts = Object.values(unzipSync(blind.bytes)).map((part) => strFromU8(part));
+  expect(parts.join()).not.toContain(NAME);
+  expect(parts.join()).toContain("A brick house");
+});
+
+test("a film and a sound of a blind contest come without what is said of them", async () => {
+  const film = phoneFilm(box("udta", box("\xa9ART", NAME)));
+  expect(film.includes(NAME)).toBe(true);
+  const { blind } = await sentToScorer(film, "walk.mov", "full");
+  expect([blind.status, blind.bytes.length, blind.bytes.includes(NAME)]).toEqual([200, film.length, false]);
+  const tag = Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\x0a", "latin1"), Buffer.from(NAME)]);
+  const sound = await sentToScorer(
+    Buffer.concat([tag, Buffer.from("\xff\xfb\x90\x64 sound", "latin1")]),
+    "x.mp3",
+    "full",
+  );
+  expect([sound.blind.status, sound.blind.bytes.includes(NAME), sound.blind.bytes.includes("sound")]).toEqual([
+    200,
+    false,
+    true,
+  ]);
+});
+
+test("what can’t be cleaned isn’t shown to scorers of a blind contest, and they are told why", async () => {
+  const archive = Buffer.from(zipSync({ "who.txt": strToU8(NAME) }));
+  const { open, blind } = await sentToScorer(archive, "all.zip", "original");
+  expect([open.status, blind.status]).toEqual([200, 422]);
+  expect(JSON.parse(blind.bytes.toString()).detail).toMatch(/can’t be shown without saying who made it/);
+});
 
 test("K09 a file comes under a fixed name, so that its own tells no scorer whose it is", async () => {
   const contest = await addContest(town, { url: "blind-files" });

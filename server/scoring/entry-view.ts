@@ -1,5 +1,6 @@
 import { entryCode } from "../../contract/entry-rules.ts";
 import { fileURL } from "../../contract/pictures.ts";
+import { hiddenFromScorers } from "../../contract/forms/identifying.ts";
 import { answerLinesOf } from "../../contract/scoring-answers.ts";
 import type { FileRow, JudgedEntry, queueOf } from "./queries.ts";
 
@@ -24,10 +25,14 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
       ...folder,
       entryUploads: folder.entryUploads.map((file, at) => fileView(file, at, client)),
     })),
-    entryForms: row.entryForms.map(({ entryFormID, name, elements, answers }) => ({
+    entryForms: row.entryForms.map(({ entryFormID, name, elements, latest, answers }) => ({
       entryFormID,
       name,
-      entryFormQuestions: answerLinesOf(elements, answers, blind),
+      entryFormQuestions: answerLinesOf(elements, answers, {
+        // What staff hide once it was answered is hidden from then on.
+        hidden: hiddenFromScorers([...elements, ...latest]),
+        blind,
+      }),
     })),
   };
 }

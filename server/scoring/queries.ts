@@ -66,7 +66,7 @@ export type JudgedEntry = {
   categoryName: string;
   owner: Owner;
   documentFolders: { documentFolderID: string; name: string; entryUploads: FileRow[] }[];
-  entryForms: { entryFormID: string; name: string; elements: Element[]; answers: Values }[];
+  entryForms: { entryFormID: string; name: string; elements: Element[]; latest: Element[]; answers: Values }[];
 };
 
 export const judgedEntry = (sql: Sql, entryID: string, blind: boolean) => sql<JudgedEntry>`
@@ -78,11 +78,13 @@ export const judgedEntry = (sql: Sql, entryID: string, blind: boolean) => sql<Ju
       where d.service_id = e.service_id and (d.category_id is null or d.category_id = e.category_id)
     ), '[]') as document_folders,
     coalesce((
-      select json_agg(json_build_object('entryFormID', q.form_id, 'name', q.name, 'elements', v.elements, 'answers', a.answers)
+      select json_agg(json_build_object('entryFormID', q.form_id, 'name', q.name, 'elements', v.elements, 'latest', l.elements, 'answers', a.answers)
         order by q.position, q.form_id)
       from form_answers a join forms q using (client_id, form_id)
         join form_versions v
           on v.client_id = a.client_id and v.form_id = a.form_id and v.version = a.version
+        join form_versions l
+          on l.client_id = q.client_id and l.form_id = q.form_id and l.version = q.version
       where a.entry_id = e.entry_id and (q.category_id is null or q.category_id = e.category_id)
     ), '[]') as entry_forms
   from entries e join categories g using (client_id, category_id)

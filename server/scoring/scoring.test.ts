@@ -270,6 +270,37 @@ describe("blind means blind", () => {
     expect(JSON.parse(first[1]!)).toMatchObject({ blind: true, entry: { owner: null, title: "House on the hill" } });
   });
 
+  test("a question that staff hide from scorers never reaches them, hidden before it was answered or after, blind or not", async () => {
+    const { contest, entryID, where } = await contestWithEntry("hidden-questions");
+    const question = (name: string) => ({ name, type: "input", kind: "text", label: `The ${name}` });
+    const write = (version: number, ...elements: object[]) =>
+      town.inside("oak", async (sql) => {
+        await sql`
+          insert into form_versions (form_id, version, elements)
+          select form_id, ${version}, ${json(elements)} from forms where service_id = ${contest.serviceID} limit 1`;
+        await sql`update forms set version = ${version} where service_id = ${contest.serviceID}`;
+      });
+    const [form] = await town.inside(
+      "oak",
+      (sql) => sql<{ formID: string }>`
+      delete from form_answers where entry_id = ${entryID} returning form_id`,
+    );
+    const firm = { ...question("firm"), hiddenFromScorers: true };
+    await write(8, firm, question("builder"), question("roof"));
+    await town.inside(
+      "oak",
+      (sql) => sql`
+      insert into form_answers (service_id, entry_id, form_id, version, answers)
+      values (${contest.serviceID}, ${entryID}, ${form!.formID}, 8, ${json({ firm: "Castellano", builder: "Lindqvist", roof: "Slate" })})`,
+    );
+    const seen = () => ask(getScoring.path, where);
+    expect(await seen()).toContain("Lindqvist");
+    expect(await seen()).not.toContain("Castellano");
+    await write(9, { ...question("builder"), hiddenFromScorers: true }, question("roof"));
+    expect(await seen()).toContain("Slate");
+    expect(await seen()).not.toMatch(/Castellano|Lindqvist|The firm|The builder/);
+  });
+
   test("an open contest tells who entered", async () => {
     const { where } = await contestWithEntry("open-names");
     const { answer } = await town.as("scorer")(getScoring, where);

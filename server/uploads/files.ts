@@ -1,49 +1,62 @@
-import { type FileKind, fileName, isPDF } from "../../contract/files.ts";
+import { type FileKind, fileName, isImage, isPDF } from "../../contract/files.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
 import { may } from "../../contract/permissions.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
+import { haveCleaned } from "./cleaning.ts";
 import { type HeldFile, heldFile } from "./holders.ts";
 import { rangeOf } from "./range.ts";
 
 type Call = Outside<typeof getFile>;
 type Wanted = number | "full" | "original";
+type Shown = Wanted | "cleaned";
 
 /** How a file may be kept on its way. */
-type Keeping = "public" | "shown" | "private";
+type Keeping = "public" | "shown" | "private" | "judged";
 
 const year = 31_536_000;
-/** A file never changes under its address. One that a gallery shows may be taken out of it, so it is asked for again. */
+/**
+ * A file never changes under its address. One that a gallery shows may be taken out of it, and a contest may become blind while it is judged, so these are
+ * asked for again.
+ */
 const caching: Record<Keeping, string> = {
   public: `public, max-age=${year}, immutable`,
   shown: "public, max-age=3600",
   private: `private, max-age=${year}, immutable`,
+  judged: "private, no-cache",
 };
+
+/** How a file may be kept, and in which form it is read. */
+type Reading = { keeping: Keeping; shown: Shown } | undefined;
 
 /**
  * Who may read a file, by who holds it. An entry's is never made public by what else shows it; what programs, pages and
  * clients show is everyone's; what nothing shows yet is its uploader's own.
  */
-async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Keeping | undefined> {
+async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
   const { entry, isHeld, uploadedBy } = file;
   if (entry) return readingOfEntry(call, { ...file, entry }, wanted);
-  if (isHeld) return "public";
-  return uploadedBy !== null && uploadedBy === call.visitor?.userID ? "private" : undefined;
+  if (isHeld) return { keeping: "public", shown: wanted };
+  return uploadedBy !== null && uploadedBy === call.visitor?.userID ? { keeping: "private", shown: wanted } : undefined;
 }
 
 type EntryFile = HeldFile & { entry: NonNullable<HeldFile["entry"]> };
 
 /** A camera writes into its file where it was taken, so an original that others see in another form is for the owner and staff only. */
-async function readingOfEntry(
-  call: Call,
-  { entry, fullKind }: EntryFile,
-  wanted: Wanted,
-): Promise<Keeping | undefined> {
-  if (entry.userID === call.visitor?.userID || (await isStaff(call, entry.serviceID))) return "private";
+async function readingOfEntry(call: Call, file: EntryFile, wanted: Wanted): Promise<Reading> {
+  const { entry, fullKind } = file;
+  if (entry.userID === call.visitor?.userID || (await isStaff(call, entry.serviceID)))
+    return { keeping: "private", shown: wanted };
   if (wanted === "original" && fullKind) return undefined;
-  if (entry.isScorer) return "private";
-  return entry.isShown && wanted !== "original" ? "shown" : undefined;
+  if (entry.isScorer) return readingOfScorer(file, wanted);
+  return entry.isShown && wanted !== "original" ? { keeping: "shown", shown: wanted } : undefined;
+}
+
+/** Pictures are drawn anew for everybody; any other file says who made it until that is taken out of it. */
+function readingOfScorer({ kind, entry }: EntryFile, wanted: Wanted): Reading {
+  if (isImage(kind) || typeof wanted === "number") return { keeping: "private", shown: wanted };
+  return { keeping: "judged", shown: entry.isBlind ? "cleaned" : wanted };
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
@@ -73,9 +86,10 @@ async function send(call: Call): Promise<never> {
     heldFile(sql, params.uploadID, visitor?.userID ?? null, now),
   );
   const held = found(row, "file");
-  const keeping = found(await readingFor(call, held, wanted), "file");
+  const { keeping, shown } = found(await readingFor(call, held, wanted), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = held;
-  const file = rendition({ key, kind, full, thumbs }, wanted);
+  if (shown === "cleaned") await haveCleaned(house, held);
+  const file = rendition({ key, kind, full, thumbs }, shown);
   const size = await house.files.size(file.key);
   const range = rangeOf(request.headers.range, size);
   reply

@@ -11,7 +11,7 @@ export type HeldFile = {
   uploadedBy: string | null;
   isHeld: boolean;
   /** The entry that holds it: null where none does. */
-  entry: { userID: string; serviceID: string; isScorer: boolean; isShown: boolean } | null;
+  entry: { userID: string; serviceID: string; isScorer: boolean; isBlind: boolean; isShown: boolean } | null;
 };
 
 /** In one statement: a gallery asks it of every picture it shows. */
@@ -21,10 +21,12 @@ export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now:
   from uploads f left join lateral (
     select json_build_object('userID', e.user_id, 'serviceID', e.service_id,
       'isScorer', exists (select from judges b where b.entry_id = e.entry_id and b.user_id = ${userID}),
+      'isBlind', coalesce(j.blind and j.results_released_at is null, false),
       'isShown', f.is_image and ${inPublicGallery(now)}) as held
     from file_holders h
       join entry_uploads eu on eu.client_id = h.client_id and eu.entry_upload_id = h.holder_id
       join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
+      left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     where h.upload_id = f.upload_id and h.kind = 'entry'
   ) entry on true
   where f.upload_id = ${uploadID}`;

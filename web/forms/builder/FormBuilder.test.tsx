@@ -81,6 +81,19 @@ describe("the form builder", () => {
     expect(form()[2]).toMatchObject({ name: "consent", label: "I agree" });
   });
 
+  test("proposes to hide from scorers what may tell who entered, and goes by what staff say", async () => {
+    const { user, form } = show([]);
+    await add(user, /Short answer/);
+    await user.type(inspector().getByLabelText("Label"), "Builder");
+    expect(inspector().getByText("This may tell scorers who entered.")).toBeTruthy();
+    await user.click(inspector().getByRole("button", { name: "Hide it from scorers" }));
+    expect(form()[0]).toMatchObject({ label: "Builder", hiddenFromScorers: true });
+    expect(inspector().queryByText("This may tell scorers who entered.")).toBeNull();
+    await user.click(inspector().getByRole("switch", { name: /Hidden from scorers/ }));
+    expect(form()[0]).toMatchObject({ hiddenFromScorers: false });
+    expect(inspector().queryByText("This may tell scorers who entered.")).toBeNull();
+  });
+
   test("V03 shows an element only for the answers that staff choose", async () => {
     const { user, form } = show();
     await user.click(row(/Kind of pool/));

@@ -5,8 +5,11 @@ import {
   type QuestionElement,
   isChoice,
 } from "../../../contract/forms/element.ts";
+import { mayTellWho } from "../../../contract/forms/identifying.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { DrawnAsField, KindField } from "./AnswerFields.tsx";
 import { ImagePanel } from "./ImagePanel.tsx";
@@ -32,7 +35,37 @@ export function QuestionPanel({ design, element, change }: PanelProps<QuestionEl
         checked={element.required ?? false}
         onChange={(required) => change({ ...element, required: required || undefined })}
       />
+      <ScorersField element={element} change={change} />
     </div>
+  );
+}
+
+/** What would tell who entered is proposed to be hidden, until staff have said yes or no. */
+function ScorersField({ element, change }: Pick<PanelProps<QuestionElement>, "element" | "change">) {
+  const decide = (hiddenFromScorers: boolean) => change({ ...element, hiddenFromScorers });
+  const isOpen = element.hiddenFromScorers === undefined && mayTellWho(element);
+  return (
+    <>
+      <Switch
+        label="Hidden from scorers"
+        help="Scorers never see the answer. It doesn’t matter whether the contest is blind."
+        checked={element.hiddenFromScorers ?? false}
+        onChange={decide}
+      />
+      {isOpen && (
+        <Notice>
+          <p>This may tell scorers who entered.</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Button size="xs" onClick={() => decide(true)}>
+              Hide it from scorers
+            </Button>
+            <Button size="xs" onClick={() => decide(false)}>
+              Let them see it
+            </Button>
+          </p>
+        </Notice>
+      )}
+    </>
   );
 }
 

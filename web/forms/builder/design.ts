@@ -138,13 +138,14 @@ export const conditionable = (elements: readonly Element[], index: number) =>
 
 /** A choice drawn another way keeps all it has in common. */
 export function drawnAs(element: ChoiceElement, type: ChoiceElement["type"]): ChoiceElement {
-  const { options, name, label, help, required, showWhen, audience, hidden } = element;
+  const { options, name, label, help, required, hiddenFromScorers, showWhen, audience, hidden } = element;
   return {
     name,
     type,
     label,
     help,
     required,
+    hiddenFromScorers,
     showWhen,
     audience,
     hidden,

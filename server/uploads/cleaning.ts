@@ -1,0 +1,36 @@
+import { pipeline } from "node:stream/promises";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { fileKinds } from "../../contract/files.ts";
+import type { House } from "../house.ts";
+import { refuse } from "../http/refusal.ts";
+import { canBeCleaned, mostToClean } from "../outside/cleaned.ts";
+import { cleanFile } from "../outside/image-worker.ts";
+import { rendition } from "../outside/renditions.ts";
+import type { HeldFile } from "./holders.ts";
+
+const NOT_CLEANED =
+  "This file can’t be shown without saying who made it, and the judging is blind. Ask the association for a copy.";
+
+/** Those that are being made just now: whoever asks for one meanwhile waits for it. */
+const making = new Map<string, Promise<void>>();
+
+/** Makes the rendition that doesn't say who made the file when it is first asked for, and keeps it beside the others. */
+export async function haveCleaned(house: House, held: HeldFile): Promise<void> {
+  const { fileKey: key, kind } = held;
+  if (!canBeCleaned(kind)) refuse(NOT_CLEANED, 422);
+  for await (const each of house.files.list(key)) if (each === `${key}/cleaned`) return;
+  const made = making.get(key) ?? make(house, held).finally(() => making.delete(key));
+  making.set(key, made);
+  await made;
+}
+
+async function make({ files }: House, { fileKey: key, kind, fullKind: full, thumbs }: HeldFile): Promise<void> {
+  const source = rendition({ key, kind, full, thumbs }, "original");
+  if ((await files.size(source.key)) > mostToClean) refuse(NOT_CLEANED, 422);
+  await using work = await files.workFolder();
+  const path = join(work.path, "original");
+  await pipeline(await files.read(source.key), createWriteStream(path));
+  const cleaned = await cleanFile(path, kind, work.path).catch(() => undefined);
+  await files.put(`${key}/cleaned`, { path: cleaned ?? refuse(NOT_CLEANED, 422) }, fileKinds[kind].contentType);
+}
