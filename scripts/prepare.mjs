@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+export const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const stamps = join(root, "node_modules/.rosette");
 
 export const say = (text) => process.stdout.write(`${text}\n`);
@@ -38,17 +38,25 @@ function shapeOf(folder) {
     .join("\n");
 }
 
+/** What npm says it has installed: it writes that down itself, whoever told it to install. */
+export function isInstalled() {
+  const file = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(file)) return false;
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const { packages: there } = JSON.parse(readFileSync(file, "utf8"));
+  // What is only for other systems needn't be there, nor in production what is only for development.
+  const isNeedless = ({ optional, dev }) => optional || (dev && process.env.NODE_ENV === "production");
+  return Object.entries(wanted).every(
+    ([name, entry]) => name === "" || (there[name] ? there[name].version === entry.version : isNeedless(entry)),
+  );
+}
+
 export function prepare() {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
-  unlessFresh(
-    "installed",
-    hash(lock + process.version + process.platform),
-    () => existsSync(join(root, "node_modules/fastify")),
-    () => {
-      say("Installing packages");
-      run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
-    },
-  );
+  if (!isInstalled()) {
+    say("Installing packages");
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
+  }
   const sources = ["web", "contract"].map(shapeOf).join("\n") + readFileSync(join(root, "vite.config.ts"), "utf8");
   unlessFresh("built", hash(lock + sources), () => existsSync(join(root, "build/web-server/entry-server.js")), build);
 }

@@ -1,0 +1,5 @@
+export declare function blocksOf(
+  file: string,
+  language: string,
+  options?: { below?: string; instead?: Record<string, string> },
+): string[];

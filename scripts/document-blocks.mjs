@@ -1,0 +1,20 @@
+// The commands that a document shows, so that what is run is what is read.
+import { readFileSync } from "node:fs";
+
+/**
+ * The code blocks of a document in one language, below one heading where it is named. `instead` says what stands here for what the
+ * document names: each must be there, so that neither drifts away from the other.
+ */
+export function blocksOf(file, language, { below, instead = {} } = {}) {
+  const text = readFileSync(file, "utf8");
+  const part = below ? text.split(/^## /m).find((each) => each.startsWith(below)) : text;
+  if (part === undefined) throw new Error(`${file} has no heading “${below}”.`);
+  for (const name of Object.keys(instead)) if (!part.includes(name)) throw new Error(`${file} doesn’t say ${name}.`);
+  const blocks = [...part.matchAll(/^( *)```(\w+)\n([\s\S]*?)^ *```$/gm)];
+  return blocks
+    .filter(([, , of]) => of === language)
+    .map(([, indent, , lines]) => replaced(lines.replaceAll(new RegExp(`^${indent}`, "gm"), ""), instead));
+}
+
+const replaced = (text, instead) =>
+  Object.entries(instead).reduce((all, [name, here]) => all.replaceAll(name, here), text);

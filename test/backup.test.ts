@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pathOf } from "../contract/endpoint.ts";
+import { getEntry } from "../contract/entries.ts";
+import { uploadEntryFile } from "../contract/entry-uploads.ts";
+import { fileURL } from "../contract/pictures.ts";
+import { startServer } from "../e2e/server.ts";
+import { blocksOf } from "../scripts/document-blocks.mjs";
+import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
+import { openDatabase } from "../server/db/open.ts";
+import { addContest, addEntry, at } from "./contest.ts";
+import { photo } from "./picture.ts";
+import { administer } from "./servers.ts";
+import { shardServer } from "./shards.ts";
+import { openTownIn } from "./town.ts";
+
+const start = () => startPostgres({ durable: false, own: true });
+const postgres: TestPostgres | undefined = shardServer() ? undefined : await start();
+
+/** Whoever runs the product: an owner whom row security binds. */
+const urlAt = ({ url }: TestPostgres) =>
+  Object.assign(new URL(url), { username: "rosette", password: "choose-one", pathname: "rosette" }).href;
+
+describe.skipIf(!postgres)("a backup that was taken as the operators' page says", () => {
+  const document = join(import.meta.dirname, "../docs/operators/backup.md");
+  const folder = mkdtempSync(join(tmpdir(), "rosette-backup-"));
+  const restored = join(folder, "restored");
+  let second: TestPostgres;
+
+  beforeAll(async () => {
+    second = (await start())!;
+  });
+
+  afterAll(() => {
+    postgres!.stop();
+    second.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs the commands below a heading of the page, as the superuser of a server. */
+  const follow = (below: string, { url }: TestPostgres, dataFolder: string) => {
+    const { hostname, port, username } = new URL(url);
+    const at = { PGHOST: hostname, PGPORT: port, PGUSER: username, DATA_DIR: dataFolder };
+    for (const commands of blocksOf(document, "sh", { below }))
+      execFileSync("bash", ["--norc", "-euo", "pipefail", "-c", commands], {
+        cwd: folder,
+        env: { ...process.env, ...at },
+      });
+  };
+
+  test("is restored on another server, with its files, and goes on there", async () => {
+    await administer(postgres!.url, "create role rosette login createrole password 'choose-one'");
+    await administer(postgres!.url, "create database rosette owner rosette");
+    const databaseURL = urlAt(postgres!);
+    const database = await openDatabase({ databaseURL, shards: [], poolSize: 2, dataFolder: "" });
+    const opened = await openTownIn({ database, databaseURL, shards: [], drop: async () => undefined });
+    const contest = await addContest(opened.town);
+    const entryID = await addEntry(opened.town, contest);
+    const picture = await photo();
+    const place = { ...at(contest), entryID, folderID: contest.folders.photos };
+    const uploaded = await opened.town.as("entrant")(uploadEntryFile, place, undefined, {
+      file: picture,
+      fileName: "porch.jpg",
+    });
+    expect(uploaded.status).toBe(200);
+    const token = await opened.town.token("entrant");
+
+    follow("Backup", postgres!, opened.folder);
+    await opened.close().then(opened.remove);
+    follow("Restore", second, restored);
+
+    const server = await startServer(restored, { DATABASE_URL: urlAt(second) });
+    const get = (path: string) => fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
+    const entry = await get(`/api${pathOf(getEntry.path, { ...at(contest), entryID })}`);
+    expect(entry.status).toBe(200);
+    expect(JSON.stringify(await entry.json())).toContain("porch.jpg");
+    const file = await get(fileURL("oak", uploaded.answer.uploadID, "original"));
+    expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true);
+    const walls = await get("/readyz");
+    expect(walls.status).toBe(200);
+    await server.stop();
+  });
+});
