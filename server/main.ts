@@ -2,6 +2,7 @@ import { run } from "./command.ts";
 import { handlers } from "./everything.ts";
 import { logFault } from "./http/fault.ts";
 import { serve } from "./http/serve.ts";
+import { serveMetrics } from "./http/metrics.ts";
 import { servePages } from "./http/page.ts";
 import { connectionsOf } from "./http/stopping.ts";
 import { closeHouse, openHouseWhenThere } from "./open.ts";
@@ -28,6 +29,7 @@ async function main() {
   const app = serve(house, handlers);
   await fillIfEmpty(house, say);
   await mailbox(app, house);
+  await serveMetrics(app, house);
   await servePages(app, house);
   const jobs = startJobs(house, jobsOf(house));
   const connections = connectionsOf(app.server);

@@ -17,6 +17,8 @@ export type Settings = {
   trustProxy: boolean | string;
   smtpURL: string | undefined;
   mailFrom: string;
+  /** What whoever reads the metrics bears; without it there are none. */
+  metricsToken: string | undefined;
   environment: NodeJS.ProcessEnv;
 };
 
@@ -30,6 +32,8 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
       "With NODE_ENV=production Rosette runs on PostgreSQL: set DATABASE_URL. " +
         "The embedded database is for trial and development, where NODE_ENV isn’t set.",
     );
+  const metricsToken = environment["METRICS_TOKEN"] || undefined;
+  if (metricsToken && metricsToken.length < 16) throw new Error("METRICS_TOKEN must have 16 letters or more.");
   return {
     port,
     host: environment["HOST"] || "127.0.0.1",
@@ -42,6 +46,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     trustProxy: trustedProxy(environment["TRUST_PROXY"]),
     smtpURL: environment["SMTP_URL"] || undefined,
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
+    metricsToken,
     environment,
   };
 }

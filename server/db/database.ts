@@ -12,6 +12,7 @@ export function databaseOver(home: Store, shards: readonly Store[] = []): Databa
   const stores = [home, ...shards];
   const places = stores.map((store) => ({
     name: store.name,
+    connections: () => store.connections(),
     transaction: <T>(work: Work<T>) => inTransaction(store, NO_CLIENT, true, work),
   }));
   return {

@@ -26,8 +26,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** One of the databases, by its name, and a transaction outside all walls there. */
-export type DatabasePlace = { name: string; transaction: Transaction };
+/** One of the databases, by its name, a transaction outside all walls there, and how this process's connections are used. */
+export type DatabasePlace = { name: string; transaction: Transaction; connections(): Connections };
+export type Connections = { lent: number; idle: number; wanted: number };
 
 /** An array or object given for a json column. Plain arrays are PostgreSQL's own arrays, so JSON is said out loud. */
 export const json = (value: unknown): string => JSON.stringify(value);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { Refusal } from "../http/refusal.ts";
+import type { Connections } from "./sql.ts";
 
 /** One of the databases, and how it is reached. */
 export type Store = {
@@ -9,6 +10,7 @@ export type Store = {
   /** Until it is migrated and its role is known to stop at the wall, this is to be waited for. */
   prepare(): Promise<void> | undefined;
   connect(): Promise<pg.PoolClient>;
+  connections(): Connections;
   /** Whether the error says that the connection is gone. */
   isLost(connection: pg.PoolClient, error: unknown): boolean;
   unreachable(error: unknown): Unreachable;
@@ -69,6 +71,11 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
         .finally(() => (preparing = undefined));
       return preparing;
     },
+    connections: () => ({
+      lent: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      wanted: pool.waitingCount,
+    }),
     async connect() {
       try {
         const connection = await pool.connect();

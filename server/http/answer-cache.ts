@@ -16,6 +16,7 @@ type CachedAnswer = PublicAnswer & { packed: Packed };
 export type AnswerCache = {
   /** From the cache, or made; once, however many ask meanwhile. What isn't packed isn't kept. */
   answer(address: string, subject: Subject, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
+  size(): { answers: number; bytes: number };
 };
 
 /** The clock decides what is open, so that nothing is kept longer than this even when nothing was written. */
@@ -69,6 +70,7 @@ export function openAnswerCache(changes: Changes): AnswerCache {
   }
 
   return {
+    size: () => ({ answers: entries.size, bytes }),
     async answer(address, subject, make) {
       const entry = entries.get(address);
       if (entry && entry.until > Date.now()) return entry.answer;

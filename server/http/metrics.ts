@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Gauge } from "prom-client";
+import type { DatabasePlace } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { refuse } from "./refusal.ts";
+
+type Waiting = { kind: string; waiting: number; late: number };
+
+/** GET /metrics, in Prometheus' format, for whoever bears METRICS_TOKEN; without that setting it isn't there, and nothing is counted. */
+export async function serveMetrics(app: FastifyInstance, { settings, database, answers }: House): Promise<void> {
+  const { metricsToken } = settings;
+  if (!metricsToken) return;
+  const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: "rosette_request_duration_seconds",
+    help: "Requests answered, by call and status, and how long they took",
+    labelNames: ["method", "call", "status"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  app.addHook("onResponse", async ({ method, routeOptions }, reply) =>
+    requests.observe(
+      { method, call: routeOptions.url ?? "nowhere", status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    ),
+  );
+
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `rosette_${name}`, help, labelNames, registers });
+  const connections = gauge("database_connections", "Connections of this process", ["database", "state"]);
+  const answering = gauge("database_answers", "1 where the database answers", ["database"]);
+  const dueWork = gauge("due_work", "Work that is due, and not yet done", ["database", "kind"]);
+  const late = gauge("due_work_late_seconds", "For how long the oldest of it has been due", ["database", "kind"]);
+  const kept = gauge("kept_answers", "Public pages and answers that are kept");
+  const keptBytes = gauge("kept_answers_bytes", "The room that they take");
+
+  async function look() {
+    kept.set(answers.size().answers);
+    keptBytes.set(answers.size().bytes);
+    // What isn't there any more is said no more.
+    for (const each of [dueWork, late]) each.reset();
+    await Promise.all(database.places.map((place) => lookAt(place, { connections, answering, dueWork, late })));
+  }
+
+  app.get("/metrics", async ({ headers }, reply) => {
+    if (!isSame(headers.authorization ?? "", `Bearer ${metricsToken}`))
+      refuse("This is for whoever runs Rosette.", 401);
+    await look();
+    return reply
+      .header("cache-control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+type Gauges = Record<"connections" | "answering" | "dueWork" | "late", Gauge>;
+
+async function lookAt({ name: database, transaction, connections }: DatabasePlace, gauges: Gauges): Promise<void> {
+  for (const [state, count] of Object.entries(connections())) gauges.connections.set({ database, state }, count);
+  const due = await transaction(
+    (sql) => sql<Waiting>`
+      select kind, count(*)::integer as waiting, extract(epoch from now() - min(due_at))::float8 as late
+      from due_work where due_at < now() group by kind`,
+  ).catch(() => undefined);
+  gauges.answering.set({ database }, due ? 1 : 0);
+  for (const { kind, waiting, late } of due ?? []) {
+    gauges.dueWork.set({ database, kind }, waiting);
+    gauges.late.set({ database, kind }, late);
+  }
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
