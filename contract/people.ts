@@ -139,6 +139,21 @@ export const listPeople = get("/clients/:client/people", {
   }),
 });
 
+export const verifyMembership = post("/clients/:client/people/:userID/membership", {
+  summary: "Say whether somebody's affiliation is verified, and by which member number",
+  allow: "VERIFY_MEMBERS",
+  form: {
+    memberNumber: { type: "input", kind: "text", label: "Member number", maxLength: 100 },
+    verified: {
+      type: "checkbox",
+      label: "Verified",
+      help: "The person is a member of yours: what is for members is open to them.",
+    },
+  },
+  answer: record({}),
+  done: "Membership updated.",
+});
+
 const role = { type: "select", label: "Role", required: true, options: roleOptions } as const;
 const roleService = {
   type: "select",

@@ -74,6 +74,7 @@ export const permissions = {
   VIEW_CLIENT: staff,
   EDIT_CLIENT: all,
   INVITE_PEOPLE: all,
+  VERIFY_MEMBERS: all,
   VIEW_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],
   VIEW_AUDIT_LOG: all,

@@ -98,6 +98,8 @@ test.describe("an entrant", () => {
     await context.setOffline(true);
     await story(page).fill("Typed in a tunnel.");
     await expect(page.getByText("There is no connection just now")).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText("There is no connection just now")).toBeInViewport();
     await page.getByRole("link", { name: "My entries" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave this page?" });
     await expect(question).toContainText("You have unsaved changes.");

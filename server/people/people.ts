@@ -1,4 +1,4 @@
-import { grantRole, listPeople, removeRole, userAtClient } from "../../contract/people.ts";
+import { grantRole, listPeople, removeRole, userAtClient, verifyMembership } from "../../contract/people.ts";
 import type { Standing } from "../../contract/permissions.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { one } from "../db/sql.ts";
@@ -41,6 +41,18 @@ export const people = [
     };
     const { page, next } = pageOf(await queries.peoplePage(sql, asked), PAGE, (row) => [row.sortedBy, row.userID]);
     return { people: page, next };
+  }),
+
+  on(verifyMembership, async ({ sql, params: { userID }, form, now, audit }) => {
+    const { memberNumber = null, verified = false } = form;
+    const before = found((await queries.lockedMembership(sql, userID))[0], "membership");
+    await queries.setMembership(sql, userID, {
+      memberNumber,
+      verifiedAt: verified ? (before.verifiedAt ?? now) : null,
+    });
+    const { memberNumber: number, verifiedAt } = before;
+    await audit(userID, { memberNumber: number, verified: verifiedAt !== null }, { memberNumber, verified });
+    return {};
   }),
 
   outside(grantRole, async ({ params, client, user, form, transact, house }) => {

@@ -106,3 +106,11 @@ export const ownPerson = (sql: Sql, userID: string) => sql<{
 }>`
   select u.user_id, full_name, email, phone, image_id is not null as image, ${headshotOf} as headshot
   from users u where u.user_id = ${userID}`;
+
+type MemberRow = { memberNumber: string | null; verifiedAt: Date | string | null };
+
+export const lockedMembership = (sql: Sql, userID: string) => sql<MemberRow>`
+  select member_number, verified_at from memberships where user_id = ${userID} for update`;
+
+export const setMembership = (sql: Sql, userID: string, { memberNumber, verifiedAt }: MemberRow) => sql`
+  update memberships set member_number = ${memberNumber}, verified_at = ${verifiedAt} where user_id = ${userID}`;

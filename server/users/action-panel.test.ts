@@ -79,6 +79,42 @@ test("D01 P03 a scorer sees contests with scoring open and sheets left to fill i
   expect(await assignments()).toEqual([]);
 });
 
+test("D01 P03 whoever has the box office of a tour or an event sees it until its last day is over", async () => {
+  const days = async (opens: number, closes: number) => {
+    const [from, to] = [opens, closes].map((hours) => new Date(Date.now() + hours * 3_600_000));
+    return town.inside("oak", async (sql) => {
+      await sql`delete from timeframes where service_id = ${tour}`;
+      await sql`
+        insert into timeframes (service_id, name, opens_at, closes_at) values (${tour}, 'tour', ${from}, ${to})`;
+    });
+  };
+  const [row] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`
+      insert into services (kind, url, name, status) values ('parade', 'spring', 'Spring Tour', 'published')
+      returning service_id`,
+  );
+  const tour = row!.serviceID;
+  await town.addPerson("door");
+  await town.grant("door", "oak", "boxOffice", tour);
+  const verifications = async () => (await panelOf("door")).ticketVerifications;
+  await days(30, 36);
+  expect(await verifications()).toEqual([
+    {
+      url: "/oak/studio/parades/spring",
+      banner: null,
+      clientName: "Oak Builders Guild",
+      name: "Spring Tour",
+      line: "Opens in 29 hours",
+      waiting: false,
+    },
+  ]);
+  await days(-1, 3.1);
+  expect(await verifications()).toMatchObject([{ line: "Open now, closes in 3 hours", waiting: true }]);
+  await days(-6, -1);
+  expect(await verifications()).toEqual([]);
+});
+
 test("D01 a conflict of interest is nothing left to score", async () => {
   const contest = await addContest(town, { url: "conflicted" });
   const entryID = await addEntry(town, contest, { owner: "rival", submitted: true });

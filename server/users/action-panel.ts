@@ -1,6 +1,7 @@
-import { paths } from "../../contract/addresses.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { timeLeft } from "./time-left.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { actionPanel } from "../../contract/users.ts";
 import { askEach } from "../clients/ask-each.ts";
 import type { Sql } from "../db/sql.ts";
@@ -50,6 +51,20 @@ const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
       else j.results_released_at is null end
   order by e.submitted_at is not null, closes_at, e.number`;
 
+type Door = Program & { kind: ServiceKind; opensAt: string; closesAt: string };
+
+/** Tours and events at whose doors the person is, by a box office of their own, until the last day is over. */
+const doorsOf = (sql: Sql, userID: string, now: Date) => sql<Door>`
+  select ${program}, s.kind, day.opens_at, day.closes_at
+  from role_grants g
+    join services s on s.client_id = g.client_id and s.service_id = g.service_id
+    cross join lateral (
+      select opens_at, closes_at from timeframes t
+      where t.client_id = s.client_id and t.service_id = s.service_id and t.name in ('tour', 'event') and t.closes_at > ${now}
+      order by t.opens_at limit 1) day
+  where g.user_id = ${userID} and g.role = 'boxOffice' and s.status = 'published'
+  order by day.opens_at, s.name`;
+
 type Said = { line: string; waiting: boolean };
 
 const itemOf = (client: Client, { name, banner }: Program, url: string, said: Said) => ({
@@ -75,16 +90,33 @@ const progressOf = ({ scored, entries }: Assignment): Said => ({
   waiting: true,
 });
 
+const dayOf = ({ opensAt, closesAt }: Door, now: Date): Said =>
+  Date.parse(opensAt) > now.getTime()
+    ? { line: `Opens in ${timeLeft(opensAt, now)}`, waiting: false }
+    : { line: `Open now, closes in ${timeLeft(closesAt, now)}`, waiting: true };
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
-  const [assignments, entries] = await Promise.all([assignmentsOf(sql, userID, now), entriesOf(sql, userID, now)]);
+  const [assignments, entries, doors] = await Promise.all([
+    assignmentsOf(sql, userID, now),
+    entriesOf(sql, userID, now),
+    doorsOf(sql, userID, now),
+  ]);
   return {
     scoringAssignments: assignments.map((row) =>
       itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row)),
     ),
     entries: entries.map((row) =>
       itemOf(client, row, paths.entry({ ...atOf(client, row), entryID: row.entryID }), stateOf(row, now)),
+    ),
+    ticketVerifications: doors.map((row) =>
+      itemOf(
+        client,
+        row,
+        paths.studio.program(programAt(client.url, { kind: row.kind, url: row.serviceURL })),
+        dayOf(row, now),
+      ),
     ),
   };
 };
@@ -96,7 +128,7 @@ export const panel = [
     return {
       scoringAssignments: answers.flatMap(({ answer }) => answer.scoringAssignments),
       entries: answers.flatMap(({ answer }) => answer.entries),
-      ticketVerifications: [],
+      ticketVerifications: answers.flatMap(({ answer }) => answer.ticketVerifications),
       missing,
     };
   }),

@@ -1,8 +1,9 @@
-import { KeyRound, MoreHorizontal, UserMinus } from "lucide-react";
+import { BadgeCheck, KeyRound, MoreHorizontal, UserMinus } from "lucide-react";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { type listPeople, grantRole, removeRole, roleLabels } from "../../contract/people.ts";
+import { type listPeople, grantRole, removeRole, roleLabels, verifyMembership } from "../../contract/people.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../dialogs/ActionDialog.tsx";
 import { Confirm } from "../dialogs/Confirm.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -78,6 +79,25 @@ function Actions({ client, person, standings }: Props) {
       >
         Give a role
       </MenuItem>
+      {person.membership && (
+        <MenuItem
+          icon={BadgeCheck}
+          reason={may(standings, verifyMembership.allow) ? undefined : neededFor(verifyMembership)}
+          onSelect={() =>
+            open(
+              <ActionDialog
+                title="Verify membership"
+                text={`${person.fullName} says to be a member of yours.`}
+                endpoint={verifyMembership}
+                params={{ client, userID: person.userID }}
+                initial={person.membership!}
+              />,
+            )
+          }
+        >
+          Verify membership
+        </MenuItem>
+      )}
       {person.roles.map((role) => (
         <MenuItem
           key={role.roleGrantID}

@@ -17,7 +17,7 @@ import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
-import { SavingNotice, SavingMark } from "./SavingNotice.tsx";
+import { ElsewhereNotice, SavingMark, UnsentNotice } from "./SavingNotice.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { goTo } from "./goTo.ts";
 import { useSnapshot } from "./useDrafts.ts";
@@ -83,6 +83,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
   );
   return (
     <div className="max-w-[1080px] pb-32 lg:pb-16">
+      <UnsentNotice drafts={drafts} />
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="lg:col-span-2">
           <EntryHead
@@ -103,7 +104,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
               </>
             }
           />
-          <SavingNotice drafts={drafts} forms={entry.entryForms} />
+          <ElsewhereNotice drafts={drafts} forms={entry.entryForms} />
         </div>
         <div className="grid content-start gap-10">
           {entry.entryForms.map((form) => {

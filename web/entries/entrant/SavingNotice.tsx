@@ -29,12 +29,12 @@ const unsentWords: Partial<Record<Snapshot["phase"], { title: string; kept: stri
 
 type Props = { drafts: Drafts; forms: readonly EntryForm[] };
 
-/** What stands in the way of saving, what is kept, and what to do. */
-export function SavingNotice({ drafts, forms }: Props) {
+/** What stands in the way of saving, what is kept, and what to do: in sight wherever one has scrolled. */
+export function UnsentNotice({ drafts }: Pick<Props, "drafts">) {
   const snapshot = useSnapshot(drafts);
   const unsent = unsentWords[snapshot.phase];
   return (
-    <div className="grid gap-3 not-empty:pb-6">
+    <div className="sticky top-18 z-10 grid gap-3 rounded-md bg-bg not-empty:mb-4">
       {unsent && (
         <Notice
           tone="warning"
@@ -54,13 +54,13 @@ export function SavingNotice({ drafts, forms }: Props) {
           {snapshot.problem} What you wrote is kept in this browser.
         </Notice>
       )}
-      <Elsewhere snapshot={snapshot} forms={forms} />
     </div>
   );
 }
 
 /** Another window, or somebody who helps, has changed the same entry. */
-function Elsewhere({ snapshot, forms }: { snapshot: Snapshot; forms: readonly EntryForm[] }) {
+export function ElsewhereNotice({ drafts, forms }: Props) {
+  const snapshot = useSnapshot(drafts);
   const merged = Object.values(snapshot.forms).reduce((sum, kept) => sum + kept.merged, 0);
   const [read, setRead] = useState(0);
   if (merged <= read) return null;
@@ -71,6 +71,7 @@ function Elsewhere({ snapshot, forms }: { snapshot: Snapshot; forms: readonly En
   return (
     <Notice
       live
+      className="mb-6"
       title="This entry was also changed in another window"
       action={
         <Button size="sm" onClick={() => setRead(merged)}>
