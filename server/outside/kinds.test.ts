@@ -60,6 +60,18 @@ test("text is a table when its name says so", async () => {
   expect(kindOfHead(Buffer.from("echo hello"), "run.sh")).toBe("txt");
 });
 
+test("N08 what an architect draws is known by its content", async () => {
+  expect(await kindOf(latin1("AC1032\0\0\0\0\0\0\x01"), "plan.pdf")).toBe("dwg");
+  expect(await kindOf(latin1("AC1015\0\0"))).toBe("dwg");
+  expect(await kindOf("  0\r\nSECTION\r\n  2\r\nHEADER\r\n")).toBe("dxf");
+  expect(await kindOf("999\nmade by hand\n0\nSECTION\n2\nENTITIES\n")).toBe("dxf");
+  expect(await kindOf("0\nSECTION\n<script>alert(1)</script>")).toBeUndefined();
+  expect(await kindOf(latin1("AutoCAD Binary DXF\r\n\x1a\0\0"))).toBe("dxf");
+  const sketch = Buffer.concat([latin1("\xff\xfe\xff\x0e"), Buffer.from("SketchUp Model", "utf16le")]);
+  expect(await kindOf(sketch, "house.skp")).toBe("skp");
+  expect(await kindOf("# A house\n\nOf brick.", "story.md")).toBe("md");
+});
+
 test("an Office document is known by its parts, and one with macros isn't taken", async () => {
   expect(await kindOf(zipOf("[Content_Types].xml", "word/document.xml"))).toBe("docx");
   expect(await kindOf(zipOf("[Content_Types].xml", "xl/workbook.xml"))).toBe("xlsx");

@@ -47,12 +47,21 @@ const signs: [FileKind, Sign][] = [
   ["mp4", brand(/^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|3gp)/)],
   ["zip", has("PK\x03\x04")],
   ["mp3", either(has("ID3"), isMp3Frame)],
+  // AC1032 and its forerunners; a drawing to be exchanged is text as a rule; SketchUp says so in UTF-16.
+  ["dwg", (head) => /^AC(10[0-9]{2}|1\.[0-9]|2\.[0-9]{2})/.test(head.toString("latin1", 0, 6))],
+  ["dxf", either(has("AutoCAD Binary DXF\r\n\x1a\0"), isDrawingText)],
+  ["skp", has("\xff\xfe\xff\x0eS\0k\0e\0t\0c\0h\0U\0p\0 \0M\0o\0d\0e\0l\0")],
 ];
 
 /** Some writers put a few bytes before it, and every reader forgives them; a page of HTML is none the less a page. */
 function isPDFHead(head: Buffer): boolean {
   const at = head.subarray(0, 1024).indexOf("%PDF-");
   return at >= 0 && !markup.test(head.toString("latin1", 0, at));
+}
+
+/** Pairs of lines, a code and a value: comments (999) may stand before the first section. */
+function isDrawingText(head: Buffer): boolean {
+  return /^(\s*999\r?\n[^\n]*\n)*\s*0\r?\nSECTION\r?\n/.test(head.toString("latin1")) && isText(head);
 }
 
 /** Eleven bits of sync, layer three, and no reserved bit rate or sampling rate. */
@@ -64,11 +73,16 @@ function isMp3Frame(head: Buffer): boolean {
 
 /**
  * What a file is by its first bytes. An Office document is still a `zip` here. The name decides only what content
- * can't: whether text is a table.
+ * can't: whether text is a table, or written in Markdown.
  */
 export function kindOfHead(head: Buffer, name: string): FileKind | undefined {
   const found = signs.find(([, sign]) => sign(head))?.[0];
-  return found ?? (isText(head) ? (kindOfName(name) === "csv" ? "csv" : "txt") : undefined);
+  return found ?? (isText(head) ? textKind(name) : undefined);
+}
+
+function textKind(name: string): FileKind {
+  const claimed = kindOfName(name);
+  return claimed === "csv" || claimed === "md" ? claimed : "txt";
 }
 
 /** What a file is by its whole content. */
