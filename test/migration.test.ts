@@ -146,10 +146,11 @@ test("logos, banners, pictures of pages and of stylesheets are everyone's; what 
 
 test("numbers go on behind the last that was given", async () => {
   const { database } = house;
-  await database.inside(
-    id("c1"),
-    (sql) => sql`update timeframes set closes_at = now() + interval '1 day' where name = 'entries'`,
-  );
+  await database.inside(id("c1"), async (sql) => {
+    await sql`update timeframes set closes_at = now() + interval '1 day' where name = 'entries'`;
+    await sql`update judging set results_released_at = null`;
+  });
+  house.changes.publish("client", id("c1"));
   const response = await app.inject({
     method: "POST",
     url: `/api${pathOf(addEntry.path, contest)}`,
