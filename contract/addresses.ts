@@ -22,6 +22,7 @@ export const addresses = {
     volunteer: "/account/volunteer",
     memberships: "/account/memberships",
     password: "/account/password",
+    twoFactor: "/account/two-factor",
     sessions: "/account/sessions",
   },
   client: "/:client",

@@ -105,6 +105,7 @@ export const clientSettings = get("/clients/:client/settings", {
     dangerColor: nullable(Str()),
     customCSS: Str(),
     roster: Bool(),
+    staffTwoFactor: Bool(),
   }),
 });
 
@@ -127,6 +128,11 @@ export const changeClient = post("/clients/:client/settings", {
     roster: {
       type: "checkbox",
       label: "A membership counts once it is verified against our member roster",
+    },
+    staffTwoFactor: {
+      type: "checkbox",
+      label: "Staff sign in with a second factor",
+      help: "Roles hold nothing for whoever hasn’t turned it on in Account > Two-factor sign-in. Turn on your own first.",
     },
   },
   answer: record({}),

@@ -17,6 +17,7 @@ import * as demo from "./demo.ts";
 import * as invitations from "./invitations.ts";
 import * as people from "./people.ts";
 import * as tasks from "./tasks.ts";
+import * as twoFactor from "./two-factor.ts";
 import * as users from "./users.ts";
 
 const features = {
@@ -35,6 +36,7 @@ const features = {
   helpRequests,
   tasks,
   users,
+  twoFactor,
   people,
   invitations,
   demo,

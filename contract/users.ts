@@ -29,7 +29,7 @@ export const email = {
   autoComplete: "username",
 } as const;
 
-const currentPassword = {
+export const currentPassword = {
   type: "input",
   kind: "password-any",
   label: "Current password",
@@ -62,14 +62,26 @@ export const passwordAgain = (of: string) =>
 
 // Signing in and out.
 
+/** A code of the authenticator app, or one of those for when it is gone. */
+export const secondCode = {
+  type: "input",
+  kind: "text",
+  label: "Code",
+  maxLength: 20,
+  help: "Six digits from your authenticator app, or a recovery code.",
+  autoComplete: "one-time-code",
+} as const;
+
 /** What signing in gives: the token, said once, and whose it is. */
 const signedIn = { token: Text(), user: record({ ...personFields, email: Text() }) };
 
 export const login = post("/users/login", {
   summary: "Sign in",
   allow: "PUBLIC",
-  form: { email, password: { ...currentPassword, label: "Password" } },
+  /** `code`: for whoever signs in with a second factor. Without one they are refused, and told so by `more`. */
+  form: { email, password: { ...currentPassword, label: "Password" }, code: secondCode },
   answer: record(signedIn),
+  more: record({ needsCode: Bool() }),
   limited: false,
 });
 

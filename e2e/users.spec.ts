@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { Secret, TOTP } from "otpauth";
 import { expect, expectAccessible, settled, signIn, signInAnew, signOut, test, toastSaying } from "./test.ts";
 
 const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of/ });
@@ -142,6 +143,38 @@ test("a sign-in that ended is renewed in place, and nothing typed is lost", asyn
   await expect(again).toBeHidden();
   await page.reload();
   await expect(page.getByLabel("City")).toHaveValue("Emporia");
+});
+
+test("two-factor sign-in is turned on with an app, asked for at the next sign-in, and a recovery code gets in, too", async ({
+  page,
+  site,
+}) => {
+  await signInAnew(page, site, "guest");
+  await page.goto("/account/two-factor");
+  await page.locator('input[name="currentPassword"]').fill("rosette-demo-1");
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expectAccessible(page);
+  const secret =
+    (await page
+      .getByText(/Type this key/)
+      .locator("span")
+      .textContent()) ?? "";
+  await page.getByLabel("Code").fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole("button", { name: "Confirm" }).click();
+  const codes = page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const [recovery] = await codes.allTextContents();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("It is on. You have 10 recovery codes left.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("guest@demo.test");
+  await passwordField(page).fill("rosette-demo-1");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByLabel("Code").fill(recovery!);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
 });
 
 async function tokenOf(page: Page): Promise<string> {

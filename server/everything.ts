@@ -32,6 +32,7 @@ import { people } from "./people/people.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
+import { twoFactor } from "./users/two-factor.ts";
 import { users } from "./users/users.ts";
 
 /** Every call's handler. */
@@ -64,6 +65,7 @@ export const handlers: Handler[] = [
   ...galleries,
   ...galleryEditing,
   ...users,
+  ...twoFactor,
   ...memberships,
   ...people,
   ...invitations,

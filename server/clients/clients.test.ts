@@ -32,6 +32,7 @@ const facts = {
   website: "oak.example",
   helpEmail: "help@oak.example",
   roster: false,
+  staffTwoFactor: false,
 };
 
 test("N03 the directory lists every client with what is open now", async () => {

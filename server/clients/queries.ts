@@ -21,6 +21,7 @@ export type ClientFace = {
   dangerColor: string | null;
   customCSS: string;
   roster: boolean;
+  staffTwoFactor: boolean;
   logoUploadID: string | null;
   bannerUploadID: string | null;
 };
@@ -29,7 +30,7 @@ export type PicturedFace = ClientFace & { logo: PictureOf | null; banner: Pictur
 
 const columns = fragment`
   c.client_id, c.url, c.name, c.tagline, c.description, c.website, c.help_email, c.primary_color, c.confirm_color,
-  c.danger_color, c.custom_css, c.roster, c.logo_upload_id, c.banner_upload_id`;
+  c.danger_color, c.custom_css, c.roster, c.staff_two_factor, c.logo_upload_id, c.banner_upload_id`;
 
 /** With its pictures, which stand behind the client's own wall. */
 export const picturedClient = (sql: Sql, clientID: string) => sql<PicturedFace>`

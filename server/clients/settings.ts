@@ -8,6 +8,8 @@ import { changed } from "../audit/changed.ts";
 import { clientScope, ownCSS } from "./custom-css.ts";
 import { type ClientFace, lockedClient, picturedClient } from "./queries.ts";
 
+const YOURS_FIRST = "Turn on two-factor sign-in for yourself first, in Account, or you would lock yourself out.";
+
 export const settings = [
   on(clientSettings, async ({ sql, client: { clientID } }) => one(await picturedClient(sql, clientID))),
 
@@ -23,10 +25,14 @@ export const settings = [
       website: form.website ?? null,
       helpEmail: form.helpEmail ?? null,
       roster: form.roster ?? false,
+      staffTwoFactor: form.staffTwoFactor ?? false,
     };
+    if (after.staffTwoFactor && !ask.user.hasTwoFactor)
+      refuse(YOURS_FIRST, 422, { errors: { staffTwoFactor: YOURS_FIRST } });
     await sql`
       update clients set name = ${after.name}, tagline = ${after.tagline}, description = ${after.description},
-        website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster}
+        website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster},
+        staff_two_factor = ${after.staffTwoFactor}
       where client_id = ${clientID}`;
     await audit(clientID, ...changed(before, after));
     return {};

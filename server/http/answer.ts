@@ -136,7 +136,7 @@ function admittedAsk(call: Arrived, { records, relations }: Loaded) {
   const { house, handler, request, reply, entered, principal, params } = call;
   const visitor = personOf(principal);
   const standings = [...entered.standings, ...relations];
-  admit(handler.endpoint.allow, standings, principal);
+  admit(handler.endpoint.allow, { standings, lacksTwoFactor: entered.lacksTwoFactor }, principal);
   return {
     house,
     request,

@@ -16,7 +16,12 @@ type CallAt = { endpoint: AnyEndpoint; at: EndpointPath };
 type Place = { client?: ClientRow; service?: ServiceRow };
 
 /** Where a call is made, and what the caller is there. */
-export type Entered = { client?: ClientRow; service?: ServiceRow; standings: readonly Standing[] };
+export type Entered = {
+  client?: ClientRow;
+  service?: ServiceRow;
+  standings: readonly Standing[];
+  lacksTwoFactor: boolean;
+};
 
 /** Walks the address inwards: the client, the service, the roles held there. What is not there is refused. */
 export async function enter(
@@ -29,11 +34,19 @@ export async function enter(
   const place = await placeNamed(house, params);
   const { client, service } = place;
   if (principal?.kind === "bearer" && principal.bearer.clientID !== client?.clientID) refuseLink();
+  const lacksTwoFactor =
+    principal?.kind === "person" && client
+      ? await house.sessions.lacksTwoFactor(principal.person, client.clientID)
+      : false;
   const roles = principal?.kind === "person" && client ? await rolesOf(house, principal.person, client, service) : [];
   if (service && !isFor(call, service, params)) refuse("No such program.", 404);
+  if (service?.status === "draft" && lacksTwoFactor) refuse(SECOND_FACTOR, 403);
   if (service?.status === "draft" && roles.length === 0) refuse("No such program.", 404);
-  return { ...place, standings: [...standingsOf(principal), ...roles] };
+  return { ...place, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
 }
+
+const SECOND_FACTOR =
+  "This association asks its staff to sign in with a second factor. Turn it on in Account > Two-factor sign-in, and go on from there.";
 
 /** The client and the service that an address names. One that carries no client names its service by the ID. */
 async function placeNamed({ directory }: House, { client: url, service: urlOrID }: Params): Promise<Place> {
@@ -71,15 +84,20 @@ const wordOf = (param: string) =>
     .toLowerCase();
 
 async function rolesOf(house: House, user: SignedIn, client: ClientRow, service?: ServiceRow): Promise<Standing[]> {
-  const grants = await house.sessions.grants(user.userID, client.clientID);
+  const grants = await house.sessions.grants(user, client.clientID);
   return grants
     .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
     .map(({ role }) => role);
 }
 
 /** Passes whoever the permission names; tells nobody how to be somebody, and anyone else that they may not. */
-export function admit(permission: Permission, standings: readonly Standing[], principal: Principal | undefined): void {
+export function admit(
+  permission: Permission,
+  { standings, lacksTwoFactor }: Pick<Entered, "standings" | "lacksTwoFactor">,
+  principal: Principal | undefined,
+): void {
   if (may(standings, permission)) return;
   if (!principal) refuseNobody(permission);
+  if (lacksTwoFactor) refuse(SECOND_FACTOR, 403);
   refuse("You don't have permission to do that.", 403);
 }

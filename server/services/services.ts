@@ -38,7 +38,7 @@ export const services = [
   }),
 
   on(listPrograms, async ({ sql, house, user, client, now }) => {
-    const grants = await house.sessions.grants(user.userID, client.clientID);
+    const grants = await house.sessions.grants(user, client.clientID);
     if (grants.length === 0) refuse("You don't have permission to do that.", 403);
     const narrowed = grants.every(({ serviceID }) => serviceID !== null)
       ? grants.map(({ serviceID }) => serviceID!)

@@ -37,6 +37,6 @@ export const tasks = [
 
 /** The address names no service, so a role that is narrowed to the task's is looked for here; one that was taken away counts no more. */
 async function rolesFor({ house, user, client, task }: Outside<typeof taskResult>) {
-  const grants = await house.sessions.grants(user.userID, client.clientID);
+  const grants = await house.sessions.grants(user, client.clientID);
   return grants.filter(({ serviceID }) => serviceID === null || serviceID === task.serviceID).map(({ role }) => role);
 }

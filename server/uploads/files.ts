@@ -62,7 +62,7 @@ function readingOfScorer({ kind, entry }: EntryFile, wanted: Wanted): Reading {
 /** The address names no service, so a role that is narrowed to one is looked for here. */
 async function isStaff({ house, visitor, client }: Call, serviceID: string): Promise<boolean> {
   if (!visitor) return false;
-  const grants = await house.sessions.grants(visitor.userID, client.clientID);
+  const grants = await house.sessions.grants(visitor, client.clientID);
   const here = grants.filter((grant) => grant.serviceID === null || grant.serviceID === serviceID);
   return may(
     here.map(({ role }) => role),

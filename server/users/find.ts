@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { clientsStaffedBy, headshotOf } from "./queries.ts";
+import { clientsActedFor, headshotOf } from "./queries.ts";
 
 type FoundRow = { userID: string; fullName: string; email: string | null; headshot: string | null };
 
@@ -26,7 +26,7 @@ const wordsOf = (search: string) =>
  * where the searcher is staff; a name also those who let themselves be found. Only the affiliated show their address.
  */
 export async function peopleMatching(sql: Sql, search: string, staffID: string): Promise<FoundRow[]> {
-  const clientIDs = (await clientsStaffedBy(sql, staffID)).map(({ clientID }) => clientID);
+  const clientIDs = (await clientsActedFor(sql, staffID)).map(({ clientID }) => clientID);
   const near = fragment`exists (
     select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
   const beginning = `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

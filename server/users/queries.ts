@@ -5,6 +5,10 @@ import { fragment } from "../db/statement.ts";
 export const headshotOf = fragment`
   case when u.image_id is not null then '/api/users/' || u.user_id || '/image/' || u.image_id || '/96' end`;
 
+/** Whether the person signs in with a second factor; in `users u`. */
+export const hasTwoFactor = fragment`
+  exists (select from two_factors f where f.user_id = u.user_id and f.confirmed_at is not null)`;
+
 export type AccountRow = {
   userID: string;
   fullName: string;
@@ -57,6 +61,11 @@ export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
 export const clientsStaffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id)
   where user_id = ${userID} and staff order by name`;
+
+/** Those at which the person may do what staff do now. */
+export const clientsActedFor = (sql: Sql, userID: string) => sql<{ clientID: string }>`
+  select client_id from user_clients join clients using (client_id) join users u using (user_id)
+  where user_id = ${userID} and staff and (not staff_two_factor or ${hasTwoFactor})`;
 
 export const setProfile = (sql: Sql, userID: string, profile: { fullName: string; email: string }) => sql`
   update users set full_name = ${profile.fullName}, email = ${profile.email} where user_id = ${userID}`;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "../../contract/permissions.ts";
 import type { Changes } from "../changes.ts";
 import type { Database, Sql } from "../db/sql.ts";
+import { hasTwoFactor } from "./queries.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 
 /** Someone signed in, and what they hold where. */
@@ -12,6 +13,8 @@ export type SignedIn = {
   email: string;
   /** Holds a role at some client. */
   staffSomewhere: boolean;
+  /** Signs in with a second factor. */
+  hasTwoFactor: boolean;
 };
 
 type Grant = { role: Role; serviceID: string | null };
@@ -19,7 +22,10 @@ type Grant = { role: Role; serviceID: string | null };
 export type Sessions = {
   /** Who bears the token; undefined for no one, or no longer. */
   byToken(token: string): Promise<SignedIn | undefined>;
-  grants(userID: string, clientID: string): Promise<Grant[]>;
+  /** What somebody holds at a client: nothing while it asks its staff for a second factor and there is none. */
+  grants(person: SignedIn, clientID: string): Promise<Grant[]>;
+  /** Whether that is so. */
+  lacksTwoFactor(person: SignedIn, clientID: string): Promise<boolean>;
 };
 
 /** The token is kept 365 days, in the browser and here. */
@@ -39,34 +45,58 @@ export async function startSession(sql: Sql, userID: string, userAgent: string):
 
 export function openSessions(database: Database, changes: Changes): Sessions {
   const bearers = openLookupCache<Session>(KEPT, ({ expiresAt }) => Date.parse(expiresAt));
-  const granted = openLookupCache<Grant[]>(KEPT);
+  const granted = openLookupCache<Held>(KEPT);
   changes.subscribe("user", (userID) => {
     bearers.forget(({ session }) => session.userID === userID);
     granted.forget((_, key) => key.startsWith(userID));
+  });
+  changes.subscribe("client", (clientID) => {
+    granted.forget((_, key) => key.endsWith(clientID));
+    // Whether anybody is staff somewhere goes by what clients ask of their staff.
+    bearers.forget();
   });
   changes.onMissed(() => [bearers, granted].forEach((lookups) => lookups.forget()));
 
   return {
     byToken: async (token) => (await bearers.get(token, () => database.home((sql) => sessionOf(sql, token))))?.session,
 
-    async grants(userID, clientID) {
-      const look = () =>
-        database.readInside(
-          clientID,
-          (sql) => sql<Grant>`
-          select role, service_id from role_grants where user_id = ${userID}`,
-        );
-      return (await granted.get(`${userID} ${clientID}`, look)) ?? [];
+    async grants(person, clientID) {
+      const { grants, needsTwoFactor } = await heldBy(person, clientID);
+      return needsTwoFactor && !person.hasTwoFactor ? [] : grants;
+    },
+
+    async lacksTwoFactor(person, clientID) {
+      if (person.hasTwoFactor) return false;
+      const { grants, needsTwoFactor } = await heldBy(person, clientID);
+      return needsTwoFactor && grants.length > 0;
     },
   };
+
+  async function heldBy({ userID }: SignedIn, clientID: string): Promise<Held> {
+    const look = () => database.readInside(clientID, (sql) => heldAt(sql, userID, clientID));
+    return (await granted.get(`${userID} ${clientID}`, look)) ?? { grants: [], needsTwoFactor: false };
+  }
+}
+
+type Held = { grants: Grant[]; needsTwoFactor: boolean };
+
+async function heldAt(sql: Sql, userID: string, clientID: string): Promise<Held> {
+  const [held] = await sql<Held>`
+    select staff_two_factor as needs_two_factor, coalesce((
+      select json_agg(json_build_object('role', role, 'serviceID', service_id)) from role_grants
+      where user_id = ${userID}), '[]') as grants
+    from clients where client_id = ${clientID}`;
+  return held ?? { grants: [], needsTwoFactor: false };
 }
 
 type Session = { session: SignedIn; expiresAt: string };
 
 async function sessionOf(sql: Sql, token: string): Promise<Session | undefined> {
   const [row] = await sql<SignedIn & { expiresAt: string }>`
-    select session_id, user_id, full_name, email, expires_at,
-      exists (select from user_clients c where c.user_id = u.user_id and staff) as staff_somewhere
+    select session_id, user_id, full_name, email, expires_at, ${hasTwoFactor} as has_two_factor,
+      exists (
+        select from user_clients c join clients k using (client_id)
+        where c.user_id = u.user_id and c.staff and (not k.staff_two_factor or ${hasTwoFactor})) as staff_somewhere
     from sessions join users u using (user_id)
     where token_hash = ${hashOf(token)} and expires_at > now()`;
   if (!row) return undefined;

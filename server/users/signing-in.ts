@@ -10,6 +10,7 @@ import { type Invited, accept, openInvitation } from "../people/accept.ts";
 import { accountSubject, countAttempt, forgive, networkSubject } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { type AccountRow, accountByEmail, endSession, insertUser } from "./queries.ts";
+import { passesSecond, WRONG_CODE } from "./second-factor.ts";
 import { startSession } from "./sessions.ts";
 
 const agentOf = ({ headers }: FastifyRequest) => headers["user-agent"] ?? "";
@@ -18,6 +19,8 @@ const open = async (sql: Sql, { userID, fullName, email, headshot }: AccountRow,
   token: await startSession(sql, userID, agentOf(request)),
   user: { userID, fullName, email, headshot },
 });
+
+const ASK_CODE = "Enter the code from your authenticator app, or a recovery code.";
 
 export const signingIn = [
   outside(login, async ({ form, request, transact }) => {
@@ -29,6 +32,8 @@ export const signingIn = [
     const isRight = await isPassword(account?.passwordHash, password, request.ip);
     if (!account || !isRight) return refuse("The email address or the password isn’t right.", 401);
     return transact(async (sql) => {
+      if (!(await passesSecond(sql, account.userID, form.code)))
+        return refuse(form.code ? WRONG_CODE : ASK_CODE, 401, { more: { needsCode: true } });
       await forgive(sql, email, request.ip);
       return open(sql, account, request);
     });

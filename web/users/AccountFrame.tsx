@@ -11,6 +11,7 @@ const pages = [
   { to: paths.account.volunteer(), label: "Volunteering" },
   { to: paths.account.memberships(), label: "Memberships" },
   { to: paths.account.password(), label: "Password" },
+  { to: paths.account.twoFactor(), label: "Two-factor sign-in" },
   { to: paths.account.sessions(), label: "Where you are signed in" },
 ];
 

@@ -2,8 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/addresses.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
-import { elementsOf } from "../../contract/forms/element.ts";
-import { login } from "../../contract/users.ts";
+import type { login } from "../../contract/users.ts";
 import { FormView } from "../forms/FormView.tsx";
 import { useForm } from "../forms/useForm.ts";
 import { Button } from "../ui/Button.tsx";
@@ -14,17 +13,15 @@ import { EntrancePage, textLink } from "./EntrancePage.tsx";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog.tsx";
 import { useArrival } from "./useArrival.ts";
 import { useVisitor } from "./useMe.ts";
-import { useSignIn } from "./useSignIn.ts";
+import { signInElements, useSignIn } from "./useSignIn.ts";
 import { useWhereTo } from "./whereTo.ts";
 import { useThanks } from "./useThanks.tsx";
-
-const elements = elementsOf(login.form);
 
 export function Component() {
   const { carry, to } = useWhereTo();
   const arrive = useArrival();
-  const { run, error } = useSignIn(() => arrive());
-  const form = useForm<SentOf<typeof login>>({ elements, onSubmit: run });
+  const { run, error, needsCode } = useSignIn(() => arrive());
+  const form = useForm<SentOf<typeof login>>({ elements: signInElements(needsCode), onSubmit: run });
   const { open } = useDialogs();
   const { thanks, onAsked } = useThanks();
   const id = useId();

@@ -1,26 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FormOf } from "../../contract/endpoint.ts";
-import { elementsOf } from "../../contract/forms/element.ts";
-import { login, me } from "../../contract/users.ts";
+import { type login, me } from "../../contract/users.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { FormBody } from "../forms/FormBody.tsx";
 import { useForm } from "../forms/useForm.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { Me } from "./useMe.ts";
-import { useRenewal } from "./useSignIn.ts";
-
-const passwordOnly = { password: login.form.password };
+import { signInElements, useRenewal } from "./useSignIn.ts";
 
 /** Signing in in place, above what was being done. */
 export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
   // Who was signed in, where it is known: nobody else goes on with somebody's work.
   const email = useQueryClient().getQueryData<Me>([me.path, {}, null])?.email;
-  const { run, error } = useRenewal(onDone);
-  const elements = useMemo(() => elementsOf(email ? passwordOnly : login.form), [email]);
+  const { run, error, needsCode } = useRenewal(onDone);
+  const elements = useMemo(
+    () => signInElements(needsCode).filter(({ name }) => !(email && name === "email")),
+    [email, needsCode],
+  );
   const form = useForm<Partial<FormOf<typeof login>>>({
     elements,
-    onSubmit: ({ password = "", email: typed = "" }) => run({ password, email: email ?? typed }),
+    onSubmit: ({ password = "", email: typed = "", code }) => run({ password, email: email ?? typed, code }),
   });
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AnswerOf, SentOf } from "../../contract/endpoint.ts";
+import type { AnswerOf, MoreOf, SentOf } from "../../contract/endpoint.ts";
+import { elementsOf } from "../../contract/forms/element.ts";
 import { login, register } from "../../contract/users.ts";
 import { type Api, CallError, useApi } from "../api/api.ts";
 import { keepToken } from "../api/token.ts";
@@ -16,6 +17,7 @@ function useEntrance<Sent, Answer extends Entered>(
 ) {
   const api = useApi();
   const [error, setError] = useState<string>();
+  const [needsCode, setNeedsCode] = useState(false);
 
   async function run(sent: Sent): Promise<Submitted> {
     setError(undefined);
@@ -27,11 +29,20 @@ function useEntrance<Sent, Answer extends Entered>(
     } catch (thrown) {
       const failure = thrown instanceof CallError ? thrown : new CallError(0);
       setError(failure.message);
+      // Once it is known that there is a second factor, it is asked for until one is in.
+      if ((failure.more as MoreOf<typeof login>)?.needsCode) setNeedsCode(true);
       return { ok: false, error: failure };
     }
   }
-  return { run, error };
+  return { run, error, needsCode };
 }
+
+const { code, ...usual } = login.form;
+const usualElements = elementsOf(usual);
+const codeElements = elementsOf({ ...usual, code: { ...code, required: true } });
+
+/** What is asked to sign in: the code only of whoever has a second factor. */
+export const signInElements = (needsCode: boolean) => (needsCode ? codeElements : usualElements);
 
 const signIn = ({ call }: Api, sent: SentOf<typeof login>) => call(login, {}, sent);
 const signUp = ({ call }: Api, sent: SentOf<typeof register>) => call(register, {}, sent);
