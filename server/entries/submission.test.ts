@@ -40,6 +40,15 @@ test("T06 submitting sets the submitted flag, and a receipt goes to the owner", 
   expect(await audits()).toEqual([]);
 });
 
+test("T06 what is submitted is what was asked: an answer that a draft kept beside it goes", async () => {
+  const asked = { title: "House on the hill", story: "Built in a year.", price: null };
+  const answers = () => town.inside("oak", (sql) => sql`select answers from form_answers where entry_id = ${entryID}`);
+  const kept = json({ ...asked, slope: "30°" });
+  await town.inside("oak", (sql) => sql`update form_answers set answers = ${kept} where entry_id = ${entryID}`);
+  expect((await submit()).status).toBe(200);
+  expect(await answers()).toEqual([{ answers: asked }]);
+});
+
 test("T06 an incomplete entry is refused with what is missing, and stays a draft", async () => {
   await emptyTitle();
   await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${entryID}`);

@@ -225,6 +225,16 @@ test("an entry's files are its owner's, its scorers' and staff's; for everyone e
   expect(elm.status).toBe(404);
 });
 
+test("nor does a role in another contest of the client open them", async () => {
+  const { uploadID } = (await upload()).answer;
+  const other = await addContest(town, { url: `other-than-${contest.url}` });
+  await town.addPerson("narrowed");
+  await town.grant("narrowed", "oak", "viewer", other.serviceID);
+  expect((await read("narrowed", uploadID, "320")).status).toBe(404);
+  await town.grant("narrowed", "oak", "viewer", contest.serviceID);
+  expect((await read("narrowed", uploadID, "320")).status).toBe(200);
+});
+
 test("a picture of a public gallery is everyone's, but not its original, and not once it is disqualified", async () => {
   const { uploadID } = (await upload()).answer;
   await update({ caption: "Front", credit: "Ana" }, (await filesIn())[1]!.entryUploadID);
