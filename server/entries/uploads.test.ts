@@ -192,6 +192,9 @@ test("M18 a file is removed with everything drawn from it", async () => {
   const call = (person: string) =>
     town.as(person)(removeEntryUpload, folder(), { entryUploadID: answer.entryUploadID });
   expect((await call("rival")).status).toBe(403);
+  const through = { ...folder(), entryID: await addEntry(town, contest, { owner: "rival" }) };
+  const { entryUploadID } = answer;
+  expect((await town.as("rival")(removeEntryUpload, through, { entryUploadID })).status, "through another").toBe(404);
   expect((await call("entrant")).status).toBe(200);
   expect((await call("entrant")).status).toBe(404);
   await nothingChanged();
@@ -215,6 +218,9 @@ test("an entry's files are its owner's, its scorers' and staff's; for everyone e
   const { uploadID } = (await upload()).answer;
   for (const person of ["entrant", "viewer", "programManager"])
     expect((await read(person, uploadID, "original")).status, person).toBe(200);
+  // Who scores another category has nothing to do with this one.
+  await addEntry(town, contest, { category: "GLASS", owner: "rival", submitted: true });
+  await assignScorer(town, contest, "scorer", "GLASS");
   for (const person of ["rival", "stranger", "elmOwner", "scorer", undefined])
     for (const rendition of ["320", "full", "original"])
       expect((await read(person, uploadID, rendition)).status, `${person} ${rendition}`).toBe(404);
