@@ -65,6 +65,14 @@ describe("F02 results", () => {
     await score(contest, entryID, "scorer", { design: 10, craft: 20, comment: "On second thought." });
     await score(contest, entryID, "rival", { design: 0, craft: 0 });
     await town.as("rival")(declareConflict, { ...at(contest), entryID }, { reason: "We are neighbors." });
+    const other = await addEntry(town, contest, { submitted: true });
+    await score(contest, other, "rival", { design: 5, craft: 10 });
+    const { categories } = (await town.as("owner")(getResults, at(contest))).answer;
+    const ranked = categories.flatMap(({ entries }) => entries);
+    expect(ranked.map((entry) => [entry.entryID, entry.mean, entry.sheets])).toEqual([
+      [entryID, 100, 1],
+      [other, 50, 1],
+    ]);
     const { answer } = await town.as("owner")(getResult, { ...at(contest), entryID });
     expect(answer).toMatchObject({ mean: 100, sheets: 1, spread: null });
     expect(answer.scoresheets).toMatchObject([
