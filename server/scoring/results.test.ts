@@ -12,6 +12,7 @@ import {
   withholdResults,
 } from "../../contract/results.ts";
 import { declareConflict, getOwnScores, getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
+import { createScoresheet } from "../../contract/scoresheets.ts";
 import { actionPanel } from "../../contract/users.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -86,6 +87,20 @@ describe("F02 results", () => {
       mean: 50,
       sheets: 2,
     });
+  });
+
+  test("count the sheets on the scoresheet that applies: a category's own comes before the contest's", async () => {
+    const contest = await judgedContest("own-sheet");
+    const entryID = await addEntry(town, contest, { submitted: true });
+    await score(contest, entryID, "scorer", { design: 10, craft: 20 });
+    const criteria = [{ name: "look", label: "Look", help: "", maximumValue: 10, weight: 1 }];
+    const own = { categoryID: contest.categories.BRICK, name: "Brick", criteria };
+    const { scoresheetID } = (await town.as("owner")(createScoresheet, at(contest), own)).answer;
+    const { answer } = await town.as("owner")(getResult, { ...at(contest), entryID });
+    expect(answer).toMatchObject({ mean: null, scoresheets: [{ whyNot: "other-scoresheet" }] });
+    await score({ ...contest, scoresheetID }, entryID, "scorer", { look: 5 });
+    const again = await town.as("owner")(getResult, { ...at(contest), entryID });
+    expect(again.answer).toMatchObject({ mean: 50, sheets: 1 });
   });
 
   test("T01 have no place for a disqualified entry", async () => {

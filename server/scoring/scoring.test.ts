@@ -153,6 +153,14 @@ describe("a half-filled scoresheet", () => {
     expect((await town.as("scorer")(getScoring, where)).answer.scoresheet?.draft).toBeNull();
   });
 
+  test("upon a saved one leaves it scored: a second thought isn't a step back", async () => {
+    const { contest, sheet } = await contestWithEntry("draft-again");
+    await town.as("scorer")(saveScores, sheet, whole);
+    expect((await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 7, craft: null } })).status).toBe(200);
+    const queue = await town.as("scorer")(getScoringQueue, at(contest));
+    expect(queue.answer).toMatchObject({ scored: 1, entries: [{ isDraft: false, isScored: true }] });
+  });
+
   test("may lack anything, but holds nothing impossible", async () => {
     const { sheet } = await contestWithEntry("draft-wrong");
     const refused = await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 70 } });
