@@ -180,6 +180,18 @@ describe("before results are released", () => {
     expect(await isPublic(entryID)).toBe(true);
   });
 
+  test("of a contest that isn't published yet is closed, and its staff read why", async () => {
+    const contest = await addContest(town, { url: "unpublished" });
+    const gallery = await addGallery(contest, everything);
+    await town.inside(
+      "oak",
+      (sql) => sql`update services set status = 'draft' where service_id = ${contest.serviceID}`,
+    );
+    town.house.changes.publish("client", town.clients["oak"]!);
+    expect((await owner()(listGalleries, at(contest))).answer.galleries).toMatchObject([{ state: "draft-contest" }]);
+    expect((await town.as()(getGallery, gallery)).status).toBe(404);
+  });
+
   test("strangers, entrants and scorers get the same bytes, whoever won", async () => {
     const contest = await addContest(town, { url: "embargo" });
     await setTimeframe(town, contest, "scoring", "open");
