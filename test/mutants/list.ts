@@ -299,7 +299,7 @@ const scoring = [
     ],
   ),
   ...of(
-    "db/migrations/0013_large_clients.sql",
+    "db/migrations/0014_large_clients.sql",
     ["server/scoring", "server/contests/overview"],
     [[`scoresheet_id, saved_at desc, score_id desc;`, `scoresheet_id, saved_at, score_id;`]],
   ),
