@@ -132,7 +132,7 @@ test("V17 N15 where captions are required, caption and credit are, and a blank o
   expect((await filesIn())[0]).toMatchObject({ caption: "The front", credit: "A. Photographer" });
 });
 
-test("V17 N15 where captions are optional so is the credit, and what is hidden is neither asked nor changed", async () => {
+test("V17 N15 where both are optional neither need be given, and what is hidden is neither asked nor changed", async () => {
   const set = (caption: string, credit: string) =>
     town.inside(
       "oak",
@@ -141,6 +141,8 @@ test("V17 N15 where captions are optional so is the credit, and what is hidden i
       where document_folder_id = ${contest.folders.photos}`,
     );
   await set("optional", "required");
+  expect((await update({})).problem.errors).toEqual({ credit: "Value is required" });
+  await set("optional", "optional");
   expect((await update({})).status).toBe(200);
   expect((await filesIn())[0]).toMatchObject({ caption: "", credit: "" });
   await update({ caption: "Kept", credit: "Kept" });
