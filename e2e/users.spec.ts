@@ -160,7 +160,7 @@ test("two-factor sign-in is turned on with an app, asked for at the next sign-in
       .getByText(/Type this key/)
       .locator("span")
       .textContent()) ?? "";
-  await page.getByLabel("Code").fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole("textbox", { name: "Code" }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole("button", { name: "Confirm" }).click();
   const codes = page.getByRole("region", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -172,7 +172,7 @@ test("two-factor sign-in is turned on with an app, asked for at the next sign-in
   await page.getByLabel("Email").fill("guest@demo.test");
   await passwordField(page).fill("rosette-demo-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByLabel("Code").fill(recovery!);
+  await page.getByRole("textbox", { name: "Code" }).fill(recovery!);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
 });

@@ -213,7 +213,7 @@ const files = [
     ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
     [
       [`if (wanted === "original" && fullKind) return undefined;`, ``],
-      [`entry.hidesNames ? nameless : fileName`, `fileName`],
+      [`entry.isBlind ? "cleaned" : wanted`, `wanted`],
       [`entry.isShown && wanted !== "original"`, `entry.isShown`],
       [`uploadedBy !== null && uploadedBy === call.visitor?.userID`, `call.visitor`],
       [`grant.serviceID === null || grant.serviceID === serviceID`, `true`],
