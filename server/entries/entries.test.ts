@@ -142,7 +142,7 @@ test("V20 an entry needs a category of this contest, and a person that exists", 
   const { BRICK } = contest.categories;
   expect((await call(addEntry, at(contest), { categoryID: other.categories.BRICK })).status).toBe(404);
   expect((await call(addEntry, at(contest), { categoryID: "no-value" })).status).toBe(400);
-  expect((await call(addEntry, at(contest), { categoryID: "not-one" })).status).toBe(404);
+  expect((await call(addEntry, at(contest), { categoryID: "not-one" })).status).toBe(400);
   expect((await call(addEntry, at(contest), { categoryID: BRICK, user: nowhere })).status).toBe(404);
   expect(await countEntries()).toBe(0);
 });

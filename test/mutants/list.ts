@@ -138,7 +138,7 @@ const forms = [
     "contract/checklist.ts",
     ["contract/checklist", "server/entries/submission"],
     [
-      [`required: credit !== "hidden" && caption === "required"`, `required: credit === "required"`],
+      [`credit === "required" || (credit !== "hidden" && caption === "required")`, `credit === "required"`],
       [`return more > 0 ?`, `return more > 1 ?`],
       [`file[word].trim() === ""`, `file[word] === ""`],
     ],

@@ -2,7 +2,7 @@ import type { Fields } from "../../contract/forms/element.ts";
 import { revisionOf } from "../../contract/revision.ts";
 import { Button } from "../ui/Button.tsx";
 import { dateTimeText } from "../ui/dates.ts";
-import type { Choice, Conflict } from "./conflict.tsx";
+import type { Choice, Conflict } from "./choice.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { Modal } from "./Modal.tsx";
 

@@ -1,12 +1,8 @@
 import { lazy } from "react";
-import type { AnyEndpoint, MoreOf } from "../../contract/endpoint.ts";
-import type { editCategory } from "../../contract/contests.ts";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { CallError } from "../api/api.ts";
+import type { Choice, Conflict } from "./choice.ts";
 import type { Dialogs } from "./useDialogs.ts";
-
-/** What stands there by now, and who put it there. */
-export type Conflict = MoreOf<typeof editCategory>;
-export type Choice = "mine" | "theirs";
 
 const ConflictDialog = lazy(() =>
   import("./ConflictDialog.tsx").then((module) => ({ default: module.ConflictDialog })),

@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
 import { toast } from "../ui/toast.ts";
-import { type Conflict, askWhose, conflictIn } from "./conflict.tsx";
+import type { Conflict } from "./choice.ts";
+import { askWhose, conflictIn } from "./conflict.tsx";
 import { useDialogs } from "./useDialogs.ts";
 
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError; theirs?: object };
