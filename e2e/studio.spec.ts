@@ -66,7 +66,7 @@ test.describe("staff", () => {
     await dialog(page).getByLabel("Fewest files").fill("2");
     await dialog(page).getByLabel("Captions").selectOption("required");
     await dialog(page).getByRole("button", { name: "Add" }).click();
-    await expect(page.getByText("2 to 10 images, 25 MB each · captions required · credits optional")).toBeVisible();
+    await expect(page.getByText("2 to 10 images, 25 MB each · captions required · credits required")).toBeVisible();
 
     await go(page, "Forms");
     await page.getByRole("button", { name: "Add form" }).click();
