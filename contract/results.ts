@@ -95,6 +95,7 @@ export const getResults = get(`${contest}/results`, {
     belowMinimum: Integer(),
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
+    timeZone: oneOf(timeZoneNames),
     /** Until when somebody can still change an entry; null where nobody can. */
     entriesOpenUntil: nullable(Instant()),
     showScoresToUsers: showScores,

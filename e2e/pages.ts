@@ -58,7 +58,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     ),
     entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
       [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),
-      below("/account", ["", "contact", "privacy", "volunteer", "memberships", "password", "sessions"]),
+      below("/account", ["", "contact", "privacy", "volunteer", "memberships", "password", "two-factor", "sessions"]),
     ),
     scorer: [`${judging}/scoring`].concat(
       queue.entries.slice(0, 2).map(({ entryID }) => `${judging}/scoring/${entryID}`),

@@ -58,6 +58,7 @@ export const results = [
       ...one(release),
       entriesOpenUntil: open?.until ?? null,
       winnersGallery: winners ?? null,
+      timeZone: service.timeZone,
       isDraft: service.status === "draft",
       categories: ranking,
     };

@@ -51,9 +51,9 @@ const belowText = ({ belowMinimum, minimumSheets }: Results) =>
   belowMinimum > 0 &&
   `${belowMinimum === 1 ? "1 entry has" : `${belowMinimum} entries have`} fewer than ${minimumSheets} scoresheets: say why the results are released all the same.`;
 
-const openText = ({ entriesOpenUntil }: Results) =>
+const openText = ({ entriesOpenUntil, timeZone }: Results) =>
   entriesOpenUntil !== null &&
-  `Entries can still be changed until ${dateTimeText(entriesOpenUntil, "here")}: they have to be closed first, since what is released stays as it is.`;
+  `Entries can still be changed until ${dateTimeText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
 
 /** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
 export function winnersText({ winnersGallery, isDraft, categories }: Winning): string {
