@@ -1,10 +1,11 @@
 import { changeClient, changeClientCSS, changeTheme, checkClientCSS, clientSettings } from "../../contract/clients.ts";
 import { longestCSS } from "../../contract/custom-css.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
+import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { changed } from "../audit/changed.ts";
+import { untilHomeKnowsCondition } from "../people/until-home-knows.ts";
 import { clientScope, ownCSS } from "./custom-css.ts";
 import { type ClientFace, lockedClient, picturedClient } from "./queries.ts";
 
@@ -13,11 +14,9 @@ const YOURS_FIRST = "Turn on two-factor sign-in for yourself first, in Account, 
 export const settings = [
   on(clientSettings, async ({ sql, client: { clientID } }) => one(await picturedClient(sql, clientID))),
 
-  on(changeClient, async (ask) => {
-    const { sql, form, audit } = ask;
+  outside(changeClient, async (ask) => {
+    const { form, transact, house } = ask;
     const { clientID } = ask.client;
-    const before = one(await lockedClient(sql, clientID));
-    await refuseStale(ask, clientID, asAsked(changeClient.form, before));
     const after = {
       name: form.name.trim(),
       tagline: form.tagline ?? "",
@@ -29,12 +28,17 @@ export const settings = [
     };
     if (after.staffTwoFactor && !ask.user.hasTwoFactor)
       refuse(YOURS_FIRST, 422, { errors: { staffTwoFactor: YOURS_FIRST } });
-    await sql`
-      update clients set name = ${after.name}, tagline = ${after.tagline}, description = ${after.description},
-        website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster},
-        staff_two_factor = ${after.staffTwoFactor}
-      where client_id = ${clientID}`;
-    await audit(clientID, ...changed(before, after));
+    await transact(async (sql, audit) => {
+      const before = one(await lockedClient(sql, clientID));
+      await refuseStale({ ...ask, sql }, clientID, asAsked(changeClient.form, before));
+      await sql`
+        update clients set name = ${after.name}, tagline = ${after.tagline}, description = ${after.description},
+          website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster},
+          staff_two_factor = ${after.staffTwoFactor}
+        where client_id = ${clientID}`;
+      await audit(clientID, ...changed(before, after));
+    });
+    await untilHomeKnowsCondition(house.database, clientID);
     return {};
   }),
 
