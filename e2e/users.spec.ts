@@ -149,7 +149,7 @@ test("two-factor sign-in is turned on with an app, asked for at the next sign-in
   page,
   site,
 }) => {
-  await signInAnew(page, site, "guest");
+  await signInAnew(page, site, "scorer5");
   await page.goto("/account/two-factor");
   await page.locator('input[name="currentPassword"]').fill("rosette-demo-1");
   await page.getByRole("button", { name: "Turn it on" }).click();
@@ -169,7 +169,7 @@ test("two-factor sign-in is turned on with an app, asked for at the next sign-in
   await expect(page.getByText("It is on. You have 10 recovery codes left.")).toBeVisible();
   await page.context().clearCookies();
   await page.goto("/login");
-  await page.getByLabel("Email").fill("guest@demo.test");
+  await page.getByLabel("Email").fill("scorer5@demo.test");
   await passwordField(page).fill("rosette-demo-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("textbox", { name: "Code" }).fill(recovery!);

@@ -180,6 +180,31 @@ describe("before results are released", () => {
     expect(await isPublic(entryID)).toBe(true);
   });
 
+  test("its pictures are everyone's for as long as it is open, and no longer", async () => {
+    const contest = await addContest(town, { url: "pictures-of" });
+    const gallery = await addGallery(contest, everything);
+    const entryID = await addEntry(town, contest, { submitted: true });
+    const draft = await addEntry(town, contest);
+    expect([await isPublic(entryID), await isPublic(draft)]).toEqual([true, false]);
+    await owner()(editGallery, gallery, { ...everything, published: false });
+    expect(await isPublic(entryID), "unpublished").toBe(false);
+    await owner()(editGallery, gallery, everything);
+    for (const [window, shown] of [
+      ["future", false],
+      ["open", true],
+      ["closed", false],
+    ] as const) {
+      await setTimeframe(town, contest, "gallery", window);
+      expect(await isPublic(entryID), window).toBe(shown);
+    }
+    await setTimeframe(town, contest, "gallery", "open");
+    await town.inside(
+      "oak",
+      (sql) => sql`update services set status = 'draft' where service_id = ${contest.serviceID}`,
+    );
+    expect(await isPublic(entryID), "of a draft").toBe(false);
+  });
+
   test("of a contest that isn't published yet is closed, and its staff read why", async () => {
     const contest = await addContest(town, { url: "unpublished" });
     const gallery = await addGallery(contest, everything);

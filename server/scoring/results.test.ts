@@ -105,7 +105,9 @@ describe("F02 results", () => {
 
   test("T01 have no place for a disqualified entry", async () => {
     const contest = await judgedContest("out");
-    await addEntry(town, contest, { submitted: true, disqualified: true });
+    const entryID = await addEntry(town, contest, { submitted: true, disqualified: true });
+    const titled = await town.as("owner")(setAwardTitle, { ...at(contest), entryID }, { awardTitle: "Gold" });
+    expect(titled.status).toBe(409);
     const { answer } = await town.as("owner")(getResults, at(contest));
     expect(answer.categories.flatMap(({ entries }) => entries)).toEqual([]);
   });

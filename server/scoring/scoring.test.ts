@@ -182,6 +182,18 @@ describe("P03 what a scorer sees", () => {
     expect(answer.entries.map((entry) => [entry.entryID, entry.code])).toEqual([[entryID, "BRICK-1"]]);
   });
 
+  test("leaves out the answers to a form that the entry's category isn't asked", async () => {
+    const { contest, entryID, where } = await contestWithEntry("other-form");
+    const { about } = contest.forms;
+    const formsRead = async () => (await town.as("scorer")(getScoring, where)).answer.entry.entryForms.length;
+    expect(await formsRead()).toBe(1);
+    await town.inside(
+      "oak",
+      (sql) => sql`update forms set category_id = ${contest.categories.GLASS} where form_id = ${about}`,
+    );
+    expect(await formsRead(), entryID).toBe(0);
+  });
+
   test("T01 leaves the judging when it is disqualified", async () => {
     const { entryID, where, sheet } = await contestWithEntry("disqualified");
     await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
