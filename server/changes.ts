@@ -8,6 +8,8 @@ type Subjects = {
   user: [userID: string];
   /** Whatever is shown of a client. */
   client: [clientID: string];
+  /** Whether a client asks its staff for a second factor. */
+  twoFactor: [clientID: string];
   /** Whatever is shown of one of its services. */
   service: [clientID: string, serviceID: string];
   /** What a service is judged by. */
@@ -34,7 +36,13 @@ type Local = Pick<Changes, "publish" | "subscribe" | "onMissed"> & { miss(): voi
 
 /** Within this process. */
 function localChanges(): Local {
-  const listeners: { [K in Kind]: Listener<K>[] } = { user: [], client: [], service: [], scoresheets: [] };
+  const listeners: { [K in Kind]: Listener<K>[] } = {
+    user: [],
+    client: [],
+    twoFactor: [],
+    service: [],
+    scoresheets: [],
+  };
   const missing: (() => void)[] = [];
   return {
     publish: (kind, ...subject) => listeners[kind].forEach((listener) => listener(...subject)),

@@ -28,7 +28,7 @@ export const settings = [
     };
     if (after.staffTwoFactor && !ask.user.hasTwoFactor)
       refuse(YOURS_FIRST, 422, { errors: { staffTwoFactor: YOURS_FIRST } });
-    await transact(async (sql, audit) => {
+    const isAskedAnew = await transact(async (sql, audit) => {
       const before = one(await lockedClient(sql, clientID));
       await refuseStale({ ...ask, sql }, clientID, asAsked(changeClient.form, before));
       await sql`
@@ -37,8 +37,12 @@ export const settings = [
           staff_two_factor = ${after.staffTwoFactor}
         where client_id = ${clientID}`;
       await audit(clientID, ...changed(before, after));
+      return before.staffTwoFactor !== after.staffTwoFactor;
     });
-    await untilHomeKnowsCondition(house.database, clientID);
+    if (isAskedAnew) {
+      await untilHomeKnowsCondition(house.database, clientID);
+      house.changes.publish("twoFactor", clientID);
+    }
     return {};
   }),
 

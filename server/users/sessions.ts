@@ -50,11 +50,9 @@ export function openSessions(database: Database, changes: Changes): Sessions {
     bearers.forget(({ session }) => session.userID === userID);
     granted.forget((_, key) => key.startsWith(userID));
   });
-  changes.subscribe("client", (clientID) => {
-    granted.forget((_, key) => key.endsWith(clientID));
-    // Whether anybody is staff somewhere goes by what clients ask of their staff.
-    bearers.forget();
-  });
+  changes.subscribe("client", (clientID) => granted.forget((_, key) => key.endsWith(clientID)));
+  // Whether anybody is staff somewhere goes by what clients ask of their staff. That changes seldom, and nobody knows of whom.
+  changes.subscribe("twoFactor", () => bearers.forget());
   changes.onMissed(() => [bearers, granted].forEach((lookups) => lookups.forget()));
 
   return {
