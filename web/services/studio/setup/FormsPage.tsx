@@ -1,4 +1,4 @@
-import { ClipboardList, Eye } from "lucide-react";
+import { Archive, ArchiveRestore, ClipboardList, Eye } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../../contract/addresses.ts";
 import {
@@ -12,7 +12,6 @@ import {
 } from "../../../../contract/contests.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { useAnswer } from "../../../api/answers.ts";
-import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useService } from "../useService.ts";
@@ -109,6 +108,7 @@ function FormRow({ form }: { form: Form }) {
           />
         ),
       }}
+      also={[askingOf(form, params)]}
       remove={{
         endpoint: removeForm,
         reason: answered > 0 && "Entrants have answered it.",
@@ -126,24 +126,18 @@ function FormRow({ form }: { form: Form }) {
     >
       {withdrawn && <Badge>Withdrawn</Badge>}
       <ForCategory>{nameOf(categoryID)}</ForCategory>
-      <Asking form={form} params={params} />
     </SetupRow>
   );
 }
 
-type AskingProps = { form: Form; params: { client: string; service: string; entryFormID: string } };
-
 /** A form that was answered can't be removed, but nobody need be asked any more. */
-function Asking({ form: { name, withdrawn, answered }, params }: AskingProps) {
-  const { standings } = useService();
-  if (withdrawn)
-    return (
-      <ActionButton
-        size="sm"
-        variant="ghost"
-        endpoint={restoreForm}
-        standings={standings}
-        dialog={
+const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams) =>
+  withdrawn
+    ? {
+        label: "Restore",
+        icon: ArchiveRestore,
+        endpoint: restoreForm,
+        dialog: (
           <Confirm
             title="Ask this form again?"
             text={`${name} is asked of every draft from now on. Who has submitted an entry isn’t asked.`}
@@ -152,29 +146,22 @@ function Asking({ form: { name, withdrawn, answered }, params }: AskingProps) {
             endpoint={restoreForm}
             params={params}
           />
-        }
-      >
-        Restore
-      </ActionButton>
-    );
-  return (
-    <ActionButton
-      size="sm"
-      variant="ghost"
-      endpoint={withdrawForm}
-      standings={standings}
-      dialog={
-        <Confirm
-          title="Withdraw this form?"
-          text={`Nobody is asked ${name} any more.${answered > 0 ? " What was answered in submitted entries stays." : ""}`}
-          lasting="reversible"
-          action="Withdraw"
-          endpoint={withdrawForm}
-          params={params}
-        />
+        ),
       }
-    >
-      Withdraw
-    </ActionButton>
-  );
-}
+    : {
+        label: "Withdraw",
+        icon: Archive,
+        endpoint: withdrawForm,
+        dialog: (
+          <Confirm
+            title="Withdraw this form?"
+            text={`Nobody is asked ${name} any more.${answered > 0 ? " What was answered in submitted entries stays." : ""}`}
+            lasting="reversible"
+            action="Withdraw"
+            endpoint={withdrawForm}
+            params={params}
+          />
+        ),
+      };
+
+type FormParams = { client: string; service: string; entryFormID: string };

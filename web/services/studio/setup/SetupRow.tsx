@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnyEndpoint } from "../../../../contract/endpoint.ts";
 import { useService } from "../useService.ts";
@@ -17,12 +17,14 @@ type Props = {
   /** Between the name and the menu. */
   children?: ReactNode;
   edit: Act & { label?: string };
+  /** What else can be done with it. */
+  also?: readonly (Act & { label: string; icon: LucideIcon })[];
   /** With the reason why it can't be removed, if there is one. */
   remove: Act & { reason?: string | false };
 };
 
 /** A row of a `SetupList`. */
-export function SetupRow({ name, head = name, line, before, children, edit, remove }: Props) {
+export function SetupRow({ name, head = name, line, before, children, edit, also = [], remove }: Props) {
   const { standings } = useService();
   return (
     <div className="flex min-h-14 items-center gap-4 py-2 pr-3 pl-2">
@@ -39,6 +41,7 @@ export function SetupRow({ name, head = name, line, before, children, edit, remo
         standings={standings}
         actions={[
           { label: "Edit", icon: Pencil, ...edit },
+          ...also,
           { label: "Remove", icon: Trash2, danger: true, ...remove, reason: remove.reason || undefined },
         ]}
       />
