@@ -23,7 +23,7 @@ export function ConflictDialog({ fields, conflict, mine, onChoose }: Props) {
       text={`${who} has saved this${changedAt ? ` ${dateTimeText(changedAt, "here")}` : ""}, while you were at it. Nothing of yours is saved yet.`}
       footer={
         <>
-          <CancelButton>Go on editing</CancelButton>
+          <CancelButton>Keep editing</CancelButton>
           <Button onClick={() => onChoose("theirs")}>Take theirs</Button>
           <Button variant="primary" onClick={() => onChoose("mine")}>
             Save mine

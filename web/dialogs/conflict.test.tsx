@@ -62,7 +62,7 @@ test("theirs comes into the fields, and what is changed there is a change of the
 
 test("who goes on editing has lost nothing, and saved nothing", async () => {
   const { call, told } = await conflict();
-  fireEvent.click(told.getByText("Go on editing"));
+  fireEvent.click(told.getByText("Keep editing"));
   await waitFor(() => expect(screen.queryByText("Take theirs")).toBe(null));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe("Of clay");
   expect(call).toHaveBeenCalledTimes(1);
