@@ -11,6 +11,7 @@ import {
   Unsafe,
 } from "typebox";
 import { captionSettings } from "./checklist.ts";
+import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
 import { type Element, type Value } from "./forms/element.ts";
@@ -237,12 +238,10 @@ export const listEntries = get(`${readPath}/entries`, {
   }),
 });
 
-export const exportEntries = post(`${staffPath}/export`, {
-  summary: "Export a contest's entries, as a task whose result is a file of comma-separated values",
-  allow: "EXPORT_ENTRIES",
-  body: sent(filter),
-  done: "The export has begun. You find it under Tasks.",
-  answer: record({ taskID: ID() }),
+export const downloadEntries = post(`${staffPath}/download`, {
+  summary: "Download a contest’s entries",
+  allow: "DOWNLOAD_ENTRIES",
+  ...asFile(filter),
 });
 
 export const listMyEntries = get(`${readPath}/my-entries`, {

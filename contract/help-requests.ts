@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
+import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
@@ -28,11 +29,20 @@ export const HelpRequest = record({
 });
 export type HelpRequest = Static<typeof HelpRequest>;
 
+/** Which requests are meant. */
+const filter = { answered: Optional(oneOf(["true", "false"])) };
+
 export const listHelpRequests = get("/:client/contests/:service/help-requests", {
   summary: "See requests for help",
   allow: "ANSWER_HELP_REQUESTS",
-  query: sent({ answered: Optional(oneOf(["true", "false"])), after: Optional(Cursor()) }),
+  query: sent({ ...filter, after: Optional(Cursor()) }),
   answer: record({ helpRequests: List(HelpRequest), next: nullable(Cursor()), waiting: Integer() }),
+});
+
+export const downloadHelpRequests = post("/:client/contests/:service/help-requests/download", {
+  summary: "Download requests for help",
+  allow: "DOWNLOAD_HELP_REQUESTS",
+  ...asFile(filter),
 });
 
 export const answerHelpRequest = post("/:client/contests/:service/help-requests/:helpRequestID/answered", {

@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Optional, String as Text } from "typebox";
+import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { type Role, roles } from "./permissions.ts";
 import { missingClients } from "./missing.ts";
@@ -108,14 +109,13 @@ export const removeMembership = post("/users/membership/remove", {
 export const peopleKinds = ["all", "staff", "members", "scorers"] as const;
 export type PeopleKind = (typeof peopleKinds)[number];
 
+/** Which people of a client are meant. */
+const filter = { kind: Optional(oneOf(peopleKinds)), search: Optional(Text({ maxLength: 200 })) };
+
 export const listPeople = get("/clients/:client/people", {
   summary: "People of this client",
   allow: "VIEW_PEOPLE",
-  query: sent({
-    kind: Optional(oneOf(peopleKinds)),
-    search: Optional(Text({ maxLength: 200 })),
-    after: Optional(Cursor()),
-  }),
+  query: sent({ ...filter, after: Optional(Cursor()) }),
   answer: record({
     people: List(
       record({
@@ -137,6 +137,12 @@ export const listPeople = get("/clients/:client/people", {
     ),
     next: nullable(Cursor()),
   }),
+});
+
+export const downloadPeople = post("/clients/:client/people/download", {
+  summary: "Download the people of this client",
+  allow: "DOWNLOAD_PEOPLE",
+  ...asFile(filter),
 });
 
 export const verifyMembership = post("/clients/:client/people/:userID/membership", {

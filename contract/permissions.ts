@@ -44,15 +44,17 @@ export const permissions = {
   EXTEND_ENTRY: programs,
   AWARD_TITLE: programs,
   VIEW_ENTRIES: staff,
-  /** Everything about everybody at once, to take away. */
-  EXPORT_ENTRIES: programs,
+  /** Every answer of everybody at once, to take away: more than the list shows. */
+  DOWNLOAD_ENTRIES: programs,
 
   SCORE_ENTRIES: ["scorer"],
   ASSIGN_SCORERS: programs,
   /** A scorer's own; staff see everyone's. */
   VIEW_PROGRESS: ["scorer", ...programs],
   VIEW_SCORERS: ["owner", "administrator", "programManager", "viewer"],
+  DOWNLOAD_SCORERS: ["owner", "administrator", "programManager", "viewer"],
   VIEW_SCORES: programs,
+  DOWNLOAD_SCORES: programs,
   PUBLISH_RESULTS: programs,
   EDIT_GALLERIES: programs,
   PREVIEW_FORMS: ["owner", "administrator", "programManager", "viewer"],
@@ -68,6 +70,7 @@ export const permissions = {
   EDIT_FOLDERS: programs,
   EDIT_SCORESHEETS: programs,
   ANSWER_HELP_REQUESTS: programs,
+  DOWNLOAD_HELP_REQUESTS: programs,
 
   CHANGE_SPONSOR_OWNER: tours,
 
@@ -76,6 +79,7 @@ export const permissions = {
   INVITE_PEOPLE: all,
   VERIFY_MEMBERS: all,
   VIEW_PEOPLE: staff,
+  DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],
   VIEW_AUDIT_LOG: all,
   VIEW_ERROR_LOG: all,

@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Str } from "typebox";
+import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
@@ -54,6 +55,12 @@ export const listScorers = get(`${contest}/scorers`, {
       }),
     ),
   }),
+});
+
+export const downloadScorers = post(`${contest}/scorers/download`, {
+  summary: "Download the scorers of a contest",
+  allow: "DOWNLOAD_SCORERS",
+  ...asFile({}),
 });
 
 /** A whole category, or one entry: exactly one of the two. */
@@ -131,6 +138,25 @@ export const getResults = get(`${contest}/results`, {
     ),
   }),
 });
+
+/** Which results are meant. */
+const filter = { search: Optional(Str({ maxLength: 200 })), categoryID: Optional(ID()) };
+
+export const downloadResults = post(`${contest}/results/download`, {
+  summary: "Download the results of a contest",
+  allow: "DOWNLOAD_SCORES",
+  ...asFile(filter),
+});
+
+type Judged = { title: string; code: string; ownerName: string; company: string | null; awardTitle: string | null };
+
+/** Whether a result is one of those that somebody looks for. */
+export const isWanted = ({ title, code, ownerName, company, awardTitle }: Judged, search = ""): boolean =>
+  [title, code, ownerName, company, awardTitle]
+    .filter(Boolean)
+    .join(" ")
+    .toLowerCase()
+    .includes(search.trim().toLowerCase());
 
 /** How a result came about: every sheet that counts, whole, and how often it was saved before. */
 export const getResult = get(`${contest}/results/:entryID`, {

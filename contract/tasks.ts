@@ -1,28 +1,10 @@
 import { Array as List, Integer, type Static, String as Text } from "typebox";
 import { download, get, post } from "./endpoint.ts";
-import type { Permission } from "./permissions.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 
-type TaskKindRow = {
-  /** What a person calls it. */
-  label: string;
-  /** What asking for it takes, and having its result. */
-  allow: Permission;
-  fileName: string;
-  contentType: string;
-};
-
 /** Long work that a person waits for. */
-export const taskKinds = {
-  "entries-export": {
-    label: "Export of entries",
-    allow: "EXPORT_ENTRIES",
-    fileName: "entries.csv",
-    contentType: "text/csv; charset=utf-8",
-  },
-} as const satisfies Record<string, TaskKindRow>;
-export type TaskKind = keyof typeof taskKinds;
-const taskKindNames = Object.keys(taskKinds) as TaskKind[];
+const taskKindNames = ["download"] as const;
+export type TaskKind = (typeof taskKindNames)[number];
 
 const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -33,6 +15,8 @@ export const taskDays = 7;
 const Task = record({
   taskID: ID(),
   kind: oneOf(taskKindNames),
+  /** What a person calls it: 'Entries (Excel)'. */
+  label: Text(),
   /** The program it is for. */
   serviceName: nullable(Text()),
   state: oneOf(taskStates),

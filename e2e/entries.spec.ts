@@ -332,31 +332,34 @@ test.describe("staff", () => {
     await expectAccessible(page);
   });
 
-  test("export what the list shows; the file waits wherever they go, until they dismiss it", async ({ page }) => {
+  test("download what the list shows; the file starts by itself, and waits wherever they go", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("State").selectOption("disqualified");
     await expect(page).toHaveURL(/state=disqualified/);
     await expect(row(page, "Switchgrass House")).toBeVisible();
-    await page.getByRole("button", { name: "Export" }).click();
-    await expect(toastSaying(page, "The export has begun. You find it under Tasks.")).toBeVisible();
-    const tray = page.getByRole("button", { name: /^Tasks, 1 ready$/ });
-    await expect(tray).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Export of entries: Ready to download" })).toHaveCount(1);
-    await page.goto("/prairie/studio/people");
-    await tray.focus();
-    await page.keyboard.press("Enter");
-    await expectAccessible(page);
-    await expectFits(page);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download: Export of entries" }).click();
+    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("menuitem", { name: "Download as CSV" }).click();
+    await expect(toastSaying(page, "Your file is being made. It downloads by itself when it is ready.")).toBeVisible();
     const file = await download;
-    expect(file.suggestedFilename()).toBe("entries.csv");
+    expect(file.suggestedFilename()).toMatch(/^prairie-[a-z0-9-]+-entries-\d{4}-\d\d-\d\d\.csv$/);
     const lines = readFileSync(await file.path(), "utf8")
       .trim()
       .split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("Switchgrass House");
-    await page.getByRole("button", { name: "Dismiss: Export of entries" }).click();
+    const tray = page.getByRole("button", { name: /^Tasks, 1 ready$/ });
+    await expect(tray).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Entries (CSV): Ready to download" })).toHaveCount(1);
+    await page.goto("/prairie/studio/people");
+    await tray.focus();
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await expectFits(page);
+    const again = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download: Entries (CSV)" }).click();
+    expect((await again).suggestedFilename()).toBe(file.suggestedFilename());
+    await page.getByRole("button", { name: "Dismiss: Entries (CSV)" }).click();
     await expect(page.getByText("Nothing is under way.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: /^Tasks/ })).toBeHidden();

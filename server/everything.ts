@@ -11,9 +11,9 @@ import { pictures as servicePictures } from "./services/pictures.ts";
 import { sections } from "./services/sections.ts";
 import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
+import { downloads } from "./downloads/downloads.ts";
 import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
-import { exporting } from "./entries/export.ts";
 import { help } from "./entries/help.ts";
 import { removal } from "./entries/removal.ts";
 import { staffsEntries } from "./entries/staff.ts";
@@ -57,7 +57,7 @@ export const handlers: Handler[] = [
   ...staffsEntries,
   ...removal,
   ...help,
-  ...exporting,
+  ...downloads,
   ...files,
   ...scoring,
   ...scorers,

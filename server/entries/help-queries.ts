@@ -3,15 +3,19 @@ import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 
-type Row = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
-export const pageSize = 50;
+export type HelpRequestRow = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
+
+/** Those of a contest; answered, waiting, or both. */
+const asked = (serviceID: string, answered: string | undefined) => fragment`
+  h.service_id = ${serviceID} ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : nothing}`;
 
 export const requests = (
   sql: Sql,
   serviceID: string,
   answered: string | undefined,
   after: PageCursor<["id"]> | undefined,
-) => sql<Row>`
+  most: number,
+) => sql<HelpRequestRow>`
   select h.help_request_id, h.message, h.scoring, h.created_at, h.answered_at, a.full_name as answered_by,
     u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label
   from help_requests h
@@ -19,10 +23,12 @@ export const requests = (
   left join users a on a.user_id = h.answered_by
   left join entries e on e.client_id = h.client_id and e.entry_id = h.entry_id
   left join categories c on c.client_id = e.client_id and c.category_id = e.category_id
-  where h.service_id = ${serviceID}
-    ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : nothing}
+  where ${asked(serviceID, answered)}
     ${after ? fragment`and h.help_request_id < ${after[0]}` : nothing}
-  order by h.help_request_id desc limit ${pageSize + 1}`;
+  order by h.help_request_id desc limit ${most}`;
+
+export const countRequests = (sql: Sql, serviceID: string, answered: string | undefined) => sql<{ total: number }>`
+  select count(*)::integer as total from help_requests h where ${asked(serviceID, answered)}`;
 
 export const helpRequestInService = (sql: Sql, serviceID: string | null, helpRequestID: string) => sql<{
   helpRequestID: string;

@@ -2,12 +2,13 @@ import { paths } from "../../contract/addresses.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { queueMail } from "../outside/mail.ts";
-import { pageSize, requests } from "./help-queries.ts";
+import { countRequests, requests } from "./help-queries.ts";
 
+const PAGE = 50;
 const anHourMost = 10;
 
 async function request(ask: Inside<typeof requestHelp>) {
@@ -57,18 +58,16 @@ export const help = [
   on(requestHelp, request),
 
   on(listHelpRequests, async ({ sql, service, query }) => {
-    const rows = await requests(sql, service.serviceID, query.answered, placeAfter(query.after, "id"));
-    const [count] = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from help_requests
-      where service_id = ${service.serviceID} and answered_at is null`;
-    const { page, next } = pageOf(rows, pageSize, ({ helpRequestID }) => [helpRequestID]);
+    const rows = await requests(sql, service.serviceID, query.answered, placeAfter(query.after, "id"), PAGE + 1);
+    const { total: waiting } = one(await countRequests(sql, service.serviceID, "false"));
+    const { page, next } = pageOf(rows, PAGE, ({ helpRequestID }) => [helpRequestID]);
     return {
       helpRequests: page.map(({ label, number, ...row }) => ({
         ...row,
         entryCode: label !== null && number !== null ? entryCode(label, number) : null,
       })),
       next,
-      waiting: count?.waiting ?? 0,
+      waiting,
     };
   }),
 

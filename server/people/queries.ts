@@ -27,18 +27,21 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
     select from scorer_assignments s where s.client_id = c.client_id and s.user_id = u.user_id)`,
 };
 
-type PeopleQuery = {
-  clientID: string;
-  kind: PeopleKind;
-  search?: string;
-  after?: PageCursor<["text", "id"]> | undefined;
-  most: number;
-};
+/** Which people of which client. */
+type Which = { clientID: string; kind: PeopleKind; search: string | undefined };
 
-/** Everybody who has to do with the client, by name. The directory of people is global, so it is asked by client. */
-export function peoplePage(sql: Sql, { clientID, kind, search, after, most }: PeopleQuery) {
+type PeopleQuery = Which & { after: PageCursor<["text", "id"]> | undefined; most: number };
+
+/** The directory of people is global, so it is asked by client. */
+function peopleAt({ clientID, kind, search }: Which) {
   const text = search ? containing(search) : "";
   const matching = search ? fragment`and (lower(full_name) like ${text} or lower(email) like ${text})` : nothing;
+  return fragment`
+    from user_clients c join users u using (user_id) where c.client_id = ${clientID} ${ofKind[kind]} ${matching}`;
+}
+
+/** Everybody who has to do with the client, by name. */
+export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
   const later = after ? fragment`and (lower(full_name), u.user_id) > (${after[0]}, ${after[1]})` : nothing;
   return sql<PersonRow>`
     select u.user_id, full_name, email, phone, ${headshotOf} as headshot, lower(full_name) as sorted_by,
@@ -51,10 +54,12 @@ export function peoplePage(sql: Sql, { clientID, kind, search, after, most }: Pe
       coalesce((select json_agg(distinct jsonb_build_object('serviceID', s.service_id, 'serviceName', s.name))
         from scorer_assignments a join services s on s.client_id = a.client_id and s.service_id = a.service_id
         where a.user_id = u.user_id), '[]') as scores
-    from user_clients c join users u using (user_id) ${forTheseValues}
-    where c.client_id = ${clientID} ${ofKind[kind]} ${matching} ${later}
+    ${peopleAt(which)} ${later} ${forTheseValues}
     order by lower(full_name), u.user_id limit ${most}`;
 }
+
+export const countPeople = (sql: Sql, which: Which) => sql<{ total: number }>`
+  select count(*)::integer as total ${peopleAt(which)} ${forTheseValues}`;
 
 export const personAt = (sql: Sql, clientID: string, userID: string) => sql<{ fullName: string; email: string }>`
   select full_name, email from user_clients join users using (user_id)

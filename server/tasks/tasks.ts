@@ -1,12 +1,16 @@
-import { cancelTask, dismissTask, listTasks, taskKinds, taskResult } from "../../contract/tasks.ts";
+import { cancelTask, dismissTask, listTasks, taskResult } from "../../contract/tasks.ts";
 import { may } from "../../contract/permissions.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { forgetFiles } from "../uploads/kept.ts";
+import { taskKinds } from "./kinds.ts";
 import { cancel, removeTask, tasksOf } from "./queries.ts";
 
 export const tasks = [
-  on(listTasks, async ({ sql, user }) => ({ tasks: await tasksOf(sql, user.userID) })),
+  on(listTasks, async ({ sql, user }) => {
+    const tasks = await tasksOf(sql, user.userID);
+    return { tasks: tasks.map((task) => ({ ...task, label: taskKinds[task.kind].label(task.asked) })) };
+  }),
 
   on(cancelTask, async ({ sql, task, now }) => {
     const [cancelled] = await cancel(sql, task.taskID, now);
@@ -23,9 +27,10 @@ export const tasks = [
 
   outside(taskResult, async (ask) => {
     const { task, house, reply } = ask;
-    const { fileName, contentType, allow } = taskKinds[task.kind];
-    if (!may(await rolesFor(ask), allow)) refuse("You don't have permission to do that.", 403);
+    const { allow, file } = taskKinds[task.kind];
+    if (!may(await rolesFor(ask), allow(task.asked))) refuse("You don't have permission to do that.", 403);
     const key = `${found(task.fileKey ?? undefined, "result")}/result`;
+    const { fileName, contentType } = file(task.asked);
     reply
       .type(contentType)
       .header("content-disposition", `attachment; filename="${fileName}"`)

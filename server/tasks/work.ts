@@ -1,16 +1,14 @@
 import { stat } from "node:fs/promises";
-import { type TaskKind, taskDays, taskKinds } from "../../contract/tasks.ts";
-import { exportEntries } from "../entries/export.ts";
+import { taskDays } from "../../contract/tasks.ts";
+import { Unreachable } from "../db/store.ts";
 import type { House } from "../house.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { DueWork } from "../jobs/due-work.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import { removeUpload } from "../outside/renditions.ts";
+import { taskKinds } from "./kinds.ts";
 import { type TaskRow, beginTask, endOf, failTask, finishTask, noteProgress, removeTask } from "./queries.ts";
-import type { TaskRun } from "./run.ts";
-
-/** How each kind is done; the file it made is the result. */
-const doers: Record<TaskKind, (run: TaskRun) => Promise<string>> = { "entries-export": exportEntries };
 
 const DAY = 86_400_000;
 const PROGRESS_EVERY = 1_000;
@@ -21,7 +19,8 @@ class NoLongerWanted extends Error {}
 
 /** Does a task; once it has ended, what is due is to take it away. */
 export const taskWork: WorkKind = {
-  atOnce: 1,
+  // A short list doesn't wait for a long one.
+  atOnce: 3,
   firstWait: 5,
   longestWait: 60,
   mostAttempts: 3,
@@ -32,7 +31,9 @@ export const taskWork: WorkKind = {
     try {
       await done(house, work, task, signal);
     } catch (error) {
-      if (!(error instanceof NoLongerWanted)) throw error;
+      if (isRefused(error))
+        await house.database.inside(clientID, (sql) => failTask(sql, work.ref, error.message, clock.now()));
+      else if (!(error instanceof NoLongerWanted)) throw error;
     }
     return takeAway(house, work);
   },
@@ -43,23 +44,29 @@ export const taskWork: WorkKind = {
   },
 };
 
+/** There is no use in trying again, and nobody but who asked has to know. */
+const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && !(error instanceof Unreachable);
+
 async function done(house: House, work: DueWork, task: TaskRow, signal: AbortSignal): Promise<void> {
   const { database, files } = house;
   const clientID = work.clientID!;
   const attempt = { taskID: task.taskID, attempt: work.attempts };
   await using folder = await files.workFolder();
-  const path = await doers[task.kind]({
-    task,
-    folder: folder.path,
-    read: (ask) => database.readInside(clientID, ask),
-    progress: progressOf(
-      (at, total) => database.inside(clientID, (sql) => noteProgress(sql, attempt, at, total)),
-      signal,
-    ),
-  });
+  const { run, file } = taskKinds[task.kind];
+  const note = (at: number, total: number) => database.inside(clientID, (sql) => noteProgress(sql, attempt, at, total));
+  const { path } = await run(
+    {
+      clientID,
+      serviceID: task.serviceID,
+      folder: folder.path,
+      read: (ask) => database.readInside(clientID, ask),
+      progress: progressOf(note, signal),
+    },
+    task.asked,
+  );
   const key = `${clientID}/tasks/${task.taskID}`;
   const { size } = await stat(path);
-  await files.put(`${key}/result`, { path }, taskKinds[task.kind].contentType);
+  await files.put(`${key}/result`, { path }, file(task.asked).contentType);
   const finished = await database.inside(clientID, (sql) => finishTask(sql, attempt, key, size, clock.now()));
   if (finished.length === 0) await removeUpload(files, key);
 }

@@ -82,7 +82,7 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
     await town.as("elmOwner")(uploadLogo, { client: "elm" }, undefined, { file, fileName: "logo.jpg" });
     await town.as("entrant")(uploadImage, {}, undefined, { file: await photo(600, 600) });
     const taskID = await town.inside("oak", (sql) =>
-      addTask(sql, { kind: "entries-export", userID: town.people["owner"]!, serviceID: contest.serviceID, asked: {} }),
+      addTask(sql, { kind: "download", userID: town.people["owner"]!, serviceID: contest.serviceID, asked: {} }),
     );
     await files.put(`${town.clients["oak"]}/tasks/${taskID}/result`, Buffer.from("Code"));
     const held = await stored();

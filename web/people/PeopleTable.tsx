@@ -1,8 +1,9 @@
 import { Users } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type PeopleKind, listPeople, peopleKinds } from "../../contract/people.ts";
+import { type PeopleKind, downloadPeople, listPeople, peopleKinds } from "../../contract/people.ts";
 import type { Standing } from "../../contract/permissions.ts";
 import { usePages } from "../api/usePages.ts";
+import { ListMenu } from "../downloads/ListMenu.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { Table, Th } from "../ui/Table.tsx";
@@ -29,7 +30,10 @@ export function PeopleTable({ client, standings }: Props) {
   const people = list.pages.flatMap((page) => page.people);
   return (
     <>
-      <Toolbar className="mb-3">
+      <Toolbar
+        className="mb-3"
+        actions={<ListMenu endpoint={downloadPeople} params={{ client }} filter={query} standings={standings} />}
+      >
         <SearchField label="Search people" placeholder="Name or email" value={search.typed} onChange={setSearch} />
         <FilterSelect label="Show" value={kind} onChange={setKind} options={kindOptions} />
       </Toolbar>

@@ -5,18 +5,17 @@ import { useAction } from "../dialogs/useAction.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Progress } from "../ui/Meter.tsx";
-import { nameOf, stateText } from "./words.ts";
+import { stateText } from "./words.ts";
 
 /** `onGone`: the focus needs another place then. */
 type Props = { client: string; task: Task; onGone: () => void };
 
 /** One task: how far it is and the way to stop it; then what came of it. */
 export function TaskItem({ client, task, onGone }: Props) {
-  const { state, done, total, serviceName } = task;
+  const { state, done, total, serviceName, label: name } = task;
   const at = { client, taskID: task.taskID };
   const cancel = useAction(cancelTask);
   const dismiss = useAction(dismissTask);
-  const name = nameOf(task);
   const stop = async () => {
     if ((await cancel.run(at)).ok) onGone();
   };

@@ -9,7 +9,8 @@ afterEach(cleanup);
 
 const task = (more: Partial<Task> = {}): Task => ({
   taskID: "01900000-0000-7000-8000-000000000001",
-  kind: "entries-export",
+  kind: "download",
+  label: "Entries (CSV)",
   serviceName: "Building Awards",
   state: "running",
   done: 1_500,
@@ -41,8 +42,8 @@ test("what is under way says how far it is, and can be cancelled", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Tasks, 1 under way" }));
   expect(await screen.findByText("1,500 of 20,000")).toBeTruthy();
   expect(screen.getByText("Building Awards")).toBeTruthy();
-  expect(screen.getByRole("progressbar", { name: "Export of entries" }).getAttribute("aria-valuenow")).toBe("7.5");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel: Export of entries" }));
+  expect(screen.getByRole("progressbar", { name: "Entries (CSV)" }).getAttribute("aria-valuenow")).toBe("7.5");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel: Entries (CSV)" }));
   const { taskID } = task();
   await waitFor(() =>
     expect(call.mock.calls.map(([endpoint, params]) => [endpoint, params])).toContainEqual([
@@ -57,7 +58,7 @@ test("it is asked again while something is under way, and no longer; what has en
   await screen.findByRole("button", { name: "Tasks, 1 under way" });
   expect(screen.getByRole("status").textContent).toBe("");
   await screen.findByRole("button", { name: "Tasks, 1 ready" }, { timeout: 10_000 });
-  expect(screen.getByRole("status").textContent).toBe("Export of entries: Ready to download");
+  expect(screen.getByRole("status").textContent).toBe("Entries (CSV): Ready to download");
   const before = asked();
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(asked()).toBe(before);
@@ -72,11 +73,11 @@ test("what is done can be downloaded and dismissed, and what failed says why", a
   const { call } = open([task({ state: "done" }), failed], [failed]);
   fireEvent.click(await screen.findByRole("button", { name: "Tasks, 1 ready, 1 failed" }));
   expect(await screen.findByText("Something went wrong.")).toBeTruthy();
-  const download = screen.getByRole("link", { name: "Download: Export of entries" });
+  const download = screen.getByRole("link", { name: "Download: Entries (CSV)" });
   expect(download.getAttribute("href")).toBe(`/api/clients/oak/tasks/${task().taskID}/result`);
   // What ended before this page was opened is no news.
   expect(screen.getByRole("status").textContent).toBe("");
-  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss: Export of entries" })[0]!);
+  fireEvent.click(screen.getAllByRole("button", { name: "Dismiss: Entries (CSV)" })[0]!);
   await waitFor(() => expect(call.mock.calls.some(([endpoint]) => endpoint === dismissTask)).toBe(true));
   await screen.findByRole("button", { name: "Tasks, 1 failed" });
   expect(document.activeElement?.textContent).toContain("Something went wrong.");

@@ -1,17 +1,20 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type Task, isUnderWay } from "../../contract/tasks.ts";
+import { type Task, isUnderWay, taskResult } from "../../contract/tasks.ts";
+import { addressOf } from "../api/browser.ts";
 import { Button } from "../ui/Button.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { TaskItem } from "./TaskItem.tsx";
+import { takeAwaited } from "./awaited.ts";
 import { useTasks } from "./useTasks.ts";
-import { nameOf, stateText, trayName } from "./words.ts";
+import { stateText, trayName } from "./words.ts";
 
 /** What one has asked for and needn't wait for: there while there is any, wherever staff are. */
 export function TaskTray({ client }: { client: string }) {
   const tasks = useTasks(client);
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  useStarting(client, tasks);
   return (
     <>
       <span role="status" className="sr-only">
@@ -51,13 +54,28 @@ function TrayIcon({ tasks }: { tasks: readonly Task[] }) {
   return <CircleCheck aria-hidden size={18} />;
 }
 
+/** Downloads what was asked for in this window as soon as it is ready; the page stays. */
+function useStarting(client: string, tasks: readonly Task[]): void {
+  useEffect(() => {
+    for (const { taskID, state } of tasks) if (state === "done" && takeAwaited(taskID)) start(client, taskID);
+  }, [tasks]);
+}
+
+function start(client: string, taskID: string): void {
+  const link = Object.assign(document.createElement("a"), {
+    href: addressOf(taskResult, { client, taskID }),
+    download: "",
+  });
+  link.click();
+}
+
 /** Says what has ended since this page was opened, the latest last. */
 function useEndings(tasks: readonly Task[]): string {
   const underWay = useRef(new Set<string>());
   const [said, setSaid] = useState("");
   useEffect(() => {
     const ended = tasks.filter((task) => !isUnderWay(task) && underWay.current.has(task.taskID));
-    if (ended.length > 0) setSaid(ended.map((task) => `${nameOf(task)}: ${stateText(task)}`).join(". "));
+    if (ended.length > 0) setSaid(ended.map((task) => `${task.label}: ${stateText(task)}`).join(". "));
     underWay.current = new Set(tasks.filter(isUnderWay).map(({ taskID }) => taskID));
   }, [tasks]);
   return said;

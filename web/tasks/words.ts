@@ -1,8 +1,6 @@
-import { type Task, isUnderWay, taskKinds } from "../../contract/tasks.ts";
+import { type Task, isUnderWay } from "../../contract/tasks.ts";
 
 const counted = new Intl.NumberFormat("en-US");
-
-export const nameOf = ({ kind }: Pick<Task, "kind">) => taskKinds[kind].label;
 
 /** How it stands, in a few words. */
 export function stateText({ state, done, total, message }: Task): string {

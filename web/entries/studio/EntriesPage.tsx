@@ -3,11 +3,19 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import { type EntrySort, addEntry, entrySorts, entryStates, listEntries } from "../../../contract/entries.ts";
+import {
+  type EntrySort,
+  addEntry,
+  downloadEntries,
+  entrySorts,
+  entryStates,
+  listEntries,
+} from "../../../contract/entries.ts";
 import { may } from "../../../contract/permissions.ts";
 import type { QueryOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { ListMenu } from "../../downloads/ListMenu.tsx";
 import { keep, kept } from "../../api/kept.ts";
 import { usePages } from "../../api/usePages.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +26,6 @@ import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
-import { ExportButton } from "./ExportButton.tsx";
 import { useLastFilter } from "./useLastFilter.ts";
 
 type Query = QueryOf<typeof listEntries>;
@@ -38,7 +45,7 @@ export function Component() {
         meta={<span className="num text-sm text-ink-3">{total}</span>}
         actions={
           <>
-            <ExportButton at={at} query={filters.query} standings={standings} />
+            <ListMenu endpoint={downloadEntries} params={at} filter={filters.filter} standings={standings} />
             {may(standings, "PREVIEW_FORMS") && <PreviewMenu at={at} categories={options} />}
             <AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
           </>
@@ -87,16 +94,16 @@ function useFilters(list: string) {
   const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
   useEffect(() => keep("sort", sort, list), [sort, list]);
   const known = entryStates.find((one) => one === state);
-  const query: Query = {
-    sort,
+  const filter = {
     ...(search.trim() && { search: search.trim() }),
     ...(category && { categoryID: category }),
     ...(known && { state: known }),
     ...(state === "disqualified" && { disqualified: "true" as const }),
   };
+  const query: Query = { ...filter, sort };
   const clear = () => [setSearch, setCategory, setState].forEach((set) => set(""));
   const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
-  return { search, setSearch, category, state, ...chosen, sort, setSort: setSorted, query, clear };
+  return { search, setSearch, category, state, ...chosen, sort, setSort: setSorted, filter, query, clear };
 }
 
 type Categories = { value: string; label: string }[];

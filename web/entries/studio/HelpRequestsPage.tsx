@@ -3,9 +3,16 @@ import { Link } from "react-router";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
-import { type HelpRequest, answerHelpRequest, listHelpRequests } from "../../../contract/help-requests.ts";
+import {
+  type HelpRequest,
+  answerHelpRequest,
+  downloadHelpRequests,
+  listHelpRequests,
+} from "../../../contract/help-requests.ts";
 import { usePages } from "../../api/usePages.ts";
 import { useAction } from "../../dialogs/useAction.ts";
+import { ListMenu } from "../../downloads/ListMenu.tsx";
+import { useStandings } from "../../people/useStandings.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -22,13 +29,19 @@ export function Component() {
   const at = useServiceAt();
   const [show] = useFilter("show");
   const answered = show === "answered";
-  const list = usePages(listHelpRequests, at, { answered: answered ? "true" : "false" });
+  const standings = useStandings(at.client, at.service);
+  const filter = { answered: answered ? "true" : "false" } as const;
+  const list = usePages(listHelpRequests, at, filter);
   const requests = list.pages.flatMap(({ helpRequests }) => helpRequests);
   const here = paths.studio.help(at);
   return (
     <>
       <title>Help requests</title>
-      <PageHead title="Help requests" text="Answer by email; then mark it as answered, so that everybody knows." />
+      <PageHead
+        title="Help requests"
+        text="Answer by email; then mark it as answered, so that everybody knows."
+        actions={<ListMenu endpoint={downloadHelpRequests} params={at} filter={filter} standings={standings} />}
+      />
       <LinkTabs
         label="Which requests"
         tabs={[

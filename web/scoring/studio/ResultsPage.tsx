@@ -2,10 +2,11 @@ import { Award, Eye, Images, Lock } from "lucide-react";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { may } from "../../../contract/permissions.ts";
-import { getResults, releaseResults, withholdResults } from "../../../contract/results.ts";
+import { downloadResults, getResults, isWanted, releaseResults, withholdResults } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
+import { ListMenu } from "../../downloads/ListMenu.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,7 +17,7 @@ import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
 import { CategoryResults } from "./CategoryResults.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
-import type { ResultEntry, Results } from "./results.ts";
+import type { Results } from "./results.ts";
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
 export function Component() {
@@ -24,10 +25,9 @@ export function Component() {
   const results = useAnswer(getResults, at);
   const [search, setSearch] = useFilter("search");
   const [only, setOnly] = useFilter("category");
-  const wanted = search.trim().toLowerCase();
   const categories = results.categories
     .filter(({ categoryID, entries }) => entries.length > 0 && (!only || categoryID === only))
-    .map((category) => ({ ...category, entries: category.entries.filter((entry) => says(entry).includes(wanted)) }))
+    .map((category) => ({ ...category, entries: category.entries.filter((entry) => isWanted(entry, search)) }))
     .filter(({ entries }) => entries.length > 0);
   const titles = [
     ...new Set(results.categories.flatMap(({ entries }) => entries.flatMap(({ awardTitle }) => awardTitle ?? []))),
@@ -39,7 +39,17 @@ export function Component() {
         title="Results"
         meta={<State results={results} />}
         text={<Below results={results} />}
-        actions={<Release at={at} results={results} />}
+        actions={
+          <>
+            <ListMenu
+              endpoint={downloadResults}
+              params={at}
+              filter={{ ...(search.trim() && { search: search.trim() }), ...(only && { categoryID: only }) }}
+              standings={results.standings}
+            />
+            <Release at={at} results={results} />
+          </>
+        }
       />
       {results.resultsReleasedAt && results.releaseReason && (
         <Notice className="mb-5" title="Released below the minimum of scoresheets">
@@ -74,9 +84,6 @@ export function Component() {
     </>
   );
 }
-
-const says = ({ title, code, ownerName, company, awardTitle }: ResultEntry) =>
-  [title, code, ownerName, company, awardTitle].filter(Boolean).join(" ").toLowerCase();
 
 const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
   resultsReleasedAt ? (

@@ -1,8 +1,9 @@
 import { UserPlus, Users } from "lucide-react";
 import { useServiceAt } from "../../address/useServiceAt.ts";
-import { assignScorer, listScorers } from "../../../contract/results.ts";
+import { assignScorer, downloadScorers, listScorers } from "../../../contract/results.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ListMenu } from "../../downloads/ListMenu.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { spanText } from "../../ui/dates.ts";
@@ -31,7 +32,16 @@ export function Component() {
   return (
     <>
       <title>Scoring</title>
-      <PageHead title="Scoring" text={windowText(answer)} actions={add} />
+      <PageHead
+        title="Scoring"
+        text={windowText(answer)}
+        actions={
+          <>
+            <ListMenu endpoint={downloadScorers} params={at} filter={{}} standings={standings} />
+            {add}
+          </>
+        }
+      />
       {scorers.length === 0 ? (
         <EmptyState
           icon={Users}

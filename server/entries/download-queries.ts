@@ -1,14 +1,14 @@
 import type { Value } from "../../contract/forms/element.ts";
-import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Filter, joined, matching } from "./listing.ts";
 
-export type ExportedEntry = {
+export type DownloadedEntry = {
   number: number;
   title: string;
   label: string;
   categoryName: string;
   submittedAt: string | null;
+  updatedAt: string;
   withdrawn: boolean;
   disqualified: boolean;
   awardTitle: string | null;
@@ -20,14 +20,14 @@ export type ExportedEntry = {
   answered: { entryFormID: string; version: number; answers: Record<string, Value> }[];
 };
 
-export const exportedAfter = (
+export const downloadedAfter = (
   sql: Sql,
   serviceID: string,
   filter: Filter,
   after: number,
   most: number,
-) => sql<ExportedEntry>`
-  select e.number, e.title, c.label, c.name as category_name, e.submitted_at, e.withdrawn_at is not null as withdrawn,
+) => sql<DownloadedEntry>`
+  select e.number, e.title, c.label, c.name as category_name, e.submitted_at, e.updated_at, e.withdrawn_at is not null as withdrawn,
     e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
     (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
     coalesce((
@@ -36,6 +36,3 @@ export const exportedAfter = (
   ${joined}
   where ${matching(serviceID, filter)} and e.number > ${after}
   order by e.number limit ${most}`;
-
-export const timeZoneOf = (sql: Sql, serviceID: string) => sql<{ timeZone: TimeZone }>`
-  select time_zone from services where service_id = ${serviceID}`;

@@ -1,0 +1,78 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type FileFormat, fileFormats } from "../../contract/downloads.ts";
+import { type TimeZone, wallClock, zoneLabel } from "../../contract/time-zone.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Audit, Handler } from "../http/handle.ts";
+import { addTask } from "../tasks/queries.ts";
+import { type TaskRun, taskKind } from "../tasks/run.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { csv } from "./csv.ts";
+import type { Listing } from "./list.ts";
+import { type ListName, lists } from "./lists.ts";
+import { xlsx } from "./xlsx.ts";
+
+/** What a task is asked that makes a file of a list. */
+type Asked = { list: ListName; format: FileFormat; filter: object; timeZone: TimeZone; fileName: string };
+
+type Asking = {
+  sql: Sql;
+  user: SignedIn;
+  client: ClientRow;
+  service?: ServiceRow;
+  body: { format: FileFormat };
+  now: Date;
+  audit: Audit;
+};
+
+async function begin(list: ListName, { sql, user, client, service, body, now, audit }: Asking) {
+  const { format, ...filter } = body;
+  const { serviceID = null, timeZone = "UTC" } = service ?? {};
+  const day = wallClock(now, timeZone).slice(0, 10);
+  const fileName = `${[client.url, service?.url, list, day].filter(Boolean).join("-")}.${format}`;
+  const asked: Asked = { list, format, filter, timeZone, fileName };
+  const taskID = await addTask(sql, { kind: "download", userID: user.userID, serviceID, asked });
+  await audit(null, null, { list: lists[list].label, format: fileFormats[format].label, ...filter });
+  return { taskID };
+}
+
+/** One call for each list. */
+export const downloads: readonly Handler[] = (Object.keys(lists) as ListName[]).map((list) => ({
+  endpoint: lists[list].call,
+  kind: "inside",
+  act: (ask: Asking) => begin(list, ask),
+}));
+
+/** A list as a file, for whoever still may have it when it is done. */
+export const download = taskKind<Asked>({
+  label: ({ list, format }) => `${lists[list].label} (${fileFormats[format].label})`,
+  allow: ({ list }) => lists[list].call.allow,
+  file: ({ fileName, format }) => ({ fileName, contentType: fileFormats[format].contentType }),
+  async run(task, { list, format, filter, timeZone }) {
+    const { label, read } = lists[list];
+    const rows = saying(task, await read({ ...task, filter: filter as never }), timeZone);
+    const path = join(task.folder, list);
+    const written = format === "csv" ? csv(rows, timeZone) : xlsx(rows, label, timeZone);
+    await pipeline(Readable.from(written), createWriteStream(path));
+    return { path };
+  },
+});
+
+/** The same list, which says how far it is; whoever reads an instant is told whose clocks show it. */
+function saying({ progress }: TaskRun, { columns, total, parts }: Listing, timeZone: TimeZone): Listing {
+  async function* told() {
+    let done = 0;
+    await progress(done, total);
+    for await (const lines of parts) {
+      yield lines;
+      await progress((done += lines.length), total);
+    }
+  }
+  const zoned = columns.map((column) =>
+    column.kind === "instant" ? { ...column, heading: `${column.heading} (${zoneLabel(timeZone)})` } : column,
+  );
+  return { columns: zoned, total, parts: told() };
+}

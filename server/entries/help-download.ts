@@ -1,0 +1,32 @@
+import { entryCode } from "../../contract/entry-rules.ts";
+import { one } from "../db/sql.ts";
+import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
+import { type HelpRequestRow, countRequests, requests } from "./help-queries.ts";
+
+/** What the list shows of what entrants and scorers asked, the newest first. */
+export async function helpRequestsListing(ask: ListAsk<{ answered?: string }>): Promise<Listing> {
+  const { serviceID, filter, read } = ask;
+  const contest = serviceID!;
+  const { total } = one(await read((sql) => countRequests(sql, contest, filter.answered)));
+  const parts = partsOf<HelpRequestRow>((last) =>
+    read((sql) => requests(sql, contest, filter.answered, last && [last.helpRequestID], PART)),
+  );
+  return listing(columns, total, parts);
+}
+
+const columns: readonly Column<HelpRequestRow>[] = [
+  { id: "createdAt", heading: "Asked at", kind: "instant", value: ({ createdAt }) => createdAt },
+  { id: "fullName", heading: "Name", kind: "text", value: ({ fullName }) => fullName },
+  { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
+  { id: "scoring", heading: "About scoring", kind: "yesNo", value: ({ scoring }) => scoring },
+  {
+    id: "entryCode",
+    heading: "Entry",
+    kind: "text",
+    value: ({ label, number }) => (label !== null && number !== null ? entryCode(label, number) : null),
+  },
+  { id: "entryTitle", heading: "Title", kind: "text", value: ({ entryTitle }) => entryTitle },
+  { id: "message", heading: "Message", kind: "text", value: ({ message }) => message },
+  { id: "answeredAt", heading: "Answered at", kind: "instant", value: ({ answeredAt }) => answeredAt },
+  { id: "answeredBy", heading: "Answered by", kind: "text", value: ({ answeredBy }) => answeredBy },
+];

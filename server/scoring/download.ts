@@ -1,0 +1,92 @@
+import { isWanted } from "../../contract/results.ts";
+import { type Column, type ListAsk, type Listing, PART, listing } from "../downloads/list.ts";
+import { progressBy, progressOf } from "./progress.ts";
+import { rankedByCategory } from "./ranking.ts";
+import { categoriesOf, countingScores, judgedEntries } from "./results-queries.ts";
+import { categoriesToScore, scorersOf } from "./scorers-queries.ts";
+
+type Ranking = ReturnType<typeof rankedByCategory>;
+type Result = Ranking[number]["entries"][number] & { categoryName: string };
+
+/** Each entry's place and how it came about, with a column for each scorer. A ranking is made of all entries at once. */
+export async function resultsListing(ask: ListAsk<{ search?: string; categoryID?: string }>): Promise<Listing> {
+  const { serviceID, filter, read } = ask;
+  const contest = serviceID!;
+  const [categories, entries, scores] = await read((sql) =>
+    Promise.all([categoriesOf(sql, contest), judgedEntries(sql, contest), countingScores(sql, contest)]),
+  );
+  const results = rankedByCategory(categories, entries, scores)
+    .filter(({ categoryID }) => !filter.categoryID || categoryID === filter.categoryID)
+    .flatMap((category) => category.entries.map((entry) => ({ ...entry, categoryName: category.name })))
+    .filter((entry) => isWanted(entry, filter.search));
+  const scorers = new Map(results.flatMap((entry) => entry.scores.map(({ userID, fullName }) => [userID, fullName])));
+  return listing([...resultColumns, ...[...scorers].map(scoreColumn)], results.length, inParts(results));
+}
+
+async function* inParts<Row>(rows: readonly Row[]) {
+  for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART);
+}
+
+const rounded = (value: number | null) => value && Math.round(value * 10_000) / 10_000;
+
+const resultColumns: readonly Column<Result>[] = [
+  { id: "category", heading: "Category", kind: "text", value: ({ categoryName }) => categoryName },
+  { id: "place", heading: "Place", kind: "number", value: ({ place }) => place },
+  { id: "joint", heading: "Joint place", kind: "yesNo", value: ({ joint }) => joint },
+  { id: "code", heading: "Code", kind: "text", value: ({ code }) => code },
+  { id: "title", heading: "Title", kind: "text", value: ({ title }) => title },
+  { id: "owner", heading: "Owner", kind: "text", value: ({ ownerName }) => ownerName },
+  { id: "company", heading: "Company", kind: "text", value: ({ company }) => company },
+  { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
+  { id: "withdrawn", heading: "Result withdrawn", kind: "text", value: ({ resultWithdrawn }) => resultWithdrawn },
+  { id: "mean", heading: "Mean", kind: "number", value: ({ mean }) => rounded(mean) },
+  { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => rounded(spread) },
+  { id: "sheets", heading: "Sheets", kind: "number", value: ({ sheets }) => sheets },
+];
+
+const scoreColumn = ([userID, fullName]: [string, string]): Column<Result> => ({
+  id: userID,
+  heading: fullName,
+  kind: "number",
+  value: ({ scores }) => rounded(scores.find((score) => score.userID === userID)?.percent ?? null),
+});
+
+type Scorer = {
+  fullName: string;
+  email: string;
+  categories: string;
+  entries: number;
+  saved: number;
+  drafts: number;
+  total: number;
+  lastSavedAt: string | null;
+};
+
+/** Who scores what, and how far everyone is. */
+export async function scorersListing({ serviceID, read }: ListAsk<object>): Promise<Listing> {
+  const contest = serviceID!;
+  const [people, categories, progress] = await read((sql) =>
+    Promise.all([scorersOf(sql, contest), categoriesToScore(sql, contest), progressOf(sql, contest)]),
+  );
+  const ofScorer = progressBy("userID", progress);
+  const scorers = people.map(({ userID, categoryIDs, entryIDs, ...person }) => ({
+    ...person,
+    ...ofScorer(userID),
+    categories: categories
+      .flatMap(({ categoryID, label }) => (categoryIDs.includes(categoryID) ? label : []))
+      .join("; "),
+    entries: entryIDs.length,
+  }));
+  return listing(scorerColumns, scorers.length, inParts(scorers));
+}
+
+const scorerColumns: readonly Column<Scorer>[] = [
+  { id: "fullName", heading: "Name", kind: "text", value: ({ fullName }) => fullName },
+  { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
+  { id: "categories", heading: "Categories", kind: "text", value: ({ categories }) => categories },
+  { id: "entries", heading: "Single entries", kind: "number", value: ({ entries }) => entries },
+  { id: "scored", heading: "Scored", kind: "number", value: ({ saved }) => saved },
+  { id: "drafts", heading: "Drafts", kind: "number", value: ({ drafts }) => drafts },
+  { id: "total", heading: "To score", kind: "number", value: ({ total }) => total },
+  { id: "lastSavedAt", heading: "Last saved at", kind: "instant", value: ({ lastSavedAt }) => lastSavedAt },
+];

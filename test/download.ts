@@ -1,0 +1,33 @@
+import type { AnyEndpoint, ParamsOf, SentOf } from "../contract/endpoint.ts";
+import { taskResult } from "../contract/tasks.ts";
+import { taskWork } from "../server/tasks/work.ts";
+import { doDueWork } from "./due-work.ts";
+import type { Town } from "./town.ts";
+
+/** Does what tasks are waiting. */
+export const doTasks = (town: Town) => doDueWork(town.house, { task: taskWork });
+
+/** What a person gets who asks for a list as a file, waits, and downloads it. */
+export async function downloaded<E extends AnyEndpoint>(
+  town: Town,
+  person: string,
+  endpoint: E,
+  params: ParamsOf<E> & { client: string },
+  sent: SentOf<E>,
+) {
+  const { status, answer } = await town.as(person)(endpoint, params, sent);
+  if (status !== 200) throw new Error(`asking for the file was answered with ${status}`);
+  await doTasks(town);
+  return resultOf(town, person, params.client, (answer as { taskID: string }).taskID);
+}
+
+export async function resultOf(town: Town, person: string, client: string, taskID: string) {
+  const { statusCode, headers, rawPayload } = await town.app.inject({
+    url: `/api${taskResult.path.replace(":client", client).replace(":taskID", taskID)}`,
+    headers: { authorization: `Bearer ${await town.token(person)}` },
+  });
+  return { status: statusCode, headers, bytes: rawPayload };
+}
+
+/** The lines of a CSV file whose cells hold no line break, without the mark at its beginning. */
+export const linesOf = (bytes: Buffer) => bytes.toString().slice(1).trimEnd().split("\r\n");
