@@ -6,6 +6,7 @@ import * as entryUploads from "./entry-uploads.ts";
 import * as helpRequests from "./help-requests.ts";
 import * as galleries from "./galleries.ts";
 import * as galleryEditing from "./gallery-editing.ts";
+import * as mails from "./mails.ts";
 import * as overview from "./overview.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
@@ -41,6 +42,7 @@ const features = {
   invitations,
   demo,
   support,
+  mails,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

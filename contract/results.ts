@@ -106,6 +106,8 @@ export const getResults = get(`${contest}/results`, {
     /** Until when somebody can still change an entry; null where nobody can. */
     entriesOpenUntil: nullable(Instant()),
     showScoresToUsers: showScores,
+    /** Whether a release tells the entrants by mail. */
+    tellsEntrants: Bool(),
     /** The one that opens with the release; null where the release makes one. */
     winnersGallery: nullable(record({ galleryID: ID(), published: Bool() })),
     /** Whether the contest itself is still hidden from visitors. */

@@ -75,5 +75,6 @@ export function assign({ filling, add, serviceID, categories }: Contest, judge: 
       service_id: serviceID,
       user_id: person(filling, judge),
       category_id: categories.get(label),
+      told_at: at(filling, 0),
     });
 }

@@ -29,6 +29,8 @@ import { demo } from "./demo/demo.ts";
 import { invitations } from "./people/invitations.ts";
 import { memberships } from "./people/memberships.ts";
 import { people } from "./people/people.ts";
+import { mailsOfProgram } from "./mails/settings.ts";
+import { mailTemplates } from "./mails/templates.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
@@ -71,5 +73,7 @@ export const handlers: Handler[] = [
   ...invitations,
   ...demo,
   ...support,
+  ...mailTemplates,
+  ...mailsOfProgram,
   ...tasks,
 ];

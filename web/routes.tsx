@@ -22,6 +22,8 @@ const places: RouteObject[] = [
 const studio: RouteObject[] = [
   { path: addresses.studio.programs, lazy: () => import("./services/studio/ProgramsPage.tsx") },
   { path: addresses.studio.settings, lazy: () => import("./clients/studio/ClientSettingsPage.tsx") },
+  { path: addresses.studio.mail, lazy: () => import("./mails/MailPage.tsx") },
+  { path: addresses.studio.mailTemplate, lazy: () => import("./mails/MailTemplatePage.tsx") },
   { path: addresses.studio.audit, lazy: () => import("./clients/studio/AuditPage.tsx") },
   { path: addresses.studio.errors, lazy: () => import("./support/ErrorLogPage.tsx") },
   { path: addresses.studio.program, lazy: () => import("./services/studio/overview/OverviewPage.tsx") },
@@ -37,6 +39,7 @@ const studio: RouteObject[] = [
   { path: addresses.studio.entry, lazy: () => import("./entries/studio/StudioEntryPage.tsx") },
   { path: addresses.studio.entryPreview, lazy: () => import("./entries/studio/PreviewPage.tsx") },
   { path: addresses.studio.help, lazy: () => import("./entries/studio/HelpRequestsPage.tsx") },
+  { path: addresses.studio.programMail, lazy: () => import("./mails/ProgramMailPage.tsx") },
   { path: addresses.studio.scorers, lazy: () => import("./scoring/studio/ScorersPage.tsx") },
   {
     path: addresses.studio.scoresheetPreview,

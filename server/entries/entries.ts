@@ -18,6 +18,7 @@ import {
   thumbOf,
 } from "./listing.ts";
 import { categoryIn, personBy } from "./lookups.ts";
+import { tellOther } from "../mails/entry-mails.ts";
 import { judgingOf } from "../services/judging.ts";
 import { stateOf } from "./state.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
@@ -35,7 +36,10 @@ async function add(ask: Inside<typeof addEntry>) {
   const number = await takeNumber(sql, service.serviceID);
   if (!manual) await refuseUnlessWelcome(ask, category.categoryID);
   const entryID = await insertEntry(sql, { ...asked, categoryID: category.categoryID, number });
-  if (manual) await audit(entryID, null, { category: category.label, owner: owner.fullName, number });
+  if (manual) {
+    await audit(entryID, null, { category: category.label, owner: owner.fullName, number });
+    await tellOther(sql, ask, "entryGiven", { entryID, ownerID: owner.userID });
+  }
   return { entryID, number };
 }
 

@@ -3,6 +3,7 @@ import type { MoreOf } from "../../contract/endpoint.ts";
 import { saveEntryForm } from "../../contract/entries.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { noteChange } from "../mails/gathered.ts";
 import { lockToEdit } from "./locked.ts";
 import {
   type StoredAnswers,
@@ -53,8 +54,10 @@ function refuseUnaware({ revision, savedAt, answers }: StoredAnswers): never {
   refuse("This form was changed in another window meanwhile.", 409, { more });
 }
 
-async function auditHelp({ entry, user, audit }: Call, form: string, changed: ReturnType<typeof differences>) {
+async function auditHelp(call: Call, form: string, changed: ReturnType<typeof differences>) {
+  const { sql, service, entry, user, audit } = call;
   if (entry.userID === user.userID || !changed) return;
+  await noteChange(sql, service.serviceID, entry.entryID, `Answers in ${form}`);
   await audit(entry.entryID, { form, ...changed.before }, { form, ...changed.after });
 }
 

@@ -3,6 +3,7 @@ import { managesEntries, whyNotRemove } from "../../contract/entry-rules.ts";
 import { fragment } from "../db/statement.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { tellOther } from "../mails/entry-mails.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
 import { dropUploads } from "./uploading.ts";
@@ -19,6 +20,7 @@ async function remove(ask: Outside<typeof removeEntry>) {
   const keys = await ask.transact(async (sql, audit) => {
     const entry = await lockToDecide(sql, { entryID, serviceID: ask.service.serviceID }, ask.now);
     refuseUnlessOwnDraft(ask, entry);
+    await tellOther(sql, ask, "entryRemoved", { entryID, ownerID: entry.userID });
     const gone = await dropUploads(sql, fragment`entry_id = ${entryID}`);
     await sql`delete from entries where entry_id = ${entryID}`;
     const { title, number, submittedAt, userID } = entry;

@@ -1,21 +1,15 @@
-import { paths } from "../../contract/addresses.ts";
 import { type Step, isEntryComplete, valuesOf } from "../../contract/checklist.ts";
 import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries.ts";
-import { entryCode, untitled, whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
+import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
 import { collect } from "../../contract/forms/validate.ts";
 import { momentText } from "../../contract/time-zone.ts";
-import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import type { House } from "../house.ts";
-import { queueMail } from "../outside/mail.ts";
+import { tellOwner } from "../mails/entry-mails.ts";
+import { noteChange } from "../mails/gathered.ts";
 import { holdRelease, lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
-
-/** Where an entry's owner finds it. */
-const entryAddress = (house: House, client: ClientRow, service: ServiceRow, entryID: string) =>
-  house.settings.origin + paths.entry({ client: client.url, service: service.url, entryID });
 
 async function submit(ask: Inside<typeof submitEntry>) {
   const { sql, now, user, audit } = ask;
@@ -25,7 +19,7 @@ async function submit(ask: Inside<typeof submitEntry>) {
   if (!entry.complete) refuseIncomplete(entry.checklist);
   await freezeAnswers(sql, ask.service.serviceID, entry);
   await sql`update entries set submitted_at = ${now}, withdrawn_at = null, updated_at = ${now} where entry_id = ${entryID}`;
-  await queueMail(sql, receipt(ask, entry));
+  await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry) });
   if (entry.owner.userID !== user.userID) await audit(entryID, { state: "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString() };
 }
@@ -51,20 +45,9 @@ async function freezeAnswers(sql: Sql, serviceID: string, { entryID, entryForms,
   }
 }
 
-function receipt({ house, client, service }: Inside<typeof submitEntry>, { entryID, deadline, ...entry }: Entry) {
-  const title = entry.title || untitled;
-  const files = entry.documentFolders.reduce((sum, { entryUploads }) => sum + entryUploads.length, 0);
-  return {
-    to: entry.owner.email!,
-    clientID: client.clientID,
-    subject: `We have your entry: ${title}`,
-    heading: "Your entry is submitted",
-    paragraphs: [
-      `${title} (${entryCode(entry.category.label, entry.number)}) is entered in ${entry.category.name} of ${service.name}, with ${files} ${files === 1 ? "file" : "files"}.`,
-      `${untilText(deadline)} you can take it back, change it, and submit it again.`,
-    ],
-    action: { label: "See your entry", url: entryAddress(house, client, service, entryID) },
-  };
+function receiptValues({ documentFolders, deadline }: Entry) {
+  const files = documentFolders.reduce((sum, { entryUploads }) => sum + entryUploads.length, 0);
+  return { files: `${files} ${files === 1 ? "file" : "files"}`, until: untilText(deadline) };
 }
 
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"]) =>
@@ -84,8 +67,15 @@ async function leave(ask: Leaving, whyNot: typeof whyNotTakeBack, withdrawnAt: D
     update entries set submitted_at = null, submitted_before = coalesce(submitted_before, submitted_at),
       withdrawn_at = ${withdrawnAt}, updated_at = ${now}
     where entry_id = ${entryID}`;
-  if (entry.userID !== user.userID)
+  if (entry.userID !== user.userID) {
     await audit(entryID, { state: "submitted" }, { state: withdrawnAt ? "withdrawn" : "draft" });
+    await noteChange(
+      sql,
+      service.serviceID,
+      entryID,
+      withdrawnAt ? "It was withdrawn." : "It was taken back: it is a draft again.",
+    );
+  }
   return {};
 }
 

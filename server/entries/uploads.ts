@@ -10,6 +10,7 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { type Audit, type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { noteChange } from "../mails/gathered.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
 import { forgetFiles, keepUpload } from "../uploads/kept.ts";
 import { type LockedEntry, lockToEdit, touchEntry } from "./locked.ts";
@@ -17,11 +18,18 @@ import { type Folder, dropUploads, fileInFolder, folderOf, inFolder, refuseFull,
 import { uploadOf } from "./whole.ts";
 
 type Upload = Outside<typeof uploadEntryFile>;
-type Helping = { entry: { entryID: string; userID: string }; user: { userID: string } };
+type Helping = {
+  service: { serviceID: string };
+  entry: { entryID: string; userID: string };
+  user: { userID: string };
+};
+type Help = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
 
-/** Whoever changes somebody else's entry stands in the audit log. */
-async function auditHelp({ entry, user }: Helping, audit: Audit, before: unknown, after: unknown) {
-  if (entry.userID !== user.userID) await audit(entry.entryID, before, after);
+/** Whoever changes somebody else's entry stands in the audit log, and the entrant is told. */
+async function auditHelp({ service, entry, user }: Helping, { sql, audit, folder, before, after }: Help) {
+  if (entry.userID === user.userID) return;
+  await audit(entry.entryID, before, after);
+  await noteChange(sql, service.serviceID, entry.entryID, `Files in ${folder}`);
 }
 
 /** Asked before the file is taken in, so that nobody sends a large file for nothing; and again when it is filed. */
@@ -59,7 +67,13 @@ async function upload(ask: Upload) {
       const { serviceID } = ask.service;
       await fileInFolder(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
       await touchEntry(sql, entryID);
-      await auditHelp(ask, audit, null, { folder: folder.name, file: file.name });
+      await auditHelp(ask, {
+        sql,
+        audit,
+        folder: folder.name,
+        before: null,
+        after: { folder: folder.name, file: file.name },
+      });
       return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID}`);
     });
     return uploadOf(ask.client, stored);
@@ -88,7 +102,13 @@ async function update(ask: Inside<typeof updateEntryUpload>) {
     update entry_uploads set caption = ${caption}, credit = ${credit}, cover = ${cover}
     where entry_upload_id = ${form.entryUploadID}`;
   await touchEntry(sql, entryID);
-  await auditHelp(ask, audit, words(before), words({ ...before, caption, credit, cover }));
+  await auditHelp(ask, {
+    sql,
+    audit,
+    folder: folder.name,
+    before: words(before),
+    after: words({ ...before, caption, credit, cover }),
+  });
   return {};
 }
 
@@ -115,7 +135,7 @@ async function order(ask: Inside<typeof orderEntryUploads>) {
   if (moved.length !== count || ids.length !== count)
     refuse("The files of this folder have changed meanwhile. Look again, and order them then.", 409);
   await touchEntry(sql, entryID);
-  await auditHelp(ask, audit, null, { folder: name, order: ids });
+  await auditHelp(ask, { sql, audit, folder: name, before: null, after: { folder: name, order: ids } });
   return {};
 }
 
@@ -123,10 +143,11 @@ async function remove(ask: Outside<typeof removeEntryUpload>) {
   const { params, form } = ask;
   const keys = await ask.transact(async (sql, audit) => {
     const { entryID }: LockedEntry = await lockToEdit({ ...placeOf(ask), sql });
+    const { name: folder } = await folderOf(sql, entryID, params.folderID);
     const before = await uploadIn(sql, inFolder(entryID, params.folderID, form.entryUploadID));
     const gone = await dropUploads(sql, fragment`entry_upload_id = ${form.entryUploadID}`);
     await touchEntry(sql, entryID);
-    await auditHelp(ask, audit, words(before), null);
+    await auditHelp(ask, { sql, audit, folder, before: words(before), after: null });
     return gone;
   });
   await forgetFiles(ask.house, keys);

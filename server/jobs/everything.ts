@@ -2,6 +2,7 @@ import type { House } from "../house.ts";
 import { SWEEP, sweepWork } from "../uploads/sweep.ts";
 import { TASK } from "../tasks/queries.ts";
 import { taskWork } from "../tasks/work.ts";
+import { tellingKinds } from "../mails/gathered.ts";
 import type { Job } from "./jobs.ts";
 import { MAIL } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
@@ -12,6 +13,7 @@ import { tidyJob } from "./tidy.ts";
 const kindsOf = ({ settings }: House): WorkKinds => ({
   [TASK]: taskWork,
   [SWEEP]: sweepWork,
+  ...tellingKinds,
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),
 });
 

@@ -2,6 +2,7 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Tex
 import { render } from "@react-email/render";
 import { type ComponentType, type CSSProperties, type ReactNode, createElement } from "react";
 import { type Roles, brandRoles } from "../../contract/brand.ts";
+import { mailColors } from "../../contract/mail-look.ts";
 import type { Letterhead } from "./letterhead.ts";
 import type { MailContent } from "./mail.ts";
 
@@ -15,20 +16,20 @@ export async function drawMail(subject: string, content: MailContent, head: Lett
 }
 
 const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const ink = "#0e2229";
-const paragraphStyle: CSSProperties = { fontSize: 16, lineHeight: "25px", color: "#3a4e55", margin: "0 0 16px" };
+const { ground, paper, ink, text: textColor, faint, line, quote: quoteLine } = mailColors;
+const paragraphStyle: CSSProperties = { fontSize: 16, lineHeight: "25px", color: textColor, margin: "0 0 16px" };
 const quoteStyle: CSSProperties = {
   ...paragraphStyle,
   color: ink,
   whiteSpace: "pre-line",
-  borderLeft: "3px solid #c3cfd0",
+  borderLeft: `3px solid ${quoteLine}`,
   paddingLeft: 16,
 };
-const noteStyle: CSSProperties = { fontSize: 13, lineHeight: "20px", color: "#586b72", margin: 0 };
+const noteStyle: CSSProperties = { fontSize: 13, lineHeight: "20px", color: faint, margin: 0 };
 const cardStyle: CSSProperties = {
   maxWidth: 560,
   margin: "0 auto",
-  backgroundColor: "#ffffff",
+  backgroundColor: paper,
   borderRadius: 16,
   overflow: "hidden",
 };
@@ -39,7 +40,7 @@ function layout(subject: string, content: MailContent, head: Letterhead) {
   return tag(Html, { lang: "en" }, [
     tag(Head, {}, []),
     tag(Preview, {}, [paragraphs[0] ?? heading]),
-    tag(Body, { style: { backgroundColor: "#f1f5f5", margin: 0, padding: "32px 12px", fontFamily: font } }, [
+    tag(Body, { style: { backgroundColor: ground, margin: 0, padding: "32px 12px", fontFamily: font } }, [
       tag(Container, { style: cardStyle }, [
         tag(Section, { style: { backgroundColor: light.fill, padding: "20px 32px" } }, [
           tag(Text, { style: { color: light.ink, fontSize: 16, fontWeight: 600, margin: 0 } }, [head.name]),
@@ -48,16 +49,20 @@ function layout(subject: string, content: MailContent, head: Letterhead) {
           tag(Heading, { as: "h1", style: { fontSize: 24, lineHeight: "32px", color: ink, margin: "0 0 16px" } }, [
             heading,
           ]),
-          ...paragraphs.map((text) => tag(Text, { style: paragraphStyle }, [text])),
+          ...paragraphs.map((text) => tag(Text, { style: paragraphStyle }, linesOf(text))),
           content.quote && tag(Text, { style: quoteStyle }, [content.quote]),
           ...action(content, light),
-          content.note && tag(Hr, { style: { borderColor: "#e2e9e9", margin: "24px 0 16px" } }, []),
+          content.note && tag(Hr, { style: { borderColor: line, margin: "24px 0 16px" } }, []),
           content.note && tag(Text, { style: noteStyle }, [content.note]),
         ]),
       ]),
     ]),
   ]);
 }
+
+/** A line is a line, in HTML and in plain text. */
+const linesOf = (text: string): ReactNode[] =>
+  text.split("\n").flatMap((line, at) => (at === 0 ? [line] : [createElement("br"), line]));
 
 /** The button, and its address in full for programs that draw no buttons. */
 function action({ action: given }: MailContent, light: Roles): ReactNode[] {

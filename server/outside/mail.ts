@@ -1,5 +1,5 @@
-import { type Sql, json, one } from "../db/sql.ts";
-import { addDueWork } from "../jobs/due-work.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { clock } from "./clock.ts";
 
 /** The kind of due work that delivers them. */
 export const MAIL = "mail";
@@ -23,17 +23,39 @@ export type Mail = MailContent & {
   clientID?: string;
   /** Who gets the answer. */
   replyTo?: string;
+  /** The program whose results it tells: it doesn't leave where they are withheld before. */
+  tellsResultsOf?: string;
 };
 
+/** A statement takes so many at most. */
+const AT_ONCE = 500;
+
 /** Leaves with the caller's transaction, or not at all: behind the wall of the client it is inside of, else as the platform's own. */
-export async function queueMail(sql: Sql, { to, subject, clientID, replyTo, ...content }: Mail): Promise<void> {
-  const { mailID } = one(
-    await sql<{ mailID: string }>`
-      insert into mails (letterhead_client_id, recipient, reply_to, subject, content)
-      values (${clientID ?? null}, ${to}, ${replyTo ?? null}, ${oneLine(subject)}, ${json(content)}) returning mail_id`,
-  );
-  await addDueWork(sql, MAIL, mailID);
+export const queueMail = (sql: Sql, mail: Mail): Promise<void> => queueMails(sql, [mail]);
+
+export async function queueMails(sql: Sql, mails: readonly Mail[]): Promise<void> {
+  for (let from = 0; from < mails.length; from += AT_ONCE)
+    await queueSome(sql, mails.slice(from, from + AT_ONCE).map(rowOf));
 }
+
+const rowOf = ({ to, subject, clientID, replyTo, tellsResultsOf, ...content }: Mail) => ({
+  recipient: to,
+  subject: oneLine(subject),
+  letterheadClientID: clientID ?? null,
+  replyTo: replyTo ?? null,
+  tellsResultsOf: tellsResultsOf ?? null,
+  content,
+});
+
+const queueSome = (sql: Sql, rows: ReturnType<typeof rowOf>[]) => sql`
+  with queued as (
+    insert into mails (letterhead_client_id, recipient, reply_to, subject, content, tells_results_of)
+    select m."letterheadClientID", m.recipient, m."replyTo", m.subject, m.content, m."tellsResultsOf"
+    from json_to_recordset(${json(rows)}::json) as m (
+      "letterheadClientID" uuid, recipient text, "replyTo" text, subject text, content jsonb, "tellsResultsOf" uuid)
+    returning mail_id
+  )
+  insert into due_work (kind, ref, due_at) select ${MAIL}, mail_id, ${clock.now()} from queued`;
 
 /** Names that people chose stand in subjects. */
 const oneLine = (subject: string) => subject.replace(/\s+/g, " ").trim().slice(0, 250);

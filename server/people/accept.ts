@@ -5,6 +5,7 @@ import { refuse } from "../http/refusal.ts";
 import { recordChange } from "../audit/queries.ts";
 import { type Link, isOpenFor } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
+import { clock } from "../outside/clock.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
 
 /** What accepting gives: a role at the client or in one program, or a category to score. */
@@ -52,5 +53,5 @@ const give = (sql: Sql, userID: string, grants: Grants, by: string | null) =>
         insert into role_grants (user_id, role, service_id, granted_by)
         values (${userID}, ${grants.role}, ${grants.serviceID}, ${by}) on conflict do nothing`
     : sql`
-        insert into scorer_assignments (user_id, service_id, category_id)
-        values (${userID}, ${grants.serviceID}, ${grants.categoryID}) on conflict do nothing`;
+        insert into scorer_assignments (user_id, service_id, category_id, told_at)
+        values (${userID}, ${grants.serviceID}, ${grants.categoryID}, ${clock.now()}) on conflict do nothing`;

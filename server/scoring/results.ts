@@ -15,6 +15,9 @@ import { type LockedEntry, holdRelease, lockEntry } from "../entries/locked.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { tellOther } from "../mails/entry-mails.ts";
+import { noteChange } from "../mails/gathered.ts";
+import { takeBackResults, tellResults, tellsResults } from "../mails/results-mails.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entryForProgress } from "./queries.ts";
 import { rankedByCategory } from "./ranking.ts";
@@ -39,13 +42,14 @@ export const results = [
   on(getResults, async ({ sql, service, standings, now }) => {
     const { serviceID } = service;
     const { minimumSheets, showScoresToUsers } = judgingOf(service);
-    const [categories, entries, scores, release, [winners], [open]] = await Promise.all([
+    const [categories, entries, scores, release, [winners], [open], tellsEntrants] = await Promise.all([
       categoriesOf(sql, serviceID),
       judgedEntries(sql, serviceID),
       countingScores(sql, serviceID),
       releaseOf(sql, serviceID),
       winnersOf(sql, serviceID),
       entriesOpen(sql, serviceID, now),
+      tellsResults(sql, service),
     ]);
     const ranking = rankedByCategory(categories, entries, scores);
     const all = ranking.flatMap((category) => category.entries);
@@ -55,6 +59,7 @@ export const results = [
       minimumSheets,
       belowMinimum,
       showScoresToUsers,
+      tellsEntrants,
       ...one(release),
       entriesOpenUntil: open?.until ?? null,
       winnersGallery: winners ?? null,
@@ -91,7 +96,8 @@ export const results = [
     return {};
   }),
 
-  on(releaseResults, async ({ sql, service, form, now, audit }) => {
+  on(releaseResults, async (ask) => {
+    const { sql, service, form, now, audit } = ask;
     const { serviceID } = service;
     const { minimumSheets } = judgingOf(service);
     const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
@@ -110,26 +116,33 @@ export const results = [
       below,
       ...(until && { entriesWereOpenUntil: until }),
     });
+    await tellResults(sql, ask);
     return { resultsReleasedAt: now.toISOString() };
   }),
 
-  on(withdrawResult, async ({ sql, service: { serviceID }, entry: { entryID }, form, user, now, audit }) => {
+  on(withdrawResult, async (ask) => {
+    const { sql, form, user, now, audit } = ask;
+    const { serviceID } = ask.service;
+    const { entryID } = ask.entry;
     await holdRelease(sql, serviceID);
-    const { submitted, resultsReleased } = await lockEntry(sql, entryID, now);
+    const { submitted, resultsReleased, userID: ownerID } = await lockEntry(sql, entryID, now);
     if (!submitted || !resultsReleased) refuse("This entry has no released result.", 409);
     const reason = form.reason.trim();
     const [withdrawn] = await withdraw(sql, { serviceID, entryID, reason, userID: user.userID, now });
     if (!withdrawn) refuse("Its result is withdrawn already.", 409);
     await audit(entryID, withdrawn, { awardTitle: null, reason });
+    await tellOther(sql, ask, "resultWithdrawn", { entryID, ownerID, values: { reason } });
     return {};
   }),
 
-  on(restoreResult, async ({ sql, service, entry: { entryID }, now, audit }) => {
-    await holdRelease(sql, service.serviceID);
-    await lockEntry(sql, entryID, now);
+  on(restoreResult, async ({ sql, service: { serviceID }, entry: { entryID }, user, now, audit }) => {
+    await holdRelease(sql, serviceID);
+    const { userID } = await lockEntry(sql, entryID, now);
     const [restored] = await restore(sql, entryID);
     if (!restored) refuse("Its result isn’t withdrawn.", 409);
     await audit(entryID, { awardTitle: null, reason: restored.reason }, { awardTitle: restored.awardTitle });
+    if (userID !== user.userID)
+      await noteChange(sql, serviceID, entryID, "Its result isn’t withdrawn any more: it stands as it was.");
     return {};
   }),
 
@@ -137,6 +150,7 @@ export const results = [
     const before = one(await lockRelease(sql, service.serviceID));
     if (!before.resultsReleasedAt) refuse("The results aren't released.", 409);
     await setReleased(sql, service.serviceID, null, null);
+    await takeBackResults(sql, service.serviceID);
     await audit(service.serviceID, before, null);
     return {};
   }),

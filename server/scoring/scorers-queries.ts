@@ -46,10 +46,12 @@ export const conflictsOf = (sql: Sql, serviceID: string) => sql<ConflictRow>`
 type Assignment = { serviceID: string; userID: string; categoryID: string | null; entryID: string | null };
 
 /** Assigned twice is assigned once. */
-export const assign = (sql: Sql, { serviceID, userID, categoryID, entryID }: Assignment) => sql`
+export const assign = (sql: Sql, { serviceID, userID, categoryID, entryID }: Assignment) => sql<{
+  scorerAssignmentID: string;
+}>`
   insert into scorer_assignments (service_id, user_id, category_id, entry_id)
   values (${serviceID}, ${userID}, ${categoryID}, ${entryID})
-  on conflict do nothing`;
+  on conflict do nothing returning scorer_assignment_id`;
 
 export const unassign = (sql: Sql, { serviceID, userID, categoryID, entryID }: Assignment) => sql`
   delete from scorer_assignments

@@ -2,6 +2,7 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { assignScorer, liftConflict, listScorers, unassignScorer } from "../../contract/results.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { noteAssignment } from "../mails/gathered.ts";
 import { judgingOf } from "../services/judging.ts";
 import { progressBy, progressOf } from "./progress.ts";
 import { scoringTimeframe } from "./queries.ts";
@@ -53,7 +54,7 @@ export const scorers = [
     found(user, "person");
     const { ownerID } = found(target, body.categoryID ? "category" : "entry");
     if (ownerID === body.userID) refuse("Nobody can score their own entry.", 409);
-    await assign(sql, assignment);
+    for (const { scorerAssignmentID } of await assign(sql, assignment)) await noteAssignment(sql, scorerAssignmentID);
     await audit(body.userID, null, assignment);
     return {};
   }),

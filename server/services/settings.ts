@@ -14,6 +14,7 @@ import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
+import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { judgingOf, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { lockedSettings, serviceSettingsOf } from "./queries.ts";
@@ -57,6 +58,7 @@ export const settings = [
   on(changeStatus, async ({ sql, service: { serviceID }, form: { status }, audit }) => {
     const before = one(await lockedSettings(sql, serviceID));
     await sql`update services set status = ${status} where service_id = ${serviceID}`;
+    if (status === "published") await noteUntoldAssignments(sql, serviceID);
     await audit(serviceID, ...changed(before, { status }));
     return {};
   }),

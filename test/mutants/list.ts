@@ -184,7 +184,7 @@ const entries = [
     [
       [`if (!entry.complete) refuseIncomplete(entry.checklist);`, ``],
       [`await freezeAnswers(sql, ask.service.serviceID, entry);`, ``],
-      [`await queueMail(sql, receipt(ask, entry));`, ``],
+      [`await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry) });`, ``],
       [`  const why = whyNot(entry, standings);\n  if (why) refuse(why, 422);`, ``],
     ],
   ),
@@ -194,6 +194,41 @@ const entries = [
     [
       [`const reason = disqualified ? (form.reason ?? null) : null;`, `const reason = form.reason ?? null;`],
       [`if (until && Date.parse(until) <= now.getTime())`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/mails/gathered.ts",
+    ["server/mails"],
+    [
+      [`and a.user_id = first.user_id and a.told_at is null`, `and a.user_id = first.user_id`],
+      [`if (service.status === "draft") return;`, ``],
+      [`toSorted((one, other) => (one.id < other.id ? -1 : 1))`, `slice(0, 1)`],
+      [`addDueWork(sql, TELL_CHANGES, id, afterAWhile())`, `addDueWork(sql, TELL_CHANGES, id)`],
+    ],
+  ),
+  ...of(
+    "server/mails/results-mails.ts",
+    ["server/mails"],
+    [
+      [`status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"))`, `status !== "draft"`],
+      [`delete from mails where tells_results_of = \${serviceID}`, `select`],
+      [`and \${judged}`, ``],
+    ],
+  ),
+  ...of(
+    "server/mails/entry-mails.ts",
+    ["server/mails"],
+    [
+      [`if (telling.ownerID !== acting.user.userID) `, ``],
+      [`if (service.status === "draft") return;`, ``],
+    ],
+  ),
+  ...of(
+    "contract/mail-words.ts",
+    ["server/mails"],
+    [
+      [`return names.length === 0 || !names.every(isEmpty);`, `return names !== undefined;`],
+      [`.replace(/\\s+/g, " ").trim().slice(0, 250)`, ``],
     ],
   ),
   ...of(

@@ -11,6 +11,7 @@ import {
   LifeBuoy,
   ListChecks,
   type LucideIcon,
+  Mail,
   PanelsTopLeft,
   Settings,
   Tags,
@@ -58,6 +59,7 @@ const setup: Page[] = [
   { to: studio.forms, label: "Forms", icon: ClipboardList, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
   { to: studio.scoresheets, label: "Scoresheets", icon: ListChecks, allow: "VIEW_SERVICE_SETUP", feature: "scoring" },
   { to: studio.programPage, label: "Page", icon: PanelsTopLeft, allow: "VIEW_SERVICE_SETUP" },
+  { to: studio.programMail, label: "Mail", icon: Mail, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
   { to: studio.programSettings, label: "Settings", icon: Settings, allow: "VIEW_SERVICE_SETUP" },
 ];
 
@@ -76,6 +78,7 @@ function programGroups(client: string, program: Program): MenuGroup[] {
 const clientItems = (at: { client: string }): MenuItem[] => [
   { to: studio.programs(at), label: "Programs", icon: LayoutGrid, allow: "LIST_PROGRAMS", end: true },
   { to: studio.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
+  { to: studio.mail(at), label: "Mail", icon: Mail, allow: "VIEW_CLIENT", end: true },
   { to: studio.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
   { to: studio.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
   { to: studio.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },

@@ -17,12 +17,14 @@ const shown: Record<ShowScores, string> = {
   "private-comments": "Entrants see their scores; comments stay with staff.",
 };
 
+const told = " They are told by mail.";
+
 /** One moment for everybody: scores, award titles and the winners gallery. Too few scoresheets ask for a reason. */
 export function ReleaseDialog({ at }: Props) {
   // Asked here: an award title given a moment ago arrives while this is open.
   const results = useAnswer(getResults, at);
-  const { belowMinimum, showScoresToUsers, entriesOpenUntil } = results;
-  const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers]}`;
+  const { belowMinimum, showScoresToUsers, entriesOpenUntil, tellsEntrants } = results;
+  const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers]}${tellsEntrants ? told : ""}`;
   if (belowMinimum === 0 && entriesOpenUntil === null)
     return (
       <Confirm

@@ -1,0 +1,218 @@
+import { Array as List, Boolean as Bool, String as Text } from "typebox";
+import { get, post } from "./endpoint.ts";
+import type { Fields } from "./forms/element.ts";
+import { keptSchema } from "./forms/kept.ts";
+import type { MergeValues } from "./mail-words.ts";
+import { changedMeanwhile } from "./revision.ts";
+import { oneOf, record } from "./schema.ts";
+
+type MergeFieldRow = { label: string; sample: string };
+
+/** What can be filled in, with what a preview shows for it. */
+export const mergeFields = {
+  name: { label: "The person’s name", sample: "Robin Ames" },
+  association: { label: "Your name", sample: "Your association" },
+  program: { label: "The program", sample: "Excellence in Building Awards" },
+  entry: { label: "The entry’s title", sample: "House on the hill" },
+  code: { label: "The entry’s number", sample: "BRICK-12" },
+  category: { label: "The entry’s category", sample: "Brick homes" },
+  files: { label: "How many files it has", sample: "5 files" },
+  until: { label: "Until when it can be changed", sample: "Until Thu, Dec 3, 5:00 PM CST" },
+  reason: { label: "The reason that was given", sample: "The same house was entered twice." },
+  changes: { label: "What was changed, line by line", sample: "Category: Glass homes\nAnswers in About the home" },
+  results: { label: "The person’s entries with their award titles", sample: "House on the hill (BRICK-12): Gold" },
+  scores: { label: "Where scores are to be seen", sample: "You find your scores on the page of each entry." },
+  categories: { label: "What there is to score", sample: "Brick homes, Glass homes" },
+  window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
+} as const satisfies Record<string, MergeFieldRow>;
+type MergeField = keyof typeof mergeFields;
+
+type MailKindRow = {
+  label: string;
+  /** When it leaves, and to whom. */
+  when: string;
+  fields: readonly MergeField[];
+  subject: string;
+  text: string;
+  button: string;
+};
+
+const ofEntry = ["name", "association", "program", "entry", "code", "category"] as const;
+
+/** The mails that follow an event, in our words: a client may have its own. */
+export const mailKinds = {
+  entrySubmitted: {
+    label: "Entry submitted",
+    when: "To the entrant, when an entry is submitted.",
+    fields: [...ofEntry, "files", "until"],
+    subject: "We have your entry: {entry}",
+    text: "{entry} ({code}) is entered in {category} of {program}, with {files}.\n\n{until} you can take it back, change it, and submit it again.",
+    button: "See your entry",
+  },
+  entryChanged: {
+    label: "Entry changed by staff",
+    when: "To the entrant, some minutes after staff changed an entry: all changes in one mail.",
+    fields: [...ofEntry, "changes"],
+    subject: "Your entry was changed: {entry}",
+    text: "Staff of {association} changed {entry} ({code}) in {program}.\n\n{changes}\n\nIf something isn’t as it should be, ask for help on the page of your entry.",
+    button: "See your entry",
+  },
+  entryGiven: {
+    label: "Entry has a new owner",
+    when: "To the new owner of an entry.",
+    fields: ofEntry,
+    subject: "{entry} is your entry now",
+    text: "{association} has made you the owner of {entry} ({code}) in {program}.",
+    button: "See your entry",
+  },
+  entryTaken: {
+    label: "Entry has left its owner",
+    when: "To the former owner of an entry.",
+    fields: ofEntry,
+    subject: "{entry} has another owner now",
+    text: "{association} has given {entry} ({code}) in {program} to another owner. You don’t see it any more.\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your entries",
+  },
+  entryDisqualified: {
+    label: "Entry disqualified",
+    when: "To the entrant, when an entry is disqualified.",
+    fields: [...ofEntry, "reason"],
+    subject: "Your entry was disqualified: {entry}",
+    text: "{entry} ({code}) in {category} of {program} was disqualified. It takes no part in scoring, galleries and voting.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your entry",
+  },
+  entryReinstated: {
+    label: "Entry reinstated",
+    when: "To the entrant, when an entry isn’t disqualified any more.",
+    fields: ofEntry,
+    subject: "Your entry takes part again: {entry}",
+    text: "{entry} ({code}) in {category} of {program} isn’t disqualified any more. It takes part again.",
+    button: "See your entry",
+  },
+  entryRemoved: {
+    label: "Entry removed by staff",
+    when: "To the entrant, when staff remove an entry for good.",
+    fields: ofEntry,
+    subject: "Your entry was removed: {entry}",
+    text: "Staff of {association} removed {entry} ({code}) from {program}, with its answers and files.\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your entries",
+  },
+  scorerAssigned: {
+    label: "Scorer assigned",
+    when: "To the scorer, some minutes after being assigned: all assignments in one mail.",
+    fields: ["name", "association", "program", "categories", "window"],
+    subject: "You score {program}",
+    text: "Hello {name},\n\n{association} asks you to score in {program}: {categories}.\n\n{window}",
+    button: "See what there is to score",
+  },
+  resultsReleased: {
+    label: "Results released",
+    when: "To everybody whose entry was judged, when results are released.",
+    fields: ["name", "association", "program", "results", "scores"],
+    subject: "The results of {program} are out",
+    text: "Hello {name},\n\nthe results of {program} are released. You entered:\n\n{results}\n\n{scores}\n\nThank you for taking part.",
+    button: "See your entries",
+  },
+  resultWithdrawn: {
+    label: "Result withdrawn",
+    when: "To the entrant, when a released result is withdrawn.",
+    fields: [...ofEntry, "reason"],
+    subject: "The result of {entry} was withdrawn",
+    text: "The result of {entry} ({code}) in {category} of {program} was withdrawn.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your entry",
+  },
+} as const satisfies Record<string, MailKindRow>;
+
+export type MailKind = keyof typeof mailKinds;
+export const mailKindNames = Object.keys(mailKinds) as MailKind[];
+export const isMailKind = (name: string): name is MailKind => Object.hasOwn(mailKinds, name);
+
+/** What a preview fills in for the fields of a kind. */
+export const samplesFor = (kind: MailKind): MergeValues =>
+  Object.fromEntries(mailKinds[kind].fields.map((name) => [name, mergeFields[name].sample]));
+
+/** What a mail says, as staff write it. */
+export const wordFields = {
+  subject: { type: "input", kind: "text", label: "Subject", required: true, maxLength: 200 },
+  text: {
+    type: "textarea",
+    label: "Text",
+    required: true,
+    maxLength: 5_000,
+    help: "An empty line begins a new paragraph. What stands in braces is filled in.",
+  },
+} as const satisfies Fields;
+
+const templates = "/clients/:client/mail-templates";
+
+export const listMailTemplates = get(templates, {
+  summary: "In which words a client's mails are written",
+  allow: "VIEW_CLIENT",
+  answer: record({
+    association: Text(),
+    primaryColor: Text(),
+    templates: List(
+      record({
+        kind: oneOf(mailKindNames),
+        subject: Text(),
+        text: Text(),
+        /** Whether these are the client's words, not ours. */
+        own: Bool(),
+      }),
+    ),
+  }),
+});
+
+export const changeMailTemplate = post(`${templates}/:mailKind`, {
+  summary: "Change the words of a mail",
+  allow: "EDIT_CLIENT",
+  form: wordFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const restoreMailTemplate = post(`${templates}/:mailKind/restore`, {
+  summary: "Go back to Rosette's own words for a mail",
+  allow: "EDIT_CLIENT",
+  answer: record({}),
+  done: "Back to our words.",
+});
+
+/** Which mails a program sends, one record a setting. What isn't here, people must be told. */
+export const mailSettingFields = {
+  resultsReleased: {
+    type: "checkbox",
+    label: "When results are released, to everybody whose entry was judged",
+  },
+  scorerAssigned: {
+    type: "checkbox",
+    label: "When a scorer is assigned, to the scorer",
+  },
+  entryChanged: {
+    type: "checkbox",
+    label: "When staff change an entry, to the entrant",
+    help: "Who has submitted an entry always gets a receipt. Who loses one, or whose entry is disqualified, is always told.",
+  },
+} as const satisfies Fields;
+
+export const mailSettings = keptSchema(mailSettingFields);
+
+const program = "/clients/:client/services/:service/mails";
+
+export const getMailSettings = get(program, {
+  summary: "Which mails a program sends",
+  allow: "VIEW_SERVICE_SETUP",
+  feature: "entries",
+  answer: mailSettings,
+});
+
+export const changeMailSettings = post(program, {
+  summary: "Change which mails a program sends",
+  allow: "EDIT_SERVICE",
+  feature: "entries",
+  form: mailSettingFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});

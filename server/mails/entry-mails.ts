@@ -1,0 +1,79 @@
+import { paths } from "../../contract/addresses.ts";
+import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import { type MailKind, mailKinds } from "../../contract/mails.ts";
+import type { MergeValues } from "../../contract/mail-words.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, one } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { queueMails } from "../outside/mail.ts";
+import { templateOf, worded } from "./words.ts";
+
+/** A program, and whose it is. */
+export type ProgramOf = { house: House; client: ClientRow; service: ServiceRow };
+
+type EntryFacts = {
+  title: string;
+  number: number;
+  label: string;
+  categoryName: string;
+  userID: string;
+  fullName: string;
+  email: string;
+};
+
+const entryFacts = (sql: Sql, entryID: string) => sql<EntryFacts>`
+  select e.title, e.number, c.label, c.name as category_name, u.user_id, u.full_name, u.email
+  from entries e join categories c using (client_id, category_id) join users u on u.user_id = e.user_id
+  where e.entry_id = ${entryID}`;
+
+/** What every mail of a program can name. */
+export const programValues = ({ client, service }: ProgramOf, name: string): MergeValues => ({
+  name,
+  association: client.name,
+  program: service.name,
+});
+
+/** From whom such a mail comes, and who gets the answer. */
+export const senderOf = ({ client }: ProgramOf) => ({
+  clientID: client.clientID,
+  ...(client.helpEmail && { replyTo: client.helpEmail }),
+});
+
+export type EntryMail = Extract<MailKind, `entry${string}` | "resultWithdrawn">;
+
+/** Kinds after which the person doesn't see the entry any more. */
+const gone: readonly EntryMail[] = ["entryTaken", "entryRemoved"];
+
+type Telling = { entryID: string; values?: MergeValues };
+
+/** Tells an entry's owner, with the transaction that it tells of; of a draft program nobody outside hears. */
+export async function tellOwner(sql: Sql, program: ProgramOf, kind: EntryMail, { entryID, values = {} }: Telling) {
+  const { house, client, service } = program;
+  if (service.status === "draft") return;
+  const [facts, words] = await Promise.all([entryFacts(sql, entryID).then(one), templateOf(sql, kind)]);
+  const at = { client: client.url, service: service.url };
+  await queueMails(sql, [
+    {
+      to: facts.email,
+      ...senderOf(program),
+      ...worded(words, { ...programValues(program, facts.fullName), ...entryValues(facts), ...values }),
+      action: {
+        label: mailKinds[kind].button,
+        url: house.settings.origin + (gone.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID })),
+      },
+    },
+  ]);
+}
+
+const entryValues = ({ title, number, label, categoryName }: EntryFacts): MergeValues => ({
+  entry: title || untitled,
+  code: entryCode(label, number),
+  category: categoryName,
+});
+
+type Acting = ProgramOf & { user: { userID: string } };
+
+/** The same, where somebody else than the owner did it. */
+export async function tellOther(sql: Sql, acting: Acting, kind: EntryMail, telling: Telling & { ownerID: string }) {
+  if (telling.ownerID !== acting.user.userID) await tellOwner(sql, acting, kind, telling);
+}

@@ -1,0 +1,150 @@
+import { paths } from "../../contract/addresses.ts";
+import { entryCode } from "../../contract/entry-rules.ts";
+import { mailKinds } from "../../contract/mails.ts";
+import { momentText } from "../../contract/time-zone.ts";
+import { type Sql, one } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { type DueWork, addDueWork } from "../jobs/due-work.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { clock } from "../outside/clock.ts";
+import { queueMails } from "../outside/mail.ts";
+import { type Window, scoringTimeframe } from "../scoring/queries.ts";
+import { type ProgramOf, programValues, senderOf, tellOwner } from "./entry-mails.ts";
+import { sendsMail } from "./settings.ts";
+import { templateOf, worded } from "./words.ts";
+
+/** Kinds of due work: telling an entrant what staff changed, and a scorer what there is to score. */
+export const TELL_CHANGES = "tell-changes";
+export const TELL_SCORER = "tell-scorer";
+
+/** Somebody who sets many things does it within some minutes, and may think again: people hear of it in one mail. */
+const GATHERED_FOR = 5 * 60_000;
+
+const afterAWhile = () => new Date(clock.now().getTime() + GATHERED_FOR);
+
+/** Staff changed something of somebody's entry. */
+export async function noteChange(sql: Sql, serviceID: string, entryID: string, what: string): Promise<void> {
+  const noted = await sql<{ id: string }>`
+    insert into untold_changes (service_id, entry_id, what) values (${serviceID}, ${entryID}, ${what})
+    on conflict do nothing returning untold_change_id as id`;
+  for (const { id } of noted) await addDueWork(sql, TELL_CHANGES, id, afterAWhile());
+}
+
+export const noteAssignment = (sql: Sql, scorerAssignmentID: string) =>
+  addDueWork(sql, TELL_SCORER, scorerAssignmentID, afterAWhile());
+
+/** Whoever was assigned while nobody outside saw the program hears of it now. */
+export const noteUntoldAssignments = (sql: Sql, serviceID: string) => sql`
+  insert into due_work (kind, ref, due_at)
+  select ${TELL_SCORER}, scorer_assignment_id, ${afterAWhile()} from scorer_assignments
+  where service_id = ${serviceID} and told_at is null
+  on conflict on constraint due_work_once do nothing`;
+
+type Program = { serviceID: string };
+
+/** What is due is said by its first row; the mail tells all that has gathered by then, and takes it away in the same transaction. */
+const gathered = (find: (sql: Sql, id: string) => Promise<Program[]>, tell: Tell): WorkKind => ({
+  atOnce: 2,
+  firstWait: 30,
+  longestWait: 3600,
+  mostAttempts: 10,
+  async run(house, { clientID, ref }: DueWork) {
+    const { database, directory } = house;
+    const [about] = await database.readInside(clientID!, (sql) => find(sql, ref));
+    const program = about && (await directory.withService(about.serviceID));
+    if (program) await database.inside(clientID!, (sql) => tell(sql, { house, ...program }, ref));
+    return undefined;
+  },
+  giveUp: async (_house: House, _work, { message }) => ({ told: `A mail couldn’t be written: ${message}` }),
+});
+
+type Tell = (sql: Sql, program: ProgramOf, id: string) => Promise<void>;
+
+const changeNoted = (sql: Sql, id: string) => sql<Program>`
+  select service_id from untold_changes where untold_change_id = ${id}`;
+
+const takeChanges = (sql: Sql, id: string) => sql<{ id: string; entryID: string; what: string }>`
+  delete from untold_changes c using untold_changes first
+  where first.untold_change_id = ${id} and c.client_id = first.client_id and c.entry_id = first.entry_id
+  returning c.untold_change_id as id, c.entry_id, c.what`;
+
+async function tellChanges(sql: Sql, program: ProgramOf, id: string) {
+  const changes = (await takeChanges(sql, id)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [first] = changes;
+  if (!first || !(await sendsMail(sql, program.service.serviceID, "entryChanged"))) return;
+  const values = { changes: changes.map(({ what }) => what).join("\n") };
+  await tellOwner(sql, program, "entryChanged", { entryID: first.entryID, values });
+}
+
+const assignmentNoted = (sql: Sql, id: string) => sql<Program>`
+  select service_id from scorer_assignments where scorer_assignment_id = ${id} and told_at is null`;
+
+type Untold = { userID: string; categoryID: string | null; entryID: string | null };
+
+const takeAssignments = (sql: Sql, id: string, now: Date) => sql<Untold>`
+  update scorer_assignments a set told_at = ${now}
+  from scorer_assignments first
+  where first.scorer_assignment_id = ${id} and a.client_id = first.client_id and a.service_id = first.service_id
+    and a.user_id = first.user_id and a.told_at is null
+  returning a.user_id, a.category_id, a.entry_id`;
+
+type ScoringWords = {
+  fullName: string;
+  email: string;
+  categories: string[];
+  entries: { label: string; number: number }[];
+};
+
+/** What somebody was told to score, by name. */
+const scoringWords = (sql: Sql, untold: readonly Untold[]) => sql<ScoringWords>`
+  select full_name, email,
+    array(select name from categories where category_id = any (${untold.flatMap(({ categoryID }) => categoryID ?? [])}::uuid[])
+      order by position, label) as categories,
+    coalesce((
+      select json_agg(json_build_object('label', g.label, 'number', e.number) order by e.number)
+      from entries e join categories g using (client_id, category_id)
+      where e.entry_id = any (${untold.flatMap(({ entryID }) => entryID ?? [])}::uuid[])), '[]') as entries
+  from users where user_id = ${untold[0]!.userID}`;
+
+async function tellScorer(sql: Sql, program: ProgramOf, id: string) {
+  const { house, client, service } = program;
+  // Its page isn't there for scorers yet. Publishing notes it anew.
+  if (service.status === "draft") return;
+  const now = clock.now();
+  const untold = await takeAssignments(sql, id, now);
+  if (untold.length === 0 || !(await sendsMail(sql, service.serviceID, "scorerAssigned"))) return;
+  const [{ fullName, email, categories, entries }, words, [window]] = await Promise.all([
+    scoringWords(sql, untold).then(one),
+    templateOf(sql, "scorerAssigned"),
+    scoringTimeframe(sql, service.serviceID),
+  ]);
+  const values = {
+    ...programValues(program, fullName),
+    categories: [...categories, ...entries.map(({ label, number }) => entryCode(label, number))].join(", "),
+    window: windowText(window, program, now),
+  };
+  await queueMails(sql, [
+    {
+      to: email,
+      ...senderOf(program),
+      ...worded(words, values),
+      action: {
+        label: mailKinds.scorerAssigned.button,
+        url: house.settings.origin + paths.scoring({ client: client.url, service: service.url }),
+      },
+    },
+  ]);
+}
+
+function windowText(window: Window | undefined, { service: { timeZone } }: ProgramOf, now: Date): string {
+  if (!window || Date.parse(window.closesAt) <= now.getTime()) return "";
+  const closes = momentText(window.closesAt, timeZone);
+  return Date.parse(window.opensAt) <= now.getTime()
+    ? `Scoring is open until ${closes}.`
+    : `Scoring is open from ${momentText(window.opensAt, timeZone)} until ${closes}.`;
+}
+
+export const tellingKinds = {
+  [TELL_CHANGES]: gathered(changeNoted, tellChanges),
+  [TELL_SCORER]: gathered(assignmentNoted, tellScorer),
+};

@@ -1,0 +1,60 @@
+import { paths } from "../../contract/addresses.ts";
+import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import type { ShowScores } from "../../contract/judging.ts";
+import { mailKinds } from "../../contract/mails.ts";
+import type { ServiceRow } from "../clients/directory.ts";
+import type { Sql } from "../db/sql.ts";
+import { queueMails } from "../outside/mail.ts";
+import { judged } from "../scoring/judged.ts";
+import { judgingOf } from "../services/judging.ts";
+import { type ProgramOf, programValues, senderOf } from "./entry-mails.ts";
+import { sendsMail } from "./settings.ts";
+import { templateOf, worded } from "./words.ts";
+
+type Entered = { title: string; label: string; number: number; awardTitle: string | null };
+type Entrant = { fullName: string; email: string; entries: Entered[] };
+
+const judgedEntrants = (sql: Sql, serviceID: string) => sql<Entrant>`
+  select u.full_name, u.email, json_agg(json_build_object(
+    'title', e.title, 'label', c.label, 'number', e.number, 'awardTitle', e.award_title) order by e.number) as entries
+  from entries e join categories c using (client_id, category_id) join users u on u.user_id = e.user_id
+  where e.service_id = ${serviceID} and ${judged}
+  group by u.user_id, u.full_name, u.email`;
+
+/** Whether a release tells anybody: of a draft program nobody outside hears. */
+export const tellsResults = async (sql: Sql, { serviceID, status }: ServiceRow): Promise<boolean> =>
+  status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"));
+
+/** Tells everybody whose entry was judged, once for all their entries: what visitors see by now, and where their scores are if they may see them. */
+export async function tellResults(sql: Sql, program: ProgramOf): Promise<void> {
+  const { house, client, service } = program;
+  const { serviceID, url } = service;
+  if (!(await tellsResults(sql, service))) return;
+  const [entrants, words] = await Promise.all([judgedEntrants(sql, serviceID), templateOf(sql, "resultsReleased")]);
+  const scores = scoresText[judgingOf(service).showScoresToUsers];
+  const action = {
+    label: mailKinds.resultsReleased.button,
+    url: house.settings.origin + paths.entries({ client: client.url, service: url }),
+  };
+  await queueMails(
+    sql,
+    entrants.map(({ fullName, email, entries }) => {
+      const values = { ...programValues(program, fullName), results: entries.map(lineOf).join("\n"), scores };
+      return { to: email, ...senderOf(program), ...worded(words, values), action, tellsResultsOf: serviceID };
+    }),
+  );
+}
+
+const lineOf = ({ title, label, number, awardTitle }: Entered) =>
+  `${title || untitled} (${entryCode(label, number)})${awardTitle ? `: ${awardTitle}` : ""}`;
+
+const scoresText: Record<ShowScores, string> = {
+  no: "",
+  yes: "You find your scores on the page of each entry.",
+  "yes-comments": "You find your scores, with the scorers’ comments, on the page of each entry.",
+  "private-comments": "You find your scores on the page of each entry.",
+};
+
+/** Results that are withheld again: what hasn't left yet doesn't. */
+export const takeBackResults = (sql: Sql, serviceID: string) => sql`
+  delete from mails where tells_results_of = ${serviceID}`;

@@ -1,0 +1,68 @@
+import {
+  type MailKind,
+  changeMailTemplate,
+  isMailKind,
+  listMailTemplates,
+  mailKindNames,
+  mailKinds,
+  restoreMailTemplate,
+} from "../../contract/mails.ts";
+import { unknownField } from "../../contract/mail-words.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { type Words, templateOf } from "./words.ts";
+
+/** Refuses what could only be sent with its braces. */
+export function refuseUnknownFields(words: Words, fields: readonly string[]): void {
+  for (const name of ["subject", "text"] as const) {
+    const why = unknownField(words[name], fields);
+    if (why) refuse(why, 422, { errors: { [name]: why } });
+  }
+}
+
+const kindNamed = (name: string): MailKind => found(isMailKind(name) ? name : undefined, "kind of mail");
+
+/** Two people who change one client's words wait for each other, also where there is no row yet. */
+const lockTemplates = (sql: Sql, clientID: string) => sql`
+  select from clients where client_id = ${clientID} for update`;
+
+export const mailTemplates = [
+  on(listMailTemplates, async ({ sql, client: { clientID } }) => {
+    const [own, face] = await Promise.all([
+      sql<Words & { kind: string }>`select kind, subject, text from mail_templates`,
+      sql<{ association: string; primaryColor: string }>`
+        select name as association, primary_color from clients where client_id = ${clientID}`,
+    ]);
+    const templates = mailKindNames.map((kind) => {
+      const theirs = own.find((row) => row.kind === kind);
+      const { subject, text } = theirs ?? mailKinds[kind];
+      return { kind, subject, text, own: theirs !== undefined };
+    });
+    return { ...one(face), templates };
+  }),
+
+  on(changeMailTemplate, async (ask) => {
+    const { sql, form, client, audit } = ask;
+    const kind = kindNamed(ask.params.mailKind);
+    refuseUnknownFields(form, mailKinds[kind].fields);
+    await lockTemplates(sql, client.clientID);
+    const before = await templateOf(sql, kind);
+    await refuseStale(ask, client.clientID, asAsked(changeMailTemplate.form, before));
+    await sql`
+      insert into mail_templates (kind, subject, text) values (${kind}, ${form.subject}, ${form.text})
+      on conflict (client_id, kind) do update set subject = excluded.subject, text = excluded.text`;
+    const [was, is] = changed(before, form);
+    await audit(client.clientID, { mail: kind, ...was }, { mail: kind, ...is });
+    return {};
+  }),
+
+  on(restoreMailTemplate, async ({ sql, client, params, audit }) => {
+    const kind = kindNamed(params.mailKind);
+    const [gone] = await sql<Words>`delete from mail_templates where kind = ${kind} returning subject, text`;
+    if (gone) await audit(client.clientID, { mail: kind, ...gone }, null);
+    return {};
+  }),
+];

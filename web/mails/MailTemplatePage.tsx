@@ -1,0 +1,124 @@
+import { useParams } from "react-router";
+import { paths } from "../../contract/addresses.ts";
+import { paragraphsOf, subjectOf } from "../../contract/mail-words.ts";
+import {
+  type MailKind,
+  changeMailTemplate,
+  isMailKind,
+  listMailTemplates,
+  mailKinds,
+  mergeFields,
+  restoreMailTemplate,
+  samplesFor,
+} from "../../contract/mails.ts";
+import { may } from "../../contract/permissions.ts";
+import { CallError } from "../api/api.ts";
+import { useAnswer } from "../api/answers.ts";
+import { ActionButton, neededFor } from "../dialogs/ActionButton.tsx";
+import { Confirm } from "../dialogs/Confirm.tsx";
+import { UnsavedGuard, useDirty } from "../forms/UnsavedGuard.tsx";
+import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
+import { useEndpointForm } from "../forms/useEndpointForm.ts";
+import { useStandings } from "../people/useStandings.ts";
+import { PageHead } from "../ui/PageHead.tsx";
+import { MailPreview } from "./MailPreview.tsx";
+import { MailWords } from "./MailWords.tsx";
+
+/** One mail's words, beside what becomes of them. */
+export function Component() {
+  const { client = "", mailKind = "" } = useParams();
+  if (!isMailKind(mailKind)) throw new CallError(404, "There is nothing at this address.");
+  return (
+    <UnsavedGuard>
+      <MailTemplate client={client} kind={mailKind} />
+    </UnsavedGuard>
+  );
+}
+
+function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
+  const standings = useStandings(client);
+  const { templates, association, primaryColor } = useAnswer(listMailTemplates, { client });
+  const template = templates.find((one) => one.kind === kind)!;
+  const { label, when, fields, button } = mailKinds[kind];
+  const params = { client, mailKind: kind };
+  const back = (
+    <ActionButton
+      endpoint={restoreMailTemplate}
+      standings={standings}
+      reason={template.own ? undefined : "These are our words."}
+      dialog={
+        <Confirm
+          title="Go back to our words?"
+          text={`Your words for “${label}” will be gone.`}
+          lasting="permanent"
+          action="Go back"
+          endpoint={restoreMailTemplate}
+          params={params}
+        />
+      }
+    >
+      Back to our words
+    </ActionButton>
+  );
+  return (
+    <>
+      <title>{`${label} · Mail`}</title>
+      <PageHead
+        crumbs={[{ label: "Mail", to: paths.studio.mail({ client }) }]}
+        title={label}
+        text={when}
+        actions={back}
+      />
+      <Editor
+        // What somebody saves or takes back is what one goes on from.
+        key={`${template.subject} ${template.text}`}
+        params={params}
+        initial={template}
+        fields={fields.map((name) => ({ name, label: mergeFields[name].label }))}
+        allowed={may(standings, changeMailTemplate.allow)}
+        draw={({ subject, text }) => {
+          const values = { ...samplesFor(kind), association };
+          return (
+            <MailPreview
+              from={association}
+              color={primaryColor}
+              subject={subjectOf(subject, values)}
+              paragraphs={paragraphsOf(text, values)}
+              button={button}
+            />
+          );
+        }}
+      />
+    </>
+  );
+}
+
+type EditorProps = {
+  params: { client: string; mailKind: string };
+  initial: { subject: string; text: string };
+  fields: readonly { name: string; label: string }[];
+  allowed: boolean;
+  draw: (words: { subject: string; text: string }) => React.ReactNode;
+};
+
+function Editor({ params, initial, fields, allowed, draw }: EditorProps) {
+  const form = useEndpointForm({ endpoint: changeMailTemplate, params, initial });
+  useDirty(form.dirty);
+  const { subject, text } = form.values;
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+      <fieldset disabled={!allowed} className="min-w-0">
+        <FormFrame form={form}>
+          <MailWords form={form} fields={fields} disabled={!allowed} />
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <SubmitButton form={{ ...form, canSubmit: form.canSubmit && form.dirty }}>Save</SubmitButton>
+            <p className="text-sm text-ink-3">
+              {allowed ? form.dirty && "Not saved yet" : neededFor(changeMailTemplate)}
+            </p>
+          </div>
+        </FormFrame>
+      </fieldset>
+      {draw({ subject: String(subject ?? ""), text: String(text ?? "") })}
+    </div>
+  );
+}
