@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as clients from "./clients.ts";
 import * as contests from "./contests.ts";
+import * as copying from "./copying.ts";
 import * as entries from "./entries.ts";
 import * as entryUploads from "./entry-uploads.ts";
 import * as helpRequests from "./help-requests.ts";
@@ -24,6 +25,7 @@ import * as users from "./users.ts";
 const features = {
   clients,
   services,
+  copying,
   sections,
   contests,
   scoresheets,

@@ -90,6 +90,12 @@ export function instantAt(wall: string, zone: TimeZone): string | null {
 }
 const DAY = 86_400_000;
 
+/** The same time of the same day of the week, so many weeks later, as the clocks of the zone show it. */
+export function weeksLater(instant: Moment, weeks: number, zone: TimeZone): string {
+  const shown = Date.parse(`${wallTime(new Date(instant), zone)}Z`) + weeks * 7 * DAY;
+  return instantAt(new Date(shown).toISOString(), zone)!;
+}
+
 /** How far a zone's clocks are ahead of UTC. */
 const offsetAt = (instant: number, zone: TimeZone) => {
   const whole = Math.floor(instant / 1000) * 1000;

@@ -2,7 +2,7 @@ import type { Element, Values } from "../contract/forms/element.ts";
 import type { Criterion } from "../contract/scoring-rules.ts";
 import { type ClientFilling, type Filling, at, person, show } from "./filling.ts";
 import { type Program, type ProgramPlan, addProgram } from "./program.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "../server/db/rows.ts";
 
 type Setting = "hidden" | "optional" | "required";
 

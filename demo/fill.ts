@@ -9,7 +9,7 @@ import { addHarbor } from "./harbor.ts";
 import { layPictures } from "./lay.ts";
 import { addPeople } from "./people.ts";
 import { addPrairie } from "./prairie.ts";
-import { addMissingRows } from "./rows.ts";
+import { addMissingRows } from "../server/db/rows.ts";
 import { beyondTown, clientIDs } from "./town.ts";
 import { writeClient } from "./write.ts";
 

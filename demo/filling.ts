@@ -2,7 +2,7 @@ import type { Permission } from "../contract/permissions.ts";
 import { type TimeZone, instantAt, wallClock } from "../contract/time-zone.ts";
 import { clientIDs } from "./town.ts";
 import { type NewID, idSequence } from "./ids.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "../server/db/rows.ts";
 
 /** A file that is to lie among a client's uploads, by the name of what it shows. */
 export type Shown = {

@@ -53,3 +53,56 @@ test("the studio has a program at its own kind's address only", async ({ page, s
     await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeAttached();
   }
 });
+
+test("F01 staff copy last year’s program: the dates lie a year later, and nothing that was entered comes", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio");
+  await page.getByRole("button", { name: "New program" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Copy one of yours" }).click();
+  await dialog.getByLabel("Program").selectOption({ label: "Awards Gala" });
+  await expect(dialog.getByLabel("Name")).toHaveValue(/^Awards Gala 20\d\d$/);
+  await expect(dialog.getByText(/\/prairie\/events\/gala-20\d\d$/)).toBeVisible();
+  const year = Number((await dialog.getByLabel("Name").inputValue()).slice(-4));
+  await dialog.getByLabel("Weeks by which its dates move").fill("104");
+  await expect(dialog.getByLabel("Name")).toHaveValue(`Awards Gala ${year + 1}`);
+  await expect(dialog.getByText(new RegExp(`${year + 1}$`)).last()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await dialog.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(toastSaying(page, "Program copied.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/prairie/studio/events/gala-${year + 1}$`));
+  await expect(page.getByText("3 sections")).toBeVisible();
+});
+
+test("F01 a program’s settings offer to copy it, to whoever may add programs", async ({ page, site }) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/contests/excellence-past/settings");
+  await page.getByRole("button", { name: "Copy this program" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Copy / });
+  await expect(dialog.getByRole("checkbox", { name: "Categories", exact: true })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "Scorers and their categories" })).not.toBeChecked();
+  await dialog.getByLabel("Address").fill("excellence-again");
+  await dialog.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page).toHaveURL(/\/studio\/contests\/excellence-again$/);
+  await expect(page.getByText("5 of 7 steps done")).toBeVisible();
+});
+
+test("F01 staff begin with a template, and have everything but dates and scorers", async ({ page, site }) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio");
+  await page.getByRole("button", { name: "New program" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "From a template" }).click();
+  await dialog.getByRole("radio", { name: /^Photo contest/ }).check();
+  await dialog.getByLabel("Name").fill("Prairie in Pictures");
+  await expect(dialog.getByText("/prairie/contests/prairie-in-pictures")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page).toHaveURL(/\/studio\/contests\/prairie-in-pictures$/);
+  await expect(page.getByText("4 of 7 steps done")).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { overview } from "./contests/overview.ts";
 import { scoresheets } from "./contests/scoresheets.ts";
 import { pictures as servicePictures } from "./services/pictures.ts";
 import { sections } from "./services/sections.ts";
+import { copying } from "./services/copying.ts";
 import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
 import { downloads } from "./downloads/downloads.ts";
@@ -44,6 +45,7 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...audit,
   ...services,
+  ...copying,
   ...serviceSettings,
   ...servicePictures,
   ...sections,

@@ -15,8 +15,8 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { nextDates } from "../../../contract/visibility.ts";
-import { KindLabel } from "./KindChoice.tsx";
-import { NewProgram } from "./NewProgram.tsx";
+import { KindLabel } from "./begin/KindChoice.tsx";
+import { NewProgram } from "./begin/NewProgram.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { stateOf, stateSentence, timeframeLabel } from "../words.ts";
 
@@ -32,7 +32,7 @@ export function Component() {
       endpoint={createService}
       standings={standings}
       variant="primary"
-      dialog={<NewProgram client={client} />}
+      dialog={<NewProgram client={client} programs={programs} standings={standings} />}
     >
       <Plus aria-hidden size={16} />
       New program

@@ -12,6 +12,7 @@ import { hasFeature } from "../../../../contract/service-kinds.ts";
 import { may } from "../../../../contract/permissions.ts";
 import { zoneLabel } from "../../../../contract/time-zone.ts";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { CopyButton } from "../begin/CopyButton.tsx";
 import { CssBlock } from "./CssBlock.tsx";
 import { EndpointForm } from "../../../forms/EndpointForm.tsx";
 import { ImageBlock } from "./ImageBlock.tsx";
@@ -29,7 +30,11 @@ export function Component() {
   return (
     <UnsavedGuard>
       <title>{`Settings · ${settings.name}`}</title>
-      <PageHead crumbs={[{ label: settings.name, to: paths.studio.program(place) }]} title="Settings" />
+      <PageHead
+        crumbs={[{ label: settings.name, to: paths.studio.program(place) }]}
+        title="Settings"
+        actions={<CopyButton client={client} serviceID={settings.serviceID} />}
+      />
       <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
         <StatusBlock at={at} status={settings.status} standings={standings} />
       </SettingsBlock>

@@ -1,10 +1,10 @@
-import { type Sql, json } from "../server/db/sql.ts";
-import { Fragment, fragment } from "../server/db/statement.ts";
+import { type Sql, json } from "./sql.ts";
+import { Fragment, fragment } from "./statement.ts";
 
 /** A row as its table names its columns; what is left out gets the table's default. */
 export type Row = Record<string, unknown>;
 
-/** Names of tables and columns come from the demo's own files, never from a person. */
+/** Names of tables and columns come from our own files and from the tables themselves, never from a person. */
 const named = (name: string) => new Fragment([name], []);
 
 /** Tables whose rows come with those of another, by what they are found by: they are changed, not added. */

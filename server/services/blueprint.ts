@@ -1,0 +1,134 @@
+import type { Judging } from "../../contract/judging.ts";
+import { type Row, addRows } from "../db/rows.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { judgingJSON, servicesJudged, updateJudging } from "./judging.ts";
+
+/** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
+const tables = {
+  timeframes: "timeframes",
+  categories: "categories",
+  folders: "document_folders",
+  forms: "forms",
+  formVersions: "form_versions",
+  scoresheets: "scoresheets",
+  sections: "page_sections",
+  galleries: "galleries",
+  scorers: "scorer_assignments",
+  roles: "role_grants",
+} as const;
+export type Part = keyof typeof tables;
+const partNames = Object.keys(tables) as Part[];
+
+/** Those that people put in order; and by what the rows of each are referred to. */
+const isOrdered = (part: Part) => ["categories", "folders", "forms", "sections", "galleries"].includes(part);
+const ownID: Partial<Record<Part, string>> = {
+  timeframes: "timeframe_id",
+  categories: "category_id",
+  folders: "document_folder_id",
+  forms: "form_id",
+  scoresheets: "scoresheet_id",
+  sections: "page_section_id",
+  galleries: "gallery_id",
+  scorers: "scorer_assignment_id",
+  roles: "role_grant_id",
+};
+
+/**
+ * What a program is made of, row by row, in order. Its identifiers hold within it alone: whatever is made of it gets its own.
+ * One is read from a program that is copied, or stands in a template.
+ */
+export type Blueprint = { service: Row; judging: Judging | null; parts: Partial<Record<Part, readonly Row[]>> };
+
+/**
+ * All that a copy may have, as it stands at one moment, whichever columns there are. A form that isn't asked any more stays
+ * behind; an archive is of what was; and a gallery that is published would show the entries of the copy as they come.
+ */
+export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
+  const { service, judging, ...parts } = one(
+    await sql<{ service: Row; judging: Judging | null } & Record<Part, Row[] | null>>`
+      select to_jsonb(s) as service, ${judgingJSON} as judging,
+        (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.label)
+          from categories t where t.service_id = s.service_id) as categories,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.document_folder_id)
+          from document_folders t where t.service_id = s.service_id) as folders,
+        (select jsonb_agg(to_jsonb(t) || '{"version": 1}' order by t.position, t.form_id)
+          from forms t where t.service_id = s.service_id and t.withdrawn_at is null) as forms,
+        (select jsonb_agg(to_jsonb(t) || '{"version": 1}')
+          from form_versions t join forms f using (client_id, form_id, version)
+          where f.service_id = s.service_id and f.withdrawn_at is null) as form_versions,
+        (select jsonb_agg(to_jsonb(t)) from scoresheets t where t.service_id = s.service_id) as scoresheets,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.page_section_id)
+          from page_sections t where t.service_id = s.service_id) as sections,
+        (select jsonb_agg(to_jsonb(t) || '{"published": false}' order by t.position, t.gallery_id)
+          from galleries t where t.service_id = s.service_id and t.kind <> 'archive') as galleries,
+        (select jsonb_agg(to_jsonb(t))
+          from scorer_assignments t where t.service_id = s.service_id and t.category_id is not null) as scorers,
+        (select jsonb_agg(to_jsonb(t)) from role_grants t where t.service_id = s.service_id) as roles
+      from ${servicesJudged} where s.service_id = ${serviceID}`,
+  );
+  return { service, judging, parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])) };
+}
+
+type Named = { name: string; url: string };
+
+/** A program of its own, a draft under this name and address. */
+export async function build(sql: Sql, { service, judging, parts }: Blueprint, named: Named): Promise<string> {
+  const whole = wholeOf(parts);
+  const serviceID = one(await newIDs(sql, 1));
+  const renewed = await renewedIDs(sql, whole);
+  await addRows(sql, "services", [{ ...begun(service), ...named, service_id: serviceID, status: "draft" }]);
+  if (judging) await updateJudging(sql, serviceID, judging);
+  for (const [part, rows] of whole)
+    await addRows(
+      sql,
+      tables[part],
+      rows.map((row, position) => ({
+        ...withRenewed(begun(row), renewed),
+        ...(part !== "formVersions" && { service_id: serviceID }),
+        ...(isOrdered(part) && { position }),
+      })),
+    );
+  return serviceID;
+}
+
+type Rows = readonly (readonly [Part, readonly Row[]])[];
+const references = Object.values(ownID);
+
+/** What refers only to what is there: what is for one category alone comes with that category. */
+function wholeOf(parts: Blueprint["parts"]): Rows {
+  const there = new Set<unknown>([undefined, null]);
+  return partNames.map((part) => {
+    const others = references.filter((column) => column !== ownID[part]);
+    const rows = (parts[part] ?? []).filter((row) => others.every((column) => there.has(row[column])));
+    for (const id of idsOf(part, rows)) there.add(id);
+    return [part, rows];
+  });
+}
+
+const idsOf = (part: Part, rows: readonly Row[]) => rows.flatMap((row) => row[ownID[part] ?? ""] ?? []);
+
+type Renewed = ReadonlyMap<unknown, string>;
+
+/** A new identifier for every row that has one. */
+async function renewedIDs(sql: Sql, rows: Rows): Promise<Renewed> {
+  const known = rows.flatMap(([part, ofPart]) => idsOf(part, ofPart));
+  const given = await newIDs(sql, known.length);
+  return new Map(known.map((id, at) => [id, given[at]!]));
+}
+
+async function newIDs(sql: Sql, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }>`select uuid_v7() as id from generate_series(1, ${count}::integer)`;
+  return rows.map(({ id }) => id);
+}
+
+const withRenewed = (row: Row, renewed: Renewed): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      references.includes(column) ? (renewed.get(value) ?? value) : value,
+    ]),
+  );
+
+/** Made now, wherever it is from. */
+const begun = ({ client_id: _client, created_at: _then, ...row }: Row): Row => row;

@@ -1,0 +1,460 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditLog } from "../../contract/clients.ts";
+import {
+  createForm,
+  getForm,
+  listCategories,
+  listFolders,
+  listForms,
+  saveFormDefinition,
+  withdrawForm,
+} from "../../contract/contests.ts";
+import { type CopyPart, copyService, createFromTemplate, listTemplates, usualParts } from "../../contract/copying.ts";
+import type { SentOf } from "../../contract/endpoint.ts";
+import { addEntry as enter } from "../../contract/entries.ts";
+import { getFile } from "../../contract/entry-uploads.ts";
+import { problemsOfDefinition } from "../../contract/forms/definition.ts";
+import { createGallery, listGalleries } from "../../contract/gallery-editing.ts";
+import { createScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
+import { scoresheetProblem } from "../../contract/scoring-rules.ts";
+import {
+  addSection,
+  editSection,
+  listSections,
+  removeSection,
+  uploadSectionImage,
+  writtenOf,
+} from "../../contract/sections.ts";
+import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
+import {
+  changeJudging,
+  changeServiceCSS,
+  changeStatus,
+  changeTimeframes,
+  createService,
+  serviceSettings,
+  uploadServiceBanner,
+} from "../../contract/services.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { photo } from "../../test/picture.ts";
+import { useTown } from "../../test/town.ts";
+import { Fragment } from "../db/statement.ts";
+
+const town = useTown();
+const oak = { client: "oak" };
+const everything = [...usualParts("contest"), "scorers", "roles"] as CopyPart[];
+const copy = { client: "oak", service: "awards-2027" };
+let contest: Contest;
+
+const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
+
+const plain = { kind: "color", color: null, to: null, uploadID: null } as const;
+const text = {
+  kind: "text",
+  size: "medium",
+  background: plain,
+  title: "Welcome",
+  html: "<p>Hello</p>",
+  caption: "",
+  alt: "",
+  uploadID: null,
+  timeframe: null,
+} as const;
+
+/** Whatever a contest may have, and somebody's entry in it. */
+beforeAll(async () => {
+  contest = await addContest(town, { url: "awards-2026" });
+  const there = at(contest);
+  const file = { file: await photo(), fileName: "house.jpg" };
+  await owner(uploadServiceBanner, there, undefined, file);
+  const { picture } = (await owner(uploadSectionImage, there, undefined, file)).answer;
+  await owner(addSection, there, { section: text, position: 0 });
+  await owner(addSection, there, {
+    section: { ...text, kind: "image", uploadID: picture.uploadID, alt: "A house" },
+    position: 1,
+  });
+  await owner(changeServiceCSS, there, { customCSS: "h1 { color: teal }" });
+  await owner(changeJudging, there, {
+    blind: true,
+    showScoresToUsers: "yes",
+    minimumSheets: 2,
+    commentsRequired: true,
+  });
+  const sheet = {
+    name: "Glass sheet",
+    criteria: [{ name: "shine", label: "Shine", help: "", maximumValue: 5, weight: 1 }],
+  };
+  await owner(createScoresheet, there, { categoryID: contest.categories.GLASS, ...sheet });
+  for (const kind of ["gallery", "archive"] as const)
+    await owner(createGallery, there, {
+      kind,
+      name: `The ${kind}`,
+      description: "",
+      shows: "submitted",
+      groupedBy: "category",
+      published: true,
+    });
+  const { entryFormID } = (await owner(createForm, there, { name: "Old form", categoryID: contest.categories.GLASS }))
+    .answer;
+  await owner(withdrawForm, { ...there, entryFormID });
+  await addEntry(town, contest, { submitted: true });
+  const about = { ...there, entryFormID: contest.forms.about };
+  const { elements } = (await owner(getForm, about)).answer;
+  await owner(saveFormDefinition, about, {
+    elements: [...elements, { type: "textarea", name: "more", label: "More" }] as SentOf<
+      typeof saveFormDefinition
+    >["elements"],
+  });
+  await assignScorer(town, contest, "scorer", "BRICK");
+  await town.grant("rival", "oak", "viewer", contest.serviceID);
+  await setTimeframe(town, contest, "scoring", "future");
+  const copied = await owner(copyService, oak, {
+    serviceID: contest.serviceID,
+    name: "Awards 2027",
+    url: copy.service,
+    parts: everything,
+    weeks: 52,
+  });
+  expect(copied).toMatchObject({ status: 200, answer: { kind: "contest", url: copy.service } });
+});
+
+describe("F01 a contest is copied:", () => {
+  test("its settings, its look and how it is judged, as a draft", async () => {
+    const [was, is] = await Promise.all(
+      [at(contest), copy].map(async (one) => (await owner(serviceSettings, one)).answer),
+    );
+    expect(was!.banner).not.toBe(null);
+    expect(is).toEqual({
+      ...was,
+      serviceID: is!.serviceID,
+      name: "Awards 2027",
+      url: copy.service,
+      status: "draft",
+      timeframes: is!.timeframes,
+    });
+    expect(is!.judging).toMatchObject({ blind: true, minimumSheets: 2, commentsRequired: true });
+    expect((await town.as()(serviceSettings, copy)).status).toBe(401);
+  });
+
+  test("its categories in order, and what is for one of them for the copy's own", async () => {
+    const before = (await owner(listCategories, at(contest))).answer.categories;
+    const after = (await owner(listCategories, copy)).answer.categories;
+    const words = (of: typeof before) => of.map(({ label, name, entryLimit }) => [label, name, entryLimit]);
+    expect(words(after)).toEqual(words(before));
+    expect(after.every(({ entries }) => entries === 0)).toBe(true);
+    const labelOf = (categoryID: string | null) =>
+      after.find((one) => one.categoryID === categoryID)?.label ?? categoryID;
+    const { documentFolders } = (await owner(listFolders, copy)).answer;
+    expect(documentFolders.map(({ name, categoryID }) => [name, labelOf(categoryID)])).toEqual([
+      ["photos", null],
+      ["plans", "BRICK"],
+    ]);
+    const { scoresheets } = (await owner(listScoresheets, copy)).answer;
+    expect(scoresheets.map(({ name, categoryID }) => [name, labelOf(categoryID)])).toEqual([
+      ["Judging", null],
+      ["Glass sheet", "GLASS"],
+    ]);
+    const { entryForms } = (await owner(listForms, copy)).answer;
+    expect(entryForms.map(({ name, categoryID }) => [name, labelOf(categoryID)])).toEqual([
+      ["About the home", null],
+      ["Glass", "GLASS"],
+    ]);
+  });
+
+  test("its forms as they are asked now, without a withdrawn one and without older versions", async () => {
+    const { entryForms } = (await owner(listForms, copy)).answer;
+    const about = await owner(getForm, { ...copy, entryFormID: entryForms[0]!.entryFormID });
+    const original = await owner(getForm, { ...at(contest), entryFormID: contest.forms.about });
+    expect(original.answer.version).toBe(2);
+    expect(about.answer).toMatchObject({ version: 1, answered: 0, withdrawn: false });
+    expect(about.answer.elements).toEqual(original.answer.elements);
+  });
+
+  test("its page, whose pictures are shown by both: removing one leaves the other", async () => {
+    const { sections } = (await owner(listSections, copy)).answer;
+    expect(sections.map(({ kind, title }) => [kind, title])).toEqual([
+      ["text", "Welcome"],
+      ["image", "Welcome"],
+    ]);
+    const { picture } = sections[1]!;
+    const seen = async () =>
+      (await town.as()(getFile, { ...oak, uploadID: picture!.uploadID, rendition: "full" })).status;
+    const old = (await owner(listSections, at(contest))).answer.sections[1]!;
+    expect(old.picture!.uploadID).toBe(picture!.uploadID);
+    expect((await owner(removeSection, { ...at(contest), pageSectionID: old.pageSectionID })).status).toBe(200);
+    expect(await seen()).toBe(200);
+    const mine = sections[0]!;
+    await owner(editSection, { ...copy, pageSectionID: mine.pageSectionID }, { ...writtenOf(mine), title: "Changed" });
+    expect((await owner(listSections, at(contest))).answer.sections[0]!.title).toBe("Welcome");
+  });
+
+  test("its galleries, empty and unpublished, without an archive of what was", async () => {
+    const { galleries } = (await owner(listGalleries, copy)).answer;
+    expect(galleries).toMatchObject([{ kind: "gallery", name: "The gallery", published: false, entries: 0 }]);
+  });
+
+  test("whom people are in it, where that was asked for", async () => {
+    const held = await town.inside(
+      "oak",
+      (sql) => sql<{ role: string; url: string }>`
+        select g.role, s.url from role_grants g join services s using (client_id, service_id) where g.user_id = ${town.people["rival"]}`,
+    );
+    expect(held).toContainEqual({ role: "viewer", url: copy.service });
+    expect((await town.as("rival")(serviceSettings, copy)).status).toBe(200);
+    const scorers = await town.inside(
+      "oak",
+      (sql) => sql`
+        select c.label, s.url from scorer_assignments a join services s using (client_id, service_id)
+          join categories c using (client_id, service_id, category_id)
+        where a.user_id = ${town.people["scorer"]}`,
+    );
+    expect(scorers).toContainEqual({ label: "BRICK", url: copy.service });
+  });
+
+  test("and entered from number 1 once it is published", async () => {
+    await owner(changeStatus, copy, { status: "published" });
+    const entries = {
+      name: "entries",
+      opensAt: "2020-01-01T17:00Z",
+      closesAt: "2090-01-01T17:00Z",
+      audience: "all",
+    } as const;
+    await owner(changeTimeframes, copy, { timeframes: [entries] });
+    const [category] = (await owner(listCategories, copy)).answer.categories;
+    const { status } = await town.as("entrant")(enter, copy, { categoryID: category!.categoryID });
+    expect(status).toBe(200);
+    const rows = await town.inside(
+      "oak",
+      (sql) => sql`
+      select e.number from entries e join services s using (client_id, service_id) where s.url = ${copy.service}`,
+    );
+    expect(rows).toEqual([{ number: 1 }]);
+  });
+});
+
+/** Each table that says which program it is of, or hangs on one that does: what a copy has of it. */
+const tables: Record<string, "copied" | "chosen" | string> = {
+  audit_log: "what staff did stays with what they did it to",
+  categories: "copied",
+  document_folders: "copied",
+  entries: "what was entered stays",
+  entry_numbers: "numbers begin anew",
+  entry_uploads: "what was entered stays",
+  form_answers: "what was entered stays",
+  form_versions: "copied",
+  forms: "copied",
+  galleries: "copied",
+  gallery_entries: "what was entered stays",
+  help_requests: "what people asked stays",
+  judging: "copied",
+  page_sections: "copied",
+  result_withdrawals: "results stay",
+  role_grants: "copied",
+  score_drafts: "scores stay",
+  scorer_assignments: "copied",
+  scores: "scores stay",
+  scoresheets: "copied",
+  scoring_conflicts: "somebody's conflict is with an entry",
+  service_directory: "a trigger writes it",
+  services: "copied",
+  tasks: "somebody waits for it there",
+  timeframes: "copied",
+};
+
+test("of every table that is a program's it is decided whether a copy has it, and the copy has that", async () => {
+  const hanging = await town.home(
+    (sql) => sql<{ name: string }>`
+      with of_programs as (
+        select a.attrelid as table_id from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where a.attname = 'service_id' and c.relkind in ('r', 'p') and not c.relispartition
+          and c.relnamespace = 'public'::regnamespace)
+      select relname as name from pg_class where oid in (
+        select table_id from of_programs
+        union select conrelid from pg_constraint where contype = 'f' and confrelid in (select table_id from of_programs))
+      order by relname`,
+  );
+  expect(hanging.map(({ name }) => name)).toEqual(Object.keys(tables).sort());
+  const again = { client: "oak", service: "counted-again" };
+  await owner(copyService, oak, {
+    serviceID: contest.serviceID,
+    name: "Again",
+    url: again.service,
+    parts: everything,
+    weeks: 0,
+  });
+  const { serviceID } = (await owner(serviceSettings, again)).answer;
+  for (const [table, decision] of Object.entries(tables).filter(
+    ([name]) => !["form_versions", "audit_log"].includes(name),
+  )) {
+    const counted = await town.inside(
+      "oak",
+      (sql) => sql<{ count: number }>`
+      select count(*) as count from ${new Fragment([table], [])} where service_id = ${serviceID}`,
+    );
+    const expected = decision === "copied" || ["service_directory", "entry_numbers"].includes(table);
+    expect(counted[0]!.count > 0, table).toBe(expected);
+  }
+});
+
+test("nothing of a copy refers to what it was copied from", async () => {
+  const own = await town.inside(
+    "oak",
+    (sql) => sql<{ id: string }>`
+    select category_id as id from categories where service_id = ${contest.serviceID}
+    union all select form_id from forms where service_id = ${contest.serviceID}
+    union all select service_id from services where service_id = ${contest.serviceID}`,
+  );
+  for (const table of [
+    "categories",
+    "document_folders",
+    "forms",
+    "scoresheets",
+    "page_sections",
+    "galleries",
+    "timeframes",
+    "scorer_assignments",
+  ]) {
+    const rows = await town.inside(
+      "oak",
+      (sql) => sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${new Fragment([table], [])} t join services s using (client_id, service_id)
+      where s.url = ${copy.service}`,
+    );
+    for (const { row } of rows) for (const { id } of own) expect(row).not.toContain(id);
+  }
+});
+
+test("dates move by whole weeks, and keep the day of the week and the time that clocks show", async () => {
+  const there = { client: "oak", service: "dated-2026" };
+  await owner(createService, oak, { kind: "contest", name: "Dated 2026", url: there.service });
+  const { serviceID } = (await owner(serviceSettings, there)).answer;
+  // Clocks in Chicago change on March 8 in 2026, and on March 14 in 2027: 5 PM is 22:00Z before, and 23:00Z after.
+  const entries = {
+    name: "entries",
+    opensAt: "2026-01-05T15:00Z",
+    closesAt: "2026-03-12T22:00Z",
+    audience: "member",
+  } as const;
+  await owner(changeTimeframes, there, { timeframes: [entries] });
+  const moved = { ...there, service: "dated-2027" };
+  await owner(copyService, oak, { serviceID, name: "Dated 2027", url: moved.service, parts: ["dates"], weeks: 52 });
+  expect((await owner(serviceSettings, moved)).answer.timeframes).toMatchObject([
+    { name: "entries", opensAt: "2027-01-04T15:00:00.000Z", closesAt: "2027-03-11T23:00:00.000Z", audience: "member" },
+  ]);
+  const undated = { ...there, service: "dated-later" };
+  await owner(copyService, oak, { serviceID, name: "Dated later", url: undated.service, parts: [] });
+  expect((await owner(serviceSettings, undated)).answer.timeframes).toEqual([]);
+});
+
+test("what is for one category alone comes with the categories only", async () => {
+  const bare = { client: "oak", service: "bare" };
+  await owner(copyService, oak, {
+    serviceID: contest.serviceID,
+    name: "Bare",
+    url: bare.service,
+    parts: ["forms", "folders", "scoresheets", "scorers"],
+  });
+  expect((await owner(listForms, bare)).answer.entryForms.map(({ name }) => name)).toEqual(["About the home"]);
+  expect((await owner(listFolders, bare)).answer.documentFolders.map(({ name }) => name)).toEqual(["photos"]);
+  expect((await owner(listScoresheets, bare)).answer.scoresheets.map(({ name }) => name)).toEqual(["Judging"]);
+  expect((await owner(listCategories, bare)).answer.categories).toEqual([]);
+});
+
+test.each(kindNames)("F01 a program of kind %s is copied with its page, its dates and its people", async (kind) => {
+  const there = { client: "oak", service: `again-${kind}` };
+  await owner(createService, oak, { kind, name: `Our ${kind}`, url: there.service });
+  const { serviceID } = (await owner(serviceSettings, there)).answer;
+  const timeframes = serviceKinds[kind].timeframes.map((name) => ({
+    name,
+    opensAt: "2030-01-01T17:00Z",
+    closesAt: "2030-02-01T17:00Z",
+    audience: "all" as const,
+  }));
+  await owner(changeTimeframes, there, { timeframes });
+  await owner(addSection, there, { section: text, position: 0 });
+  await town.grant("stranger", "oak", "boxOffice", serviceID);
+  const next = { ...there, service: `${there.service}-next` };
+  const parts = [...usualParts(kind), "roles"] as CopyPart[];
+  const { answer } = await owner(copyService, oak, {
+    serviceID,
+    name: `Our ${kind} again`,
+    url: next.service,
+    parts,
+    weeks: 52,
+  });
+  expect(answer).toEqual({ kind, url: next.service });
+  const settings = (await owner(serviceSettings, next)).answer;
+  expect(settings.timeframes.map(({ name }) => name).sort()).toEqual([...serviceKinds[kind].timeframes].sort());
+  expect((await owner(listSections, next)).answer.sections).toMatchObject([{ title: "Welcome" }]);
+  expect((await town.as("stranger")(serviceSettings, next)).status).toBe(200);
+});
+
+test("P04 who may add programs copies one, without the roles that only an owner gives; nobody else, and none of another client", async () => {
+  const sent = { serviceID: contest.serviceID, name: "Mine", url: "manager-copy", parts: everything };
+  const refused = await town.as("programManager")(copyService, oak, { ...sent, weeks: 52 });
+  expect(refused).toMatchObject({
+    status: 403,
+    problem: { detail: "Only an owner can give roles. Copy it without them." },
+  });
+  const without = { ...sent, parts: usualParts("contest"), weeks: 52 };
+  expect((await town.as("programManager")(copyService, oak, without)).status).toBe(200);
+  await town.addPerson("narrowed");
+  await town.grant("narrowed", "oak", "programManager", contest.serviceID);
+  for (const person of ["narrowed", "viewer", "entrant"])
+    expect((await town.as(person)(copyService, oak, { ...without, url: `of-${person}` })).status, person).toBe(403);
+  expect((await town.as("elmOwner")(copyService, { client: "elm" }, { ...without, url: "theirs" })).status).toBe(404);
+});
+
+test("a copy whose address is taken isn't made at all, and of two at once one is", async () => {
+  const count = async () => (await town.inside("oak", (sql) => sql`select from services`)).length;
+  const sent = { serviceID: contest.serviceID, name: "Twice", url: "twice", parts: usualParts("contest"), weeks: 52 };
+  const before = await count();
+  expect((await owner(copyService, oak, { ...sent, url: contest.url })).status).toBe(409);
+  expect(await count()).toBe(before);
+  const both = await Promise.all([owner(copyService, oak, sent), town.as("administrator")(copyService, oak, sent)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await count()).toBe(before + 1);
+});
+
+test("the log says what was copied, and from where", async () => {
+  const { entries } = (await owner(auditLog, oak, undefined, { query: { action: "ADD_SERVICE" } })).answer;
+  expect(entries).toContainEqual(
+    expect.objectContaining({ after: expect.objectContaining({ name: "Awards 2027", copyOf: "Building Awards" }) }),
+  );
+});
+
+describe("templates", () => {
+  test("F01 each can be published and entered once its dates are set", async () => {
+    const { templates } = (await owner(listTemplates, oak)).answer;
+    expect(templates).toHaveLength(4);
+    for (const { template, name, ...told } of templates) {
+      const place = { client: "oak", service: `from-${template}` };
+      const made = await owner(createFromTemplate, oak, { template, name, url: place.service });
+      expect(made.status, template).toBe(200);
+      const entries = {
+        name: "entries",
+        opensAt: "2020-01-01T17:00Z",
+        closesAt: "2090-01-01T17:00Z",
+        audience: "all",
+      } as const;
+      await owner(changeTimeframes, place, { timeframes: [entries] });
+      await owner(changeStatus, place, { status: "published" });
+      const { categories } = (await owner(listCategories, place)).answer;
+      const { entryForms } = (await owner(listForms, place)).answer;
+      const { scoresheets } = (await owner(listScoresheets, place)).answer;
+      const [form] = entryForms;
+      const { elements } = (await owner(getForm, { ...place, entryFormID: form!.entryFormID })).answer;
+      expect(problemsOfDefinition(elements)).toEqual([]);
+      expect(form!.asksTitle, template).toBe(true);
+      expect(scoresheetProblem(scoresheets[0]!.criteria)).toBe(undefined);
+      expect(told).toMatchObject({ categories: categories.length, questions: form!.questions });
+      for (const { categoryID } of categories)
+        expect((await town.as("entrant")(enter, place, { categoryID })).status, template).toBe(200);
+    }
+  });
+
+  test("one that there isn't is refused", async () => {
+    for (const template of ["constructor", "nothing"])
+      expect((await owner(createFromTemplate, oak, { template, name: "No", url: "no-such" })).status).toBe(404);
+  });
+});

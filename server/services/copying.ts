@@ -1,0 +1,75 @@
+import { type CopyPart, copyService, createFromTemplate, listTemplates } from "../../contract/copying.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
+import { type TimeZone, weeksLater } from "../../contract/time-zone.ts";
+import { may } from "../../contract/permissions.ts";
+import type { Row } from "../db/rows.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { serviceNamed } from "../people/queries.ts";
+import { type Blueprint, type Part, blueprintOf, build } from "./blueprint.ts";
+import { refuseTaken } from "./services.ts";
+import { templates } from "./templates/templates.ts";
+import { blueprintOfTemplate, listedTemplate } from "./templates/template.ts";
+
+export const copying = [
+  on(copyService, async ({ sql, house, user, form, standings, audit, afterwards }) => {
+    const { serviceID: from, name, url, parts = [], weeks } = form;
+    if (parts.includes("roles") && !may(standings, "MANAGE_ROLES"))
+      refuse("Only an owner can give roles. Copy it without them.", 403);
+    found((await serviceNamed(sql, from))[0], "program");
+    await refuseTaken(sql, url);
+    const blueprint = copied(await blueprintOf(sql, from), { parts, weeks: weeks ?? 0, by: user.userID });
+    const serviceID = await build(sql, blueprint, { name, url });
+    await audit(serviceID, null, { name, url, copyOf: blueprint.service["name"], parts });
+    const people = (blueprint.parts.roles ?? []).map(({ user_id }) => String(user_id));
+    afterwards(() => people.forEach((userID) => house.changes.publish("user", userID)));
+    return { kind: blueprint.service["kind"] as ServiceKind, url };
+  }),
+
+  on(listTemplates, () => ({ templates: templates.map(listedTemplate) })),
+
+  on(createFromTemplate, async ({ sql, form: { template, name, url }, audit }) => {
+    const chosen = found(
+      templates.find((one) => one.template === template),
+      "template",
+    );
+    await refuseTaken(sql, url);
+    const blueprint = blueprintOfTemplate(chosen);
+    const serviceID = await build(sql, blueprint, { name, url });
+    await audit(serviceID, null, { name, url, template });
+    return { kind: blueprint.service["kind"] as ServiceKind, url };
+  }),
+];
+
+/** Which rows come with what may be chosen. */
+const brings: Record<CopyPart, readonly Part[]> = {
+  dates: ["timeframes"],
+  page: ["sections"],
+  categories: ["categories"],
+  folders: ["folders"],
+  forms: ["forms", "formVersions"],
+  scoresheets: ["scoresheets"],
+  galleries: ["galleries"],
+  scorers: ["scorers"],
+  roles: ["roles"],
+};
+
+type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
+
+/** What comes along, with its dates moved; roles are given by whoever makes the copy. */
+function copied({ service, judging, parts }: Blueprint, choice: Choice): Blueprint {
+  const chosen = choice.parts.flatMap((part) => brings[part]);
+  const { timeframes = [], roles = [] } = parts;
+  const changed = {
+    ...parts,
+    timeframes: timeframes.map((row) => moved(row, choice.weeks, service["time_zone"] as TimeZone)),
+    roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
+  };
+  return { service, judging, parts: Object.fromEntries(chosen.map((part) => [part, changed[part] ?? []])) };
+}
+
+const moved = (timeframe: Row, weeks: number, zone: TimeZone): Row => ({
+  ...timeframe,
+  opens_at: weeksLater(String(timeframe["opens_at"]), weeks, zone),
+  closes_at: weeksLater(String(timeframe["closes_at"]), weeks, zone),
+});

@@ -1,0 +1,53 @@
+import { createFromTemplate, listTemplates, type ProgramTemplate } from "../../../../contract/copying.ts";
+import { useOptionalAnswer } from "../../../api/answers.ts";
+import { FormBody } from "../../../forms/FormBody.tsx";
+import type { Form } from "../../../forms/useForm.ts";
+import { useEndpointForm } from "../../../forms/useEndpointForm.ts";
+import { ChoiceCards } from "../../../ui/ChoiceCards.tsx";
+import { SkeletonText } from "../../../ui/Skeleton.tsx";
+import { addressFor } from "../addressFor.ts";
+import type { Begun } from "./begun.ts";
+import { PageAddress } from "./PageAddress.tsx";
+import { useProposal } from "./useProposal.ts";
+
+/** A program that begins with all that a template has in it. */
+export function useProgramFromTemplate(client: string, onDone: (program: Begun) => void) {
+  const form = useEndpointForm({ endpoint: createFromTemplate, params: { client }, onDone });
+  useProposal(form, "url", addressFor(String(form.values["name"] ?? "")));
+  return form;
+}
+
+export function ProgramFromTemplate({ client, form }: { client: string; form: Form }) {
+  const { data, error } = useOptionalAnswer(listTemplates, { client });
+  const chosen = data?.templates.find(({ template }) => template === form.values["template"]);
+  const written = form.visible.filter(({ name }) => name !== "template");
+  if (!data) return error ? <p role="alert">{error.message}</p> : <SkeletonText lines={6} />;
+  return (
+    <>
+      <ChoiceCards
+        legend="Template"
+        value={chosen?.template}
+        choices={data.templates.map((one) => ({
+          value: one.template,
+          title: one.name,
+          text: one.purpose,
+          note: contentsOf(one),
+        }))}
+        onChange={(template) => form.set("template", template)}
+      />
+      <FormBody form={{ ...form, visible: written }} />
+      <PageAddress client={client} kind={chosen?.kind ?? "contest"} url={form.values["url"]} />
+    </>
+  );
+}
+
+/** '4 categories, 6 questions, 1 folder, 3 criteria' */
+const contentsOf = ({ categories, questions, folders, criteria }: ProgramTemplate) =>
+  [
+    counted(categories, "category", "categories"),
+    counted(questions, "question", "questions"),
+    counted(folders, "folder", "folders"),
+    counted(criteria, "criterion", "criteria"),
+  ].join(", ");
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
