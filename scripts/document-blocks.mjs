@@ -16,5 +16,8 @@ export function blocksOf(file, language, { below, instead = {} } = {}) {
     .map(([, indent, , lines]) => replaced(lines.replaceAll(new RegExp(`^${indent}`, "gm"), ""), instead));
 }
 
-const replaced = (text, instead) =>
-  Object.entries(instead).reduce((all, [name, here]) => all.replaceAll(name, here), text);
+/** All at once: what is put in for one name may hold another. */
+function replaced(text, instead) {
+  const names = Object.keys(instead).map((name) => name.replaceAll(/[^\w\s]/g, "\\$&"));
+  return names.length === 0 ? text : text.replaceAll(new RegExp(names.join("|"), "g"), (name) => instead[name]);
+}
