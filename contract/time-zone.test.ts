@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TimeZone, instantAt, momentText, timeZoneNames, wallClock, zoneName } from "./time-zone.ts";
+import { type TimeZone, dayText, instantAt, momentText, timeZoneNames, wallClock, zoneName } from "./time-zone.ts";
 
 const chicago = "America/Chicago";
 
@@ -65,6 +65,12 @@ test("what names no time has no instant", () => {
 });
 
 test("a moment is said with its zone's name", () => {
-  expect(momentText("2026-12-03T23:00:00Z", chicago)).toBe("Thu, Dec 3, 5:00 PM CST");
+  expect(momentText("2026-12-03T23:00:00Z", chicago, "2026-06-01T12:00:00Z")).toBe("Thu, Dec 3, 5:00 PM CST");
   expect(momentText("soon", chicago)).toBe("");
+});
+
+test("a date of another year says which, by the years of its zone", () => {
+  expect(dayText("2028-01-15T23:00:00Z", chicago, "2026-06-01T12:00:00Z")).toBe("Sat, Jan 15, 2028");
+  expect(momentText("2027-01-01T05:59:00Z", chicago, "2026-06-01T12:00:00Z")).toBe("Thu, Dec 31, 11:59 PM CST");
+  expect(momentText("2027-01-01T06:00:00Z", chicago, "2026-06-01T12:00:00Z")).toBe("Fri, Jan 1, 2027, 12:00 AM CST");
 });

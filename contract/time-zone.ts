@@ -20,7 +20,7 @@ export const zoneLabel = (zone: TimeZone) => timeZones.find(({ value }) => value
 export type Moment = string | number | Date;
 type Parts = Intl.DateTimeFormatOptions;
 
-export const dayParts = { weekday: "short", month: "short", day: "numeric" } as const satisfies Parts;
+const dayParts = { weekday: "short", month: "short", day: "numeric" } as const satisfies Parts;
 export const timeParts = { hour: "numeric", minute: "2-digit" } as const satisfies Parts;
 const zoneParts = { hour: "numeric", timeZoneName: "short" } as const satisfies Parts;
 const wallParts = {
@@ -57,10 +57,17 @@ export function zoneName(moment: Moment, zone: TimeZone): string {
   return partsOf(date, zoneParts, zone)["timeZoneName"] ?? "";
 }
 
-/** 'Thu, Dec 3, 5:00 PM CST' */
-export const momentText = (moment: Moment, zone: TimeZone) =>
-  written(moment, dayParts, zone) &&
-  `${written(moment, dayParts, zone)}, ${written(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
+const yearParts = { year: "numeric" } as const satisfies Parts;
+export const yearText = (moment: Moment, zone?: TimeZone) => written(moment, yearParts, zone);
+
+/** 'Thu, Dec 3'; of another year than this one 'Sat, Jan 15, 2028'. */
+export const dayText = (moment: Moment, zone?: TimeZone, now: Moment = new Date()) =>
+  written(moment, yearText(moment, zone) === yearText(now, zone) ? dayParts : { ...dayParts, ...yearParts }, zone);
+
+/** 'Thu, Dec 3, 5:00 PM CST', with the year as `dayText` has it. */
+export const momentText = (moment: Moment, zone: TimeZone, now?: Moment) =>
+  dayText(moment, zone, now) &&
+  `${dayText(moment, zone, now)}, ${written(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
 
 const partsOf = (date: Date, parts: Parts, zone: TimeZone) =>
   Object.fromEntries(

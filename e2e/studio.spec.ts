@@ -60,10 +60,10 @@ test.describe("staff", () => {
     await go(page, "Folders");
     await page.getByRole("button", { name: "Add folder" }).click();
     await dialog(page).getByLabel("Name").fill("Photographs");
-    await dialog(page).getByLabel("Fewest files").fill("12");
+    await dialog(page).getByLabel("Minimum files").fill("12");
     await page.keyboard.press("Tab");
     await expect(dialog(page).getByText("Minimum cannot exceed maximum")).toBeVisible();
-    await dialog(page).getByLabel("Fewest files").fill("2");
+    await dialog(page).getByLabel("Minimum files").fill("2");
     await dialog(page).getByLabel("Captions").selectOption("required");
     await dialog(page).getByRole("button", { name: "Add" }).click();
     await expect(page.getByText("2 to 10 images, 25 MB each · captions required · credits required")).toBeVisible();

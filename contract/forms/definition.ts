@@ -11,7 +11,7 @@ import {
 import { crossFieldProblems } from "./cross-field.ts";
 import { type Sentence, isKnown, isRecord, nameOf } from "./designed.ts";
 import { formats, inputKinds } from "./kinds.ts";
-import { designLimits, usualLimits } from "./limits.ts";
+import { aboveMaximum, designLimits, usualLimits } from "./limits.ts";
 
 /** What is wrong with one element of a form that staff design; `index` is its place, as names may be wrong too. */
 export type DefinitionProblem = { index: number; name: string; message: string };
@@ -99,7 +99,7 @@ function inputProblems(element: InputElement): Sentence[] {
     kind === "currency" &&
       [min, max].some((bound) => bound !== undefined && !(Number.isInteger(bound) && bound >= 0)) &&
       "An amount's minimum and maximum are whole cents.",
-    isAbove(min, max) && "The minimum is above the maximum.",
+    isAbove(min, max) && aboveMaximum,
   ];
 }
 
@@ -113,7 +113,7 @@ function lengthProblems({ minLength, maxLength }: InputElement | TextareaElement
   return [
     !(isCount(minLength, most) && isCount(maxLength, most)) && `A length is a whole number up to ${most}.`,
     maxLength === 0 && "A length of nothing leaves no room for an answer.",
-    isAbove(minLength, maxLength) && "The shortest length is above the longest.",
+    isAbove(minLength, maxLength) && aboveMaximum,
   ];
 }
 
@@ -147,5 +147,5 @@ const countProblems = ({ min, max }: MultiSelectElement, options: number): Sente
     "How many to choose is a whole number.",
   isAbove(min, options) && "More choices are asked for than there are options.",
   max === 0 && "At most nothing leaves no choice.",
-  isAbove(min, max) && "The minimum is above the maximum.",
+  isAbove(min, max) && aboveMaximum,
 ];

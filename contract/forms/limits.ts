@@ -25,6 +25,9 @@ export const designLimits = {
   maxWords: 20_000,
 } as const;
 
+/** Said wherever two ends of a range are the wrong way round. */
+export const aboveMaximum = "Minimum cannot exceed maximum";
+
 /** A textarea grows with its text between these. */
 export const textareaRows = { min: 2, max: 8 } as const;
 

@@ -9,7 +9,7 @@ import {
 import { isID } from "../identifier.ts";
 import { formatCents } from "./format.ts";
 import { type Kind, formats, kinds } from "./kinds.ts";
-import { noValue, usualLimits } from "./limits.ts";
+import { aboveMaximum, noValue, usualLimits } from "./limits.ts";
 import { countWords } from "./words.ts";
 
 type Read = (name: string) => unknown;
@@ -106,7 +106,7 @@ function inputProblem(element: InputElement, typed: string, read: Read): string 
   const text = isPassword(element) ? typed : typed.trim();
   if (!kindOf(element).isValid(text)) return invalid(element);
   if (element.matches && typed !== read(element.matches)) return "Passwords must match";
-  return tooShort(element, text) ?? outOfBounds(element, text) ?? aboveMaximum(element, text, read);
+  return tooShort(element, text) ?? outOfBounds(element, text) ?? aboveOther(element, text, read);
 }
 
 function tooShort({ minLength = 0 }: InputElement | TextareaElement, text: string) {
@@ -128,11 +128,11 @@ function outOfBounds(element: InputElement, text: string): string | undefined {
   return undefined;
 }
 
-function aboveMaximum(element: InputElement, text: string, read: Read): string | undefined {
+function aboveOther(element: InputElement, text: string, read: Read): string | undefined {
   if (!element.notAbove) return undefined;
   const maximum = typedText(element, read(element.notAbove))?.trim();
   const [least, most] = [text, maximum ?? ""].map((one) => kindOf(element).size?.(one) ?? null);
-  return least != null && most != null && least > most ? "Minimum cannot exceed maximum" : undefined;
+  return least != null && most != null && least > most ? aboveMaximum : undefined;
 }
 
 function wrongCount({ min = 0, max = Infinity }: MultiSelectElement, count: number): string | undefined {

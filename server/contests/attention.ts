@@ -1,4 +1,5 @@
 import type { ContestOverview, SetupStep } from "../../contract/overview.ts";
+import { plural } from "../../contract/plural.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
 import { named, windowAt } from "../../contract/visibility.ts";
 
@@ -50,8 +51,6 @@ export const attentionTo = (contest: Standing): Attention[] =>
     resultsWaiting(contest),
   ].filter((one) => one !== undefined);
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 function notSubmitted({ now, timeframes, started, submitted }: Standing): Attention | undefined {
   const entries = named(timeframes, "entries");
   const open = started - submitted;
@@ -61,8 +60,8 @@ function notSubmitted({ now, timeframes, started, submitted }: Standing): Attent
   const days = Math.floor(left / DAY);
   return {
     kind: "not-submitted",
-    title: `${counted(open, "entry", "entries")} not submitted yet`,
-    text: days === 0 ? "Entries close within a day" : `Entries close in ${counted(days, "day")}`,
+    title: `${plural(open, "entry", "entries")} not submitted yet`,
+    text: days === 0 ? "Entries close within a day" : `Entries close in ${plural(days, "day")}`,
   };
 }
 
@@ -71,8 +70,8 @@ function helpWaiting({ now, helpRequests, oldestHelp }: Standing): Attention | u
   const days = Math.floor((now.getTime() - Date.parse(oldestHelp)) / DAY);
   return {
     kind: "help-requests",
-    title: `${counted(helpRequests, "request")} for help`,
-    text: days === 0 ? "The oldest came today" : `The oldest has waited ${counted(days, "day")}`,
+    title: `${plural(helpRequests, "request")} for help`,
+    text: days === 0 ? "The oldest came today" : `The oldest has waited ${plural(days, "day")}`,
   };
 }
 

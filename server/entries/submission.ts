@@ -3,6 +3,7 @@ import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../con
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
 import { collect } from "../../contract/forms/validate.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { plural } from "../../contract/plural.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -19,7 +20,7 @@ async function submit(ask: Inside<typeof submitEntry>) {
   if (!entry.complete) refuseIncomplete(entry.checklist);
   await freezeAnswers(sql, ask.service.serviceID, entry);
   await sql`update entries set submitted_at = ${now}, withdrawn_at = null, updated_at = ${now} where entry_id = ${entryID}`;
-  await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry) });
+  await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
   if (entry.owner.userID !== user.userID) await audit(entryID, { state: "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString() };
 }
@@ -45,13 +46,13 @@ async function freezeAnswers(sql: Sql, serviceID: string, { entryID, entryForms,
   }
 }
 
-function receiptValues({ documentFolders, deadline }: Entry) {
+function receiptValues({ documentFolders, deadline }: Entry, now: Date) {
   const files = documentFolders.reduce((sum, { entryUploads }) => sum + entryUploads.length, 0);
-  return { files: `${files} ${files === 1 ? "file" : "files"}`, until: untilText(deadline) };
+  return { files: plural(files, "file"), until: untilText(deadline, now) };
 }
 
-const untilText = ({ status, closesAt, timeZone }: Entry["deadline"]) =>
-  status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone)}` : "While entries are open";
+const untilText = ({ status, closesAt, timeZone }: Entry["deadline"], now: Date) =>
+  status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone, now)}` : "While entries are open";
 
 type Leaving = Inside<typeof takeBackEntry> | Inside<typeof withdrawEntry>;
 

@@ -1,5 +1,6 @@
 import type { CaptionSetting } from "../../contract/checklist.ts";
 import type { Restriction } from "../../contract/files.ts";
+import { plural } from "../../contract/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -30,7 +31,7 @@ export async function folderOf(sql: Sql, entryID: string, folderID: string): Pro
 
 export function refuseFull({ name, count, maximumFiles }: Folder): void {
   if (count < maximumFiles) return;
-  refuse(`${name} takes ${maximumFiles} ${maximumFiles === 1 ? "file" : "files"} at most. Remove one first.`, 422);
+  refuse(`${name} takes ${plural(maximumFiles, "file")} at most. Remove one first.`, 422);
 }
 
 type Filed = { serviceID: string; entryID: string; folderID: string; uploadID: string };

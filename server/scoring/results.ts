@@ -10,6 +10,7 @@ import {
 } from "../../contract/results.ts";
 import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { plural } from "../../contract/plural.ts";
 import { one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry } from "../entries/locked.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
@@ -105,7 +106,7 @@ export const results = [
     const { below } = one(await entriesBelow(sql, serviceID, minimumSheets));
     const reason = form.reason?.trim() || null;
     const { until } = one(await entriesOpen(sql, serviceID, now));
-    if (until && !form.closeEntries) refuseWhileOpen(momentText(until, service.timeZone));
+    if (until && !form.closeEntries) refuseWhileOpen(momentText(until, service.timeZone, now));
     if (below > 0 && !reason) refuseWithoutReason(below, minimumSheets);
     if (until) await closeEntries(sql, serviceID, now);
     await setReleased(sql, serviceID, now, reason);
@@ -169,7 +170,7 @@ function refuseWhileOpen(until: string): never {
 }
 
 function refuseWithoutReason(below: number, minimum: number): never {
-  const entries = below === 1 ? "1 entry has" : `${below} entries have`;
-  const detail = `${entries} fewer than ${minimum} scoresheets. Say why the results are released all the same.`;
+  const entries = plural(below, "entry has", "entries have");
+  const detail = `${entries} fewer than ${plural(minimum, "scoresheet")}. Say why the results are released all the same.`;
   return refuse(detail, 400, { errors: { reason: detail } });
 }

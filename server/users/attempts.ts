@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { plural } from "../../contract/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { refuse } from "../http/refusal.ts";
@@ -77,9 +78,9 @@ export async function refuseWaiting(sql: Sql, subject: Subject): Promise<void> {
 }
 
 export function waitText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.max(seconds, 1)} seconds`;
+  if (seconds < 60) return plural(Math.max(seconds, 1), "second");
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return plural(minutes, "minute");
 }
 
 /** It went well after all: the account starts afresh, and the network is as it was before. */

@@ -21,7 +21,13 @@ export function QuestionDialog({ title, text, action = "Continue", danger, word,
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} disabled={!ready} busy={busy}>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? "danger" : "primary"}
+            reason={ready ? undefined : `Type ${word} first.`}
+            busy={busy}
+          >
             {action}
           </Button>
         </>

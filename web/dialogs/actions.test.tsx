@@ -11,6 +11,7 @@ import { ActionDialog } from "./ActionDialog.tsx";
 import { Confirm } from "./Confirm.tsx";
 import { testHouse } from "./testing.tsx";
 import { useDialogs } from "./useDialogs.ts";
+import { isOff } from "../ui/testing.ts";
 
 const rename = post("/:client/sponsors/:sponsorID/rename", {
   allow: "CHANGE_SPONSOR_OWNER",
@@ -39,7 +40,7 @@ function open(dialog: ReactNode, call?: (...sent: unknown[]) => unknown) {
 
 async function fillIn(name: string) {
   fireEvent.change(await screen.findByLabelText(/Name/), { target: { value: name } });
-  await waitFor(() => expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false));
+  await waitFor(() => expect(isOff(screen.getByText("Save"))).toBe(false));
   fireEvent.click(screen.getByText("Save"));
 }
 
@@ -115,7 +116,7 @@ test("D30 a deletion is said to be permanent, and asks for the word", async () =
     call,
   );
   await screen.findByText(/This is permanent/);
-  expect(screen.getByText<HTMLButtonElement>("Remove").disabled).toBe(true);
+  expect(isOff(screen.getByText("Remove"))).toBe(true);
   fireEvent.change(screen.getByLabelText(/Type remove/), { target: { value: "Remove" } });
   fireEvent.click(screen.getByText("Remove"));
   await waitFor(() => expect(isOpen()).toBe(null));

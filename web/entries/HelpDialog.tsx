@@ -4,6 +4,7 @@ import { elementsOf } from "../../contract/forms/element.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { useEndpointForm } from "../forms/useEndpointForm.ts";
+import { previewing } from "./previewing.ts";
 
 type Props = { at: EntryAt; scoring?: boolean; preview?: boolean };
 
@@ -21,7 +22,7 @@ export function HelpDialog({ at, scoring = false, preview = false }: Props) {
   });
   return (
     <FormDialog
-      form={preview ? { ...form, canSubmit: false, submit: async () => undefined } : form}
+      form={preview ? { ...form, reason: previewing, submit: async () => undefined } : form}
       title="Ask for help"
       text="Your message goes to the organizers with a link to this entry. They write back by email."
       save="Send"

@@ -2,6 +2,7 @@ import type { AnyEndpoint, FormOf } from "../../contract/endpoint.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { FormView } from "./FormView.tsx";
+import { nothingChanged } from "./useUnsavedChanges.ts";
 import { useDirty } from "./UnsavedGuard.tsx";
 import { type FormCall, useEndpointForm } from "./useEndpointForm.ts";
 
@@ -15,15 +16,14 @@ export function EndpointForm<E extends AnyEndpoint>({ initial, standings, ...cal
   const form = useEndpointForm<E>({ ...call, initial: initial as FormCall<E>["initial"] });
   useDirty(form.dirty);
   const allowed = may(standings, call.endpoint.allow);
+  const reason = allowed ? undefined : neededFor(call.endpoint);
   return (
-    <fieldset disabled={!allowed} className="min-w-0">
-      <FormView
-        form={{ ...form, canSubmit: form.canSubmit && form.dirty }}
-        submitLabel="Save"
-        beside={
-          <p className="text-sm text-ink-3">{allowed ? form.dirty && "Not saved yet" : neededFor(call.endpoint)}</p>
-        }
-      />
-    </fieldset>
+    <FormView
+      form={form}
+      locked={!allowed}
+      submitLabel="Save"
+      reason={reason ?? (form.dirty ? undefined : nothingChanged)}
+      beside={<p className="text-sm text-ink-3">{reason ?? (form.dirty && "Not saved yet")}</p>}
+    />
   );
 }

@@ -39,18 +39,33 @@ type Props = Omit<FrameProps, "children" | "form"> & {
   size?: FieldSize;
   /** Between the fields and the button. */
   children?: ReactNode;
+  /** Shown, but not for this person to change. */
+  locked?: boolean;
+  /** Why it can't be sent, other than that something in it is wrong. */
+  reason?: string | undefined;
   /** Beside the button. */
   beside?: ReactNode;
 };
 
 /** A whole form: its fields, and a button that works once they are right. */
-export function FormView({ form, submitLabel, size = "md", children, beside, ...frame }: Props) {
+export function FormView({
+  form,
+  submitLabel,
+  size = "md",
+  locked = false,
+  reason,
+  children,
+  beside,
+  ...frame
+}: Props) {
   return (
     <FormFrame form={form} {...frame}>
-      <FormBody form={form} size={size} />
-      {children}
+      <fieldset disabled={locked} className="min-w-0">
+        <FormBody form={form} size={size} />
+        {children}
+      </fieldset>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <SubmitButton form={form} size={size}>
+        <SubmitButton form={form} size={size} reason={reason}>
           {submitLabel}
         </SubmitButton>
         {beside}
@@ -62,10 +77,16 @@ export function FormView({ form, submitLabel, size = "md", children, beside, ...
 /** As high as the fields above it; on pages with one small form, as wide too. */
 const buttonClasses = { md: "min-h-(--field-height)!", lg: "", xl: "w-full" };
 
-type SubmitProps = { form: Pick<Form, "canSubmit" | "busy">; formID?: string; size?: FieldSize; children: ReactNode };
+type SubmitProps = {
+  form: Pick<Form, "reason" | "busy">;
+  formID?: string;
+  size?: FieldSize;
+  reason?: string | undefined;
+  children: ReactNode;
+};
 
-/** Disabled while the form is wrong; while it is sent it keeps its place and shows a wheel. */
-export const SubmitButton = ({ form, formID, size = "md", children }: SubmitProps) => (
+/** Disabled while the form is wrong, and says where; while it is sent it keeps its place and shows a wheel. */
+export const SubmitButton = ({ form, formID, size = "md", reason, children }: SubmitProps) => (
   <Button
     type="submit"
     variant="primary"
@@ -73,7 +94,7 @@ export const SubmitButton = ({ form, formID, size = "md", children }: SubmitProp
     size={size}
     className={buttonClasses[size]}
     busy={form.busy}
-    disabled={!form.canSubmit && !form.busy}
+    reason={form.busy ? undefined : (reason ?? form.reason)}
   >
     {children}
   </Button>

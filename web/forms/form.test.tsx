@@ -6,6 +6,7 @@ import { type Element, type Fields, type Values, designTypes, elementsOf } from 
 import { FormView } from "./FormView.tsx";
 import { drawings } from "./drawings.ts";
 import { type FormOptions, type Submitted, useForm } from "./useForm.ts";
+import { isOff } from "../ui/testing.ts";
 
 afterEach(cleanup);
 
@@ -100,13 +101,33 @@ describe("V01", () => {
 describe("V02", () => {
   test("V02 submit is disabled while the form is wrong", async () => {
     const { user, save, onSubmit } = show(title);
-    expect(save.disabled).toBe(true);
+    expect(isOff(save)).toBe(true);
     await user.type(field(/Title/), "{Enter}");
     expect(onSubmit).not.toHaveBeenCalled();
     await user.type(field(/Title/), " Ridgeline ");
-    expect(save.disabled).toBe(false);
+    expect(isOff(save)).toBe(false);
     await user.click(save);
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: "Ridgeline" });
+  });
+
+  test("V02 a disabled submit says where the form is wrong, keeps the focus and sends nothing", async () => {
+    const named = (label: string): Element => ({ name: label, type: "input", kind: "text", label, required: true });
+    const elements = ["Title", "Place", "Builder", "Year", "Story"].map(named);
+    const onSubmit = vi.fn(async () => true);
+    render(<Example elements={elements} onSubmit={onSubmit} />);
+    const user = userEvent.setup();
+    const saying = (description: string) => screen.getByRole("button", { name: "Save", description });
+    const save = saying("Still to fill in or to correct: Title, Place, Builder, and 2 more.");
+    save.focus();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("tooltip", { hidden: true }).textContent).toContain("Title, Place, Builder");
+    for (const label of [/Title/, /Place/, /Builder/, /Year/]) await user.type(field(label), "Ridgeline");
+    expect(saying("Still to fill in or to correct: Story.")).toBe(save);
+    await user.type(field(/Story/), "Ours");
+    expect(screen.getByRole("button", { name: "Save", description: "" })).toBe(save);
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.click(save);
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   test("V02 Enter submits if enabled", async () => {
@@ -129,7 +150,7 @@ describe("V02", () => {
     await user.click(save);
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: null, zip: null });
     await user.type(field("Code"), "1234");
-    expect(save.disabled).toBe(true);
+    expect(isOff(save)).toBe(true);
   });
 
   test("V02 a second press while it is sent sends nothing", async () => {
@@ -154,10 +175,10 @@ test("V03 what is hidden neither shows nor counts", async () => {
   expect(screen.queryByLabelText(/Kind/)).toBeNull();
   await user.click(screen.getByLabelText("Yes"));
   expect(field(/Kind/)).toBeTruthy();
-  expect(save.disabled).toBe(true);
+  expect(isOff(save)).toBe(true);
   await user.click(screen.getByLabelText("No"));
   expect(screen.queryByLabelText(/Kind/)).toBeNull();
-  expect(save.disabled).toBe(false);
+  expect(isOff(save)).toBe(false);
 });
 
 test("V03 what the page carries isn't drawn, but sent", async () => {
@@ -277,11 +298,11 @@ describe("V07", () => {
     const place = screen.getByLabelText<HTMLSelectElement>(/Place/);
     expect(place.selectedOptions[0]?.textContent).toBe("Choose One");
     expect(place.value).toBe("no-value");
-    expect(save.disabled).toBe(true);
+    expect(isOff(save)).toBe(true);
     await user.selectOptions(place, "No");
-    expect(save.disabled).toBe(false);
+    expect(isOff(save)).toBe(false);
     await user.selectOptions(place, "Choose One");
-    expect(save.disabled).toBe(true);
+    expect(isOff(save)).toBe(true);
   });
 });
 

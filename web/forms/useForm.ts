@@ -26,7 +26,8 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
   const errors = useMemo(() => validate(elements, values, { audience }), [elements, values, audience]);
   const visible = useMemo(() => visibleElements(elements, values, { audience }), [elements, values, audience]);
   const isValid = isEmpty(errors);
-  const canSubmit = !busy && (permitInvalid ? isEmpty(validate(elements, values, { audience, draft: true })) : isValid);
+  const hindering = permitInvalid ? validate(elements, values, { audience, draft: true }) : errors;
+  const canSubmit = !busy && isEmpty(hindering);
 
   const afterPress = useAfterPress();
   const now = useRef({ state, options, canSubmit });
@@ -57,6 +58,8 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
     dirty: !busy && isDirty(elements, state),
     isValid,
     canSubmit,
+    /** Why it can't be submitted yet, in a sentence. */
+    reason: whyNot(elements, hindering),
     busy,
     submit,
     /** Shown once a field was touched, or once sending was tried. */
@@ -72,6 +75,19 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
 }
 
 export type Form = ReturnType<typeof useForm>;
+
+/** As many fields as are named in a sentence. */
+const MOST_NAMED = 3;
+
+function whyNot(elements: readonly Element[], hindering: Messages): string | undefined {
+  const labels = elements.flatMap((element) =>
+    hindering[element.name] && "label" in element ? [element.label || "a field without a name"] : [],
+  );
+  const more = labels.length - MOST_NAMED;
+  const named = [...labels.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+  return isEmpty(hindering) ? undefined : `Still to fill in or to correct: ${sentenceList.format(named)}.`;
+}
+const sentenceList = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 const isEmpty = (messages: Messages) => Object.keys(messages).length === 0;
 const isDone = (outcome: Submitted) => (typeof outcome === "object" ? outcome.ok : outcome !== false);

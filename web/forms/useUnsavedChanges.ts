@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router";
 
+/** Why a page's Save can't be pressed. */
+export const nothingChanged = "Nothing has changed yet.";
+
 export const leavingQuestion = "You have unsaved changes. Leave without saving them?";
 
 /** Asks before a form with unsaved changes is left: by a link, by Back, or by closing the window. */

@@ -15,7 +15,7 @@ export function stateOf({ kind, visibility, timeframes, timeZone, resultsRelease
   if (resultsReleased && visibility !== "future") return { text: "Winners announced", tone: "award" };
   if (visibility === "scoring") return { text: "Scoring", tone: "brand" };
   if (visibility === "future" && main)
-    return { text: `${said.opens} ${dateText(main.opensAt, timeZone)}`, tone: "neutral" };
+    return { text: `${said.opens} ${dateText(main.opensAt, timeZone, now)}`, tone: "neutral" };
   return { text: main ? said.over : "Dates to be announced", tone: "neutral" };
 }
 

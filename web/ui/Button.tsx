@@ -1,27 +1,51 @@
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "../address/Link.tsx";
 import { type ButtonLook, buttonClass } from "./buttonClass.ts";
+import { Tooltip } from "./Tooltip.tsx";
 
-type Props = ButtonLook & ComponentProps<"button"> & { busy?: boolean };
+type Props = ButtonLook &
+  Omit<ComponentProps<"button">, "disabled"> & {
+    busy?: boolean;
+    /**
+     * Why it can't be pressed now: it is disabled then, and says so to whoever points at it, presses it or comes to it by
+     * keyboard. Given as undefined where it can, so that the button stays the same one and keeps the focus.
+     */
+    reason?: string | undefined;
+  };
 
 /** While busy it keeps its width, its name and the focus, shows a wheel, and ignores presses. */
-export function Button({ variant, size, className, busy = false, onClick, children, ...rest }: Props) {
+export function Button(props: Props) {
+  if (!("reason" in props)) return <PlainButton {...props} />;
+  return (
+    <Tooltip text={props.reason} describes>
+      <PlainButton {...props} />
+    </Tooltip>
+  );
+}
+
+/** Without the word about why; for what says it by itself. */
+export function PlainButton({ variant, size, className, busy = false, reason, onClick, children, ...rest }: Props) {
+  const off = busy || reason !== undefined;
   return (
     <button
       type="button"
       data-slot="button"
       data-variant={variant}
       className={buttonClass({ variant, size, className })}
-      {...(busy && { "aria-busy": true, "aria-disabled": true })}
+      aria-busy={busy || undefined}
+      aria-disabled={off || undefined}
       {...rest}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={off ? keepStill : onClick}
     >
       {busy ? <span className="inline-flex items-center gap-[inherit] opacity-0">{children}</span> : children}
       {busy && <LoaderCircle aria-hidden size={16} className="absolute animate-spin" />}
     </button>
   );
 }
+
+/** A form isn't sent by it either. */
+const keepStill = (event: MouseEvent) => event.preventDefault();
 
 type LinkProps = ButtonLook & Omit<ComponentProps<"a">, "href"> & { to: string; reload?: boolean };
 

@@ -5,13 +5,14 @@ const hoverDelay = 350;
 const gap = 6;
 
 type Props = {
+  /** Nothing where there is nothing to say just now. */
   text: ReactNode;
   /** Say the text to screen readers as the control's description. Not for a text that repeats its name. */
   describes?: boolean;
   children: ReactNode;
 };
 
-/** A word about a control, on hover and on keyboard focus. Escape puts it away; the pointer may rest on it. */
+/** A word about a control, on hover and on keyboard focus; one that describes also on a press. Escape puts it away; the pointer may rest on it. */
 export function Tooltip({ text, describes = false, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,9 +26,13 @@ export function Tooltip({ text, describes = false, children }: Props) {
   const show = (wait: number) => after(wait, () => setOpen(true));
   const hide = () => after(80, () => setOpen(false));
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isDescribed = describes && Boolean(text);
   useEffect(() => {
-    if (describes) anchor.current?.firstElementChild?.setAttribute("aria-describedby", id);
-  }, [describes, id]);
+    const control = anchor.current?.firstElementChild;
+    if (!isDescribed || !control) return undefined;
+    control.setAttribute("aria-describedby", id);
+    return () => control.removeAttribute("aria-describedby");
+  }, [isDescribed, id]);
 
   return (
     <span
@@ -36,17 +41,18 @@ export function Tooltip({ text, describes = false, children }: Props) {
       onPointerEnter={(event) => event.pointerType !== "touch" && show(hoverDelay)}
       onPointerLeave={hide}
       onPointerDown={hide}
+      onClick={isDescribed ? () => show(0) : undefined}
       onFocus={(event) => event.target.matches(":focus-visible") && show(0)}
       onBlur={hide}
       onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
     >
       {children}
-      {describes && (
+      {isDescribed && (
         <span id={id} className="sr-only">
           {text}
         </span>
       )}
-      {open && <Bubble anchor={anchor.current?.firstElementChild ?? null}>{text}</Bubble>}
+      {open && text && <Bubble anchor={anchor.current?.firstElementChild ?? null}>{text}</Bubble>}
     </span>
   );
 }

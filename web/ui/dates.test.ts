@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dateText, dateTimeText, leftText, relativeText, spanText, timeText } from "./dates.ts";
 
 const close = "2026-06-19T17:00:00Z";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-06-01T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 test("a wall clock's time is shown as it was written, wherever the reader is", () => {
   expect(dateTimeText(close, "wall")).toBe("Fri, Jun 19, 5:00 PM");
@@ -26,6 +29,16 @@ test("what isn't a time is shown as nothing", () => {
 test("a span within a day names the day once", () => {
   expect(spanText("2026-06-20T10:00:00Z", "2026-06-20T16:00:00Z", "wall")).toBe("Sat, Jun 20, 10:00 AM to 4:00 PM");
   expect(spanText("2026-06-22T00:00:00Z", "2026-07-10T00:00:00Z", "wall")).toBe("Jun 22 to Jul 10");
+});
+
+test("a day of another year says which, and a span does so where its ends or this year differ", () => {
+  expect(dateText("2027-01-20T12:00:00Z", "UTC")).toBe("Wed, Jan 20, 2027");
+  expect(dateTimeText("2025-12-31T23:30:00Z", "America/Chicago")).toBe("Wed, Dec 31, 2025, 5:30 PM CST");
+  expect(spanText("2026-01-20T12:00:00Z", "2027-01-15T12:00:00Z", "UTC")).toBe("Jan 20, 2026 to Jan 15, 2027");
+  expect(spanText("2027-01-08T12:00:00Z", "2027-01-15T12:00:00Z", "UTC")).toBe("Jan 8 to Jan 15, 2027");
+  expect(spanText("2027-01-08T10:00:00Z", "2027-01-08T16:00:00Z", "wall")).toBe(
+    "Fri, Jan 8, 2027, 10:00 AM to 4:00 PM",
+  );
 });
 
 test.each([

@@ -1,4 +1,13 @@
-import { type Moment, type TimeZone, dayParts, timeParts, written, zoneName } from "../../contract/time-zone.ts";
+import {
+  type Moment,
+  type TimeZone,
+  dayText,
+  timeParts,
+  written,
+  yearText,
+  zoneName,
+} from "../../contract/time-zone.ts";
+import { plural } from "../../contract/plural.ts";
 
 /**
  * Whose clock a time is told by. A program's dates are told by its zone, whose name is said with the time of day.
@@ -11,8 +20,8 @@ const zoneOf = (clock: Clock) => (clock === "wall" ? "UTC" : clock === "here" ? 
 const write = (moment: Moment, parts: Intl.DateTimeFormatOptions, clock: Clock) =>
   written(moment, parts, zoneOf(clock));
 
-/** 'Fri, Jun 19' */
-export const dateText = (moment: Moment, clock: Clock) => write(moment, dayParts, clock);
+/** 'Fri, Jun 19'; 'Sat, Jun 19, 2027' where that isn't this year. */
+export const dateText = (moment: Moment, clock: Clock, now?: Moment) => dayText(moment, zoneOf(clock), now);
 
 /** 'Jun 19, 2026' */
 export const shortDateText = (moment: Moment, clock: Clock) =>
@@ -25,15 +34,18 @@ const named = (moment: Moment, clock: Clock) =>
 /** '5:00 PM', '5:00 PM CST' */
 export const timeText = (moment: Moment, clock: Clock) => (bareTime(moment, clock) + named(moment, clock)).trim();
 
-/** 'Fri, Jun 19, 5:00 PM', 'Thu, Dec 3, 5:00 PM CST' */
-export const dateTimeText = (moment: Moment, clock: Clock) =>
-  [dateText(moment, clock), timeText(moment, clock)].filter(Boolean).join(", ");
+/** 'Fri, Jun 19, 5:00 PM', 'Thu, Dec 3, 5:00 PM CST', with the year as `dateText` has it. */
+export const dateTimeText = (moment: Moment, clock: Clock, now?: Moment) =>
+  [dateText(moment, clock, now), timeText(moment, clock)].filter(Boolean).join(", ");
 
-/** 'Jun 19 to Jul 10', 'Jun 19, 10:00 AM to 4:00 PM CDT' */
-export function spanText(from: Moment, to: Moment, clock: Clock): string {
-  const [first, last] = [dateText(from, clock), dateText(to, clock)];
+/** 'Jun 19 to Jul 10', 'Jun 19, 10:00 AM to 4:00 PM CDT'; 'Nov 20, 2026 to Jan 15, 2027', 'Jan 8 to Jan 15, 2028'. */
+export function spanText(from: Moment, to: Moment, clock: Clock, now: Moment = new Date()): string {
+  const [first, last] = [dateText(from, clock, now), dateText(to, clock, now)];
+  if (first === last) return `${first}, ${bareTime(from, clock)} to ${timeText(to, clock)}`;
+  const [year, lastYear, thisYear] = [from, to, now].map((moment) => yearText(moment, zoneOf(clock)));
   const day = (moment: Moment) => write(moment, { month: "short", day: "numeric" }, clock);
-  return first === last ? `${first}, ${bareTime(from, clock)} to ${timeText(to, clock)}` : `${day(from)} to ${day(to)}`;
+  if (year !== lastYear) return `${shortDateText(from, clock)} to ${shortDateText(to, clock)}`;
+  return `${day(from)} to ${year === thisYear ? day(to) : shortDateText(to, clock)}`;
 }
 
 const minute = 60_000;
@@ -52,14 +64,12 @@ function inUnits(milliseconds: number): [count: number, unit: "day" | "hour" | "
   return found ? [Math.floor(milliseconds / found[1]), found[0]] : [0, "minute"];
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
 /** '12 days left', '3 hours left'; nothing once it is over. */
 export function leftText(until: Moment, now: Moment = new Date()): string | undefined {
   const left = Number(new Date(until)) - Number(new Date(now));
   if (!(left > 0)) return undefined;
   const [count, unit] = inUnits(left);
-  return count === 0 ? "Less than a minute left" : `${counted(count, unit)} left`;
+  return count === 0 ? "Less than a minute left" : `${plural(count, unit)} left`;
 }
 
 /** 'in 12 days', 'tomorrow', '3 hours ago', 'just now' */

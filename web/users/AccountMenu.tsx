@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { paths, signInPath } from "../../contract/addresses.ts";
 import { actionPanel, logout } from "../../contract/users.ts";
+import { plural } from "../../contract/plural.ts";
 import { useAddress } from "../address/address.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { useApi } from "../api/api.ts";
@@ -70,7 +71,7 @@ type TriggerProps = { me: Me; count: number };
 
 /** The dot says that something waits; the name says how much. */
 function Trigger({ me, count, ...rest }: TriggerProps) {
-  const waiting = count > 0 ? `, ${count} ${count === 1 ? "item needs" : "items need"} your attention` : "";
+  const waiting = count > 0 ? `, ${plural(count, "item needs", "items need")} your attention` : "";
   return (
     <button type="button" {...rest} className="thumb relative rounded-full transition-opacity hover:opacity-85">
       <span className="sr-only">{`Account of ${me.fullName}${waiting}`}</span>

@@ -40,7 +40,12 @@ export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => 
         <>
           <CancelButton />
           <Button onClick={onOther}>Choose another picture</Button>
-          <Button variant="primary" busy={busy} disabled={!crop} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            busy={busy}
+            reason={crop ? undefined : "The picture isn’t there yet."}
+            onClick={() => void save()}
+          >
             Save
           </Button>
         </>

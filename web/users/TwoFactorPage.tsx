@@ -7,6 +7,7 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
 } from "../../contract/two-factor.ts";
+import { plural } from "../../contract/plural.ts";
 import { useAnswer } from "../api/answers.ts";
 import { FormView } from "../forms/FormView.tsx";
 import { useEndpointForm } from "../forms/useEndpointForm.ts";
@@ -103,9 +104,7 @@ function On({ left, onCodes }: OnCodes & { left: number }) {
   const removal = useEndpointForm({ endpoint: removeTwoFactor, params: {} });
   return (
     <>
-      <Notice tone="confirm">
-        It is on. You have {left === 1 ? "1 recovery code" : `${left} recovery codes`} left.
-      </Notice>
+      <Notice tone="confirm">It is on. You have {plural(left, "recovery code")} left.</Notice>
       <section aria-labelledby="new-codes" className="grid gap-4">
         <h2 id="new-codes" className="text-lg font-semibold">
           New recovery codes

@@ -7,6 +7,7 @@ import { FormView } from "../forms/FormView.tsx";
 import { useForm } from "../forms/useForm.ts";
 import { UserSearch } from "./UserSearch.tsx";
 import { type FoundUser, type SearchUsers, UserSearchContext } from "./findUsers.ts";
+import { isOff } from "../ui/testing.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -153,11 +154,11 @@ test("V20 a form holds the ID of whom it draws by name", async () => {
     </UserSearchContext>,
   );
   const create = screen.getByRole<HTMLButtonElement>("button", { name: "Create" });
-  expect(create.disabled).toBe(true);
+  expect(isOff(create)).toBe(true);
   const field = await screen.findByRole("combobox", { name: /Owner/ });
   type(field, "haz");
   fireEvent.click(await screen.findByRole("option", { name: /Lund/ }));
-  expect(create.disabled).toBe(false);
+  expect(isOff(create)).toBe(false);
   await act(async () => fireEvent.click(create));
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ user: people[1]?.userID });
 });

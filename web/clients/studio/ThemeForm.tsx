@@ -6,6 +6,8 @@ import { useDirty } from "../../forms/UnsavedGuard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ColorField } from "../../ui/ColorField.tsx";
+import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
+import { neededFor } from "../../dialogs/ActionButton.tsx";
 
 type Colors = { primaryColor: string; confirmColor: string | null; dangerColor: string | null };
 type Props = { client: string; theme: Colors; disabled: boolean };
@@ -35,37 +37,44 @@ export function ThemeForm({ client, theme, disabled }: Props) {
   const dirty = JSON.stringify(colors) !== JSON.stringify(stored);
   useDirty(dirty && !busy);
   return (
-    <fieldset disabled={disabled} className="grid min-w-0 gap-6">
-      <div>
-        <ColorField
-          label="Your color"
-          value={colors.primaryColor}
-          preview
-          onChange={(primaryColor) => setColors({ ...colors, primaryColor })}
-        />
-        <Reading color={colors.primaryColor} />
-      </div>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <OptionalColor
-          label="Success"
-          value={colors.confirmColor}
-          usual={own.confirmColor}
-          onChange={(confirmColor) => setColors({ ...colors, confirmColor })}
-        />
-        <OptionalColor
-          label="Danger"
-          value={colors.dangerColor}
-          usual={own.dangerColor}
-          onChange={(dangerColor) => setColors({ ...colors, dangerColor })}
-        />
-      </div>
+    <div className="grid gap-6">
+      <fieldset disabled={disabled} className="grid min-w-0 gap-6">
+        <div>
+          <ColorField
+            label="Your color"
+            value={colors.primaryColor}
+            preview
+            onChange={(primaryColor) => setColors({ ...colors, primaryColor })}
+          />
+          <Reading color={colors.primaryColor} />
+        </div>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <OptionalColor
+            label="Success"
+            value={colors.confirmColor}
+            usual={own.confirmColor}
+            onChange={(confirmColor) => setColors({ ...colors, confirmColor })}
+          />
+          <OptionalColor
+            label="Danger"
+            value={colors.dangerColor}
+            usual={own.dangerColor}
+            onChange={(dangerColor) => setColors({ ...colors, dangerColor })}
+          />
+        </div>
+      </fieldset>
       <div className="flex items-center gap-3">
-        <Button variant="primary" busy={busy} disabled={!dirty || disabled} onClick={() => void save()}>
+        <Button
+          variant="primary"
+          busy={busy}
+          reason={disabled ? neededFor(changeTheme) : dirty ? undefined : nothingChanged}
+          onClick={() => void save()}
+        >
           Save colors
         </Button>
         {dirty && <p className="text-sm text-ink-3">Not saved yet</p>}
       </div>
-    </fieldset>
+    </div>
   );
 }
 

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changesIn as changesAt } from "./changesIn.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-06-01T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 const changesIn = (before: unknown, after: unknown) => changesAt(before, after, "America/Chicago");
 

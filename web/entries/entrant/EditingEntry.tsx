@@ -77,7 +77,12 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
   }
   const checklist = <Checklist steps={steps} onGo={go} />;
   const submitButton = (
-    <Button variant="primary" size="lg" onClick={() => void submit()} disabled={uploads.busy}>
+    <Button
+      variant="primary"
+      size="lg"
+      onClick={() => void submit()}
+      reason={uploads.busy ? "Files are still on their way." : undefined}
+    >
       Submit entry
     </Button>
   );

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -90,7 +91,7 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: ServiceAt 
         <LimitText category={category} />
       </div>
       <div className="grid content-start justify-items-start gap-1 sm:justify-items-end">
-        <Button variant="primary" busy={busy} disabled={reason !== null} onClick={() => void start()}>
+        <Button variant="primary" busy={busy} reason={reason ?? undefined} onClick={() => void start()}>
           Start entry<span className="sr-only"> in {name}</span>
         </Button>
         {reason && <p className="max-w-56 text-sm text-ink-3 sm:text-right">{reason}</p>}
@@ -100,7 +101,7 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: ServiceAt 
 }
 
 function LimitText({ category: { entryLimit, entered } }: { category: EnterCategory }) {
-  const limit = entryLimit === null ? undefined : `${entryLimit} ${entryLimit === 1 ? "entry" : "entries"} at most`;
+  const limit = entryLimit === null ? undefined : `${plural(entryLimit, "entry", "entries")} at most`;
   const own = entered > 0 ? `${entered} of yours so far` : undefined;
   const text = [limit, own].filter(Boolean).join(", ");
   return text && <p className="num mt-1 text-sm text-ink-3">{text}</p>;

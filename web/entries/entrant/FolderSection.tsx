@@ -1,6 +1,7 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder } from "../../../contract/entries.ts";
 import { acceptOf, type Restriction } from "../../../contract/files.ts";
+import { plural } from "../../../contract/plural.ts";
 import { Dropzone } from "../../ui/Dropzone.tsx";
 import { UploadList } from "../../ui/UploadList.tsx";
 import { FolderFiles } from "./FolderFiles.tsx";
@@ -17,7 +18,7 @@ const words: Record<Restriction, string> = {
 /** '1 file, 2 to 12 needed' */
 function folderCount({ entryUploads: { length }, minimumFiles, maximumFiles }: DocumentFolder): string {
   const range = minimumFiles === maximumFiles ? `${minimumFiles}` : `${minimumFiles} to ${maximumFiles}`;
-  return `${length} ${length === 1 ? "file" : "files"}, ${minimumFiles > 0 ? `${range} needed` : `up to ${maximumFiles}`}`;
+  return `${plural(length, "file")}, ${minimumFiles > 0 ? `${range} needed` : `up to ${maximumFiles}`}`;
 }
 
 type Props = { folder: DocumentFolder; at: EntryAt; uploads: Uploads };

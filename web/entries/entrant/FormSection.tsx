@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Keeper, KeeperState } from "./keeper.ts";
 import { Section } from "./Section.tsx";
+import { previewing } from "../previewing.ts";
 
 type Props = { form: EntryForm; keeper: Keeper; kept: KeeperState; audience: Audience; showAll: boolean };
 
@@ -74,7 +75,7 @@ export function FormPreview({ form }: { form: EntryForm }) {
     <Section id={form.entryFormID} name={form.name} text={form.description}>
       <FormBody form={view} />
       <Foot>
-        <Button size="sm" disabled>
+        <Button size="sm" reason={previewing}>
           Save
         </Button>
       </Foot>

@@ -4,6 +4,7 @@ import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type EntryAt, type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { type MyEntryRow, listMyEntries } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { kept } from "../../api/kept.ts";
 import { ShowScoresButton } from "../../scoring/entrant/ShowScoresButton.tsx";
@@ -124,5 +125,5 @@ function Next({ entry }: { entry: MyEntryRow }) {
   if (entry.state === "withdrawn") return "Takes no part";
   if (entry.deadline.status !== "open") return "Not submitted";
   if (entry.complete) return <b className="font-semibold text-brand-text">Everything is there. Submit it.</b>;
-  return `${entry.missing} ${entry.missing === 1 ? "part" : "parts"} still to do`;
+  return `${plural(entry.missing, "part")} still to do`;
 }

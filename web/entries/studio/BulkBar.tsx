@@ -53,15 +53,19 @@ export function BulkBar({ entries, at, standings, onClear }: Props) {
         <Button
           size="sm"
           busy={busy}
-          disabled={!allowed}
-          title={allowed ? undefined : neededFor(disqualifyEntry)}
+          reason={allowed ? undefined : neededFor(disqualifyEntry)}
           onClick={() => void disqualify()}
         >
           Disqualify
         </Button>
       )}
       {out.length > 0 && (
-        <Button size="sm" busy={busy} disabled={!allowed} onClick={() => void change(out, { disqualified: false })}>
+        <Button
+          size="sm"
+          busy={busy}
+          reason={allowed ? undefined : neededFor(disqualifyEntry)}
+          onClick={() => void change(out, { disqualified: false })}
+        >
           Reinstate
         </Button>
       )}

@@ -21,7 +21,6 @@ import { usePages } from "../../api/usePages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { Tooltip } from "../../ui/Tooltip.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
@@ -131,24 +130,15 @@ type AddProps = { at: ServiceAt; categories: Categories; allowed: boolean };
 function AddButton({ at, categories, allowed }: AddProps) {
   const { open } = useDialogs();
   const navigate = useNavigate();
-  const words = (
-    <>
-      <Plus aria-hidden size={16} />
-      Add entry
-    </>
-  );
-  if (!allowed)
-    return (
-      <Tooltip text={neededFor({ ...addEntry, summary: "Add an entry for somebody" })} describes>
-        <Button variant="primary" aria-disabled onClick={(event) => event.preventDefault()}>
-          {words}
-        </Button>
-      </Tooltip>
-    );
   const show = (entryID: string) => void navigate(paths.studio.entry({ ...at, entryID }));
   return (
-    <Button variant="primary" onClick={() => open(<AddEntryDialog at={at} categories={categories} onDone={show} />)}>
-      {words}
+    <Button
+      variant="primary"
+      reason={allowed ? undefined : neededFor({ ...addEntry, summary: "Add an entry for somebody" })}
+      onClick={() => open(<AddEntryDialog at={at} categories={categories} onDone={show} />)}
+    >
+      <Plus aria-hidden size={16} />
+      Add entry
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { FolderPreview } from "../entrant/FolderSection.tsx";
 import { FormPreview } from "../entrant/FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
+import { previewing } from "../previewing.ts";
 
 /** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
 export function Component() {
@@ -30,7 +31,7 @@ export function Component() {
               <LifeBuoy aria-hidden size={16} />
               Ask for help
             </Button>
-            <Button variant="primary" disabled>
+            <Button variant="primary" reason={previewing}>
               Submit entry
             </Button>
           </>

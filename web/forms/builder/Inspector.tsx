@@ -56,14 +56,14 @@ function Head({ design, element }: { design: Design; element: Element }) {
       <IconButton
         label="Move up"
         size="icon-sm"
-        disabled={chosen === 0}
+        reason={chosen === 0 ? "It is the first." : undefined}
         icon={<ArrowUp aria-hidden size={16} />}
         onClick={() => design.move(chosen, chosen - 1)}
       />
       <IconButton
         label="Move down"
         size="icon-sm"
-        disabled={chosen === elements.length - 1}
+        reason={chosen === elements.length - 1 ? "It is the last." : undefined}
         icon={<ArrowDown aria-hidden size={16} />}
         onClick={() => design.move(chosen, chosen + 1)}
       />

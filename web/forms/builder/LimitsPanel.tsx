@@ -52,15 +52,15 @@ const LongAnswer = ({ element, change }: Part<TextareaElement>) => (
 
 const Lengths = ({ element, change }: Part<InputElement>) => (
   <Group title="Characters">
-    <Limit label="At least" value={element.minLength} onValue={(minLength) => change({ ...element, minLength })} />
-    <Limit label="At most" value={element.maxLength} onValue={(maxLength) => change({ ...element, maxLength })} />
+    <Limit label="Minimum" value={element.minLength} onValue={(minLength) => change({ ...element, minLength })} />
+    <Limit label="Maximum" value={element.maxLength} onValue={(maxLength) => change({ ...element, maxLength })} />
   </Group>
 );
 
 const Count = ({ element, change }: Part<MultiSelectElement>) => (
   <Group title="How many may be chosen">
-    <Limit label="At least" value={element.min} onValue={(min) => change({ ...element, min })} />
-    <Limit label="At most" value={element.max} onValue={(max) => change({ ...element, max })} />
+    <Limit label="Minimum" value={element.min} onValue={(min) => change({ ...element, min })} />
+    <Limit label="Maximum" value={element.max} onValue={(max) => change({ ...element, max })} />
   </Group>
 );
 
@@ -69,8 +69,8 @@ function Bounds(props: PanelProps<InputElement>) {
   const inCents = element.kind === "currency";
   return (
     <Group title="Limits">
-      <Limit label="At least" inCents={inCents} value={element.min} onValue={(min) => change({ ...element, min })} />
-      <Limit label="At most" inCents={inCents} value={element.max} onValue={(max) => change({ ...element, max })} />
+      <Limit label="Minimum" inCents={inCents} value={element.min} onValue={(min) => change({ ...element, min })} />
+      <Limit label="Maximum" inCents={inCents} value={element.max} onValue={(max) => change({ ...element, max })} />
       <NotAbove {...props} />
     </Group>
   );

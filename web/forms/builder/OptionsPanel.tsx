@@ -92,7 +92,7 @@ const OptionButtons = ({ index, count, onMove, onRemove }: ButtonsProps) => (
       label={`Move option ${index + 1} up`}
       size="icon-sm"
       tip={false}
-      disabled={index === 0}
+      reason={index === 0 ? "It is the first." : undefined}
       icon={<ArrowUp aria-hidden size={14} />}
       onClick={() => onMove(index - 1)}
     />
@@ -100,7 +100,7 @@ const OptionButtons = ({ index, count, onMove, onRemove }: ButtonsProps) => (
       label={`Move option ${index + 1} down`}
       size="icon-sm"
       tip={false}
-      disabled={index === count - 1}
+      reason={index === count - 1 ? "It is the last." : undefined}
       icon={<ArrowDown aria-hidden size={14} />}
       onClick={() => onMove(index + 1)}
     />

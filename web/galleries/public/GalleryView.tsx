@@ -1,4 +1,5 @@
 import { Images, SearchX } from "lucide-react";
+import { plural } from "../../../contract/plural.ts";
 import { lazy } from "react";
 import { useAddress } from "../../address/address.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -11,7 +12,7 @@ import { GalleryGrid } from "./GalleryGrid.tsx";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { GroupTabs } from "./GroupTabs.tsx";
 import { Hero } from "./Hero.tsx";
-import { counted, filtered } from "../filtering.ts";
+import { filtered } from "../filtering.ts";
 import type { GalleryEntry, GalleryPage } from "./useWholeGallery.ts";
 
 const ItemDialog = lazy(() => import("./ItemDialog.tsx").then((module) => ({ default: module.ItemDialog })));
@@ -35,8 +36,7 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
   const linkOf = ({ entryID }: GalleryEntry) => `${path}/${entryID}`;
   const isFiltered = group !== "" || search !== "";
   const { kind, name, description, contestName, total } = gallery;
-  const many = (count: number) =>
-    kind === "winners" ? counted(count, "winner", "winners") : counted(count, "entry", "entries");
+  const many = (count: number) => (kind === "winners" ? plural(count, "winner") : plural(count, "entry", "entries"));
   const open = (entry: GalleryEntry) =>
     dialogs.open(
       <ItemDialog client={client} service={service} galleryID={gallery.galleryID} entry={entry} path={linkOf(entry)} />,

@@ -20,6 +20,7 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { useUnsavedChanges } from "../../forms/useUnsavedChanges.ts";
@@ -30,6 +31,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { SearchField } from "../../ui/Toolbar.tsx";
 import { nameOf } from "../filtering.ts";
+import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
 
 type Choice = AnswerOf<typeof listGalleryChoices>["entries"][number];
 /** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */
@@ -59,9 +61,14 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
       <Card>
         <CardHead
           title="In the gallery"
-          text={`${ids.length} ${ids.length === 1 ? "entry" : "entries"}`}
+          text={plural(ids.length, "entry", "entries")}
           actions={
-            <Button variant="primary" disabled={!changed} busy={busy} onClick={() => void run(at, { entryIDs: ids })}>
+            <Button
+              variant="primary"
+              reason={changed ? undefined : nothingChanged}
+              busy={busy}
+              onClick={() => void run(at, { entryIDs: ids })}
+            >
               Save
             </Button>
           }

@@ -4,6 +4,7 @@ import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { editGallery, listGalleries, listGalleryChoices, previewGallery } from "../../../contract/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { CallError } from "../../api/api.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -79,8 +80,7 @@ function Preview(at: GalleryAt) {
   return (
     <>
       <Notice className="mb-5">
-        This gallery chooses its entries by itself. This is how it will look:{" "}
-        {total === 1 ? "1 entry" : `${total} entries`}.
+        This gallery chooses its entries by itself. This is how it will look: {plural(total, "entry", "entries")}.
       </Notice>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-5">
         {entries.map((entry) => (

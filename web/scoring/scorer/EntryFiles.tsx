@@ -57,7 +57,7 @@ function JudgedPicture({ client, file, all }: Props) {
           alt={file.caption || file.name}
           sizes="(min-width: 1024px) 62vw, 96vw"
           color={file.picture.color}
-          className="max-h-[78dvh] w-full object-contain"
+          className="max-h-[78dvh] w-full object-contain above:max-h-[40dvh]"
         />
         <span className="absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-black/45 text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
           <ZoomIn aria-hidden size={18} />

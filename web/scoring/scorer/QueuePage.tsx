@@ -55,7 +55,11 @@ export function Component() {
       {queue.total > 0 && !next && (
         <EmptyState
           icon={PartyPopper}
-          title={`All ${queue.total} entries are scored. Thank you`}
+          title={
+            queue.total === 1
+              ? "The one entry is scored. Thank you"
+              : `All ${queue.total} entries are scored. Thank you`
+          }
           text={
             reason ? undefined : "Until scoring closes you can look at each of them again and change what you gave."
           }

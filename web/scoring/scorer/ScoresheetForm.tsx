@@ -8,7 +8,7 @@ const outOf100 = (percent: number) => percent.toFixed(1).replace(/\.0$/, "");
 
 /** The criteria, one below the other. */
 export const ScoresheetForm = ({ sheet, disabled }: { sheet: Sheet; disabled: boolean }) => (
-  <div data-slot="scoresheet" className="grid gap-6">
+  <div data-slot="scoresheet" className="grid gap-6 above:grid-cols-2 above:gap-x-8">
     {sheet.criteria.map((criterion) => (
       <CriterionField
         key={criterion.name}
@@ -37,7 +37,7 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
     </p>
     <div className="ml-auto flex items-center gap-3">
       <span className="max-sm:hidden">{state(sheet)}</span>
-      <Button variant="primary" busy={sheet.busy} disabled={reason !== undefined} title={reason} onClick={onSave}>
+      <Button variant="primary" busy={sheet.busy} reason={reason} onClick={onSave}>
         {sheet.isScored ? "Save changes" : "Save"}
         <span className="max-lg:hidden">
           <KeyHint keys={["S"]} />

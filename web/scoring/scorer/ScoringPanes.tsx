@@ -9,7 +9,7 @@ const panes = [
 ] as const;
 type Pane = (typeof panes)[number][0];
 
-/** The entry beside its scoresheet; where it is narrow, one of the two, with the total and Save always in reach. */
+/** The entry beside its scoresheet, or above it; on a phone one of the two. The total and Save are always in reach. */
 export function ScoringPanes({ files, answers, sheet, foot }: Props) {
   const [shown, setShown] = useState<Pane>("entry");
   return (
@@ -17,7 +17,7 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
       <div
         role="tablist"
         aria-label="Parts of this page"
-        className={tabListClass("line", "bg-surface px-4 pt-1 lg:hidden")}
+        className={tabListClass("line", "bg-surface px-4 pt-1 md:hidden")}
       >
         {panes.map(([pane, label]) => (
           <button
@@ -34,13 +34,13 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
           </button>
         ))}
       </div>
-      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_minmax(380px,440px)]">
+      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] above:grid-rows-[minmax(0,5fr)_minmax(0,4fr)_auto] beside:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]">
         <section
           id="pane-entry"
           aria-label="Entry"
           className={clsx(
-            "overflow-y-auto overscroll-contain bg-sunken px-4 py-5 sm:px-6 lg:row-span-2",
-            shown !== "entry" && "max-lg:hidden",
+            "overflow-y-auto overscroll-contain bg-sunken px-4 py-5 sm:px-6 beside:row-span-2",
+            shown !== "entry" && "max-md:hidden",
           )}
           // Scrolled by keyboard as well.
           tabIndex={0}
@@ -54,14 +54,14 @@ export function ScoringPanes({ files, answers, sheet, foot }: Props) {
           id="pane-sheet"
           aria-label="Scoresheet"
           className={clsx(
-            "overflow-y-auto overscroll-contain bg-surface px-4 py-5 sm:px-5 lg:border-l",
-            shown !== "sheet" && "max-lg:hidden",
+            "overflow-y-auto overscroll-contain bg-surface px-4 py-5 sm:px-5 above:border-t beside:border-l",
+            shown !== "sheet" && "max-md:hidden",
           )}
           tabIndex={0}
         >
           {sheet}
         </section>
-        <div className="bg-surface lg:border-l">{foot}</div>
+        <div className="bg-surface beside:border-l">{foot}</div>
       </div>
     </>
   );

@@ -44,7 +44,13 @@ export function AssignDialog({ at, categories }: Props) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} variant="primary" disabled={!ready} busy={busy || last.busy}>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            reason={ready ? undefined : "Choose a person and at least one category."}
+            busy={busy || last.busy}
+          >
             Assign
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { Eye } from "lucide-react";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { plural } from "../../../contract/plural.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -44,7 +45,7 @@ function CategoryLine({ at, category, minimum }: { at: ServiceAt; category: Cate
       />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <span className={few ? "text-warning-text" : "text-ink-3"}>
-          {scorers === 1 ? "1 scorer" : `${scorers} scorers`}
+          {plural(scorers, "scorer")}
           {few && `, at least ${minimum} are asked for`}
         </span>
         <LinkButton variant="ghost" size="xs" to={paths.studio.scoresheetPreview({ ...at, categoryID })}>

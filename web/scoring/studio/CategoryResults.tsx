@@ -10,12 +10,13 @@ import { AwardTitleField } from "./AwardTitleField.tsx";
 import { HowItCameAbout } from "./HowItCameAbout.tsx";
 import { ScoreDots } from "./ScoreDots.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
-import type { ResultEntry, Results } from "./results.ts";
+import type { ResultEntry, Results, ScoreRange } from "./results.ts";
 
 type Props = {
   at: ServiceAt;
   category: Results["categories"][number];
   minimum: number;
+  range: ScoreRange;
   standings: readonly Standing[];
   /** The titles given so far, offered again. */
   titles: readonly string[];
@@ -24,8 +25,10 @@ type Props = {
 
 const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
 
+const scoresLabel = ({ least, most }: ScoreRange) => `Scores, ${least} to ${most}`;
+
 /** One category's ranking. */
-export const CategoryResults = ({ at, category, minimum, standings, titles, isReleased }: Props) => (
+export const CategoryResults = ({ at, category, minimum, range, standings, titles, isReleased }: Props) => (
   <Card className="overflow-hidden">
     <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
     <Table label={`Results of ${category.name}`}>
@@ -36,7 +39,7 @@ export const CategoryResults = ({ at, category, minimum, standings, titles, isRe
           </Th>
           <Th>Entry</Th>
           <Th className="w-56">Award title</Th>
-          <Th className="w-48">Scores</Th>
+          <Th className="num w-48">{scoresLabel(range)}</Th>
           <Th align="right">Mean</Th>
           <Th align="right">Spread</Th>
           <Th align="right">Sheets</Th>
@@ -54,6 +57,7 @@ export const CategoryResults = ({ at, category, minimum, standings, titles, isRe
             at={at}
             entry={entry}
             minimum={minimum}
+            range={range}
             standings={standings}
             titles={titles}
             isReleased={isReleased}
@@ -66,7 +70,7 @@ export const CategoryResults = ({ at, category, minimum, standings, titles, isRe
 
 type RowProps = Omit<Props, "category"> & { entry: ResultEntry };
 
-function Row({ at, entry, minimum, standings, titles, isReleased }: RowProps) {
+function Row({ at, entry, minimum, range, standings, titles, isReleased }: RowProps) {
   const { open } = useDialogs();
   const entryAt = { ...at, entryID: entry.entryID };
   return (
@@ -104,8 +108,8 @@ function Row({ at, entry, minimum, standings, titles, isReleased }: RowProps) {
           <Badge tone="warning">Result withdrawn</Badge>
         )}
       </Td>
-      <Td label="Scores">
-        <ScoreDots scores={entry.scores} mean={entry.mean} />
+      <Td label={scoresLabel(range)}>
+        <ScoreDots scores={entry.scores} mean={entry.mean} range={range} />
       </Td>
       <Td align="right" label="Mean" className="font-semibold">
         {score(entry.mean)}

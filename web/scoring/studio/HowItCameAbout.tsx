@@ -1,6 +1,7 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getResult } from "../../../contract/results.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -21,7 +22,7 @@ export function HowItCameAbout({ at }: { at: EntryAt }) {
   const sentence =
     mean == null
       ? "No scoresheet counts yet."
-      : `Mean ${mean.toFixed(1)} of ${sheets} ${sheets === 1 ? "scoresheet" : "scoresheets"}${spread == null ? "" : `, spread ${spread.toFixed(1)}`}.`;
+      : `Mean ${mean.toFixed(1)} of ${plural(sheets, "scoresheet")}${spread == null ? "" : `, spread ${spread.toFixed(1)}`}.`;
   return (
     <Modal
       size="xl"

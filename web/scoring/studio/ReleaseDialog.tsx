@@ -1,5 +1,6 @@
 import type { ShowScores } from "../../../contract/judging.ts";
 import { getResults, releaseResults } from "../../../contract/results.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -51,7 +52,7 @@ export function ReleaseDialog({ at }: Props) {
 
 const belowText = ({ belowMinimum, minimumSheets }: Results) =>
   belowMinimum > 0 &&
-  `${belowMinimum === 1 ? "1 entry has" : `${belowMinimum} entries have`} fewer than ${minimumSheets} scoresheets: say why the results are released all the same.`;
+  `${plural(belowMinimum, "entry has", "entries have")} fewer than ${plural(minimumSheets, "scoresheet")}: say why the results are released all the same.`;
 
 const openText = ({ entriesOpenUntil, timeZone }: Results) =>
   entriesOpenUntil !== null &&
@@ -65,7 +66,7 @@ export function winnersText({ winnersGallery, isDraft, categories }: Winning): s
   const awarded = categories.flatMap(({ entries }) => entries).filter(({ awardTitle }) => awardTitle).length;
   const visitors = isDraft ? " Visitors see it once the contest is published." : "";
   if (awarded === 0) return `${gallery}, but no entry has an award title yet: it will be empty.${visitors}`;
-  return `${gallery} with ${awarded === 1 ? "1 award title" : `${awarded} award titles`}.${visitors}`;
+  return `${gallery} with ${plural(awarded, "award title")}.${visitors}`;
 }
 
 type Winning = Pick<Results, "winnersGallery" | "isDraft"> & {

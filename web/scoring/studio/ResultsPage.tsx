@@ -3,6 +3,7 @@ import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
 import { may } from "../../../contract/permissions.ts";
 import { downloadResults, getResults, isWanted, releaseResults, withholdResults } from "../../../contract/results.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -17,7 +18,7 @@ import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
 import { CategoryResults } from "./CategoryResults.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
-import type { Results } from "./results.ts";
+import { type Results, scoreRange } from "./results.ts";
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
 export function Component() {
@@ -29,6 +30,7 @@ export function Component() {
     .filter(({ categoryID, entries }) => entries.length > 0 && (!only || categoryID === only))
     .map((category) => ({ ...category, entries: category.entries.filter((entry) => isWanted(entry, search)) }))
     .filter(({ entries }) => entries.length > 0);
+  const range = scoreRange(results.categories);
   const titles = [
     ...new Set(results.categories.flatMap(({ entries }) => entries.flatMap(({ awardTitle }) => awardTitle ?? []))),
   ];
@@ -75,6 +77,7 @@ export function Component() {
             at={at}
             category={category}
             minimum={results.minimumSheets}
+            range={range}
             standings={results.standings}
             titles={titles}
             isReleased={results.resultsReleasedAt !== null}
@@ -96,10 +99,10 @@ const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
 
 const Below = ({ results: { belowMinimum, minimumSheets } }: { results: Results }) =>
   belowMinimum === 0 ? (
-    <>Every entry has at least {minimumSheets} scoresheets.</>
+    <>Every entry has at least {plural(minimumSheets, "scoresheet")}.</>
   ) : (
     <>
-      {belowMinimum === 1 ? "1 entry has" : `${belowMinimum} entries have`} fewer than {minimumSheets} scoresheets.
+      {plural(belowMinimum, "entry has", "entries have")} fewer than {plural(minimumSheets, "scoresheet")}.
     </>
   );
 

@@ -1,9 +1,13 @@
-type Score = { userID: string; fullName: string; percent: number };
+import type { ScoreRange } from "./results.ts";
 
-/** Every score on a line from 0 to 100, and where their mean lies: agreement is seen at a glance. */
-export function ScoreDots({ scores, mean }: { scores: readonly Score[]; mean: number | null }) {
+type Score = { userID: string; fullName: string; percent: number };
+type Props = { scores: readonly Score[]; mean: number | null; range: ScoreRange };
+
+/** Every score on a line over the range of them all, and where their mean lies: agreement is seen at a glance. */
+export function ScoreDots({ scores, mean, range }: Props) {
   if (scores.length === 0) return <span className="text-sm text-ink-3">No scores yet</span>;
   const text = scores.map(({ fullName, percent }) => `${fullName} ${percent.toFixed(1)}`).join(", ");
+  const at = (percent: number) => 2 + (160 * (percent - range.least)) / (range.most - range.least);
   return (
     <svg role="img" aria-label={text} viewBox="0 0 164 16" className="h-4 w-41 max-w-full overflow-visible">
       <title>{text}</title>
@@ -23,5 +27,3 @@ export function ScoreDots({ scores, mean }: { scores: readonly Score[]; mean: nu
     </svg>
   );
 }
-
-const at = (percent: number) => 2 + 1.6 * percent;

@@ -4,6 +4,7 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { may } from "../../../contract/permissions.ts";
 import { assignScorer, unassignScorer } from "../../../contract/results.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -70,7 +71,7 @@ const Who = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (
       <span className="block truncate font-medium">{fullName}</span>
       <span className="block truncate text-xs text-ink-3">
         {email}
-        {entryIDs.length > 0 && `, and ${entryIDs.length} single ${entryIDs.length === 1 ? "entry" : "entries"}`}
+        {entryIDs.length > 0 && `, and ${plural(entryIDs.length, "single entry", "single entries")}`}
       </span>
     </span>
   </span>
@@ -81,7 +82,7 @@ const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { 
     <span className="num flex items-baseline justify-between gap-3 text-sm whitespace-nowrap">
       <span>
         {scored} of {total}
-        {drafts > 0 && <span className="ml-1.5 text-ink-3">{drafts === 1 ? "1 draft" : `${drafts} drafts`}</span>}
+        {drafts > 0 && <span className="ml-1.5 text-ink-3">{plural(drafts, "draft")}</span>}
       </span>
       {lastSavedAt && <span className="text-xs text-ink-3">{relativeText(lastSavedAt)}</span>}
     </span>

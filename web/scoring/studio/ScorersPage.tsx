@@ -1,6 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { assignScorer, downloadScorers, listScorers } from "../../../contract/results.ts";
+import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
@@ -69,5 +70,5 @@ function windowText({ opensAt, closesAt, timeZone, scorers }: Scorers): string {
   if (scorers.length === 0) return window;
   return left === 0
     ? `${window} All scorers are done.`
-    : `${window} ${left === 1 ? "1 scorer still has" : `${left} scorers still have`} scores to give.`;
+    : `${window} ${plural(left, "scorer still has", "scorers still have")} scores to give.`;
 }

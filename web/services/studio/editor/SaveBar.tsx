@@ -4,6 +4,7 @@ import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
 import { useService } from "../useService.ts";
 import { isChanged, unsavedID, whyNotYet } from "./draft.ts";
+import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 
 type Props = { draft: Section; saved: Section | undefined; position: number; onDone: () => void };
 
@@ -32,7 +33,7 @@ export function SaveBar({ draft, saved, position, onDone }: Props) {
         standings={standings}
         variant="primary"
         busy={adding.busy || editing.busy}
-        disabled={!changed || why !== undefined}
+        reason={why ?? (changed ? undefined : nothingChanged)}
         onClick={() => void save()}
       >
         {isNew ? "Add section" : "Save section"}

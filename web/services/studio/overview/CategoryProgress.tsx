@@ -1,5 +1,6 @@
 import { type ServiceAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
+import { plural } from "../../../../contract/plural.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 import { Meter } from "../../../ui/Meter.tsx";
@@ -27,8 +28,6 @@ export const CategoryProgress = ({ at, categories }: { at: ServiceAt; categories
   </Card>
 );
 
-const counted = (scorers: number) => (scorers === 0 ? "no scorers" : scorers === 1 ? "1 scorer" : `${scorers} scorers`);
-
 function CategoryRow({ category }: { category: Category }) {
   const { name, started, submitted, scorers, scoresIn, scoresExpected } = category;
   const share = scoresExpected === 0 ? 0 : Math.round((100 * scoresIn) / scoresExpected);
@@ -37,7 +36,7 @@ function CategoryRow({ category }: { category: Category }) {
       <p className="num flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium wrap-anywhere max-sm:min-w-0 max-sm:flex-1">{name}</span>
         <span className="min-w-0 flex-1 text-sm sm:truncate max-sm:order-1 max-sm:basis-full text-ink-3">
-          {`${submitted} of ${started} submitted, ${counted(scorers)}`}
+          {`${submitted} of ${started} submitted, ${scorers === 0 ? "no scorers" : plural(scorers, "scorer")}`}
         </span>
         <span className="font-medium">{share}%</span>
       </p>

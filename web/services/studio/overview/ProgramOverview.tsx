@@ -5,6 +5,7 @@ import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { serviceSettings } from "../../../../contract/services.ts";
 import { visibilityOf, windowAt } from "../../../../contract/visibility.ts";
 import { zoneLabel } from "../../../../contract/time-zone.ts";
+import { plural } from "../../../../contract/plural.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -43,7 +44,7 @@ export function ProgramOverview() {
             <Way
               icon={PanelsTopLeft}
               title="Page"
-              text={sections.length === 1 ? "1 section" : `${sections.length} sections`}
+              text={plural(sections.length, "section")}
               action="Edit the page"
               to={paths.studio.programPage(place)}
             />

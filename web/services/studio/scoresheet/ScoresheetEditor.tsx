@@ -21,6 +21,7 @@ import { SortableList } from "../../../ui/SortableList.tsx";
 import { CriterionRow } from "./CriterionRow.tsx";
 import { SheetPreview } from "./SheetPreview.tsx";
 import { newComment, newCriterion, relabeled, sentOf, written } from "./criteria.ts";
+import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 
 /** One scoresheet: its criteria at the left, the sheet as scorers see it at the right. */
 export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
@@ -92,7 +93,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
         {!locked && (
           <div className="flex flex-wrap gap-2">
             <Button
-              disabled={criteria.length >= mostCriteria}
+              reason={criteria.length < mostCriteria ? undefined : `A scoresheet has at most ${mostCriteria} criteria.`}
               onClick={() => setCriteria([...criteria, newCriterion()])}
             >
               <Plus aria-hidden size={16} />
@@ -112,7 +113,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
             standings={standings}
             variant="primary"
             busy={busy}
-            disabled={!dirty || problem !== undefined}
+            reason={problem ?? (dirty ? undefined : nothingChanged)}
             onClick={() => void save()}
           >
             Save scoresheet

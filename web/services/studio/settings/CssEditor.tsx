@@ -8,6 +8,8 @@ import { useAction } from "../../../dialogs/useAction.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
+import { neededFor } from "../../../dialogs/ActionButton.tsx";
 
 type Save = typeof changeClientCSS | typeof changeServiceCSS;
 type Check = typeof checkClientCSS | typeof checkServiceCSS;
@@ -63,7 +65,12 @@ export function CssEditor<S extends Save>({ css, save, check, params, disabled }
         <Problems problems={problems} isEmpty={text.trim() === ""} />
       </div>
       <div className="flex items-center gap-3">
-        <Button variant="primary" busy={busy} disabled={!dirty || disabled} onClick={() => void keep()}>
+        <Button
+          variant="primary"
+          busy={busy}
+          reason={disabled ? neededFor(save) : dirty ? undefined : nothingChanged}
+          onClick={() => void keep()}
+        >
           Save
         </Button>
         {dirty && <p className="text-sm text-ink-3">Not saved yet</p>}

@@ -16,6 +16,8 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
 import { timeframeLabel } from "../../words.ts";
+import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
+import { neededFor } from "../../../dialogs/ActionButton.tsx";
 
 /** One of a program, by its ID; or one that is being added, by a key of its own. */
 type Typed = {
@@ -59,6 +61,13 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
   useDirty(isDirty && !busy);
   const rest = serviceKinds[kind].timeframes.filter((name) => typed.every((one) => one.name !== name));
   const repeated = typed.findLast(({ name }) => isRepeated(name));
+  const whyNot = disabled
+    ? neededFor(changeTimeframes)
+    : !isWhole
+      ? "Each timeframe needs a beginning and a later end."
+      : isDirty
+        ? undefined
+        : nothingChanged;
   const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
   return (
     <form
@@ -87,7 +96,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
         </Notice>
       ))}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" busy={busy} disabled={disabled || !isDirty || !isWhole}>
+        <Button type="submit" variant="primary" busy={busy} reason={whyNot}>
           Save dates
         </Button>
         {rest.length > 0 && !disabled && (

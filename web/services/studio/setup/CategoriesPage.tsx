@@ -7,6 +7,7 @@ import {
   removeCategory,
 } from "../../../../contract/contests.ts";
 import type { Category } from "../../../../contract/contests.ts";
+import { plural } from "../../../../contract/plural.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
@@ -55,8 +56,10 @@ function CategoryRow({ category }: { category: Category }) {
   const { at } = useService();
   const { categoryID, label, name, categoryGroup, entryLimit, audience, entries } = category;
   const params = { ...at, categoryID };
-  const facts = [categoryGroup, entryLimit && `${entryLimit} for each entrant`].filter(Boolean);
-  const count = entries === 1 ? "1 entry" : `${entries} entries`;
+  const facts = [categoryGroup, entryLimit && `${plural(entryLimit, "entry", "entries")} for each entrant`].filter(
+    Boolean,
+  );
+  const count = plural(entries, "entry", "entries");
   return (
     <SetupRow
       name={name}

@@ -19,6 +19,7 @@ import { PageHead } from "../../../ui/PageHead.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TitleNotice } from "./TitleNotice.tsx";
 import { useCategoryOptions } from "./useCategoryOptions.ts";
+import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 
 const FormBuilder = lazy(() =>
   import("../../../forms/builder/FormBuilder.tsx").then((module) => ({ default: module.FormBuilder })),
@@ -80,7 +81,7 @@ function Editor({ form }: { form: FormSetup }) {
             standings={standings}
             variant="primary"
             busy={busy}
-            disabled={!dirty || problems.length > 0}
+            reason={problems[0]?.message ?? (dirty ? undefined : nothingChanged)}
             onClick={() => void save()}
           >
             Save form

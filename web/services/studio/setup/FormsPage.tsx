@@ -11,6 +11,7 @@ import {
   withdrawForm,
 } from "../../../../contract/contests.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import { plural } from "../../../../contract/plural.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
@@ -74,16 +75,14 @@ export function Component() {
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 function FormRow({ form }: { form: Form }) {
   const { at } = useService();
   const { options, nameOf } = useCategoryOptions(at);
   const { entryFormID, name, categoryID, questions, answered, version, withdrawn } = form;
   const params = { ...at, entryFormID };
   const facts = [
-    counted(questions, "question"),
-    answered > 0 && `answered in ${counted(answered, "entry", "entries")}`,
+    plural(questions, "question"),
+    answered > 0 && `answered in ${plural(answered, "entry", "entries")}`,
     version > 1 && `version ${version}`,
   ];
   return (
