@@ -159,8 +159,10 @@ test("P04 staff assign scorers, see how far everyone is, and preview the scoresh
   await expect(cell).not.toBeChecked();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Preview" }).first().click();
-  await expect(page.getByText("This is a preview. Nothing is saved.")).toBeVisible();
+  const previewing = "This is a preview. Nothing is saved.";
+  await expect(page.getByRole("status").getByText(previewing)).toBeVisible();
   await expect(save(page)).toBeDisabled();
+  await expect(save(page)).toHaveAccessibleDescription(previewing);
   await signIn(page, site, "viewer");
   await page.goto(`${studio}/scorers`);
   await expect(page.getByRole("button", { name: "Assign a scorer" })).toHaveAttribute("aria-disabled", "true");

@@ -139,9 +139,11 @@ test.describe("staff", () => {
     await page.goto(`${open}/page`);
     await page.getByRole("button", { name: "Add section" }).click();
     await page.getByRole("menuitem", { name: "Image" }).click();
-    await expect(page.getByText("Choose an image.")).toBeVisible();
+    await expect(page.getByRole("status").getByText("Choose an image.")).toBeVisible();
     await page.getByLabel("Image", { exact: true }).setInputFiles(photograph);
-    await expect(page.getByText("Describe the image for people who can’t see it.")).toBeVisible();
+    const missing = "Describe the image for people who can’t see it.";
+    await expect(page.getByRole("status").getByText(missing)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add section" })).toHaveAccessibleDescription(missing);
     await page.getByLabel("Description").fill("A house on a hill");
     await page.getByRole("button", { name: "Add section" }).click();
     await expect(toastSaying(page, "Section added.")).toBeVisible();
@@ -269,7 +271,7 @@ test.describe("staff", () => {
     await dialog(page).getByLabel("Name").fill("About it");
     await dialog(page).getByRole("button", { name: "Add" }).click();
     await heading(page, "About it");
-    await expect(page.getByRole("region", { name: "Preview" }).getByText("Title")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Preview" }).getByLabel("Title")).toBeVisible();
     const warning = page.getByText("No form asks for a title");
     await expect(warning).toBeHidden();
     await page.getByRole("button", { name: /^Title/ }).click();

@@ -70,6 +70,7 @@ const shell = (commands) =>
     stdio: "inherit",
   });
 let server;
+const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null;
 
 try {
   say("1. The database");
@@ -93,7 +94,10 @@ try {
     stdio: "inherit",
   });
   const ask = (path) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
-  await until("the process is ready", async () => (await ask("/readyz"))?.status === 200);
+  await until("the process is ready", async () => {
+    if (!isRunning()) throw new Error("The process has ended.");
+    return (await ask("/readyz"))?.status === 200;
+  });
   const before = standsOn();
 
   say("6. The first client");
@@ -108,7 +112,7 @@ try {
   if (standsOn() !== before) throw new Error("A command has touched what the running process stands on.");
   say("running.md leads from a clone to the first client and its owner’s mail.");
 } finally {
-  if (server) await new Promise((resolve) => (server.once("exit", resolve), server.kill("SIGTERM")));
+  if (isRunning()) await new Promise((resolve) => (server.once("exit", resolve), server.kill("SIGTERM")));
   await mail.close();
   postgres.stop();
   rmSync(folder, { recursive: true, force: true });
