@@ -16,6 +16,3 @@ export const byline = ({ owner, place, categoryName }: Pick<GalleryEntry, "owner
   [owner, place, categoryName].filter(Boolean).join(" · ");
 
 export const nameOf = ({ title }: { title: string }) => title || "Untitled entry";
-
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

@@ -23,6 +23,7 @@ import { useStandings } from "../people/useStandings.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { MailPreview } from "./MailPreview.tsx";
 import { MailWords } from "./MailWords.tsx";
+import { nothingChanged } from "../forms/useUnsavedChanges.ts";
 
 /** One mail's words, beside what becomes of them. */
 export function Component() {
@@ -105,19 +106,20 @@ function Editor({ params, initial, fields, allowed, draw }: EditorProps) {
   const form = useEndpointForm({ endpoint: changeMailTemplate, params, initial });
   useDirty(form.dirty);
   const { subject, text } = form.values;
+  const refused = allowed ? undefined : neededFor(changeMailTemplate);
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
-      <fieldset disabled={!allowed} className="min-w-0">
-        <FormFrame form={form}>
+      <FormFrame form={form} className="min-w-0">
+        <fieldset disabled={!allowed} className="min-w-0">
           <MailWords form={form} fields={fields} disabled={!allowed} />
-          <div className="mt-6 flex flex-wrap items-center gap-3">
-            <SubmitButton form={{ ...form, canSubmit: form.canSubmit && form.dirty }}>Save</SubmitButton>
-            <p className="text-sm text-ink-3">
-              {allowed ? form.dirty && "Not saved yet" : neededFor(changeMailTemplate)}
-            </p>
-          </div>
-        </FormFrame>
-      </fieldset>
+        </fieldset>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <SubmitButton form={form} reason={refused ?? (form.dirty ? undefined : nothingChanged)}>
+            Save
+          </SubmitButton>
+          <p className="text-sm text-ink-3">{refused ?? (form.dirty && "Not saved yet")}</p>
+        </div>
+      </FormFrame>
       {draw({ subject: String(subject ?? ""), text: String(text ?? "") })}
     </div>
   );

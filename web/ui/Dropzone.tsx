@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { sizeText } from "../../contract/files.ts";
 import { accepts } from "./accepts.ts";
 import { Notice } from "./Notice.tsx";
+import { plural } from "../../contract/plural.ts";
 
 type Props = {
   /** What is asked for: 'Add photos'. */
@@ -50,7 +51,7 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
   const limits = [
     says,
     maxBytes && `up to ${sizeText(maxBytes)}${room === 1 ? "" : " each"}`,
-    room !== undefined && room > 0 && `${room} more ${room === 1 ? "file" : "files"}`,
+    room !== undefined && room > 0 && plural(room, "more file"),
   ];
   return (
     <div data-slot="dropzone" className="grid gap-2">

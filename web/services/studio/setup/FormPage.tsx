@@ -20,6 +20,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TitleNotice } from "./TitleNotice.tsx";
 import { useCategoryOptions } from "./useCategoryOptions.ts";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
+import { plural } from "../../../../contract/plural.ts";
 
 const FormBuilder = lazy(() =>
   import("../../../forms/builder/FormBuilder.tsx").then((module) => ({ default: module.FormBuilder })),
@@ -90,7 +91,7 @@ function Editor({ form }: { form: FormSetup }) {
       />
       {form.answered > 0 && (
         <Notice className="mb-4">
-          {`${form.answered === 1 ? "An entry holds" : `${form.answered} entries hold`} answers to this form. What you save becomes a new version; answers keep theirs.`}
+          {`${plural(form.answered, "entry holds", "entries hold")} answers to this form. What you save becomes a new version; answers keep theirs.`}
         </Notice>
       )}
       {!asksTitle && <TitleNotice />}
