@@ -1,6 +1,6 @@
-import { Array as List, Optional, type Static, String as Text } from "typebox";
+import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
 import { type CaptionSetting, wordsAsked } from "./checklist.ts";
-import { download, post, upload } from "./endpoint.ts";
+import { download, get, post, upload } from "./endpoint.ts";
 import { EntryUpload } from "./entries.ts";
 import { largestMaxBytes } from "./files.ts";
 import type { Element } from "./forms/element.ts";
@@ -16,6 +16,50 @@ export const uploadEntryFile = upload(folderPath, {
   maxBytes: largestMaxBytes,
   query: sent({ name: Optional(Text({ maxLength: 1_000 })) }),
   answer: EntryUpload,
+});
+
+const incomingPath = `${folderPath}/incoming` as const;
+
+/** A file that is sent in parts: how much of it has arrived, which is where it goes on. */
+const IncomingUpload = record({ incomingUploadID: ID(), bytes: Integer(), received: Integer() });
+export type IncomingUpload = Static<typeof IncomingUpload>;
+
+export const beginIncomingUpload = post(incomingPath, {
+  summary: "Begin to send a file in parts",
+  allow: "EDIT_ENTRY",
+  body: sent({ name: Text({ maxLength: 1_000 }), bytes: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
+  answer: IncomingUpload,
+});
+
+export const getIncomingUpload = get(`${incomingPath}/:incomingUploadID`, {
+  summary: "See how much of a file has arrived",
+  allow: "EDIT_ENTRY",
+  answer: IncomingUpload,
+});
+
+/** Of a part that is cut off stays what has arrived. A part that doesn't begin where the last one ended is refused, with where that is. */
+export const sendUploadPart = upload(`${incomingPath}/:incomingUploadID/parts`, {
+  summary: "Send a part of a file",
+  allow: "EDIT_ENTRY",
+  maxBytes: largestMaxBytes,
+  query: sent({ offset: Text({ pattern: "^\\d{1,15}$" }) }),
+  answer: IncomingUpload,
+  more: IncomingUpload,
+});
+
+/** Checks the whole file and files it; asked again, it answers the same. */
+export const finishIncomingUpload = post(`${incomingPath}/:incomingUploadID/finish`, {
+  summary: "File what was sent in parts",
+  allow: "EDIT_ENTRY",
+  done: "File uploaded.",
+  answer: EntryUpload,
+  more: IncomingUpload,
+});
+
+export const cancelIncomingUpload = post(`${incomingPath}/:incomingUploadID/cancel`, {
+  summary: "Call off a file that is sent in parts",
+  allow: "EDIT_ENTRY",
+  answer: record({}),
 });
 
 /** A caption may be very long, so what carries it may be too. */

@@ -154,15 +154,11 @@ test.describe("an entrant", () => {
     site,
   }) => {
     await openEntry(page, site, "Prairie Ledge");
-    const sending = page.waitForRequest(
-      (request) => request.url().includes("/uploads/") && request.method() === "POST",
-    );
+    const sending = page.waitForRequest((request) => request.url().includes("/parts") && request.method() === "POST");
     await page
       .getByLabel("Add files to Photographs")
       .setInputFiles({ name: "porch.jpg", mimeType: "image/jpeg", buffer: photograph });
-    const request = await sending;
-    expect(request.headers()["content-type"]).toBe("application/octet-stream");
-    expect(request.url()).toContain("name=porch.jpg");
+    expect((await sending).headers()["content-type"]).toBe("application/octet-stream");
     await expect(toastSaying(page, "File uploaded.")).toBeVisible();
 
     await page.getByRole("button", { name: "Edit porch.jpg" }).click();
@@ -201,19 +197,54 @@ test.describe("an entrant", () => {
     await expect(names).toHaveCount(1);
   });
 
-  test("an upload can be called off, and one that fails can be sent again", async ({ page, site }) => {
+  test("a file chosen offline waits, goes on by itself when the network is back, and can be called off", async ({
+    page,
+    site,
+    context,
+  }) => {
     await openEntry(page, site, "Prairie Ledge");
-    await page.route("**/uploads/**", (route) => route.abort());
     const field = page.getByLabel("Add files to Photographs");
+    await context.setOffline(true);
     await field.setInputFiles({ name: "porch.jpg", mimeType: "image/jpeg", buffer: photograph });
-    await expect(page.getByRole("alert")).toContainText("The connection was lost");
-    await page.unroute("**/uploads/**");
-    await page.getByRole("button", { name: "Send porch.jpg again" }).click();
-    await expect(toastSaying(page, "File uploaded.")).toBeVisible();
-    await page.route("**/uploads/**", () => undefined);
     await field.setInputFiles({ name: "gate.jpg", mimeType: "image/jpeg", buffer: photograph });
+    await expect(page.getByText("Waiting for the network")).toHaveCount(2);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel gate.jpg" }).click();
+    await context.setOffline(false);
+    await expect(toastSaying(page, "File uploaded.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit porch.jpg" })).toBeVisible();
     await expect(page.getByText("gate.jpg")).toBeHidden();
+  });
+
+  test("a file that is cut off survives a reload, and goes on from the byte that had arrived", async ({
+    page,
+    site,
+  }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    const parts: string[] = [];
+    const held: (() => void)[] = [];
+    let act: "take" | "cut" | "hold" = "take";
+    await page.route("**/parts?*", async (route) => {
+      parts.push(new URL(route.request().url()).searchParams.get("offset")!);
+      if (act === "cut") return route.abort("connectionreset");
+      if (act === "hold") await new Promise<void>((resolve) => void held.push(resolve));
+      act = act === "take" ? "cut" : act;
+      await route.continue();
+    });
+    const buffer = Buffer.concat([photograph, Buffer.alloc(10 * 1024 * 1024 - photograph.length)]);
+    await page
+      .getByLabel("Add files to Photographs")
+      .setInputFiles({ name: "mill.jpg", mimeType: "image/jpeg", buffer });
+    await expect(page.getByText("Waiting for the network")).toBeVisible();
+    act = "hold";
+    parts.length = 0;
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText("Going on from 80%")).toBeVisible();
+    held.forEach((goOn) => goOn());
+    await expect(toastSaying(page, "File uploaded.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit mill.jpg" })).toBeVisible();
+    expect(new Set(parts)).toEqual(new Set([String(8 * 1024 * 1024)]));
   });
 
   test("a large file that is refused says why, and the next one is taken", async ({ page, site }) => {

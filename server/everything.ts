@@ -20,6 +20,7 @@ import { removal } from "./entries/removal.ts";
 import { staffsEntries } from "./entries/staff.ts";
 import { submission } from "./entries/submission.ts";
 import { entryUploads } from "./entries/uploads.ts";
+import { incomingUploads } from "./entries/incoming.ts";
 import { galleryEditing } from "./galleries/editing.ts";
 import { galleries } from "./galleries/galleries.ts";
 import type { Handler } from "./http/handle.ts";
@@ -57,6 +58,7 @@ export const handlers: Handler[] = [
   ...entries,
   ...entryForms,
   ...entryUploads,
+  ...incomingUploads,
   ...submission,
   ...staffsEntries,
   ...removal,

@@ -6,41 +6,16 @@ import {
   uploadEntryFile,
 } from "../../contract/entry-uploads.ts";
 import { validate } from "../../contract/forms/validate.ts";
-import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { type Audit, type Inside, type Outside, on, outside } from "../http/handle.ts";
+import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { noteChange } from "../mails/gathered.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
-import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
 import { type LockedEntry, lockToEdit, touchEntry } from "./locked.ts";
-import { type Folder, dropUploads, fileInFolder, folderOf, inFolder, refuseFull, uploadIn } from "./uploading.ts";
-import { uploadOf } from "./whole.ts";
+import { type Folder, dropUploads, folderOf, inFolder, uploadIn } from "./uploading.ts";
 
 type Upload = Outside<typeof uploadEntryFile>;
-type Helping = {
-  service: { serviceID: string };
-  entry: { entryID: string; userID: string };
-  user: { userID: string };
-};
-type Help = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
-
-/** Whoever changes somebody else's entry stands in the audit log, and the entrant is told. */
-async function auditHelp({ service, entry, user }: Helping, { sql, audit, folder, before, after }: Help) {
-  if (entry.userID === user.userID) return;
-  await audit(entry.entryID, before, after);
-  await noteChange(sql, service.serviceID, entry.entryID, `Files in ${folder}`);
-}
-
-/** Asked before the file is taken in, so that nobody sends a large file for nothing; and again when it is filed. */
-async function folderWithRoom(ask: Upload, sql: Sql): Promise<Folder> {
-  await lockToEdit({ ...placeOf(ask), sql });
-  const folder = await folderOf(sql, ask.entry.entryID, ask.params.folderID);
-  refuseFull(folder);
-  return folder;
-}
-
-const placeOf = ({ entry, standings, now }: Upload | Outside<typeof removeEntryUpload>) => ({ entry, standings, now });
 
 function received({ request, stream, query, house, client, entry }: Upload, folder: Folder): Promise<Received> {
   const length = Number(request.headers["content-length"]);
@@ -57,30 +32,7 @@ function received({ request, stream, query, house, client, entry }: Upload, fold
 }
 
 async function upload(ask: Upload) {
-  const { entry, params, user } = ask;
-  const { entryID } = entry;
-  const file = await received(ask, await ask.transact((sql) => folderWithRoom(ask, sql)));
-  try {
-    const stored = await ask.transact(async (sql, audit) => {
-      const folder = await folderWithRoom(ask, sql);
-      await keepUpload(sql, file, user.userID);
-      const { serviceID } = ask.service;
-      await fileInFolder(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
-      await touchEntry(sql, entryID);
-      await auditHelp(ask, {
-        sql,
-        audit,
-        folder: folder.name,
-        before: null,
-        after: { folder: folder.name, file: file.name },
-      });
-      return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID}`);
-    });
-    return uploadOf(ask.client, stored);
-  } catch (error) {
-    await forgetFiles(ask.house, [file.key]);
-    throw error;
-  }
+  return putInFolder(ask, await received(ask, await ask.transact((sql) => folderWithRoom(ask, sql))));
 }
 
 async function update(ask: Inside<typeof updateEntryUpload>) {
@@ -142,7 +94,12 @@ async function order(ask: Inside<typeof orderEntryUploads>) {
 async function remove(ask: Outside<typeof removeEntryUpload>) {
   const { params, form } = ask;
   const keys = await ask.transact(async (sql, audit) => {
-    const { entryID }: LockedEntry = await lockToEdit({ ...placeOf(ask), sql });
+    const { entryID }: LockedEntry = await lockToEdit({
+      entry: ask.entry,
+      standings: ask.standings,
+      now: ask.now,
+      sql,
+    });
     const { name: folder } = await folderOf(sql, entryID, params.folderID);
     const before = await uploadIn(sql, inFolder(entryID, params.folderID, form.entryUploadID));
     const gone = await dropUploads(sql, fragment`entry_upload_id = ${form.entryUploadID}`);

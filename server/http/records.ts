@@ -2,6 +2,7 @@ import type { Relation } from "../../contract/permissions.ts";
 import { categoryInService, folderInService, formInService } from "../contests/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { entryInService } from "../entries/queries.ts";
+import { incomingUploadOf } from "../entries/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import type { House } from "../house.ts";
@@ -52,6 +53,9 @@ export const records = {
   folderID: folder,
   entryFormID: form,
   formID: form,
+  incomingUploadID: kind("incomingUpload", "upload", ({ sql, serviceID, userID }, id) =>
+    incomingUploadOf(sql, id, { serviceID, userID }),
+  ),
   scoresheetID: kind("scoresheet", "scoresheet", ({ sql, house, clientID, serviceID }, id) =>
     house.scoresheets.find(sql, { clientID, serviceID }, id),
   ),

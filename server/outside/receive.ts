@@ -95,8 +95,11 @@ async function takeIn(upload: Receiving, path: string): Promise<{ bytes: number;
   return { bytes, sha256: hash.digest("hex") };
 }
 
-const checkHead = (head: Buffer, { declaredName, restriction }: Receiving) =>
-  checkedKind(kindOfHead(head, declaredName), restriction, declaredName);
+/** Refuses what can't become right, however much of it is still to come. */
+export const checkHead = (
+  head: Buffer,
+  { declaredName, restriction }: Pick<Receiving, "declaredName" | "restriction">,
+) => checkedKind(kindOfHead(head, declaredName), restriction, declaredName);
 
 function checkedKind(kind: FileKind | undefined, restriction: Restriction, name: string): FileKind {
   return kind && accepts(restriction, kind) ? kind : refuse(wrongKind(restriction, name), 415);

@@ -1,4 +1,6 @@
-import type { Sql } from "../db/sql.ts";
+import type { Sql, Work } from "../db/sql.ts";
+import { partsKey } from "../entries/incoming-queries.ts";
+import type { House } from "../house.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { sweepAbandoned } from "../outside/abandoned.ts";
 import { clock } from "../outside/clock.ts";
@@ -8,6 +10,8 @@ import { forgetFiles } from "./kept.ts";
 export const SWEEP = "sweep";
 
 const DAY = 86_400_000;
+/** For so long a file that was cut off may go on; the browser forgets it then, too. */
+const WEEK = 7 * DAY;
 const AT_ONCE = 500;
 
 /** Deletes what was uploaded for the client and never came to belong to anything, or doesn't any more. */
@@ -20,15 +24,9 @@ export const sweepWork: WorkKind = {
     const now = clock.now().getTime();
     const before = new Date(now - DAY);
     const goOn = () => signal.throwIfAborted();
-    for (let gone = AT_ONCE; gone === AT_ONCE;) {
-      goOn();
-      const rows = await house.database.inside(clientID!, (sql) => removeUnheld(sql, before, AT_ONCE));
-      await forgetFiles(
-        house,
-        rows.map(({ fileKey }) => fileKey),
-      );
-      gone = rows.length;
-    }
+    const inside = (work: Work<FileKey[]>) => house.database.inside(clientID!, work);
+    await inLots(house, goOn, () => inside((sql) => removeUnheld(sql, before, AT_ONCE)));
+    await inLots(house, goOn, () => inside((sql) => removeStale(sql, new Date(now - WEEK), AT_ONCE)));
     const known = (ids: string[]) => house.database.readInside(clientID!, (sql) => recorded(sql, ids));
     await sweepAbandoned(house.files, { prefix: clientID!, before, known, goOn });
     return new Date(now + DAY);
@@ -39,17 +37,39 @@ export const sweepWork: WorkKind = {
   }),
 };
 
+type FileKey = { fileKey: string };
+
+/** Until a lot isn't full. */
+async function inLots(house: House, goOn: () => void, remove: () => Promise<FileKey[]>): Promise<void> {
+  for (let gone = AT_ONCE; gone === AT_ONCE;) {
+    goOn();
+    const rows = await remove();
+    await forgetFiles(
+      house,
+      rows.map(({ fileKey }) => fileKey),
+    );
+    gone = rows.length;
+  }
+}
+
 async function recorded(sql: Sql, ids: string[]): Promise<ReadonlySet<string>> {
   const rows = await sql<{ id: string }>`
     select upload_id as id from uploads where upload_id = any (${ids}::uuid[])
+    union all select incoming_upload_id from incoming_uploads where incoming_upload_id = any (${ids}::uuid[])
     union all select task_id from tasks where task_id = any (${ids}::uuid[])`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Uploads that never came to be held by anything, or aren't any more. */
-const removeUnheld = (sql: Sql, before: Date, most: number) => sql<{ fileKey: string }>`
+const removeUnheld = (sql: Sql, before: Date, most: number) => sql<FileKey>`
   delete from uploads where upload_id in (
     select f.upload_id from uploads f
     where f.created_at < ${before} and not exists (select from file_holders h where h.upload_id = f.upload_id)
     order by f.created_at limit ${most})
   returning file_key`;
+
+/** Files that came in part, and whose rest nobody has sent since. */
+const removeStale = (sql: Sql, before: Date, most: number) => sql<FileKey>`
+  delete from incoming_uploads where incoming_upload_id in (
+    select incoming_upload_id from incoming_uploads where touched_at < ${before} order by touched_at limit ${most})
+  returning ${partsKey} as file_key`;

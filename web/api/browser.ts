@@ -64,7 +64,8 @@ function uploadFile(
   { signal, onProgress }: Pick<CallOptions<AnyEndpoint>, "signal" | "onProgress">,
 ): Promise<never> {
   const request = new XMLHttpRequest();
-  const named = `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(file.name ?? "upload")}`;
+  const named =
+    file.name === undefined ? url : `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(file.name)}`;
   return new Promise((resolve, reject) => {
     request.open("POST", named);
     for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value);

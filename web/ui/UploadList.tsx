@@ -1,4 +1,4 @@
-import { FileUp, RotateCw, X } from "lucide-react";
+import { CloudOff, FileUp, RotateCw, X } from "lucide-react";
 import { IconButton } from "./IconButton.tsx";
 import { Progress } from "./Meter.tsx";
 
@@ -7,6 +7,10 @@ export type UploadUnderWay = {
   name: string;
   /** How much has gone, from 0 to 1. */
   part: number;
+  /** What it is doing, where that isn't simply being sent. */
+  note?: string;
+  /** It stands still, until what it waits for is there. */
+  waits?: boolean;
   error?: string;
   onCancel?: () => void;
   onRetry?: () => void;
@@ -18,7 +22,7 @@ export const UploadList = ({ uploads }: { uploads: readonly UploadUnderWay[] }) 
     <ul data-slot="uploads" aria-label="Uploads under way" className="divide-y rounded-md border">
       {uploads.map((upload) => (
         <li key={upload.key} className="flex items-center gap-3 px-4 py-2.5">
-          <FileUp aria-hidden size={18} className={upload.error ? "text-danger-text" : "text-ink-3"} />
+          <UploadIcon {...upload} />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-3">
               <span className="min-w-0 flex-1 truncate font-medium">{upload.name}</span>
@@ -29,11 +33,16 @@ export const UploadList = ({ uploads }: { uploads: readonly UploadUnderWay[] }) 
                 {upload.error}
               </p>
             ) : (
-              <Progress
-                label={`${upload.name}, sending`}
-                value={Math.round(upload.part * 100)}
-                className="mt-1.5 h-1"
-              />
+              <>
+                <Progress
+                  label={`${upload.name}, sending`}
+                  value={Math.round(upload.part * 100)}
+                  className="mt-1.5 h-1"
+                />
+                <p role="status" className="mt-1 text-sm text-ink-3 empty:hidden">
+                  {upload.note}
+                </p>
+              </>
             )}
           </div>
           {upload.error && upload.onRetry && (
@@ -56,3 +65,8 @@ export const UploadList = ({ uploads }: { uploads: readonly UploadUnderWay[] }) 
       ))}
     </ul>
   );
+
+const UploadIcon = ({ error, waits = false }: Pick<UploadUnderWay, "error" | "waits">) => {
+  const Icon = waits ? CloudOff : FileUp;
+  return <Icon aria-hidden size={18} className={error ? "text-danger-text" : "text-ink-3"} />;
+};

@@ -7,6 +7,7 @@ import { plural } from "../../contract/plural.ts";
 import { useAddress } from "../address/address.ts";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { useApi } from "../api/api.ts";
+import { forgetAllChosen } from "../api/chosen-files.ts";
 import { dropToken } from "../api/token.ts";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -96,6 +97,7 @@ function useSignOut() {
   return async () => {
     await call(logout, {}).catch(() => undefined);
     dropToken();
+    await forgetAllChosen();
     go("/");
     queries.clear();
   };

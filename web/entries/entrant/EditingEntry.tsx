@@ -21,7 +21,7 @@ import { ElsewhereNotice, SavingMark, UnsentNotice } from "./SavingNotice.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { goTo } from "./goTo.ts";
 import { useSnapshot } from "./useDrafts.ts";
-import { useUploads } from "./useUploads.ts";
+import { type Uploads, useUploads } from "./useUploads.ts";
 
 type Props = { entry: Entry; at: EntryAt; drafts: Drafts; actions?: ReactNode };
 
@@ -37,6 +37,11 @@ const stepsOf = ({ documentFolders, entryForms, audience }: Entry, { forms }: Sn
     },
     audience,
   );
+
+const leavingFiles = ({ kept }: Uploads) =>
+  kept
+    ? "Files on their way would wait in this browser, and go on when you come back to this entry."
+    : "Files on their way would be called off: this browser has no room to keep them.";
 
 const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
   const asking = entryForms.find(({ elements }) => elements.some(({ name }) => name === "title"));
@@ -57,7 +62,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
   useUnsavedChanges(isStuck || uploads.busy, (text) =>
     confirm({
       title: "Leave this page?",
-      text: uploads.busy ? `${text} Files on their way would be called off.` : `${text} This browser keeps them.`,
+      text: uploads.busy ? leavingFiles(uploads) : `${text} This browser keeps them.`,
       action: "Leave",
     }),
   );

@@ -1,0 +1,70 @@
+import type { EntryUpload } from "../../contract/entries.ts";
+import type { uploadEntryFile } from "../../contract/entry-uploads.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import type { Audit, Outside } from "../http/handle.ts";
+import { noteChange } from "../mails/gathered.ts";
+import type { Received } from "../outside/receive.ts";
+import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { lockToEdit, touchEntry } from "./locked.ts";
+import { type Folder, fileInFolder, folderOf, refuseFull, uploadIn } from "./uploading.ts";
+import { uploadOf } from "./whole.ts";
+
+type Helping = {
+  service: { serviceID: string };
+  entry: { entryID: string; userID: string };
+  user: { userID: string };
+};
+type Help = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
+
+/** Whoever changes somebody else's entry stands in the audit log, and the entrant is told. */
+export async function auditHelp(
+  { service, entry, user }: Helping,
+  { sql, audit, folder, before, after }: Help,
+): Promise<void> {
+  if (entry.userID === user.userID) return;
+  await audit(entry.entryID, before, after);
+  await noteChange(sql, service.serviceID, entry.entryID, `Files in ${folder}`);
+}
+
+/** A call that brings a file into a folder of an entry. */
+type Filing = Pick<
+  Outside<typeof uploadEntryFile>,
+  "house" | "client" | "service" | "entry" | "user" | "standings" | "now" | "params" | "transact"
+>;
+
+/** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
+export async function folderWithRoom(ask: Filing, sql: Sql): Promise<Folder> {
+  const { entry, standings, now, params } = ask;
+  await lockToEdit({ entry, standings, now, sql });
+  const folder = await folderOf(sql, entry.entryID, params.folderID);
+  refuseFull(folder);
+  return folder;
+}
+
+/** Files what was received, with whatever else is to be written down with it; or leaves nothing of it. */
+export async function putInFolder(
+  ask: Filing,
+  file: Received,
+  also?: (sql: Sql) => Promise<void>,
+): Promise<EntryUpload> {
+  const { entry, params, user } = ask;
+  const { entryID } = entry;
+  try {
+    const stored = await ask.transact(async (sql, audit) => {
+      const folder = await folderWithRoom(ask, sql);
+      await keepUpload(sql, file, user.userID);
+      const { serviceID } = ask.service;
+      await fileInFolder(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
+      await also?.(sql);
+      await touchEntry(sql, entryID);
+      const after = { folder: folder.name, file: file.name };
+      await auditHelp(ask, { sql, audit, folder: folder.name, before: null, after });
+      return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID}`);
+    });
+    return uploadOf(ask.client, stored);
+  } catch (error) {
+    await forgetFiles(ask.house, [file.key]);
+    throw error;
+  }
+}
