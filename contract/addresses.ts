@@ -15,6 +15,7 @@ export const addresses = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:passwordKey",
   invitation: "/invitation/:invitationKey",
+  unsubscribe: "/unsubscribe/:unsubscribeKey",
   account: {
     profile: "/account",
     contact: "/account/contact",

@@ -14,6 +14,7 @@ import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
 import * as services from "./services.ts";
+import * as subscriptions from "./subscriptions.ts";
 import * as support from "./support.ts";
 import * as demo from "./demo.ts";
 import * as invitations from "./invitations.ts";
@@ -45,6 +46,7 @@ const features = {
   demo,
   support,
   mails,
+  subscriptions,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
-import type { Fields } from "./forms/element.ts";
+import type { Condition, Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
 import type { MergeValues } from "./mail-words.ts";
 import { changedMeanwhile } from "./revision.ts";
@@ -23,6 +23,13 @@ export const mergeFields = {
   results: { label: "The person’s entries with their award titles", sample: "House on the hill (BRICK-12): Gold" },
   scores: { label: "Where scores are to be seen", sample: "You find your scores on the page of each entry." },
   categories: { label: "What there is to score", sample: "Brick homes, Glass homes" },
+  entries: { label: "The person’s entries", sample: "House on the hill (BRICK-12)\nGarden house (GLASS-3)" },
+  missing: {
+    label: "What is missing, entry by entry",
+    sample: "House on the hill (BRICK-12): photos (1 file), About the home (Story)",
+  },
+  sheets: { label: "How many scoresheets are left", sample: "3 of your 12 scoresheets" },
+  deadline: { label: "The deadline", sample: "Thu, Dec 3, 5:00 PM CST" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 type MergeField = keyof typeof mergeFields;
@@ -39,7 +46,7 @@ type MailKindRow = {
 
 const ofEntry = ["name", "association", "program", "entry", "code", "category"] as const;
 
-/** The mails that follow an event, in our words: a client may have its own. */
+/** The mails that follow an event or remind of a deadline, in our words: a client may have its own. */
 export const mailKinds = {
   entrySubmitted: {
     label: "Entry submitted",
@@ -120,6 +127,30 @@ export const mailKinds = {
     subject: "The result of {entry} was withdrawn",
     text: "The result of {entry} ({code}) in {category} of {program} was withdrawn.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
     button: "See your entry",
+  },
+  draftReminder: {
+    label: "Reminder of drafts",
+    when: "To entrants with drafts, before entries close, where a program has it switched on.",
+    fields: ["name", "association", "program", "entries", "deadline"],
+    subject: "Entries to {program} close {deadline}",
+    text: "Hello {name},\n\nthis isn’t submitted to {program} yet:\n\n{entries}\n\nEntries close {deadline}. What isn’t submitted by then takes no part.",
+    button: "See your entries",
+  },
+  missingReminder: {
+    label: "Reminder of missing parts",
+    when: "To entrants whose entries lack something, before entries close, where a program has it switched on.",
+    fields: ["name", "association", "program", "missing", "deadline"],
+    subject: "Something is missing in what you enter in {program}",
+    text: "Hello {name},\n\nthis is still missing:\n\n{missing}\n\nEntries to {program} close {deadline}.",
+    button: "See your entries",
+  },
+  scoringReminder: {
+    label: "Reminder of scoresheets",
+    when: "To scorers who aren’t done, before scoring closes, where a program has it switched on.",
+    fields: ["name", "association", "program", "sheets", "deadline"],
+    subject: "Scoring of {program} closes {deadline}",
+    text: "Hello {name},\n\n{sheets} of {program} are still to be saved. Scoring closes {deadline}.",
+    button: "See what there is to score",
   },
 } as const satisfies Record<string, MailKindRow>;
 
@@ -212,6 +243,58 @@ export const changeMailSettings = post(program, {
   allow: "EDIT_SERVICE",
   feature: "entries",
   form: mailSettingFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const reminderKinds = ["draftReminder", "missingReminder", "scoringReminder"] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+const days = (label: string, showWhen: Condition) =>
+  ({ type: "input", kind: "number", whole: true, label, required: true, min: 1, max: 60, showWhen }) as const;
+const ownText = (showWhen: Condition) =>
+  ({
+    type: "textarea",
+    label: "Text",
+    maxLength: 5_000,
+    help: "Empty: the words of your association. An empty line begins a new paragraph. What stands in braces is filled in.",
+    showWhen,
+  }) as const;
+const on = (name: ReminderKind): Condition => ({ name, is: [true] });
+
+/** The reminders of a program: which, so many days before, in which words. */
+export const reminderFields = {
+  draftReminder: { type: "checkbox", label: "Remind entrants of drafts that aren’t submitted" },
+  draftReminderDays: days("Days before entries close", on("draftReminder")),
+  draftReminderText: ownText(on("draftReminder")),
+  missingReminder: {
+    type: "checkbox",
+    label: "Remind entrants of what is missing in their entries",
+    help: "In drafts, and in what was submitted before you changed something.",
+  },
+  missingReminderDays: days("Days before entries close", on("missingReminder")),
+  missingReminderText: ownText(on("missingReminder")),
+  scoringReminder: { type: "checkbox", label: "Remind scorers of scoresheets that aren’t saved" },
+  scoringReminderDays: days("Days before scoring closes", on("scoringReminder")),
+  scoringReminderText: ownText(on("scoringReminder")),
+} as const satisfies Fields;
+
+export const reminders = keptSchema(reminderFields);
+const reminderPath = "/clients/:client/services/:service/reminders";
+
+export const getReminders = get(reminderPath, {
+  summary: "What a program reminds people of",
+  allow: "VIEW_SERVICE_SETUP",
+  feature: "entries",
+  answer: reminders,
+});
+
+export const changeReminders = post(reminderPath, {
+  summary: "Change what a program reminds people of",
+  allow: "EDIT_SERVICE",
+  feature: "entries",
+  form: reminderFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",

@@ -30,5 +30,6 @@ export const reservedClientURLs: ReadonlySet<string> = new Set([
   "sponsors",
   "studio",
   "surveys",
+  "unsubscribe",
   "users",
 ]);

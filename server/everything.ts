@@ -31,6 +31,8 @@ import { demo } from "./demo/demo.ts";
 import { invitations } from "./people/invitations.ts";
 import { memberships } from "./people/memberships.ts";
 import { people } from "./people/people.ts";
+import { programReminders } from "./mails/reminders.ts";
+import { subscriptions } from "./mails/subscriptions.ts";
 import { mailsOfProgram } from "./mails/settings.ts";
 import { mailTemplates } from "./mails/templates.ts";
 import { support } from "./support/support.ts";
@@ -79,5 +81,7 @@ export const handlers: Handler[] = [
   ...support,
   ...mailTemplates,
   ...mailsOfProgram,
+  ...programReminders,
+  ...subscriptions,
   ...tasks,
 ];

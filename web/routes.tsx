@@ -57,6 +57,7 @@ const people: RouteObject[] = [
   { path: addresses.forgotPassword, lazy: () => import("./users/ForgotPasswordPage.tsx") },
   { path: addresses.resetPassword, lazy: () => import("./users/ResetPasswordPage.tsx") },
   { path: addresses.invitation, lazy: () => import("./users/InvitationPage.tsx") },
+  { path: addresses.unsubscribe, lazy: () => import("./mails/UnsubscribePage.tsx") },
   {
     path: addresses.account.profile,
     handle: needsSignIn,

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { answer } from "./answer.ts";
+import { serveOneClick } from "../mails/subscriptions.ts";
 import { bodyReaders } from "./bodies.ts";
 import { answerCached } from "./cached-call.ts";
 import { checkerOf } from "./check.ts";
@@ -31,6 +32,7 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
   app.addHook("onRequest", async (_request, reply) => void asSaid(reply));
   serveDocs(app, house.settings.origin);
   serveProbes(app, house);
+  serveOneClick(app, house);
   const nothing = () => refuse("There is nothing at this address.", 404);
   app.setNotFoundHandler(nothing);
   // A page of the web's stands at every other address.

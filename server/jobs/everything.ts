@@ -2,6 +2,7 @@ import type { House } from "../house.ts";
 import { SWEEP, sweepWork } from "../uploads/sweep.ts";
 import { TASK } from "../tasks/queries.ts";
 import { taskWork } from "../tasks/work.ts";
+import { reminderWorkKinds } from "../mails/reminders.ts";
 import { tellingKinds } from "../mails/gathered.ts";
 import type { Job } from "./jobs.ts";
 import { MAIL } from "../outside/mail.ts";
@@ -14,6 +15,7 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [TASK]: taskWork,
   [SWEEP]: sweepWork,
   ...tellingKinds,
+  ...reminderWorkKinds,
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),
 });
 

@@ -1,9 +1,9 @@
-import { SMTPServer } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { queueMail } from "../outside/mail.ts";
 import { useTown } from "../../test/town.ts";
 import { listErrors } from "../../contract/support.ts";
 import { doDueWork } from "../../test/due-work.ts";
+import { openMailServer } from "../../test/mail-server.ts";
 import { mailsTo } from "../../test/mail.ts";
 import type { Sql } from "../db/sql.ts";
 import { mailKind } from "./mail.ts";
@@ -12,42 +12,6 @@ import { roundsOf } from "./rounds.ts";
 
 const town = useTown();
 const from = "Rosette <no-reply@rosette.example>";
-
-type Server = { url: string; received: string[]; fail(code: number | undefined): void; close(): Promise<void> };
-const servers: Server[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-/** A mail server of this machine, which can be told to refuse what it is given. */
-async function openServer(): Promise<Server> {
-  const received: string[] = [];
-  let code: number | undefined;
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        if (code) return done(Object.assign(new Error("not now"), { responseCode: code }));
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  const address = await new Promise<number>((resolve) => {
-    const listening = smtp.listen(0, "127.0.0.1", () => resolve((listening.address() as { port: number }).port));
-  });
-  const server: Server = {
-    url: `smtp://127.0.0.1:${address}`,
-    received,
-    fail: (next) => (code = next),
-    close: () => new Promise((resolve) => smtp.close(() => resolve())),
-  };
-  servers.push(server);
-  return server;
-}
 
 const tickets = {
   subject: "Tickets are here",
@@ -73,7 +37,7 @@ const dueNow = () => town.everywhere((sql) => sql`update due_work set due_at = n
 const deliverAll = (url: string) => doDueWork(town.house, { mail: mailKind(url, from) });
 
 test("a mail is delivered as HTML and as text, in the client's name, and then forgotten", async () => {
-  const server = await openServer();
+  const server = await openMailServer();
   await town.inside("oak", (sql) =>
     queueMail(sql, { ...tickets, to: "guest@far.example", clientID: town.clients["oak"], replyTo: "help@oak.example" }),
   );
@@ -100,7 +64,7 @@ test("a client's mails lie behind its wall, and the platform's own where nobody 
   expect(await town.inside("oak", ask)).toEqual([{ recipient: "oak@far.example" }]);
   expect(await town.inside("elm", ask)).toEqual([]);
   expect(await town.home(ask)).toEqual([{ recipient: "platform@far.example" }]);
-  const server = await openServer();
+  const server = await openMailServer();
   await deliverAll(server.url);
   expect(server.received).toHaveLength(2);
   expect(await logged("oak@far.example", "elm")).toEqual([]);
@@ -108,14 +72,14 @@ test("a client's mails lie behind its wall, and the platform's own where nobody 
 });
 
 test("a password mail comes in the name of the client whose page asked for it, though it lies at home", async () => {
-  const server = await openServer();
+  const server = await openMailServer();
   await town.home((sql) => queueMail(sql, { ...tickets, to: "reset@far.example", clientID: town.clients["elm"] }));
   await deliverAll(server.url);
   expect(server.received[0]).toContain("From: Elm Arts League <no-reply@rosette.example>");
 });
 
 test("a server that fails for a while gets the mail later, after growing waits, and once", async () => {
-  const server = await openServer();
+  const server = await openMailServer();
   await queue("patient@far.example");
   server.fail(451);
   await deliverAll(server.url);
@@ -141,14 +105,14 @@ test("a server that isn't there is tried again", async () => {
   expect(await waiting("later@far.example")).toMatchObject([
     { attempts: 1, lastError: expect.stringContaining("ECONNREFUSED") },
   ]);
-  const server = await openServer();
+  const server = await openMailServer();
   await dueNow();
   await deliverAll(server.url);
   expect(server.received).toHaveLength(1);
 });
 
 test("a mail whose address is refused for good is given up at once: what it said is forgotten, and staff read why", async () => {
-  const server = await openServer();
+  const server = await openMailServer();
   server.fail(550);
   await town.inside("oak", (sql) => queueMail(sql, { ...tickets, to: "gone@far.example" }));
   await deliverAll(server.url);
@@ -169,7 +133,7 @@ test("a mail whose address is refused for good is given up at once: what it said
 });
 
 test("a mail that was tried for about two days is given up, too", async () => {
-  const server = await openServer();
+  const server = await openMailServer();
   server.fail(451);
   await queue("never@far.example");
   const waits: number[] = [];
@@ -187,7 +151,7 @@ test("a mail that was tried for about two days is given up, too", async () => {
 });
 
 test("two processes deliver forty mails, each once", async () => {
-  const server = await openServer();
+  const server = await openMailServer();
   for (let at = 0; at < 40; at += 1) await queue(`many${at}@far.example`);
   await Promise.all([deliverAll(server.url), deliverAll(server.url)]);
   const recipients = server.received.map((mail) => /^To: (\S+)/m.exec(mail)?.[1]);
@@ -201,13 +165,13 @@ test("a mail that isn't committed isn't sent", async () => {
     throw new Error("changed my mind");
   });
   await expect(rolledBack).rejects.toThrow("changed my mind");
-  const server = await openServer();
+  const server = await openMailServer();
   await deliverAll(server.url);
   expect(server.received).toHaveLength(0);
 });
 
 test("the jobs of a process deliver by themselves, and stop when they are told to", async () => {
-  const server = await openServer();
+  const server = await openMailServer();
   const jobs = startJobs(town.house, roundsOf(town.house, { mail: mailKind(server.url, from) }));
   await queue("soon@far.example");
   await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1);

@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
+import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
 import { letterheadOf } from "../outside/letterhead.ts";
 import { type WaitingMail, logMail, waitingMail } from "../outside/mail.ts";
 import type { DueWork } from "./due-work.ts";
@@ -23,6 +24,7 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     async run(house, work) {
       const [mail] = await behindWall(house, work, (sql) => waitingMail(sql, work.ref));
       if (!mail) return undefined;
+      if (mail.reminds && !(await isStillWanted(house, work))) return undefined;
       await post(transport, mail, from);
       await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
       return undefined;
@@ -35,6 +37,13 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     },
     close: () => transport.close(),
   };
+}
+
+/** A reminder of what is done by now doesn't leave. */
+async function isStillWanted(house: House, work: DueWork): Promise<boolean> {
+  const isWanted = await behindWall(house, work, (sql) => isReminderWanted(sql, work.ref));
+  if (!isWanted) await behindWall(house, work, (sql) => dropReminder(sql, work.ref));
+  return isWanted;
 }
 
 /** A client's mail lies with the client; the platform's own at home. */
@@ -51,6 +60,13 @@ async function post(transport: Transporter, mail: WaitingMail, from: string): Pr
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
+    ...(mail.content.unsubscribe && { headers: oneClickHeaders(mail.content.unsubscribe) }),
     ...(await drawMail(mail.subject, mail.content, letterheadOf(mail.clientName, mail.clientColor))),
   });
 }
+
+/** RFC 8058: a mail program's own button ends such mails, without a page in between. */
+const oneClickHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -15,11 +15,15 @@ import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { type Words, templateOf } from "./words.ts";
 
-/** Refuses what could only be sent with its braces. */
-export function refuseUnknownFields(words: Words, fields: readonly string[]): void {
-  for (const name of ["subject", "text"] as const) {
-    const why = unknownField(words[name], fields);
-    if (why) refuse(why, 422, { errors: { [name]: why } });
+/** Refuses what could only be sent with its braces, at the field of the form that has it. */
+export function refuseUnknownFields(
+  words: Partial<Words>,
+  fields: readonly string[],
+  fieldOf: Record<string, string> = {},
+): void {
+  for (const [name, text] of Object.entries(words)) {
+    const why = unknownField(text, fields);
+    if (why) refuse(why, 422, { errors: { [fieldOf[name] ?? name]: why } });
   }
 }
 
@@ -47,7 +51,7 @@ export const mailTemplates = [
   on(changeMailTemplate, async (ask) => {
     const { sql, form, client, audit } = ask;
     const kind = kindNamed(ask.params.mailKind);
-    refuseUnknownFields(form, mailKinds[kind].fields);
+    refuseUnknownFields({ subject: form.subject, text: form.text }, mailKinds[kind].fields);
     await lockTemplates(sql, client.clientID);
     const before = await templateOf(sql, kind);
     await refuseStale(ask, client.clientID, asAsked(changeMailTemplate.form, before));

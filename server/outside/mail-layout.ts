@@ -1,4 +1,16 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
 import { render } from "@react-email/render";
 import { type ComponentType, type CSSProperties, type ReactNode, createElement } from "react";
 import { type Roles, brandRoles } from "../../contract/brand.ts";
@@ -52,13 +64,19 @@ function layout(subject: string, content: MailContent, head: Letterhead) {
           ...paragraphs.map((text) => tag(Text, { style: paragraphStyle }, linesOf(text))),
           content.quote && tag(Text, { style: quoteStyle }, [content.quote]),
           ...action(content, light),
-          content.note && tag(Hr, { style: { borderColor: line, margin: "24px 0 16px" } }, []),
+          (content.note || content.unsubscribe) && tag(Hr, { style: { borderColor: line, margin: "24px 0 16px" } }, []),
           content.note && tag(Text, { style: noteStyle }, [content.note]),
+          content.unsubscribe && tag(Text, { style: noteStyle }, unsubscribing(head.name, content.unsubscribe)),
         ]),
       ]),
     ]),
   ]);
 }
+
+const unsubscribing = (from: string, href: string): ReactNode[] => [
+  `${from} sends you this because you take part. `,
+  tag(Link, { href, style: { color: faint, textDecoration: "underline" } }, ["Unsubscribe"]),
+];
 
 /** A line is a line, in HTML and in plain text. */
 const linesOf = (text: string): ReactNode[] =>

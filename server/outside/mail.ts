@@ -14,9 +14,13 @@ export type MailContent = {
   action?: { label: string; url: string };
   /** Small, below everything. */
   note?: string;
+  /** Where the person ends such mails; only what one must be told has none. */
+  unsubscribe?: string;
 };
 
 export type Mail = MailContent & {
+  /** Known beforehand where something else speaks of it. */
+  mailID?: string;
   to: string;
   subject: string;
   /** Whose mail it is; the platform's own where left out. */
@@ -38,7 +42,8 @@ export async function queueMails(sql: Sql, mails: readonly Mail[]): Promise<void
     await queueSome(sql, mails.slice(from, from + AT_ONCE).map(rowOf));
 }
 
-const rowOf = ({ to, subject, clientID, replyTo, tellsResultsOf, ...content }: Mail) => ({
+const rowOf = ({ mailID, to, subject, clientID, replyTo, tellsResultsOf, ...content }: Mail) => ({
+  mailID: mailID ?? null,
   recipient: to,
   subject: oneLine(subject),
   letterheadClientID: clientID ?? null,
@@ -49,10 +54,10 @@ const rowOf = ({ to, subject, clientID, replyTo, tellsResultsOf, ...content }: M
 
 const queueSome = (sql: Sql, rows: ReturnType<typeof rowOf>[]) => sql`
   with queued as (
-    insert into mails (letterhead_client_id, recipient, reply_to, subject, content, tells_results_of)
-    select m."letterheadClientID", m.recipient, m."replyTo", m.subject, m.content, m."tellsResultsOf"
+    insert into mails (mail_id, letterhead_client_id, recipient, reply_to, subject, content, tells_results_of)
+    select coalesce(m."mailID", uuid_v7()), m."letterheadClientID", m.recipient, m."replyTo", m.subject, m.content, m."tellsResultsOf"
     from json_to_recordset(${json(rows)}::json) as m (
-      "letterheadClientID" uuid, recipient text, "replyTo" text, subject text, content jsonb, "tellsResultsOf" uuid)
+      "mailID" uuid, "letterheadClientID" uuid, recipient text, "replyTo" text, subject text, content jsonb, "tellsResultsOf" uuid)
     returning mail_id
   )
   insert into due_work (kind, ref, due_at) select ${MAIL}, mail_id, ${clock.now()} from queued`;
@@ -69,11 +74,13 @@ export type WaitingMail = {
   createdAt: string;
   clientName: string | null;
   clientColor: string | null;
+  /** Whether it reminds of something, which may be done by now. */
+  reminds: boolean;
 };
 
 export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
   select mail_id, recipient, reply_to, subject, content, m.created_at, c.name as client_name,
-    c.primary_color as client_color
+    c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id) as reminds
   from mails m left join clients c on c.client_id = m.letterhead_client_id
   where mail_id = ${mailID}`;
 

@@ -4,6 +4,7 @@ import type { House } from "../house.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { sweepAbandoned } from "../outside/abandoned.ts";
 import { clock } from "../outside/clock.ts";
+import { forgetUnsubscribeLinks } from "../mails/subscriptions.ts";
 import { forgetFiles } from "./kept.ts";
 
 /** The kind of due work that every client has, each day, from when it is made. */
@@ -14,7 +15,7 @@ const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 const AT_ONCE = 500;
 
-/** Deletes what was uploaded for the client and never came to belong to anything, or doesn't any more. */
+/** Deletes what was uploaded for the client and never came to belong to anything, or doesn't any more; and links that have expired. */
 export const sweepWork: WorkKind = {
   atOnce: 1,
   firstWait: 600,
@@ -29,6 +30,7 @@ export const sweepWork: WorkKind = {
     await inLots(house, goOn, () => inside((sql) => removeStale(sql, new Date(now - WEEK), AT_ONCE)));
     const known = (ids: string[]) => house.database.readInside(clientID!, (sql) => recorded(sql, ids));
     await sweepAbandoned(house.files, { prefix: clientID!, before, known, goOn });
+    await house.database.inside(clientID!, (sql) => forgetUnsubscribeLinks(sql, new Date(now)));
     return new Date(now + DAY);
   },
   giveUp: async (_house, _work, { message }) => ({

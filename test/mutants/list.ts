@@ -216,6 +216,18 @@ const entries = [
     ],
   ),
   ...of(
+    "server/mails/reminders.ts",
+    ["server/mails"],
+    [
+      [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
+      [`and r.deadline > o.deadline - interval '1 day'`, `and r.deadline = o.deadline`],
+      [`e.disqualified_at is null and e.withdrawn_at is null`, `e.withdrawn_at is null`],
+      [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
+      [`return still.length > 0;`, `return still.length >= 0;`],
+      [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
+    ],
+  ),
+  ...of(
     "server/mails/entry-mails.ts",
     ["server/mails"],
     [

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/addresses.ts";
-import { changeMailSettings, getMailSettings } from "../../contract/mails.ts";
+import { changeMailSettings, changeReminders, getMailSettings, getReminders } from "../../contract/mails.ts";
 import { useAnswer } from "../api/answers.ts";
 import { EndpointForm } from "../forms/EndpointForm.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
@@ -12,6 +12,7 @@ import { PageHead } from "../ui/PageHead.tsx";
 export function Component() {
   const { client, at, standings, settings, place } = useProgram();
   const mails = useAnswer(getMailSettings, at);
+  const reminders = useAnswer(getReminders, at);
   return (
     <UnsavedGuard>
       <title>{`Mail · ${settings.name}`}</title>
@@ -30,6 +31,13 @@ export function Component() {
         }
       >
         <EndpointForm endpoint={changeMailSettings} params={at} initial={mails} standings={standings} />
+      </SettingsBlock>
+      <SettingsBlock
+        id="reminders"
+        title="Before a deadline"
+        text="Each person gets one mail for each deadline: not once it is done, and anew if you move the deadline by a day or more. People can unsubscribe from these."
+      >
+        <EndpointForm endpoint={changeReminders} params={at} initial={reminders} standings={standings} />
       </SettingsBlock>
     </UnsavedGuard>
   );

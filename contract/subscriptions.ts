@@ -1,0 +1,30 @@
+import { Boolean as Bool, String as Text } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { record } from "./schema.ts";
+
+/** Days for which the link in a mail ends what the person gets. */
+export const unsubscribeDays = 400;
+
+const path = "/users/subscription/:unsubscribeKey";
+
+export const getSubscription = get(path, {
+  summary: "Whose mails a link ends, and whether they are ended",
+  allow: "PUBLIC",
+  answer: record({ clientURL: Text(), association: Text(), email: Text(), unsubscribed: Bool() }),
+});
+
+export const unsubscribe = post(`${path}/unsubscribe`, {
+  summary: "Get no more of a client's mails but what one must be told",
+  allow: "PUBLIC",
+  limited: false,
+  answer: record({}),
+  done: "You are unsubscribed.",
+});
+
+export const resubscribe = post(`${path}/resubscribe`, {
+  summary: "Get a client's mails again",
+  allow: "PUBLIC",
+  limited: false,
+  answer: record({}),
+  done: "You get these mails again.",
+});

@@ -1,0 +1,263 @@
+import { paths } from "../../contract/addresses.ts";
+import { isDone } from "../../contract/checklist.ts";
+import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import {
+  type ReminderKind,
+  changeReminders,
+  getReminders,
+  mailKinds,
+  reminderFields,
+  reminderKinds,
+  type reminders as remindersSchema,
+} from "../../contract/mails.ts";
+import type { MergeValues } from "../../contract/mail-words.ts";
+import type { ServiceStatus } from "../../contract/services.ts";
+import { momentText } from "../../contract/time-zone.ts";
+import type { Static } from "typebox";
+import { changed } from "../audit/changed.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { type Fragment, assignmentsOf, fragment, jsonOf, nothing } from "../db/statement.ts";
+import { type ListedEntry, entriesOf, requirementsOf, stepsOf } from "../entries/listing.ts";
+import { on } from "../http/handle.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { clock } from "../outside/clock.ts";
+import { queueMails } from "../outside/mail.ts";
+import { type ProgramOf, programValues, senderOf } from "./entry-mails.ts";
+import { unsubscribeLinks } from "./subscriptions.ts";
+import { refuseUnknownFields } from "./templates.ts";
+import { templateOf, worded } from "./words.ts";
+
+type Reminders = Static<typeof remindersSchema>;
+const names = Object.keys(reminderFields);
+
+async function remindersOf(sql: Sql, serviceID: string, { lock = false } = {}): Promise<Reminders> {
+  const rows = await sql<{ settings: Reminders }>`
+    select ${jsonOf("m", names)} as settings from mail_settings m where service_id = ${serviceID}
+    ${lock ? fragment`for update` : nothing}`;
+  return one(rows).settings;
+}
+
+export const programReminders = [
+  on(getReminders, ({ sql, service }) => remindersOf(sql, service.serviceID)),
+
+  on(changeReminders, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    for (const kind of reminderKinds) {
+      const text = form[`${kind}Text`] ?? "";
+      refuseUnknownFields({ text }, mailKinds[kind].fields, { text: `${kind}Text` });
+    }
+    const before = await remindersOf(sql, serviceID, { lock: true });
+    await refuseStale(ask, serviceID, asAsked(changeReminders.form, before));
+    const after = { ...before, ...keptOf(form) };
+    await sql`update mail_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
+    await audit(serviceID, ...changed(before, after));
+    return {};
+  }),
+];
+
+/** Of a reminder that is switched off, the days and words stay for when it is switched on again. */
+const keptOf = (form: object) =>
+  Object.fromEntries(
+    reminderKinds
+      .flatMap((kind) => ((form as Record<string, unknown>)[kind] ? [kind, `${kind}Days`, `${kind}Text`] : [kind]))
+      .map((name) => [name, (form as Record<string, unknown>)[name] ?? null]),
+  );
+
+/** Who owes what until when. */
+type Owing = { userID: string; deadline: string; entryIDs: string[]; open: number; total: number };
+
+const entriesOwing = (serviceID: string, which: Fragment) => fragment`
+  select e.user_id, greatest(t.closes_at, e.extended_until) as deadline, array_agg(e.entry_id) as "entryIDs", 0 as open, 0 as total
+  from entries e left join timeframes t
+    on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+  where e.service_id = ${serviceID} and e.disqualified_at is null and e.withdrawn_at is null ${which}
+  group by 1, 2`;
+
+const owing: Record<ReminderKind, (serviceID: string) => Fragment> = {
+  draftReminder: (serviceID) => entriesOwing(serviceID, fragment`and e.submitted_at is null`),
+  // Whether something is missing is known once each entry is looked at.
+  missingReminder: (serviceID) => entriesOwing(serviceID, nothing),
+  scoringReminder: (serviceID) => fragment`
+    select f.user_id, t.closes_at as deadline, '{}'::uuid[] as "entryIDs",
+      count(*) filter (where f.saved_at is null) as open, count(*) as total
+    from sheets_to_fill f join timeframes t
+      on t.client_id = f.client_id and t.service_id = f.service_id and t.name = 'scoring'
+    where f.service_id = ${serviceID}
+    group by 1, 2 having count(*) filter (where f.saved_at is null) > 0`,
+};
+
+/** Every deadline that a reminder may be about. */
+const deadlines: Record<ReminderKind, (serviceID: string) => Fragment> = {
+  draftReminder: (serviceID) => entryDeadlines(serviceID),
+  missingReminder: (serviceID) => entryDeadlines(serviceID),
+  scoringReminder: (serviceID) => fragment`
+    select closes_at as deadline from timeframes where service_id = ${serviceID} and name = 'scoring'`,
+};
+const entryDeadlines = (serviceID: string) => fragment`
+  select closes_at as deadline from timeframes where service_id = ${serviceID} and name = 'entries'
+  union all select extended_until from entries where service_id = ${serviceID} and extended_until is not null`;
+
+const daysBefore = (days: number) => fragment`make_interval(days => ${days}::integer)`;
+
+type Reminder = { kind: ReminderKind; serviceID: string; days: number; now: Date };
+
+/** Their time has come, the deadline hasn't. */
+const isTime = ({ days, now }: Reminder) =>
+  fragment`o.deadline > ${now} and o.deadline - ${daysBefore(days)} <= ${now}
+    and not exists (select from unsubscriptions n where n.user_id = o.user_id)`;
+
+const AT_ONCE = 100;
+
+type Person = Owing & { fullName: string; email: string };
+type Place = Pick<Owing, "userID" | "deadline">;
+
+/** Some of whom nobody has reminded of this deadline yet, nor of one about as late: moved by some hours it is no other. */
+const toRemind = (sql: Sql, reminder: Reminder, after: Place | undefined) => sql<Person>`
+  select o.*, u.full_name, u.email
+  from (${owing[reminder.kind](reminder.serviceID)}) o join users u using (user_id)
+  where ${isTime(reminder)}
+    and not exists (
+      select from reminders_sent r
+      where r.service_id = ${reminder.serviceID} and r.kind = ${reminder.kind} and r.user_id = o.user_id
+        and r.deadline > o.deadline - interval '1 day')
+    ${after ? fragment`and (o.user_id, o.deadline) > (${after.userID}, ${after.deadline}::timestamptz)` : nothing}
+  order by o.user_id, o.deadline limit ${AT_ONCE}`;
+
+const nextTime = (sql: Sql, { kind, serviceID, days, now }: Reminder) => sql<{ at: string | null }>`
+  select min(d.deadline) - ${daysBefore(days)} as at from (${deadlines[kind](serviceID)}) d
+  where d.deadline - ${daysBefore(days)} > ${now}`;
+
+/** Constraints decide: of two processes, one gets a row back for a person. */
+const markSent = (sql: Sql, { kind, serviceID }: Reminder, people: readonly Place[]) => sql<Place & { mailID: string }>`
+  insert into reminders_sent (service_id, kind, user_id, deadline)
+  select ${serviceID}, ${kind}, p."userID", p.deadline
+  from json_to_recordset(${json(people)}::json) as p ("userID" uuid, deadline timestamptz)
+  on conflict (client_id, service_id, kind, user_id, deadline) do nothing
+  returning user_id, deadline, mail_id`;
+
+const keyOf = ({ userID, deadline }: Place) => `${userID} ${new Date(deadline).getTime()}`;
+
+/** What is owed, in words; nothing where it turns out that nothing is. */
+async function valuesFor(sql: Sql, program: ProgramOf, { kind, serviceID }: Reminder, person: Person) {
+  const { client, service } = program;
+  const common = {
+    ...programValues(program, person.fullName),
+    deadline: momentText(person.deadline, service.timeZone),
+  };
+  if (kind === "scoringReminder")
+    return { ...common, sheets: `${person.open} of your ${person.total} scoresheets` } satisfies MergeValues;
+  const all = await entriesOf(sql, serviceID, person.userID, client.roster);
+  const entries = all.filter(({ entryID }) => person.entryIDs.includes(entryID));
+  if (kind === "draftReminder") return { ...common, entries: entries.map(nameOf).join("\n") } satisfies MergeValues;
+  const requirements = await requirementsOf(sql, serviceID);
+  const lines = entries.flatMap((entry) => {
+    const open = stepsOf(requirements, entry).filter((step) => !isDone(step));
+    const parts = open.map(({ name, missing }) => `${name} (${missing.map(({ what }) => what).join("; ")})`);
+    return parts.length > 0 ? [`${nameOf(entry)}: ${parts.join(", ")}`] : [];
+  });
+  return lines.length > 0 ? ({ ...common, missing: lines.join("\n") } satisfies MergeValues) : undefined;
+}
+
+const nameOf = ({ title, category, number }: ListedEntry) =>
+  `${title || untitled} (${entryCode(category.label, number)})`;
+
+/** Reminds some, in one transaction; answers where it ended, or nothing once everybody was looked at. */
+async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder, text: string | null, after?: Place) {
+  const { house, client, service } = program;
+  const people = await toRemind(sql, reminder, after);
+  const said = new Map<string, { person: Person; values: MergeValues }>();
+  for (const person of people) {
+    const values = await valuesFor(sql, program, reminder, person);
+    if (values) said.set(keyOf(person), { person, values });
+  }
+  const reminded = await markSent(
+    sql,
+    reminder,
+    [...said.values()].map(({ person: { userID, deadline } }) => ({ userID, deadline })),
+  );
+  const words = await templateOf(sql, reminder.kind);
+  const userIDs = [...new Set(reminded.map(({ userID }) => userID))];
+  const links = await unsubscribeLinks(sql, { house, clientID: client.clientID, userIDs });
+  const at = { client: client.url, service: service.url };
+  const place = reminder.kind === "scoringReminder" ? paths.scoring(at) : paths.entries(at);
+  await queueMails(
+    sql,
+    reminded.map(({ mailID, ...row }) => {
+      const { person, values } = said.get(keyOf(row))!;
+      return {
+        mailID,
+        to: person.email,
+        ...senderOf(program),
+        ...worded({ ...words, ...(text && { text }) }, values),
+        action: { label: mailKinds[reminder.kind].button, url: house.settings.origin + place },
+        unsubscribe: links.get(person.userID)!,
+      };
+    }),
+  );
+  return people.at(-1);
+}
+
+type Standing = { status: ServiceStatus; released: boolean };
+
+const standingOf = (sql: Sql, serviceID: string) => sql<Standing>`
+  select s.status, j.results_released_at is not null as released
+  from services s left join judging j using (client_id, service_id) where s.service_id = ${serviceID}`;
+
+/** What a program reminds of now; nothing where that is switched off, or nobody could do anything any more. */
+async function reminderNow(sql: Sql, kind: ReminderKind, serviceID: string) {
+  const [standing] = await standingOf(sql, serviceID);
+  if (standing?.status !== "published" || standing.released) return undefined;
+  const settings = await remindersOf(sql, serviceID);
+  if (!settings[kind]) return undefined;
+  const reminder: Reminder = { kind, serviceID, days: settings[`${kind}Days`], now: clock.now() };
+  return { reminder, text: settings[`${kind}Text`] };
+}
+
+const reminderWork = (kind: ReminderKind): WorkKind => ({
+  atOnce: 1,
+  firstWait: 60,
+  longestWait: 3600,
+  mostAttempts: 20,
+  async run(house, { clientID, ref }, signal) {
+    const { database, directory } = house;
+    const [place, now] = await Promise.all([
+      directory.withService(ref),
+      database.readInside(clientID!, (sql) => reminderNow(sql, kind, ref)),
+    ]);
+    if (!place || !now) return undefined;
+    const program = { house, ...place };
+    let after: Place | undefined;
+    do {
+      signal.throwIfAborted();
+      const from = after;
+      after = await database.inside(clientID!, (sql) => remindSome(sql, program, now.reminder, now.text, from));
+    } while (after);
+    const [next] = await database.readInside(clientID!, (sql) => nextTime(sql, now.reminder));
+    return next?.at ? new Date(next.at) : undefined;
+  },
+  giveUp: async (_house, _work, { message }) => ({ told: `People couldn’t be reminded of a deadline: ${message}` }),
+});
+
+export const reminderWorkKinds = Object.fromEntries(reminderKinds.map((kind) => [kind, reminderWork(kind)]));
+
+type Sent = { kind: ReminderKind; serviceID: string; userID: string };
+
+/** Before it leaves: whether the person still owes what the mail reminds of, and by then. */
+export async function isReminderWanted(sql: Sql, mailID: string): Promise<boolean> {
+  const [sent] = await sql<Sent>`select kind, service_id, user_id from reminders_sent where mail_id = ${mailID}`;
+  if (!sent) return true;
+  const now = await reminderNow(sql, sent.kind, sent.serviceID);
+  if (!now) return false;
+  const still = await sql`
+    select from (${owing[sent.kind](sent.serviceID)}) o
+    where o.user_id = ${sent.userID} and ${isTime(now.reminder)} limit 1`;
+  return still.length > 0;
+}
+
+/** As if it had never been: a deadline that was moved is reminded of at its new time. */
+export async function dropReminder(sql: Sql, mailID: string): Promise<void> {
+  await sql`delete from reminders_sent where mail_id = ${mailID}`;
+  await sql`delete from mails where mail_id = ${mailID}`;
+}
