@@ -37,16 +37,23 @@ const ownID: Partial<Record<Part, string>> = {
  * What a program is made of, row by row, in order. Its identifiers hold within it alone: whatever is made of it gets its own.
  * One is read from a program that is copied, or stands in a template.
  */
-export type Blueprint = { service: Row; judging: Judging | null; parts: Partial<Record<Part, readonly Row[]>> };
+export type Blueprint = {
+  service: Row;
+  judging: Judging | null;
+  /** What it tells people by mail; where there is nothing, as in every program. */
+  mails: Row | null;
+  parts: Partial<Record<Part, readonly Row[]>>;
+};
 
 /**
  * All that a copy may have, as it stands at one moment, whichever columns there are. A form that isn't asked any more stays
  * behind; an archive is of what was; and a gallery that is published would show the entries of the copy as they come.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, ...parts } = one(
-    await sql<{ service: Row; judging: Judging | null } & Record<Part, Row[] | null>>`
+  const { service, judging, mails, ...parts } = one(
+    await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
       select to_jsonb(s) as service, ${judgingJSON} as judging,
+        (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
@@ -62,23 +69,27 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
           from page_sections t where t.service_id = s.service_id) as sections,
         (select jsonb_agg(to_jsonb(t) || '{"published": false}' order by t.position, t.gallery_id)
           from galleries t where t.service_id = s.service_id and t.kind <> 'archive') as galleries,
-        (select jsonb_agg(to_jsonb(t))
+        (select jsonb_agg(to_jsonb(t) || '{"told_at": null}')
           from scorer_assignments t where t.service_id = s.service_id and t.category_id is not null) as scorers,
         (select jsonb_agg(to_jsonb(t)) from role_grants t where t.service_id = s.service_id) as roles
       from ${servicesJudged} where s.service_id = ${serviceID}`,
   );
-  return { service, judging, parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])) };
+  return { service, judging, mails, parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])) };
 }
 
 type Named = { name: string; url: string };
 
 /** A program of its own, a draft under this name and address. */
-export async function build(sql: Sql, { service, judging, parts }: Blueprint, named: Named): Promise<string> {
+export async function build(sql: Sql, { service, judging, mails, parts }: Blueprint, named: Named): Promise<string> {
   const whole = wholeOf(parts);
   const serviceID = one(await newIDs(sql, 1));
   const renewed = await renewedIDs(sql, whole);
   await addRows(sql, "services", [{ ...begun(service), ...named, service_id: serviceID, status: "draft" }]);
   if (judging) await updateJudging(sql, serviceID, judging);
+  if (mails) {
+    await sql`delete from mail_settings where service_id = ${serviceID}`;
+    await addRows(sql, "mail_settings", [{ ...begun(mails), service_id: serviceID }]);
+  }
   for (const [part, rows] of whole)
     await addRows(
       sql,

@@ -26,6 +26,7 @@ import {
   writtenOf,
 } from "../../contract/sections.ts";
 import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
+import { changeMailSettings, getMailSettings } from "../../contract/mails.ts";
 import {
   changeJudging,
   changeServiceCSS,
@@ -105,6 +106,7 @@ beforeAll(async () => {
       typeof saveFormDefinition
     >["elements"],
   });
+  await owner(changeMailSettings, there, mails);
   await assignScorer(town, contest, "scorer", "BRICK");
   await town.grant("rival", "oak", "viewer", contest.serviceID);
   await setTimeframe(town, contest, "scoring", "future");
@@ -117,6 +119,8 @@ beforeAll(async () => {
   });
   expect(copied).toMatchObject({ status: 200, answer: { kind: "contest", url: copy.service } });
 });
+
+const mails = { resultsReleased: false, scorerAssigned: true, entryChanged: false };
 
 describe("F01 a contest is copied:", () => {
   test("its settings, its look and how it is judged, as a draft", async () => {
@@ -134,6 +138,10 @@ describe("F01 a contest is copied:", () => {
     });
     expect(is!.judging).toMatchObject({ blind: true, minimumSheets: 2, commentsRequired: true });
     expect((await town.as()(serviceSettings, copy)).status).toBe(401);
+  });
+
+  test("what it tells people by mail", async () => {
+    expect((await owner(getMailSettings, copy)).answer).toEqual(mails);
   });
 
   test("its categories in order, and what is for one of them for the copy's own", async () => {
@@ -246,8 +254,11 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   galleries: "copied",
   gallery_entries: "what was entered stays",
   help_requests: "what people asked stays",
+  incoming_uploads: "what is on its way arrives where it was going",
   judging: "copied",
+  mail_settings: "copied",
   page_sections: "copied",
+  reminders_sent: "people are reminded anew",
   result_withdrawals: "results stay",
   role_grants: "copied",
   score_drafts: "scores stay",
@@ -259,6 +270,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   services: "copied",
   tasks: "somebody waits for it there",
   timeframes: "copied",
+  untold_changes: "what was entered stays",
 };
 
 test("of every table that is a program's it is decided whether a copy has it, and the copy has that", async () => {

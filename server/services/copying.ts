@@ -57,15 +57,15 @@ const brings: Record<CopyPart, readonly Part[]> = {
 type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
 
 /** What comes along, with its dates moved; roles are given by whoever makes the copy. */
-function copied({ service, judging, parts }: Blueprint, choice: Choice): Blueprint {
+function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
   const chosen = choice.parts.flatMap((part) => brings[part]);
   const { timeframes = [], roles = [] } = parts;
   const changed = {
     ...parts,
-    timeframes: timeframes.map((row) => moved(row, choice.weeks, service["time_zone"] as TimeZone)),
+    timeframes: timeframes.map((row) => moved(row, choice.weeks, settings.service["time_zone"] as TimeZone)),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
   };
-  return { service, judging, parts: Object.fromEntries(chosen.map((part) => [part, changed[part] ?? []])) };
+  return { ...settings, parts: Object.fromEntries(chosen.map((part) => [part, changed[part] ?? []])) };
 }
 
 const moved = (timeframe: Row, weeks: number, zone: TimeZone): Row => ({

@@ -35,6 +35,7 @@ export type Template = {
 export const blueprintOfTemplate = (template: Template): Blueprint => ({
   service: { kind: "contest", tagline: template.tagline, description: template.description },
   judging: template.judging,
+  mails: null,
   parts: {
     categories: template.categories.map(({ label, name, description, group = "", limit = null }) => ({
       label,
