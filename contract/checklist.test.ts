@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { type CaptionSetting, checklistOf, isEntryComplete, wordsAsked } from "./checklist.ts";
+import { describe, expect, test } from "vitest";
+import { type CaptionSetting, atMostAsked, checklistOf, isEntryComplete, wordsAsked } from "./checklist.ts";
 import type { Element } from "./forms/element.ts";
 
 const elements: Element[] = [
@@ -102,4 +102,29 @@ test("an entry is complete when no step misses anything", () => {
   const asked = { entryForms: [form({ title: "Mill" })], documentFolders: [folder({ minimumFiles: 1 }, {})] };
   expect(isEntryComplete(checklistOf(asked, "non-member"))).toBe(true);
   expect(isEntryComplete(checklistOf(asked, "member"))).toBe(false);
+});
+
+describe("who was asked once is asked for no more", () => {
+  const ask = (caption: CaptionSetting, credit: CaptionSetting, minimumFiles = 0) => ({
+    minimumFiles,
+    caption,
+    credit,
+  });
+  const settings = ["hidden", "optional", "required"] as const;
+  const every = settings.flatMap((caption) => settings.map((credit) => ask(caption, credit)));
+
+  test("for files", () => {
+    expect(atMostAsked(ask("hidden", "hidden", 5), ask("hidden", "hidden", 2)).minimumFiles).toBe(2);
+    expect(atMostAsked(ask("hidden", "hidden", 1), ask("hidden", "hidden", 2)).minimumFiles).toBe(1);
+  });
+
+  test("V17 N15 for captions or credits, whatever the folder asked for then and now", () => {
+    for (const then of every)
+      for (const now of every)
+        for (const word of ["caption", "credit"] as const) {
+          const { required } = wordsAsked(atMostAsked(now, then))[word];
+          const was = wordsAsked(then)[word].required;
+          expect(required, JSON.stringify({ word, asked: then, now })).toBe(was && wordsAsked(now)[word].required);
+        }
+  });
 });

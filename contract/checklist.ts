@@ -92,6 +92,19 @@ export const wordsAsked = ({ caption, credit }: Settings) => ({
   },
 });
 
+/** What a folder asks for. */
+export type FolderAsk = Pick<CheckedFolder, "minimumFiles" | "caption" | "credit">;
+
+/** A folder that asks for no more than another does, as far as it asks for anything. */
+export function atMostAsked<F extends FolderAsk>(folder: F, asked: FolderAsk): F {
+  const minimumFiles = Math.min(folder.minimumFiles, asked.minimumFiles);
+  const caption = folder.caption === "required" && asked.caption !== "required" ? "optional" : folder.caption;
+  if (!wordsAsked(folder).credit.required) return { ...folder, minimumFiles, caption };
+  // Beside a required caption a credit that is asked for is required, too: one that wasn't asked for stays away.
+  const eased = caption === "required" ? "hidden" : "optional";
+  return { ...folder, minimumFiles, caption, credit: wordsAsked(asked).credit.required ? "required" : eased };
+}
+
 function missingWords(folder: CheckedFolder, file: CheckedFolder["entryUploads"][number]): Missing[] {
   const asked = wordsAsked(folder);
   const where = { folderID: folder.documentFolderID, entryUploadID: file.entryUploadID };

@@ -3,7 +3,12 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathOf } from "../contract/endpoint.ts";
-import { uploadEntryFile } from "../contract/entry-uploads.ts";
+import {
+  type IncomingUpload,
+  beginIncomingUpload,
+  sendUploadPart,
+  uploadEntryFile,
+} from "../contract/entry-uploads.ts";
 import { updateContact } from "../contract/users.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import { addContest, addEntry } from "./contest.ts";
@@ -14,6 +19,8 @@ let folder = "";
 let environment: Record<string, string> = {};
 let token = "";
 let uploadPath = "";
+let partsPath: (incomingUploadID: string) => string;
+let beginPath = "";
 let remove = async () => {};
 
 beforeAll(async () => {
@@ -23,6 +30,8 @@ beforeAll(async () => {
   token = await opened.town.token("entrant");
   const place = { client: "oak", service: contest.url, entryID, folderID: contest.folders.photos };
   uploadPath = `/api${pathOf(uploadEntryFile.path, place)}?name=photo.jpg`;
+  beginPath = `/api${pathOf(beginIncomingUpload.path, place)}`;
+  partsPath = (incomingUploadID) => `/api${pathOf(sendUploadPart.path, { ...place, incomingUploadID })}?offset=`;
   ({ folder, remove } = opened);
   environment = {
     DATABASE_URL: opened.databaseURL ?? "",
@@ -127,4 +136,37 @@ test("an upload that is still on its way is told, and so can be sent again", asy
   expect([status, headers["retry-after"]]).toEqual([503, "60"]);
   expect((JSON.parse(body) as { detail: string }).detail).toMatch(/restarting.*again/);
   expect(await ended).toBeLessThan(PROMPT);
+});
+
+test("of a file that is sent in parts what has arrived stays, and the next process takes the rest", async () => {
+  const authorization = `Bearer ${token}`;
+  const post = async (server: Server, path: string, body: BodyInit, type: string) => {
+    const response = await fetch(server.url + path, {
+      method: "POST",
+      headers: { authorization, "content-type": type },
+      body,
+    });
+    return (await response.json()) as IncomingUpload;
+  };
+  const file = Buffer.alloc(1_000_000, 7);
+  Buffer.from("ffd8ffe000104a46494600010100", "hex").copy(file);
+  const first = await startServer(folder, environment);
+  const said = JSON.stringify({ name: "photo.jpg", bytes: file.length });
+  const { incomingUploadID } = await post(first, beginPath, said, "application/json");
+  const wire = await openWire(first.url);
+  const type = "application/octet-stream";
+  await wire.send(requestHead("POST", `${partsPath(incomingUploadID)}0`, { token, type, length: file.length }));
+  await wire.send(file.subarray(0, 600_000));
+  const ended = stopped(first);
+  expect((await wire.answer()).status).toBe(503);
+  expect(await ended).toBeLessThan(PROMPT);
+
+  const next = await startServer(folder, environment);
+  const headers = { authorization };
+  const seen = await fetch(next.url + partsPath(incomingUploadID).replace(/\/parts.*/, ""), { headers });
+  const { received } = (await seen.json()) as IncomingUpload;
+  expect(received).toBe(600_000);
+  const rest = await post(next, `${partsPath(incomingUploadID)}${received}`, file.subarray(received), type);
+  expect(rest.received).toBe(file.length);
+  await next.stop();
 });

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createForm, listForms, restoreForm, saveFormDefinition, withdrawForm } from "../../contract/contests.ts";
+import {
+  createFolder,
+  createForm,
+  editFolder,
+  everyCategory,
+  listForms,
+  restoreForm,
+  saveFormDefinition,
+  withdrawForm,
+} from "../../contract/contests.ts";
 import {
   getEntry,
   listEntries,
@@ -9,8 +18,10 @@ import {
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries.ts";
+import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { getScoringQueue } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -125,5 +136,69 @@ describe("a form that staff add or change while entries are open", () => {
     entryID = draft;
     expect((await entry()).entryForms).toMatchObject([{ name: "About the home" }]);
     expect((await town.as("viewer")(withdrawForm, form)).status).toBe(403);
+  });
+});
+
+describe("a folder that staff add or tighten while entries are open", () => {
+  const strict = {
+    name: "Plans of the house",
+    instructions: "",
+    restriction: "all",
+    categoryID: everyCategory,
+    minimumFiles: 1,
+    maximumFiles: 5,
+    maximumMegabytes: 25,
+    caption: "required",
+    credit: "optional",
+  } as const;
+  const tighten = async () => {
+    await manager(createFolder, at(contest), strict);
+    for (const folder of ["photos", "plans"] as const) {
+      const place = { ...at(contest), documentFolderID: contest.folders[folder] };
+      expect((await manager(editFolder, place, { ...strict, name: folder, minimumFiles: 2 })).status).toBe(200);
+    }
+  };
+  const asks = async () =>
+    (await entry()).documentFolders.map(({ name, minimumFiles, caption }) => [name, minimumFiles, caption]);
+  const listed = async () =>
+    (await manager(listEntries, at(contest))).answer.entries.find((one) => one.entryID === entryID)?.complete;
+
+  test("N15 asks drafts, and nobody who has submitted for more: taken back, an entry is submitted again as it was", async () => {
+    await entrant(submitEntry, params());
+    await tighten();
+    expect([(await entry()).complete, await listed()]).toEqual([true, true]);
+    await entrant(takeBackEntry, params());
+    expect(await asks()).toEqual([
+      ["photos", 1, "required"],
+      ["plans", 0, "optional"],
+      ["Plans of the house", 0, "optional"],
+    ]);
+    expect([(await entry()).complete, await listed()]).toEqual([true, true]);
+    expect((await entrant(submitEntry, params())).status).toBe(200);
+
+    entryID = await addEntry(town, contest, { title: "Another" });
+    expect((await asks()).map(([, minimum]) => minimum)).toEqual([2, 2, 1]);
+    expect((await entrant(submitEntry, params())).status).toBe(422);
+  });
+
+  test("V17 asks who was done for no captions: what was uploaded without one is changed without one", async () => {
+    const place = { ...params(), folderID: contest.folders.plans };
+    const file = pdfOf();
+    const plan = (await entrant(uploadEntryFile, place, undefined, { file, fileName: "plan.pdf" })).answer;
+    await entrant(submitEntry, params());
+    await tighten();
+    await entrant(takeBackEntry, params());
+    const { entryUploadID } = plan;
+    expect((await entrant(updateEntryUpload, place, { entryUploadID, caption: "" })).status).toBe(200);
+    expect((await entrant(submitEntry, params())).status).toBe(200);
+  });
+
+  test("asks for less where staff loosen it", async () => {
+    await entrant(submitEntry, params());
+    await entrant(takeBackEntry, params());
+    const place = { ...at(contest), documentFolderID: contest.folders.photos };
+    const loose = { ...strict, name: "photos", minimumFiles: 0, caption: "hidden", credit: "hidden" } as const;
+    await manager(editFolder, place, loose);
+    expect((await asks())[0]).toEqual(["photos", 0, "hidden"]);
   });
 });

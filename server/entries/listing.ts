@@ -7,6 +7,7 @@ import type { Element, Value } from "../../contract/forms/element.ts";
 import { type CursorKind, type PageCursor, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import { memberOf } from "./audience.ts";
 import { categoryJSON } from "./whole.ts";
 
@@ -20,6 +21,7 @@ export type ListedEntry = {
   title: string;
   submittedAt: string | null;
   submittedBefore: string | null;
+  askedFolders: AskedFolders | null;
   withdrawn: boolean;
   disqualified: boolean;
   updatedAt: string;
@@ -43,7 +45,7 @@ export const coverJSON = fragment`(
   order by eu.cover desc, up.is_image desc, eu.position, eu.entry_upload_id limit 1)`;
 
 const columns = (roster: boolean) => fragment`
-  e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before,
+  e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders,
   e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.updated_at,
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn, ${categoryJSON} as category, ${memberOf(roster)} as is_member,
@@ -204,8 +206,9 @@ export function stepsOf({ forms, folders }: EntryRequirements, entry: ListedEntr
     const entryFormQuestions = Object.entries(given?.answers ?? {}).map(([name, value]) => ({ name, value }));
     return form.version === version ? [{ ...form, entryFormQuestions }] : [];
   });
+  const submission = { submitted: submissionOf(entry), askedFolders: entry.askedFolders };
   const documentFolders = folders.filter(asked).map((folder) => ({
-    ...folder,
+    ...folderFor(folder, submission),
     entryUploads: entry.filed.filter(({ documentFolderID }) => documentFolderID === folder.documentFolderID),
   }));
   return checklistOf({ documentFolders, entryForms }, entry.isMember ? "member" : "non-member");

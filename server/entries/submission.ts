@@ -9,6 +9,7 @@ import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { tellOwner } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
+import { askedOf } from "./asked-folders.ts";
 import { holdRelease, lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
 
@@ -19,7 +20,10 @@ async function submit(ask: Inside<typeof submitEntry>) {
   const entry = found(await wholeEntry(sql, entryID, ask), "entry");
   if (!entry.complete) refuseIncomplete(entry.checklist);
   await freezeAnswers(sql, ask.service.serviceID, entry);
-  await sql`update entries set submitted_at = ${now}, withdrawn_at = null, updated_at = ${now} where entry_id = ${entryID}`;
+  await sql`
+    update entries set submitted_at = ${now}, withdrawn_at = null, updated_at = ${now},
+      asked_folders = coalesce(asked_folders, '{}') || ${json(askedOf(entry.documentFolders))}::jsonb
+    where entry_id = ${entryID}`;
   await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
   if (entry.owner.userID !== user.userID) await audit(entryID, { state: "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString() };

@@ -4,12 +4,14 @@ import { plural } from "../../contract/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { folderFor } from "./asked-folders.ts";
 import { type StoredUpload, uploadJSON } from "./whole.ts";
 
 export type Folder = {
   documentFolderID: string;
   name: string;
   restriction: Restriction;
+  minimumFiles: number;
   maximumFiles: number;
   maximumBytes: number;
   caption: CaptionSetting;
@@ -17,16 +19,20 @@ export type Folder = {
   count: number;
 };
 
-/** A folder that the entry's category has, and how much is in it. */
+type Row = Folder & Parameters<typeof folderFor>[1];
+
+/** A folder that the entry's category has, as it asks this entry, and how much is in it. */
 export async function folderOf(sql: Sql, entryID: string, folderID: string): Promise<Folder> {
-  const [folder] = await sql<Folder>`
-    select f.document_folder_id, f.name, f.restriction, f.maximum_files, f.maximum_bytes, f.caption, f.credit, (
+  const [folder] = await sql<Row>`
+    select f.document_folder_id, f.name, f.restriction, f.minimum_files, f.maximum_files, f.maximum_bytes, f.caption, f.credit,
+      coalesce(e.submitted_before, e.submitted_at) as submitted, e.asked_folders, (
         select count(*)::integer from entry_uploads eu
         where eu.entry_id = e.entry_id and eu.document_folder_id = f.document_folder_id) as count
     from document_folders f
     join entries e on e.client_id = f.client_id and e.service_id = f.service_id and e.entry_id = ${entryID}
     where f.document_folder_id = ${folderID} and (f.category_id is null or f.category_id = e.category_id)`;
-  return found(folder, "folder");
+  const row = found(folder, "folder");
+  return folderFor(row, row);
 }
 
 export function refuseFull({ name, count, maximumFiles }: Folder): void {

@@ -4,6 +4,7 @@ import { deadlineOf } from "../../contract/entry-rules.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
+import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -23,6 +24,8 @@ type WholeRow = Requirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
   Pick<Entry, "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn"> & {
     extendedUntil: string | null;
+    submittedBefore: string | null;
+    askedFolders: AskedFolders | null;
     withdrawn: boolean;
     opensAt: string | null;
     closesAt: string | null;
@@ -81,7 +84,7 @@ export const categoryJSON = fragment`json_build_object(
 
 /** The whole entry in one statement. */
 export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
-  select e.entry_id, e.number, e.title, e.submitted_at, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
+  select e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
     e.disqualified_reason, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
     (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
     ${categoryJSON} as category,
@@ -110,8 +113,10 @@ export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext)
 
 /** The entry as its owner and staff see it. */
 export function entryOf(row: WholeRow, { client, service, standings, now }: EntryContext): Entry {
-  const { extendedUntil, opensAt, closesAt, isMember, withdrawn, ...facts } = row;
-  const asked = withAddresses(client, row);
+  const { extendedUntil, opensAt, closesAt, isMember, withdrawn, submittedBefore, askedFolders, ...facts } = row;
+  const submission = { submitted: submittedBefore ?? row.submittedAt, askedFolders };
+  const documentFolders = row.documentFolders.map((folder) => folderFor(folder, submission));
+  const asked = withAddresses(client, { ...row, documentFolders });
   const audience = isMember ? "member" : "non-member";
   const checklist = checklistOf(asked, audience);
   const resultsReleased = service.resultsReleasedAt !== null;
