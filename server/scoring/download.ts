@@ -27,8 +27,6 @@ async function* inParts<Row>(rows: readonly Row[]) {
   for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART);
 }
 
-const rounded = (value: number | null) => value && Math.round(value * 10_000) / 10_000;
-
 const resultColumns: readonly Column<Result>[] = [
   { id: "category", heading: "Category", kind: "text", value: ({ categoryName }) => categoryName },
   { id: "place", heading: "Place", kind: "number", value: ({ place }) => place },
@@ -39,8 +37,8 @@ const resultColumns: readonly Column<Result>[] = [
   { id: "company", heading: "Company", kind: "text", value: ({ company }) => company },
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
   { id: "withdrawn", heading: "Result withdrawn", kind: "text", value: ({ resultWithdrawn }) => resultWithdrawn },
-  { id: "mean", heading: "Mean", kind: "number", value: ({ mean }) => rounded(mean) },
-  { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => rounded(spread) },
+  { id: "mean", heading: "Mean", kind: "number", value: ({ mean }) => mean },
+  { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => spread },
   { id: "sheets", heading: "Sheets", kind: "number", value: ({ sheets }) => sheets },
 ];
 
@@ -48,7 +46,7 @@ const scoreColumn = ([userID, fullName]: [string, string]): Column<Result> => ({
   id: userID,
   heading: fullName,
   kind: "number",
-  value: ({ scores }) => rounded(scores.find((score) => score.userID === userID)?.percent ?? null),
+  value: ({ scores }) => scores.find((score) => score.userID === userID)?.percent ?? null,
 });
 
 type Scorer = {
