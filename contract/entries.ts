@@ -211,7 +211,7 @@ export const entrySorts = ["-updated", "updated", "number", "-number", "title", 
 export type EntrySort = (typeof entrySorts)[number];
 
 /** Which entries of a contest are meant. */
-const filter = {
+export const whichEntries = {
   search: Optional(Text({ maxLength: 200 })),
   categoryID: Optional(ID()),
   state: Optional(oneOf(entryStates)),
@@ -223,7 +223,7 @@ export const listEntries = get(`${readPath}/entries`, {
   feature: "entries",
   allow: "VIEW_ENTRIES",
   query: sent({
-    ...filter,
+    ...whichEntries,
     sort: Optional(oneOf(entrySorts)),
     after: Optional(Cursor()),
   }),
@@ -241,7 +241,7 @@ export const listEntries = get(`${readPath}/entries`, {
 export const downloadEntries = post(`${staffPath}/download`, {
   summary: "Download a contest’s entries",
   allow: "DOWNLOAD_ENTRIES",
-  ...asFile(filter),
+  ...asFile(whichEntries),
 });
 
 export const listMyEntries = get(`${readPath}/my-entries`, {

@@ -8,6 +8,7 @@ import * as helpRequests from "./help-requests.ts";
 import * as galleries from "./galleries.ts";
 import * as galleryEditing from "./gallery-editing.ts";
 import * as mails from "./mails.ts";
+import * as manyEntries from "./many-entries.ts";
 import * as overview from "./overview.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
@@ -36,6 +37,7 @@ const features = {
   results,
   scoring,
   entries,
+  manyEntries,
   entryUploads,
   helpRequests,
   tasks,

@@ -16,6 +16,7 @@ import { downloads } from "./downloads/downloads.ts";
 import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
 import { help } from "./entries/help.ts";
+import { manyEntries } from "./entries/many.ts";
 import { removal } from "./entries/removal.ts";
 import { staffsEntries } from "./entries/staff.ts";
 import { submission } from "./entries/submission.ts";
@@ -64,6 +65,7 @@ export const handlers: Handler[] = [
   ...submission,
   ...staffsEntries,
   ...removal,
+  ...manyEntries,
   ...help,
   ...downloads,
   ...files,

@@ -149,6 +149,11 @@ export async function countEntries(sql: Sql, serviceID: string, filter: Filter):
   return row?.total ?? 0;
 }
 
+/** The newest first: as many as there may be at once. */
+export const entryIDs = (sql: Sql, serviceID: string, filter: Filter, most: number) => sql<{ entryID: string }>`
+  select e.entry_id ${asFarAsAsked(filter)} where ${matching(serviceID, filter)}
+  order by e.number desc limit ${most} ${forTheseValues}`;
+
 type FormRow = {
   entryFormID: string;
   withdrawn: boolean;

@@ -6,27 +6,34 @@ import { refuse } from "../http/refusal.ts";
 import { tellOther } from "../mails/entry-mails.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
+import type { AtEntry } from "./staff.ts";
 import { dropUploads } from "./uploading.ts";
 
-function refuseUnlessOwnDraft({ standings }: Outside<typeof removeEntry>, entry: LockedEntry) {
+type Call = Outside<typeof removeEntry>;
+
+function refuseUnlessOwnDraft({ standings }: Pick<Call, "standings">, entry: LockedEntry) {
   if (managesEntries(standings)) return;
   const why = whyNotRemove(entry);
   if (why) refuse(why, 422);
 }
 
-/** For good. The files themselves go once the database has agreed. */
-async function remove(ask: Outside<typeof removeEntry>) {
-  const { entryID } = ask.entry;
-  const keys = await ask.transact(async (sql, audit) => {
-    const entry = await lockToDecide(sql, { entryID, serviceID: ask.service.serviceID }, ask.now);
-    refuseUnlessOwnDraft(ask, entry);
-    await tellOther(sql, ask, "entryRemoved", { entryID, ownerID: entry.userID });
-    const gone = await dropUploads(sql, fragment`entry_id = ${entryID}`);
-    await sql`delete from entries where entry_id = ${entryID}`;
-    const { title, number, submittedAt, userID } = entry;
-    if (userID !== ask.user.userID) await audit(entryID, { title, number, submittedAt, owner: userID }, null);
-    return gone;
-  });
+/** For good. Answers the keys of its files, which go once the database has agreed. */
+export async function removeFrom(at: AtEntry & Pick<Call, "standings">): Promise<string[]> {
+  const { sql, audit } = at;
+  const { entryID } = at.entry;
+  const entry = await lockToDecide(sql, { entryID, serviceID: at.service.serviceID }, at.now);
+  refuseUnlessOwnDraft(at, entry);
+  await tellOther(sql, at, "entryRemoved", { entryID, ownerID: entry.userID });
+  const gone = await dropUploads(sql, fragment`entry_id = ${entryID}`);
+  await sql`delete from entries where entry_id = ${entryID}`;
+  const { title, number, submittedAt, userID } = entry;
+  if (userID !== at.user.userID) await audit(entryID, { title, number, submittedAt, owner: userID }, null);
+  return gone;
+}
+
+async function remove(ask: Call) {
+  const { user } = ask;
+  const keys = await ask.transact((sql, audit) => removeFrom({ ...ask, user, sql, audit }));
   await forgetFiles(ask.house, keys);
   return {};
 }

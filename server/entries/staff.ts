@@ -1,79 +1,106 @@
 import { changeEntryCategory, changeEntryOwner, disqualifyEntry, extendEntry } from "../../contract/entries.ts";
 import { type TimeZone, momentText } from "../../contract/time-zone.ts";
-import { on } from "../http/handle.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Audit, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { tellOther } from "../mails/entry-mails.ts";
+import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
 import { lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { wholeEntry } from "./whole.ts";
 
-/** What staff do to somebody's entry. All of it stands in the audit log. */
+/** Staff at somebody's entry, in a transaction. */
+export type AtEntry = ProgramOf & {
+  sql: Sql;
+  user: { userID: string };
+  entry: { entryID: string };
+  now: Date;
+  audit: Audit;
+};
+
+// What staff do to an entry, by itself or one of many: each answers what was before. All of it stands in the audit log.
+
+type Disqualification = { disqualified?: boolean; reason?: string | null };
+
+export async function disqualify(at: AtEntry, { disqualified = false, reason: given = null }: Disqualification) {
+  const { sql, now, audit } = at;
+  const { serviceID } = at.service;
+  const { entryID } = at.entry;
+  const before = await lockToDecide(sql, { entryID, serviceID }, now);
+  const reason = disqualified ? given : null;
+  await sql`
+    update entries set disqualified_at = ${disqualified ? (before.disqualifiedAt ?? now) : null},
+      disqualified_reason = ${reason}, updated_at = ${now}
+    where entry_id = ${entryID}`;
+  const was = { disqualified: before.disqualified, reason: before.disqualifiedReason };
+  await audit(entryID, was, { disqualified, reason });
+  if (disqualified !== before.disqualified)
+    await tellOther(sql, at, disqualified ? "entryDisqualified" : "entryReinstated", {
+      entryID,
+      ownerID: before.userID,
+      values: { reason: reason ?? "" },
+    });
+  return was;
+}
+
+export async function changeCategory({ sql, service, user, entry, now, audit }: AtEntry, categoryID: string) {
+  const { serviceID } = service;
+  const { entryID, userID, ...was } = await lockToDecide(sql, { entryID: entry.entryID, serviceID }, now);
+  const before = await categoryIn(sql, serviceID, was.categoryID);
+  const after = await categoryIn(sql, serviceID, categoryID);
+  await sql`update entries set category_id = ${after.categoryID}, updated_at = ${now} where entry_id = ${entryID}`;
+  await audit(entryID, { category: before.label }, { category: after.label });
+  if (before.categoryID !== after.categoryID && userID !== user.userID)
+    await noteChange(sql, serviceID, entryID, `Category: ${after.name}`);
+  return { categoryID: before.categoryID };
+}
+
+export async function changeOwner(at: AtEntry, owner: string) {
+  const { sql, now, audit } = at;
+  const { entryID } = at.entry;
+  const { userID } = await lockEntry(sql, entryID, now);
+  const [before, after] = [await personBy(sql, userID), await personBy(sql, owner)];
+  if (before.userID === after.userID) return { user: userID };
+  await tellOther(sql, at, "entryTaken", { entryID, ownerID: before.userID });
+  await sql`update entries set user_id = ${after.userID}, updated_at = ${now} where entry_id = ${entryID}`;
+  await tellOther(sql, at, "entryGiven", { entryID, ownerID: after.userID });
+  await audit(entryID, { owner: before.fullName }, { owner: after.fullName });
+  return { user: userID };
+}
+
+export async function extend({ sql, service, user, entry, now, audit }: AtEntry, until: string | null) {
+  const { entryID } = entry;
+  const { extendedUntil, resultsReleased, userID } = await lockEntry(sql, entryID, now);
+  if (resultsReleased) refuse("The results are released: entries are closed for good.", 422);
+  if (until && !(Date.parse(until) > now.getTime())) refuse("Choose a time that is still to come.", 422);
+  await sql`update entries set extended_until = ${until}, updated_at = ${now} where entry_id = ${entryID}`;
+  await audit(entryID, { extendedUntil }, { extendedUntil: until });
+  if (userID !== user.userID) await noteChange(sql, service.serviceID, entryID, extensionText(until, service.timeZone));
+  return { until: extendedUntil };
+}
+
+const extensionText = (until: string | null, zone: TimeZone) =>
+  until ? `You have until ${momentText(until, zone)}.` : "Entries close for you as for everybody.";
+
 export const staffsEntries = [
   on(disqualifyEntry, async (ask) => {
-    const { sql, form, now, audit } = ask;
-    const { serviceID } = ask.service;
-    const { entryID } = ask.entry;
-    const before = await lockToDecide(sql, { entryID, serviceID }, now);
-    const { disqualified = false } = form;
-    const reason = disqualified ? (form.reason ?? null) : null;
-    await sql`
-      update entries set disqualified_at = ${disqualified ? (before.disqualifiedAt ?? now) : null},
-        disqualified_reason = ${reason}, updated_at = ${now}
-      where entry_id = ${entryID}`;
-    await audit(
-      entryID,
-      { disqualified: before.disqualified, reason: before.disqualifiedReason },
-      { disqualified, reason },
-    );
-    if (disqualified !== before.disqualified)
-      await tellOther(sql, ask, disqualified ? "entryDisqualified" : "entryReinstated", {
-        entryID,
-        ownerID: before.userID,
-        values: { reason: reason ?? "" },
-      });
+    await disqualify(ask, ask.form);
     return {};
   }),
 
   on(changeEntryCategory, async (ask) => {
-    const { sql, form, service, user, now, audit } = ask;
-    const { serviceID } = service;
-    const { entryID, categoryID, userID } = await lockToDecide(sql, { entryID: ask.entry.entryID, serviceID }, now);
-    const before = await categoryIn(sql, serviceID, categoryID);
-    const after = await categoryIn(sql, serviceID, form.categoryID);
-    await sql`update entries set category_id = ${after.categoryID}, updated_at = ${now} where entry_id = ${entryID}`;
-    await audit(entryID, { category: before.label }, { category: after.label });
-    if (before.categoryID !== after.categoryID && userID !== user.userID)
-      await noteChange(sql, serviceID, entryID, `Category: ${after.name}`);
-    const { complete } = found(await wholeEntry(sql, entryID, ask), "entry");
+    await changeCategory(ask, ask.form.categoryID);
+    const { complete } = found(await wholeEntry(ask.sql, ask.entry.entryID, ask), "entry");
     return { complete };
   }),
 
   on(changeEntryOwner, async (ask) => {
-    const { sql, form, now, audit } = ask;
-    const { entryID } = ask.entry;
-    const { userID } = await lockEntry(sql, entryID, now);
-    const [before, after] = [await personBy(sql, userID), await personBy(sql, form.user)];
-    if (before.userID === after.userID) return {};
-    await tellOther(sql, ask, "entryTaken", { entryID, ownerID: before.userID });
-    await sql`update entries set user_id = ${after.userID}, updated_at = ${now} where entry_id = ${entryID}`;
-    await tellOther(sql, ask, "entryGiven", { entryID, ownerID: after.userID });
-    await audit(entryID, { owner: before.fullName }, { owner: after.fullName });
+    await changeOwner(ask, ask.form.user);
     return {};
   }),
 
-  on(extendEntry, async ({ sql, service, entry: { entryID }, form, user, now, audit }) => {
-    const { extendedUntil, resultsReleased, userID } = await lockEntry(sql, entryID, now);
-    if (resultsReleased) refuse("The results are released: entries are closed for good.", 422);
-    const until = form.until ?? null;
-    if (until && Date.parse(until) <= now.getTime()) refuse("Choose a time that is still to come.", 422);
-    await sql`update entries set extended_until = ${until}, updated_at = ${now} where entry_id = ${entryID}`;
-    await audit(entryID, { extendedUntil }, { extendedUntil: until });
-    if (userID !== user.userID)
-      await noteChange(sql, service.serviceID, entryID, extensionText(until, service.timeZone));
+  on(extendEntry, async (ask) => {
+    await extend(ask, ask.form.until ?? null);
     return {};
   }),
 ];
-
-const extensionText = (until: string | null, zone: TimeZone) =>
-  until ? `You have until ${momentText(until, zone)}.` : "Entries close for you as for everybody.";

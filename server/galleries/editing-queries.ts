@@ -48,6 +48,19 @@ export const choicesOf = (sql: Sql, serviceID: string, galleryID: string) => sql
   where e.service_id = ${serviceID} and ${judged}
   order by ge.position, g.position, g.label, e.number`;
 
+export const judgedAt = (sql: Sql, entryID: string) => sql`
+  select from entries e where e.entry_id = ${entryID} and ${judged}`;
+
+/** Behind the others; nothing where it is among them. */
+export const choose = (sql: Sql, serviceID: string, galleryID: string, entryID: string) => sql`
+  insert into gallery_entries (service_id, gallery_id, entry_id, position)
+  select ${serviceID}, ${galleryID}, ${entryID}, coalesce(max(position) + 1, 0)
+  from gallery_entries where gallery_id = ${galleryID}
+  on conflict (client_id, gallery_id, entry_id) do nothing returning entry_id`;
+
+export const unchoose = (sql: Sql, galleryID: string, entryID: string) => sql`
+  delete from gallery_entries where gallery_id = ${galleryID} and entry_id = ${entryID} returning entry_id`;
+
 /** Those of this contest that may be shown, in the order given. */
 export const writeChoices = (sql: Sql, serviceID: string, galleryID: string, entryIDs: string[]) => sql`
   with given as (

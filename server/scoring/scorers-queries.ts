@@ -43,7 +43,7 @@ export const conflictsOf = (sql: Sql, serviceID: string) => sql<ConflictRow>`
   where e.service_id = ${serviceID}
   order by c.declared_at desc`;
 
-type Assignment = { serviceID: string; userID: string; categoryID: string | null; entryID: string | null };
+export type Assignment = { serviceID: string; userID: string; categoryID: string | null; entryID: string | null };
 
 /** Assigned twice is assigned once. */
 export const assign = (sql: Sql, { serviceID, userID, categoryID, entryID }: Assignment) => sql<{

@@ -2,20 +2,11 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { assignScorer, liftConflict, listScorers, unassignScorer } from "../../contract/results.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { noteAssignment } from "../mails/gathered.ts";
+import { addAssignment, removeAssignment } from "./assigning.ts";
 import { judgingOf } from "../services/judging.ts";
 import { progressBy, progressOf } from "./progress.ts";
 import { scoringTimeframe } from "./queries.ts";
-import {
-  assign,
-  assignable,
-  categoriesToScore,
-  conflictsOf,
-  deleteConflict,
-  scorersOf,
-  unassign,
-  userExists,
-} from "./scorers-queries.ts";
+import { categoriesToScore, conflictsOf, deleteConflict, scorersOf } from "./scorers-queries.ts";
 
 export const scorers = [
   on(listScorers, async ({ sql, service, standings }) => {
@@ -49,21 +40,12 @@ export const scorers = [
   }),
 
   on(assignScorer, async ({ sql, service, body, audit }) => {
-    const assignment = assignmentOf(service, body);
-    const [[user], [target]] = await Promise.all([userExists(sql, body.userID), assignable(sql, assignment)]);
-    found(user, "person");
-    const { ownerID } = found(target, body.categoryID ? "category" : "entry");
-    if (ownerID === body.userID) refuse("Nobody can score their own entry.", 409);
-    for (const { scorerAssignmentID } of await assign(sql, assignment)) await noteAssignment(sql, scorerAssignmentID);
-    await audit(body.userID, null, assignment);
+    await addAssignment(sql, assignmentOf(service, body), audit);
     return {};
   }),
 
   on(unassignScorer, async ({ sql, service, body, audit }) => {
-    const assignment = assignmentOf(service, body);
-    const [gone] = await unassign(sql, assignment);
-    found(gone, "assignment");
-    await audit(body.userID, assignment, null);
+    if (!(await removeAssignment(sql, assignmentOf(service, body), audit))) refuse("No such assignment.", 404);
     return {};
   }),
 

@@ -3,8 +3,9 @@ import { CircleExclamationPoint, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, dismissToast, toasts } from "./toast.ts";
 
-/** How long a toast stays. */
+/** How long a toast stays; longer where there is something to decide. */
 const toastTime = 4000;
+const actionTime = 10_000;
 
 const none: readonly Toast[] = [];
 const icons = { confirm: CircleCheck, danger: CircleExclamationPoint, neutral: Info };
@@ -42,7 +43,8 @@ export function Toasts() {
 }
 
 function Item({ toast, held }: { toast: Toast; held: boolean }) {
-  useTimeLimit(held, () => dismissToast(toast.id));
+  const { action } = toast;
+  useTimeLimit(held, action ? actionTime : toastTime, () => dismissToast(toast.id));
   const Icon = icons[toast.tone];
   return (
     <div
@@ -52,6 +54,18 @@ function Item({ toast, held }: { toast: Toast; held: boolean }) {
     >
       <Icon aria-hidden size={18} className={clsx("mt-px", colors[toast.tone])} />
       <span className="min-w-0 flex-1 wrap-break-word">{toast.text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(toast.id);
+            action.run();
+          }}
+          className="thumb relative -my-1 h-7 rounded-xs px-2 font-semibold text-[#66cfd2] hover:bg-white/12 focus-visible:outline-white"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"
@@ -65,8 +79,8 @@ function Item({ toast, held }: { toast: Toast; held: boolean }) {
 }
 
 /** Counts down only while nobody rests on the toasts. */
-function useTimeLimit(held: boolean, end: () => void) {
-  const left = useRef(toastTime);
+function useTimeLimit(held: boolean, time: number, end: () => void) {
+  const left = useRef(time);
   const onEnd = useEffectEvent(end);
   useEffect(() => {
     if (held) return;

@@ -1,5 +1,7 @@
 export type ToastTone = "confirm" | "danger" | "neutral";
-export type Toast = { id: number; text: string; tone: ToastTone };
+/** What can still be done about what is said: 'Undo'. */
+export type ToastAction = { label: string; run: () => void };
+export type Toast = { id: number; text: string; tone: ToastTone; action?: ToastAction | undefined };
 
 let shown: readonly Toast[] = [];
 let count = 0;
@@ -11,9 +13,9 @@ function show(next: readonly Toast[]) {
 }
 
 /** Says what happened, at the bottom right. Only in answer to what somebody did in this browser. */
-export function toast(text: string, tone: ToastTone = "confirm") {
+export function toast(text: string, tone: ToastTone = "confirm", action?: ToastAction) {
   count += 1;
-  show([...shown.filter((other) => other.text !== text), { id: count, text, tone }]);
+  show([...shown.filter((other) => other.text !== text), { id: count, text, tone, action }]);
 }
 
 export const dismissToast = (id: number) => show(shown.filter((other) => other.id !== id));

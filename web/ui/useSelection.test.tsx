@@ -23,6 +23,21 @@ test("all at once, and none", () => {
   expect(result.current.some).toBe(false);
 });
 
+test("rows beyond those that are here are chosen all at once, until the list is another", () => {
+  const { result, rerender } = renderHook(({ rows, of }) => useSelection(rows, of), {
+    initialProps: { rows: ids, of: "all" },
+  });
+  act(() => result.current.choose(["a", "b", "c", "d", "e", "f"]));
+  expect(result.current.chosen).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect(result.current.all).toBe(true);
+  act(() => result.current.toggle("b"));
+  expect(result.current.chosen).toEqual(["a", "c", "d", "e", "f"]);
+  rerender({ rows: [...ids, "e"], of: "all" });
+  expect(result.current.chosen).toEqual(["a", "c", "d", "e", "f"]);
+  rerender({ rows: ["c", "x"], of: "drafts" });
+  expect(result.current.chosen).toEqual(["c"]);
+});
+
 test("a row that is gone is no longer chosen", () => {
   const { result, rerender } = start();
   act(() => result.current.toggle("a"));

@@ -1,10 +1,20 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
-/** Which rows are chosen. Rows that are no longer there are no longer chosen. */
-export function useSelection(ids: readonly string[]) {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Which rows are chosen. Rows that are no longer there are no longer chosen; those beyond the rows that are here can be, all at
+ * once, as long as the list is `of` the same.
+ */
+export function useSelection(ids: readonly string[], of = "") {
+  const [kept, setKept] = useState(none);
+  const [beyond, setBeyond] = useState(none);
   const last = useRef<string>(undefined);
-  const chosen = ids.filter((id) => kept.has(id));
+  const here = ids.filter((id) => kept.has(id));
+  const isHere = new Set(ids);
+  const chosen = [...here, ...[...beyond].filter((id) => kept.has(id) && !isHere.has(id))];
+
+  useEffect(() => setBeyond(none), [of]);
 
   function toggle(id: string, range = false) {
     const next = new Set(kept);
@@ -18,14 +28,20 @@ export function useSelection(ids: readonly string[]) {
     setKept(next);
   }
 
+  function choose(these: readonly string[]) {
+    setKept(new Set(these));
+    setBeyond(new Set(these));
+  }
+
   return {
     chosen,
     has: (id: string) => kept.has(id),
     toggle,
-    all: chosen.length > 0 && chosen.length === ids.length,
-    some: chosen.length > 0,
-    toggleAll: () => setKept(chosen.length === ids.length ? new Set() : new Set(ids)),
-    clear: () => setKept(new Set()),
+    all: here.length > 0 && here.length === ids.length,
+    some: here.length > 0,
+    toggleAll: () => choose(here.length === ids.length ? [] : ids),
+    choose,
+    clear: () => choose([]),
   };
 }
 

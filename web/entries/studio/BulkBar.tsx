@@ -1,74 +1,133 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import {
+  ArrowLeftRight,
+  Ban,
+  CalendarPlus,
+  ChevronDown,
+  Gavel,
+  Images,
+  RotateCcw,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import { type EntryRow, disqualifyEntry } from "../../../contract/entries.ts";
+import type { AnyEndpoint } from "../../../contract/endpoint.ts";
+import type { Option } from "../../../contract/forms/element.ts";
+import {
+  assignScorerToEntries,
+  changeCategoryOfEntries,
+  changeOwnerOfEntries,
+  disqualifyEntries,
+  extendEntries,
+  listEntryIDs,
+  mostEntries,
+  removeEntries,
+  showEntriesInGallery,
+} from "../../../contract/many-entries.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
-import { CallError, useApi } from "../../api/api.ts";
+import { plural } from "../../../contract/plural.ts";
+import type { TimeZone } from "../../../contract/time-zone.ts";
+import type { QueryOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { SelectionBar } from "../../ui/Table.tsx";
-import { toast } from "../../ui/toast.ts";
+import {
+  AddToGallery,
+  AssignScorer,
+  ChangeCategory,
+  ChangeOwner,
+  Disqualify,
+  Extend,
+  Reinstate,
+  Remove,
+} from "./BulkDialogs.tsx";
+import { useSelectAll } from "./useSelectAll.ts";
+import { useOutcome } from "./useOutcome.tsx";
 
 type Props = {
-  entries: readonly EntryRow[];
+  /** The entries that are chosen, those on pages that aren't here too. */
+  chosen: readonly string[];
+  /** How many there are in the list, and how many of them are here. */
+  total: number;
+  shown: number;
+  filter: QueryOf<typeof listEntryIDs>;
   at: ServiceAt;
   standings: readonly Standing[];
+  categories: readonly Option[];
+  timeZone: TimeZone;
+  onChoose: (entryIDs: readonly string[]) => void;
   onClear: () => void;
 };
 
-const counted = (count: number) => `${count} ${count === 1 ? "entry" : "entries"}`;
-
-/** What can be done with several entries at once. */
-export function BulkBar({ entries, at, standings, onClear }: Props) {
-  const { confirm } = useDialogs();
-  const { call } = useApi();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const allowed = may(standings, disqualifyEntry.allow);
-  const active = entries.filter(({ disqualified }) => !disqualified);
-  const out = entries.filter(({ disqualified }) => disqualified);
-
-  async function change(these: readonly EntryRow[], { disqualified }: { disqualified: boolean }) {
-    setBusy(true);
-    try {
-      for (const { entryID } of these) await call(disqualifyEntry, { ...at, entryID }, { disqualified });
-      toast(`${counted(these.length)} ${disqualified ? "disqualified" : "reinstated"}`);
-      onClear();
-    } catch (error) {
-      toast(error instanceof CallError ? error.message : new CallError(0).message, "danger");
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries();
-    }
-  }
-  async function disqualify() {
-    const text = `${counted(active.length)} will leave scoring, galleries and voting. You can reverse this later.`;
-    const agreed = await confirm({ title: `Disqualify ${counted(active.length)}?`, text, action: "Disqualify" });
-    if (agreed) await change(active, { disqualified: true });
-  }
+/** What can be done with several entries at once. What one may not, one sees why. */
+export function BulkBar({
+  chosen,
+  total,
+  shown,
+  filter,
+  at,
+  standings,
+  categories,
+  timeZone,
+  onChoose,
+  onClear,
+}: Props) {
+  const { open } = useDialogs();
+  const selecting = useSelectAll(at, filter, onChoose);
+  const told = useOutcome(at, onClear);
+  const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
+  const many = { at, entryIDs: chosen, told };
+  const hasMore = total > shown && chosen.length === shown;
   return (
-    <SelectionBar count={entries.length} onClear={onClear}>
-      {active.length > 0 && (
-        <Button
-          size="sm"
-          busy={busy}
-          reason={allowed ? undefined : neededFor(disqualifyEntry)}
-          onClick={() => void disqualify()}
+    <SelectionBar count={chosen.length} onClear={onClear}>
+      {hasMore && (
+        <Button size="sm" variant="ghost" busy={selecting.busy} onClick={selecting.select}>
+          {total > mostEntries ? `Select the first ${mostEntries.toLocaleString("en-US")}` : `Select all ${total}`}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button size="sm">
+            Change
+            <ChevronDown aria-hidden size={14} className="-mr-0.5 text-ink-3" />
+          </Button>
+        }
+      >
+        <MenuItem
+          icon={ArrowLeftRight}
+          {...reason(changeCategoryOfEntries)}
+          onSelect={() => open(<ChangeCategory {...many} categories={categories} />)}
         >
+          Change category
+        </MenuItem>
+        <MenuItem icon={UserRound} {...reason(changeOwnerOfEntries)} onSelect={() => open(<ChangeOwner {...many} />)}>
+          Change owner
+        </MenuItem>
+        <MenuItem
+          icon={CalendarPlus}
+          {...reason(extendEntries)}
+          onSelect={() => open(<Extend {...many} timeZone={timeZone} />)}
+        >
+          Extend deadline
+        </MenuItem>
+        <MenuItem icon={Gavel} {...reason(assignScorerToEntries)} onSelect={() => open(<AssignScorer {...many} />)}>
+          Assign a scorer
+        </MenuItem>
+        <MenuItem icon={Images} {...reason(showEntriesInGallery)} onSelect={() => open(<AddToGallery {...many} />)}>
+          Add to a gallery
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Ban} {...reason(disqualifyEntries)} onSelect={() => open(<Disqualify {...many} />)}>
           Disqualify
-        </Button>
-      )}
-      {out.length > 0 && (
-        <Button
-          size="sm"
-          busy={busy}
-          reason={allowed ? undefined : neededFor(disqualifyEntry)}
-          onClick={() => void change(out, { disqualified: false })}
-        >
+        </MenuItem>
+        <MenuItem icon={RotateCcw} {...reason(disqualifyEntries)} onSelect={() => open(<Reinstate {...many} />)}>
           Reinstate
-        </Button>
-      )}
+        </MenuItem>
+        <MenuItem icon={Trash2} danger {...reason(removeEntries)} onSelect={() => open(<Remove {...many} />)}>
+          Remove {plural(chosen.length, "entry", "entries")}
+        </MenuItem>
+      </Menu>
     </SelectionBar>
   );
 }

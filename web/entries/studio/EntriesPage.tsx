@@ -66,7 +66,7 @@ export function Component() {
         categories={options}
         sort={filters.sort}
         onSort={filters.setSort}
-        isFiltered={Boolean(filters.search || filters.category || filters.state)}
+        filter={filters.filter}
         onClear={filters.clear}
       />
     </>

@@ -1,9 +1,10 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { AnswerOf, QueryOf } from "../../../contract/endpoint.ts";
 import type { EntryRow, EntrySort, listEntries } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
+import type { listEntryIDs } from "../../../contract/many-entries.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -25,14 +26,17 @@ type Props = {
   categories: readonly Option[];
   sort: EntrySort;
   onSort: (sort: EntrySort) => void;
-  isFiltered: boolean;
+  filter: QueryOf<typeof listEntryIDs>;
   onClear: () => void;
 };
 
-export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, onClear }: Props) {
+export function EntriesTable({ list, at, categories, sort, onSort, filter, onClear }: Props) {
   const entries = list.pages.flatMap((page) => page.entries);
   const { standings = [], timeZone = "UTC", total } = list.pages[0] ?? {};
-  const selection = useSelection(entries.map(({ entryID }) => entryID));
+  const selection = useSelection(
+    entries.map(({ entryID }) => entryID),
+    JSON.stringify(filter),
+  );
   const head = (column: "title" | "updated") => ({
     sort: directionOf(sort, column),
     onSort: () => onSort(next(sort, column)),
@@ -44,7 +48,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
           list={list}
           shown={entries.length}
           total={total}
-          empty={<Empty isFiltered={isFiltered} onClear={onClear} />}
+          empty={<Empty isFiltered={Object.keys(filter).length > 0} onClear={onClear} />}
           loading={<Skeleton className="h-96 w-full" />}
         >
           <Table label="Entries" className="table-fixed">
@@ -96,9 +100,15 @@ export function EntriesTable({ list, at, categories, sort, onSort, isFiltered, o
         </PagedList>
       </div>
       <BulkBar
-        entries={entries.filter(({ entryID }) => selection.has(entryID))}
+        chosen={selection.chosen}
+        total={total ?? 0}
+        shown={entries.length}
+        filter={filter}
         at={at}
         standings={standings}
+        categories={categories}
+        timeZone={timeZone}
+        onChoose={selection.choose}
         onClear={selection.clear}
       />
     </>
@@ -148,7 +158,7 @@ const directionOf = (sort: EntrySort, column: string): Direction | null => {
 const next = (sort: EntrySort, column: "title" | "updated"): EntrySort =>
   column === "updated" ? (sort === "-updated" ? "updated" : "-updated") : sort === "title" ? "-title" : "title";
 
-const Empty = ({ isFiltered, onClear }: Pick<Props, "isFiltered" | "onClear">) =>
+const Empty = ({ isFiltered, onClear }: Pick<Props, "onClear"> & { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
       icon={FileText}

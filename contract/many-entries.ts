@@ -1,0 +1,76 @@
+import { Array as List, Boolean as Bool, Optional, String as Text, type TProperties } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { whichEntries } from "./entries.ts";
+import { ID, Instant, nullable, record, sent } from "./schema.ts";
+
+/** As many entries as one call takes. */
+export const mostEntries = 1_000;
+
+/**
+ * A setting that many entries are given, each as if by itself: what can't be done with one is refused for that one. What was
+ * done is answered with what it was before, which, sent again, gives it back.
+ */
+const givenToMany = <Setting extends TProperties>(setting: Setting) => ({
+  body: sent({ entryIDs: List(ID(), { minItems: 1, maxItems: mostEntries, uniqueItems: true }), ...setting }),
+  answer: record({
+    done: List(record({ entryID: ID(), was: record(setting) })),
+    refused: List(record({ entryID: ID(), code: nullable(Text()), title: nullable(Text()), reason: Text() })),
+  }),
+});
+
+const path = "/:client/contests/:service/entries/many";
+
+export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", {
+  summary: "See which entries of a contest a list holds, as many as can be changed at once",
+  feature: "entries",
+  allow: "VIEW_ENTRIES",
+  query: sent(whichEntries),
+  answer: record({ entryIDs: List(ID()) }),
+});
+
+export const disqualifyEntries = post(`${path}/disqualify`, {
+  summary: "Disqualify or reinstate many entries",
+  allow: "DISQUALIFY_ENTRY",
+  changes: "service",
+  ...givenToMany({ disqualified: Bool(), reason: Optional(Text({ maxLength: 2_000 })) }),
+});
+
+export const changeCategoryOfEntries = post(`${path}/change-category`, {
+  summary: "Change the category of many entries",
+  allow: "CHANGE_ENTRY_CATEGORY",
+  changes: "service",
+  ...givenToMany({ categoryID: ID() }),
+});
+
+export const changeOwnerOfEntries = post(`${path}/change-owner`, {
+  summary: "Change the owner of many entries",
+  allow: "CHANGE_ENTRY_OWNER",
+  ...givenToMany({ user: ID() }),
+});
+
+export const extendEntries = post(`${path}/extend`, {
+  summary: "Extend the deadline of many entries",
+  allow: "EXTEND_ENTRY",
+  /** Without a time the extension is taken back. */
+  ...givenToMany({ until: Optional(Instant()) }),
+});
+
+export const assignScorerToEntries = post(`${path}/scorer`, {
+  summary: "Assign a scorer to many entries, or take the assignments back",
+  allow: "ASSIGN_SCORERS",
+  ...givenToMany({ userID: ID(), assigned: Bool() }),
+});
+
+export const showEntriesInGallery = post(`${path}/gallery`, {
+  summary: "Add many entries to a gallery of chosen ones, or take them out",
+  allow: "EDIT_GALLERIES",
+  changes: "service",
+  ...givenToMany({ galleryID: ID(), shown: Bool() }),
+});
+
+export const removeEntries = post(`${path}/remove`, {
+  summary: "Remove many entries",
+  allow: "REMOVE_ENTRY",
+  changes: "service",
+  ...givenToMany({}),
+});

@@ -1,0 +1,109 @@
+import {
+  assignScorerToEntries,
+  changeCategoryOfEntries,
+  changeOwnerOfEntries,
+  disqualifyEntries,
+  extendEntries,
+  listEntryIDs,
+  mostEntries,
+  removeEntries,
+  showEntriesInGallery,
+} from "../../contract/many-entries.ts";
+import { entryCode } from "../../contract/entry-rules.ts";
+import type { Standing } from "../../contract/permissions.ts";
+import { refusalOf } from "../db/constraints.ts";
+import type { Sql } from "../db/sql.ts";
+import { Unreachable } from "../db/store.ts";
+import { showInGallery } from "../galleries/choosing.ts";
+import { type Audit, on, outside } from "../http/handle.ts";
+import { Refusal, found } from "../http/refusal.ts";
+import type { ProgramOf } from "../mails/entry-mails.ts";
+import { assignTo } from "../scoring/assigning.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { entryIDs } from "./listing.ts";
+import { entryInService } from "./queries.ts";
+import { removeFrom } from "./removal.ts";
+import { type AtEntry, changeCategory, changeOwner, disqualify, extend } from "./staff.ts";
+
+type Asking = ProgramOf & {
+  readonly user: SignedIn;
+  standings: readonly Standing[];
+  body: { entryIDs: string[] };
+  now: Date;
+  transact<T>(work: (sql: Sql, audit: Audit) => Promise<T>): Promise<T>;
+};
+
+type Acting = AtEntry & Pick<Asking, "standings">;
+
+/**
+ * Each in a transaction of its own: what can't be done with one doesn't undo the others, nobody waits for all of them, and
+ * what was begun and broke off is begun again.
+ */
+async function each<Was>(ask: Asking, act: (at: Acting) => Promise<Was>) {
+  const { house, client, service, user, standings, now, transact } = ask;
+  const { serviceID } = service;
+  const done: { entryID: string; was: Was }[] = [];
+  const reasons = new Map<string, string>();
+  for (const entryID of ask.body.entryIDs)
+    try {
+      const was = await transact(async (sql, audit) => {
+        found((await entryInService(sql, entryID, serviceID, null))[0], "entry");
+        return act({ house, client, service, user, standings, now, sql, audit, entry: { entryID } });
+      });
+      done.push({ entryID, was });
+    } catch (error) {
+      reasons.set(entryID, reasonOf(error));
+    }
+  return { done, refused: await refusals(ask, reasons) };
+}
+
+/** Where the database is away, it is away for the others, too. */
+function reasonOf(error: unknown): string {
+  const refusal = error instanceof Refusal ? error : refusalOf(error as Error);
+  if (!refusal || refusal instanceof Unreachable) throw error;
+  return refusal.message;
+}
+
+async function refusals({ transact }: Asking, reasons: ReadonlyMap<string, string>) {
+  if (reasons.size === 0) return [];
+  const rows = await transact((sql) => named(sql, [...reasons.keys()]));
+  const names = new Map(
+    rows.map(({ entryID, title, label, number }) => [entryID, { title, code: entryCode(label, number) }]),
+  );
+  return [...reasons].map(([entryID, reason]) => ({ entryID, code: null, title: null, ...names.get(entryID), reason }));
+}
+
+const named = (sql: Sql, ids: string[]) => sql<{ entryID: string; title: string; label: string; number: number }>`
+  select e.entry_id, e.title, c.label, e.number from entries e join categories c using (client_id, category_id)
+  where e.entry_id = any (${ids}::uuid[])`;
+
+/** What wasn't set isn't there, as the call takes it. */
+const withoutNulls = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [Name in keyof T]: Exclude<T[Name], null>;
+  };
+
+export const manyEntries = [
+  on(listEntryIDs, async ({ sql, service, query }) => {
+    const rows = await entryIDs(sql, service.serviceID, query, mostEntries);
+    return { entryIDs: rows.map(({ entryID }) => entryID) };
+  }),
+
+  outside(disqualifyEntries, (ask) => each(ask, async (at) => withoutNulls(await disqualify(at, ask.body)))),
+  outside(changeCategoryOfEntries, (ask) => each(ask, (at) => changeCategory(at, ask.body.categoryID))),
+  outside(changeOwnerOfEntries, (ask) => each(ask, (at) => changeOwner(at, ask.body.user))),
+  outside(extendEntries, (ask) => each(ask, async (at) => withoutNulls(await extend(at, ask.body.until ?? null)))),
+  outside(assignScorerToEntries, (ask) => each(ask, (at) => assignTo(at, ask.body))),
+  outside(showEntriesInGallery, (ask) => each(ask, (at) => showInGallery(at, ask.body))),
+
+  outside(removeEntries, async (ask) => {
+    const keys: string[] = [];
+    const outcome = await each(ask, async (at) => {
+      keys.push(...(await removeFrom(at)));
+      return {};
+    });
+    await forgetFiles(ask.house, keys);
+    return outcome;
+  }),
+];

@@ -1,0 +1,156 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { changeEntryCategory, changeEntryOwner, disqualifyEntry, extendEntry } from "../../../contract/entries.ts";
+import type { Fields, Option } from "../../../contract/forms/element.ts";
+import { listGalleries } from "../../../contract/gallery-editing.ts";
+import {
+  assignScorerToEntries,
+  changeCategoryOfEntries,
+  changeOwnerOfEntries,
+  disqualifyEntries,
+  extendEntries,
+  removeEntries,
+  showEntriesInGallery,
+} from "../../../contract/many-entries.ts";
+import { plural } from "../../../contract/plural.ts";
+import { type TimeZone, instantAt, zoneLabel } from "../../../contract/time-zone.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import type { Telling } from "./useOutcome.tsx";
+
+type Many = { at: ServiceAt; entryIDs: readonly string[]; told: Telling };
+
+const counted = ({ entryIDs }: Many) => plural(entryIDs.length, "entry", "entries");
+const these = ({ entryIDs }: Many) => ({ entryIDs: [...entryIDs] });
+
+export const ChangeCategory = ({ categories, ...many }: Many & { categories: readonly Option[] }) => (
+  <ActionDialog
+    title={`Change the category of ${counted(many)}`}
+    text="Answers and files are kept; another category may ask for others."
+    endpoint={changeCategoryOfEntries}
+    params={many.at}
+    fields={changeEntryCategory.form}
+    options={{ categoryID: categories }}
+    sending={({ categoryID }) => ({ ...these(many), categoryID })}
+    onDone={(outcome) => many.told(changeCategoryOfEntries, outcome, "moved")}
+  />
+);
+
+export const ChangeOwner = (many: Many) => (
+  <ActionDialog
+    title={`Change the owner of ${counted(many)}`}
+    text="The new owner sees them among their own; the former owner doesn’t any more."
+    endpoint={changeOwnerOfEntries}
+    params={many.at}
+    fields={changeEntryOwner.form}
+    sending={({ user }) => ({ ...these(many), user })}
+    save="Confirm"
+    onDone={(outcome) => many.told(changeOwnerOfEntries, outcome, "given to another owner")}
+  />
+);
+
+/** The time is typed as the clocks of the program's zone show it. */
+export const Extend = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
+  <ActionDialog
+    title={`Extend the deadline of ${counted(many)}`}
+    text={`They can be changed and submitted until then, also while entries are closed. The time is in ${zoneLabel(timeZone)}.`}
+    endpoint={extendEntries}
+    params={many.at}
+    fields={extendEntry.form}
+    sending={({ until }) => {
+      const instant = until && instantAt(until, timeZone);
+      return { ...these(many), ...(instant && { until: instant }) };
+    }}
+    onDone={(outcome) => many.told(extendEntries, outcome, "changed in their deadline")}
+  />
+);
+
+const scorer: Fields = { userID: { type: "reference", to: "user", label: "Scorer", required: true } };
+
+export const AssignScorer = (many: Many) => (
+  <ActionDialog
+    title={`Assign a scorer to ${counted(many)}`}
+    text="They score these entries, beside what they score already."
+    endpoint={assignScorerToEntries}
+    params={many.at}
+    fields={scorer}
+    sending={({ userID }) => ({ ...these(many), userID, assigned: true })}
+    save="Assign"
+    onDone={(outcome) => many.told(assignScorerToEntries, outcome, "assigned")}
+  />
+);
+
+const gallery: Fields = {
+  galleryID: {
+    type: "select",
+    label: "Gallery",
+    required: true,
+    options: "by-page",
+    help: "Those whose entries are chosen one by one.",
+  },
+};
+
+export function AddToGallery(many: Many) {
+  const { data } = useOptionalAnswer(listGalleries, many.at);
+  const galleries = (data?.galleries ?? [])
+    .filter(({ shows }) => shows === "chosen")
+    .map(({ galleryID, name }) => ({ value: galleryID, label: name }));
+  return (
+    <ActionDialog
+      title={`Add ${counted(many)} to a gallery`}
+      text="They come behind those that are in it. Their order is changed under Galleries."
+      endpoint={showEntriesInGallery}
+      params={many.at}
+      fields={gallery}
+      options={{ galleryID: galleries }}
+      sending={({ galleryID }) => ({ ...these(many), galleryID, shown: true })}
+      save="Add"
+      onDone={(outcome) => many.told(showEntriesInGallery, outcome, "added to the gallery")}
+    />
+  );
+}
+
+const reason: Fields = { reason: disqualifyEntry.form.reason };
+
+/** D30 Disqualifying is reversible, and says so. */
+export const Disqualify = (many: Many) => (
+  <ActionDialog
+    alert
+    size="sm"
+    title={`Disqualify ${counted(many)}?`}
+    text="They leave scoring, galleries and voting. You can reverse this later."
+    endpoint={disqualifyEntries}
+    params={many.at}
+    fields={reason}
+    sending={(typed) => ({ ...these(many), disqualified: true, ...(typed.reason && { reason: typed.reason }) })}
+    save="Disqualify"
+    onDone={(outcome) => many.told(disqualifyEntries, outcome, "disqualified")}
+  />
+);
+
+export const Reinstate = (many: Many) => (
+  <Confirm
+    title={`Reinstate ${counted(many)}?`}
+    text="They take part in scoring, galleries and voting again."
+    lasting="reversible"
+    action="Reinstate"
+    endpoint={disqualifyEntries}
+    params={many.at}
+    sent={{ ...these(many), disqualified: false }}
+    onDone={(outcome) => many.told(disqualifyEntries, outcome, "reinstated")}
+  />
+);
+
+/** D30 */
+export const Remove = (many: Many) => (
+  <Confirm
+    title={`Remove ${counted(many)}?`}
+    text={`${counted(many)}, with answers, files and scores, will be gone.`}
+    lasting="permanent"
+    action="Remove"
+    endpoint={removeEntries}
+    params={many.at}
+    sent={these(many)}
+    onDone={(outcome) => many.told(removeEntries, outcome, "removed", "permanent")}
+  />
+);

@@ -1,0 +1,28 @@
+import { untitled } from "../../../contract/entry-rules.ts";
+import { plural } from "../../../contract/plural.ts";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import type { Refused } from "./outcome.ts";
+
+/** Which of many entries it couldn't be done with, and why. */
+export const RefusedDialog = ({ refused }: { refused: Refused }) => (
+  <Modal
+    size="sm"
+    title={`${plural(refused.length, "entry stays", "entries stay")} as ${refused.length === 1 ? "it was" : "they were"}`}
+    footer={<CancelButton>Close</CancelButton>}
+  >
+    {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, entries]) => (
+      <section key={reason} className="mb-4 last:mb-0">
+        <p>{reason}</p>
+        <ul className="mt-1.5 max-h-60 divide-y overflow-y-auto text-sm text-ink-2">
+          {entries.map(({ entryID, code, title }) => (
+            <li key={entryID} className="py-1.5 wrap-anywhere">
+              <span className="num mr-2 text-ink-3">{code}</span>
+              {title || untitled}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </Modal>
+);

@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { AnyEndpoint } from "../../../contract/endpoint.ts";
+import { plural } from "../../../contract/plural.ts";
+import { CallError, useApi } from "../../api/api.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { toast } from "../../ui/toast.ts";
+import { RefusedDialog } from "./RefusedDialog.tsx";
+import type { Outcome, Refused } from "./outcome.ts";
+
+/** Says what became of many entries: how many it was done with, which it wasn't and why, and the way back where there is one. */
+export type Telling = (endpoint: AnyEndpoint, outcome: Outcome, deed: string, lasting?: "permanent") => void;
+
+export function useOutcome(at: ServiceAt, onDone: () => void): Telling {
+  const { call } = useApi();
+  const { open } = useDialogs();
+  const queries = useQueryClient();
+
+  /** What was alike before is given back together. */
+  async function undo(endpoint: AnyEndpoint, done: Outcome["done"]) {
+    const refused: Refused = [];
+    try {
+      for (const group of Map.groupBy(done, ({ was }) => JSON.stringify(was)).values()) {
+        const sent = { entryIDs: group.map(({ entryID }) => entryID), ...group[0]!.was };
+        refused.push(...((await call(endpoint, at, sent)) as Outcome).refused);
+      }
+      if (refused.length > 0) open(<RefusedDialog refused={refused} />);
+      else toast("Back as it was");
+    } catch (error) {
+      toast(error instanceof CallError ? error.message : new CallError(0).message, "danger");
+    }
+    await queries.invalidateQueries();
+  }
+
+  return (endpoint, { done, refused }, deed, lasting) => {
+    const back = lasting ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
+    if (done.length > 0) toast(`${plural(done.length, "entry", "entries")} ${deed}`, "confirm", back);
+    if (refused.length > 0) open(<RefusedDialog refused={refused} />);
+    onDone();
+  };
+}
