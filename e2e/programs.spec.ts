@@ -97,7 +97,7 @@ test("F01 staff begin with a template, and have everything but dates and scorers
   await page.goto("/prairie/studio");
   await page.getByRole("button", { name: "New program" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "From a template" }).click();
+  await dialog.getByRole("button", { name: "Template", exact: true }).click();
   await dialog.getByRole("radio", { name: /^Photo contest/ }).check();
   await dialog.getByLabel("Name").fill("Prairie in Pictures");
   await expect(dialog.getByText("/prairie/contests/prairie-in-pictures")).toBeVisible();

@@ -65,8 +65,8 @@ export function NewProgram({ client, programs, standings }: Props) {
 }
 
 const ways = [
-  { value: "blank", label: "From scratch" },
-  { value: "template", label: "From a template" },
+  { value: "blank", label: "Blank" },
+  { value: "template", label: "Template" },
   { value: "copy", label: "Copy one of yours" },
 ] as const satisfies readonly { value: Way; label: string }[];
 
