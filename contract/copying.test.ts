@@ -48,6 +48,7 @@ test("a name that says its year says the next one; another gets the year it open
   expect(named("Season 2026/27")).toBe("Season 2027/28");
   expect(named("Season 2026–2027")).toBe("Season 2027–2028");
   expect(named("Awards 2026-10")).toBe("Awards 2027-10");
+  expect(named("Members since 1998")).toBe("Members since 1998 2027");
   expect(named("Room 20267")).toBe("Room 20267 2027");
   expect(named("Spring Parade")).toBe("Spring Parade 2027");
   expect(proposedName({ ...opening(""), timeframes: [], name: "Survey" }, 0)).toBe("Survey (copy)");

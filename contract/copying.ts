@@ -88,7 +88,8 @@ export const createFromTemplate = post("/clients/:client/services/from-template"
   done: "Program added.",
 });
 
-type Dated = { name: string; url: string; timeZone: TimeZone; timeframes: readonly Timeframe[] };
+type Dated = { timeZone: TimeZone; timeframes: readonly Pick<Timeframe, "opensAt">[] };
+type Named = Dated & { name: string; url: string };
 
 /** When it first opens; undefined while it has no dates. */
 const firstOpening = ({ timeframes }: Dated) => timeframes.map(({ opensAt }) => opensAt).sort()[0];
@@ -122,16 +123,16 @@ function weeksTo(from: Date, years: number): number {
 const WEEK = 7 * 86_400_000;
 
 /** 'Building Awards 2026' is 'Building Awards 2027' next; what names no year gets the one in which it opens. */
-export function proposedName(program: Dated, weeks: number): string {
-  const { years, year } = yearsLater(program, weeks);
-  const renamed = inLaterYears(program.name, years);
+export function proposedName(program: Named, weeks: number): string {
+  const { year } = yearsLater(program, weeks);
+  const renamed = inItsYear(program.name, program, weeks);
   return renamed === program.name ? `${program.name.slice(0, 190)} ${year ?? "(copy)"}` : renamed;
 }
 
 /** The same of its address; one that is taken is counted on. */
-export function proposedURL(program: Dated, weeks: number, taken: readonly string[]): string {
-  const { years, year } = yearsLater(program, weeks);
-  const changed = inLaterYears(program.url, years);
+export function proposedURL(program: Named, weeks: number, taken: readonly string[]): string {
+  const { year } = yearsLater(program, weeks);
+  const changed = inItsYear(program.url, program, weeks);
   const stem = changed === program.url ? `${program.url.slice(0, 90)}-${year ?? "copy"}` : changed;
   const isFree = (url: string) => !taken.includes(url);
   const others = Array.from({ length: taken.length + 1 }, (_, at) => `${stem}-${at + 2}`);
@@ -145,9 +146,17 @@ function yearsLater(program: Dated, weeks: number): { years: number; year: numbe
   return { years: year - dayOf(opening, program.timeZone).getUTCFullYear(), year };
 }
 
-/** Years as people write them: 2026, and of a season 2026/27. */
-const inLaterYears = (text: string, years: number) =>
-  text.replace(/(?<!\d)((?:19|20)\d\d)([/–-]\d\d(?!\d))?(?!\d)/g, (_, year: string, season = "") => {
+/** What a text calls the year or the season of a program is the next one's; other years, as of a founding, stay. */
+export function inItsYear(text: string, program: Dated, weeks: number): string {
+  const opening = firstOpening(program);
+  const about = opening && dayOf(opening, program.timeZone).getUTCFullYear();
+  return inLaterYears(text, yearsLater(program, weeks).years, about);
+}
+
+/** Years as people write them: 2026, and of a season 2026/27. A call may open in the year before the one it bears. */
+const inLaterYears = (text: string, years: number, about?: number) =>
+  text.replace(/(?<!\d)((?:19|20)\d\d)([/–-]\d\d(?!\d))?(?!\d)/g, (whole, year: string, season = "") => {
+    if (about !== undefined && Math.abs(Number(year) - about) > 1) return whole;
     const isNext = Number(season.slice(1)) === (Number(year) + 1) % 100;
     const short = isNext ? season.charAt(0) + twoDigits((Number(year) + 1 + years) % 100) : season;
     return `${Number(year) + years}${short}`;

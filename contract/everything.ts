@@ -10,6 +10,7 @@ import * as galleryEditing from "./gallery-editing.ts";
 import * as mails from "./mails.ts";
 import * as manyEntries from "./many-entries.ts";
 import * as overview from "./overview.ts";
+import * as publishing from "./publishing.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
@@ -28,6 +29,7 @@ const features = {
   clients,
   services,
   copying,
+  publishing,
   sections,
   contests,
   scoresheets,

@@ -59,18 +59,3 @@ export function nextDates<T extends Window & { name: TimeframeName }>(timeframes
     .filter(({ at }) => Date.parse(at) > now.getTime())
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
-
-type Named = Window & { name: TimeframeName };
-
-/** What opens too early, and what it should wait for: windows that contradict each other can be meant, so they are pointed out. */
-const follows = [
-  ["scoring", "entries", "Scoring opens before entries close: scorers would judge what may still change."],
-  ["publicVoting", "entries", "Voting opens before entries close: people would vote before everything is there."],
-] as const satisfies readonly (readonly [TimeframeName, TimeframeName, string])[];
-
-/** What staff should know of windows that are set so. */
-export const contradictions = (timeframes: readonly Named[]): string[] =>
-  follows.flatMap(([later, earlier, sentence]) => {
-    const [after, before] = [named(timeframes, later), named(timeframes, earlier)];
-    return after && before && Date.parse(after.opensAt) < Date.parse(before.closesAt) ? [sentence] : [];
-  });

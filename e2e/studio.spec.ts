@@ -93,6 +93,12 @@ test.describe("staff", () => {
     await go(page, "Overview");
     await expect(page.getByText("5 of 7 steps done")).toBeVisible();
     await page.getByRole("button", { name: "Publish" }).click();
+    const seen = dialog(page).getByRole("list", { name: "What everybody sees" });
+    await expect(seen.getByText("/prairie/contests/garden-terrace-awards-2027")).toBeVisible();
+    await expect(seen.getByText(/^Entries are open at once, until /)).toBeVisible();
+    await expect(dialog(page).getByText("Scorers: nobody is assigned")).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Publish" }).click();
     await expect(page.getByText(/Entries are open, 19 days left|Entries are open, 20 days left/)).toBeVisible();
 
     const visitor = await (await browser.newContext()).newPage();

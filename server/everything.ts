@@ -10,6 +10,7 @@ import { scoresheets } from "./contests/scoresheets.ts";
 import { pictures as servicePictures } from "./services/pictures.ts";
 import { sections } from "./services/sections.ts";
 import { copying } from "./services/copying.ts";
+import { publishing } from "./services/publishing.ts";
 import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
 import { downloads } from "./downloads/downloads.ts";
@@ -50,6 +51,7 @@ export const handlers: Handler[] = [
   ...audit,
   ...services,
   ...copying,
+  ...publishing,
   ...serviceSettings,
   ...servicePictures,
   ...sections,

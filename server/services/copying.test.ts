@@ -89,7 +89,7 @@ beforeAll(async () => {
   for (const kind of ["gallery", "archive"] as const)
     await owner(createGallery, there, {
       kind,
-      name: `The ${kind}`,
+      name: `The ${kind} ${new Date().getUTCFullYear()}`,
       description: "",
       shows: "submitted",
       groupedBy: "category",
@@ -198,7 +198,8 @@ describe("F01 a contest is copied:", () => {
 
   test("its galleries, empty and unpublished, without an archive of what was", async () => {
     const { galleries } = (await owner(listGalleries, copy)).answer;
-    expect(galleries).toMatchObject([{ kind: "gallery", name: "The gallery", published: false, entries: 0 }]);
+    const name = `The gallery ${new Date().getUTCFullYear() + 1}`;
+    expect(galleries).toMatchObject([{ kind: "gallery", name, published: false, entries: 0 }]);
   });
 
   test("whom people are in it, where that was asked for", async () => {

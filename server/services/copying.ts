@@ -1,4 +1,4 @@
-import { type CopyPart, copyService, createFromTemplate, listTemplates } from "../../contract/copying.ts";
+import { type CopyPart, copyService, createFromTemplate, inItsYear, listTemplates } from "../../contract/copying.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { type TimeZone, weeksLater } from "../../contract/time-zone.ts";
 import { may } from "../../contract/permissions.ts";
@@ -59,10 +59,13 @@ type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
 /** What comes along, with its dates moved; roles are given by whoever makes the copy. */
 function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
   const chosen = choice.parts.flatMap((part) => brings[part]);
-  const { timeframes = [], roles = [] } = parts;
+  const { timeframes = [], galleries = [], roles = [] } = parts;
+  const timeZone = settings.service["time_zone"] as TimeZone;
+  const dated = { timeZone, timeframes: timeframes.map(({ opens_at }) => ({ opensAt: String(opens_at) })) };
   const changed = {
     ...parts,
-    timeframes: timeframes.map((row) => moved(row, choice.weeks, settings.service["time_zone"] as TimeZone)),
+    timeframes: timeframes.map((row) => moved(row, choice.weeks, timeZone)),
+    galleries: galleries.map((row) => ({ ...row, name: inItsYear(String(row["name"]), dated, choice.weeks) })),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
   };
   return { ...settings, parts: Object.fromEntries(chosen.map((part) => [part, changed[part] ?? []])) };

@@ -3,8 +3,10 @@ import type { SentOf } from "../../contract/endpoint.ts";
 import { auditLog, clientPage } from "../../contract/clients.ts";
 import { createCategory } from "../../contract/contests.ts";
 import { listEntries } from "../../contract/entries.ts";
+import { createGallery } from "../../contract/gallery-editing.ts";
 import { contestOverview } from "../../contract/overview.ts";
 import { grantRole } from "../../contract/people.ts";
+import { publicView } from "../../contract/publishing.ts";
 import { type WrittenSection, addSection } from "../../contract/sections.ts";
 import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 import {
@@ -20,7 +22,7 @@ import {
   serviceSettings,
   uploadServiceBanner,
 } from "../../contract/services.ts";
-import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
+import { type Contest, addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -393,5 +395,54 @@ test("P04 every change of a program stands in the audit log", async () => {
     serviceName: "Remodel Awards 2027",
     before: { status: "published" },
     after: { status: "archived" },
+  });
+});
+
+describe("what publishing will show", () => {
+  const viewOf = async (service: string) => (await town.as("owner")(publicView, { client: "oak", service })).answer;
+
+  test("of a program with nothing in it: what it lacks, by what its kind has", async () => {
+    const lacking = {
+      contest: ["dates", "page", "categories", "forms", "scoresheets", "scorers"],
+      event: ["dates", "page"],
+    };
+    for (const kind of ["contest", "event"] as const) {
+      const url = `empty-${kind}`;
+      await town.as("owner")(createService, oak, { kind, name: "Empty", url });
+      expect(await viewOf(url), kind).toMatchObject({
+        status: "draft",
+        lacks: lacking[kind],
+        galleries: [],
+        sections: 0,
+      });
+    }
+  });
+
+  test("of a contest: which galleries, results and dates, as if it were published; and who depends on it", async () => {
+    const shown = await addContest(town, { url: "soon-public" });
+    await addEntry(town, shown, { submitted: true });
+    await addEntry(town, shown, {});
+    await addEntry(town, shown, { submitted: true, disqualified: true });
+    await assignScorer(town, shown, "scorer", "BRICK");
+    const gallery = { description: "", shows: "submitted", groupedBy: "category", published: true } as const;
+    await town.as("owner")(createGallery, at(shown), { ...gallery, kind: "gallery", name: "All" });
+    await town.as("owner")(createGallery, at(shown), { ...gallery, kind: "winners", name: "Winners" });
+    await town.as("owner")(createGallery, at(shown), { ...gallery, kind: "gallery", name: "Later", published: false });
+    await town.as("owner")(changeStatus, at(shown), { status: "draft" });
+    expect(await viewOf("soon-public")).toMatchObject({
+      status: "draft",
+      visibility: "open",
+      lacks: ["page"],
+      drafts: 1,
+      submitted: 1,
+      scorers: 1,
+      resultsReleasedAt: null,
+      galleries: [
+        { name: "Winners", state: "unreleased" },
+        { name: "All", state: "public", entries: 1 },
+        { name: "Later", state: "unpublished" },
+      ],
+    });
+    expect((await town.as("entrant")(publicView, at(shown))).status).toBe(404);
   });
 });

@@ -3,18 +3,17 @@ import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import type { Standing } from "../../../../contract/permissions.ts";
 import { type ServiceStatus, changeStatus } from "../../../../contract/services.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
-import { useAction } from "../../../dialogs/useAction.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { type State, stateSentence } from "../../words.ts";
+import { StatusDialog } from "../publishing/StatusDialog.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
 
 type Props = { place: ProgramAt; name: string; status: ServiceStatus; state: State; standings: readonly Standing[] };
 
 /** A program's name, how it stands, and the next step: to publish it, or to see it as visitors do. */
 export function OverviewHead({ place, name, status, state, standings }: Props) {
-  const publish = useAction(changeStatus);
   return (
     <>
       <title>{name}</title>
@@ -36,8 +35,7 @@ export function OverviewHead({ place, name, status, state, standings }: Props) {
               endpoint={changeStatus}
               standings={standings}
               variant="primary"
-              busy={publish.busy}
-              onClick={() => void publish.run(place, { status: "published" })}
+              dialog={<StatusDialog at={place} to="published" />}
             >
               Publish
             </ActionButton>

@@ -2,7 +2,7 @@ import type { ServiceAt } from "../../../../contract/addresses.ts";
 import { type ServiceStatus, changeStatus } from "../../../../contract/services.ts";
 import type { Standing } from "../../../../contract/permissions.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
-import { useAction } from "../../../dialogs/useAction.ts";
+import { StatusDialog } from "../publishing/StatusDialog.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
 
 type Props = { at: ServiceAt; status: ServiceStatus; standings: readonly Standing[] };
@@ -18,7 +18,6 @@ const ways: Record<ServiceStatus, { to: ServiceStatus; label: string; text: stri
 
 /** Draft, published or archived: one step at a time, each reversible. */
 export function StatusBlock({ at, status, standings }: Props) {
-  const { run, busy } = useAction(changeStatus);
   const steps = ways[status];
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -30,8 +29,7 @@ export function StatusBlock({ at, status, standings }: Props) {
           endpoint={changeStatus}
           standings={standings}
           variant={status !== "published" && index === 0 ? "primary" : "secondary"}
-          busy={busy}
-          onClick={() => void run(at, { status: to })}
+          dialog={<StatusDialog at={at} to={to} />}
         >
           {label}
         </ActionButton>

@@ -2,7 +2,8 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { ServiceAt } from "../../../../contract/addresses.ts";
 import { type ServiceKind, type TimeframeName, isRepeated, serviceKinds } from "../../../../contract/service-kinds.ts";
-import { type KeptTimeframe, contradictions } from "../../../../contract/visibility.ts";
+import { contradictions } from "../../../../contract/contradictions.ts";
+import type { KeptTimeframe } from "../../../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
 import { type TimeZone, instantAt, wallClock } from "../../../../contract/time-zone.ts";
 import type { Audience } from "../../../../contract/forms/element.ts";
@@ -90,7 +91,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
           />
         ))}
       </ul>
-      {contradictions(sent).map((sentence) => (
+      {contradictions(kind, sent).map((sentence) => (
         <Notice key={sentence} tone="warning" live>
           {sentence}
         </Notice>

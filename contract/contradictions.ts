@@ -1,0 +1,59 @@
+import { type ServiceKind, type TimeframeName, ownWordFor } from "./service-kinds.ts";
+import { type Window, named } from "./visibility.ts";
+
+type Named = Window & { name: TimeframeName };
+
+/** One window that should wait for another's end, or be over before it; and what happens otherwise. */
+type Rule = {
+  name: TimeframeName;
+  turn: "opensAt" | "closesAt";
+  not: "before" | "after";
+  of: TimeframeName;
+  says: string;
+};
+
+/** Windows that contradict each other can be meant, so they are pointed out. Of several days the last one counts. */
+const rules: readonly Rule[] = [
+  {
+    name: "scoring",
+    turn: "opensAt",
+    not: "before",
+    of: "entries",
+    says: "Scoring opens before {entries} close: scorers would judge what may still change.",
+  },
+  {
+    name: "publicVoting",
+    turn: "opensAt",
+    not: "before",
+    of: "entries",
+    says: "Voting opens before {entries} close: people would vote before everything is there.",
+  },
+  {
+    name: "gallery",
+    turn: "opensAt",
+    not: "before",
+    of: "entries",
+    says: "The gallery opens before {entries} close: who enters later has seen what the others sent.",
+  },
+  {
+    name: "registration",
+    turn: "closesAt",
+    not: "after",
+    of: "event",
+    says: "Registration closes after the event is over: people would register for what was.",
+  },
+];
+
+/** What staff should know of windows that are set so. */
+export const contradictions = (kind: ServiceKind, timeframes: readonly Named[]): string[] =>
+  rules.filter((rule) => isBroken(rule, timeframes)).map(({ says }) => says.replace("{entries}", wordFor(kind)));
+
+function isBroken({ name, turn, not, of }: Rule, timeframes: readonly Named[]): boolean {
+  const window = named(timeframes, name);
+  const ends = timeframes.filter((one) => one.name === of).map(({ closesAt }) => Date.parse(closesAt));
+  if (!window || ends.length === 0) return false;
+  const away = Date.parse(window[turn]) - Math.max(...ends);
+  return not === "before" ? away < 0 : away > 0;
+}
+
+const wordFor = (kind: ServiceKind) => (ownWordFor(kind, "entries") ?? "entries").toLowerCase();
