@@ -149,7 +149,7 @@ function yearsLater(program: Dated, weeks: number): { years: number; year: numbe
 /** What a text calls the year or the season of a program is the next one's; other years, as of a founding, stay. */
 export function inItsYear(text: string, program: Dated, weeks: number): string {
   const opening = firstOpening(program);
-  const about = opening && dayOf(opening, program.timeZone).getUTCFullYear();
+  const about = opening ? dayOf(opening, program.timeZone).getUTCFullYear() : undefined;
   return inLaterYears(text, yearsLater(program, weeks).years, about);
 }
 
