@@ -15,6 +15,7 @@ import { getGalleryItem } from "../../contract/galleries.ts";
 import { phoneFilm, phoneMeta } from "../../test/film.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
+import { zipOf } from "../../test/zip.ts";
 
 const town = useTown();
 let contest: Contest;
@@ -279,6 +280,31 @@ test("others see a film without the place where it was taken, and its owner has 
   const shown = await town.app.inject({ url: URL, headers: { authorization } });
   expect([shown.statusCode, shown.rawPayload.length]).toEqual([200, film.length]);
   expect(shown.rawPayload.includes("-122.4194")).toBe(false);
+});
+
+test("N08 a folder for everything takes what an architect sends, and hands it out so that nothing of it runs", async () => {
+  await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all', maximum_files = 20`);
+  const sketch = Buffer.concat([Buffer.from("fffeff0e", "hex"), Buffer.from("SketchUp Model", "utf16le")]);
+  const sent: Record<string, Buffer> = {
+    "plan.dwg": Buffer.from("AC1032\0\0\0\0\0\0\x01", "latin1"),
+    "plan.dxf": Buffer.from("  0\r\nSECTION\r\n  2\r\nHEADER\r\n"),
+    "house.skp": sketch,
+    "story.md": Buffer.from("# A house"),
+    "story.txt": Buffer.from("A house"),
+    "rooms.csv": Buffer.from("room;area\nhall;12"),
+    "plans.zip": zipOf("plan.txt"),
+    "story.docx": zipOf("[Content_Types].xml", "word/document.xml"),
+    "walk.mp4": Buffer.from("\0\0\0\x14ftypisom\0\0\x02\0isom\0\0\0\x08mdat", "latin1"),
+  };
+  for (const [name, file] of Object.entries(sent)) {
+    const { status, answer } = await upload("entrant", file, name);
+    expect([status, answer.fileName], name).toEqual([200, name]);
+    const { headers } = await raw(`${answer.uploadID}/original`);
+    expect(headers["content-security-policy"], name).toBe("default-src 'none'; sandbox");
+    expect(headers["x-content-type-options"], name).toBe("nosniff");
+    expect(String(headers["content-disposition"]), name).toMatch(/^attachment;/);
+  }
+  expect((await upload("entrant", Buffer.from("MZ\x90\0\x03\0\0\0", "latin1"), "plan.dwg")).status).toBe(415);
 });
 
 test("a file is sent as what it is, kept for good by the browser that may see it, and runs nothing", async () => {

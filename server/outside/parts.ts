@@ -15,7 +15,7 @@ type Taking = {
   /** How much is still to come. */
   most: number;
   /** Looks at the beginning of the part, before it is kept. */
-  look?: (head: Buffer) => unknown;
+  look?: (head: Buffer) => Promise<unknown>;
 };
 
 /** What has come of a part, and why no more did. */
@@ -30,7 +30,7 @@ export async function takePart({ files, stream, key, most, look }: Taking): Prom
   const path = join(work.path, "part");
   const taken = await written(stream, path, most);
   if (taken.bytes === 0) return { name: "", ...taken };
-  if (look && taken.head.length === headBytes) look(taken.head);
+  if (taken.head.length === headBytes) await look?.(taken.head);
   const name = randomUUID();
   await files.put(`${key}/${name}`, { path });
   return { name, ...taken };

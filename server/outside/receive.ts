@@ -85,7 +85,7 @@ async function takeIn(upload: Receiving, path: string): Promise<{ bytes: number;
     if (bytes > upload.maxBytes) refuse(tooLarge(upload.maxBytes), 413);
     if (head.length < headBytes) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-      if (head.length === headBytes) checkHead(head, upload);
+      if (head.length === headBytes) await checkHead(head, upload);
     }
     hash.update(chunk);
     await file.appendFile(chunk);
@@ -96,10 +96,10 @@ async function takeIn(upload: Receiving, path: string): Promise<{ bytes: number;
 }
 
 /** Refuses what can't become right, however much of it is still to come. */
-export const checkHead = (
+export const checkHead = async (
   head: Buffer,
   { declaredName, restriction }: Pick<Receiving, "declaredName" | "restriction">,
-) => checkedKind(kindOfHead(head, declaredName), restriction, declaredName);
+) => checkedKind(await kindOfHead(head, declaredName), restriction, declaredName);
 
 function checkedKind(kind: FileKind | undefined, restriction: Restriction, name: string): FileKind {
   return kind && accepts(restriction, kind) ? kind : refuse(wrongKind(restriction, name), 415);

@@ -5,7 +5,7 @@ import { headshotWidths, leastHeadshot, readImage, removeImage, uploadImage } fr
 import { outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Files } from "../outside/files.ts";
-import { kindOfHead } from "../outside/kinds.ts";
+import { headBytes, kindOfHead } from "../outside/kinds.ts";
 import { setImage } from "./queries.ts";
 
 /** A cropped picture of a face; what is larger isn't one. */
@@ -56,7 +56,7 @@ async function received(stream: Readable): Promise<Buffer> {
 
 /** By its content: whatever the browser said it is. */
 async function checkPicture(picture: Buffer): Promise<void> {
-  if (kindOfHead(picture, "") !== "jpeg") refuse(NOT_JPEG, 415);
+  if ((await kindOfHead(picture.subarray(0, headBytes), "")) !== "jpeg") refuse(NOT_JPEG, 415);
   const { width, height } = await sharp(picture, { limitInputPixels: MOST_PIXELS })
     .metadata()
     .catch(() => refuse(NOT_JPEG, 415));
