@@ -184,7 +184,7 @@ const entries = [
     [
       [`if (!entry.complete) refuseIncomplete(entry.checklist);`, ``],
       [`await freezeAnswers(sql, ask.service.serviceID, entry);`, ``],
-      [`await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry) });`, ``],
+      [`await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry, now) });`, ``],
       [`  const why = whyNot(entry, standings);\n  if (why) refuse(why, 422);`, ``],
     ],
   ),

@@ -42,7 +42,7 @@ export function Component({ params, origin }: PageProps) {
       <About page={page} />
       <GalleryLinks at={{ client, service: page.url }} galleries={page.galleries} />
       {sections.length > 0 && (
-        <div className="mt-16 grid gap-12 px-3 *:mx-auto *:w-full *:max-w-[1392px] sm:gap-16 sm:px-6">
+        <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
           {sections.map((section) => (
             <SectionView
               key={section.pageSectionID}

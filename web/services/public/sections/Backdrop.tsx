@@ -9,16 +9,17 @@ type Props = { client: string; background: Section["background"]; size: Size; ch
 
 /** N09 What a section stands on: the page itself, a color, a gradient, a picture that stays or one that moves slower. */
 export function Backdrop({ client, background, size, children }: Props) {
-  if (isPlain(background)) return <div className={clsx("mx-auto w-full", widths[size])}>{children}</div>;
+  const content = <div className={widths[size]}>{children}</div>;
+  if (isPlain(background)) return <div className="page">{content}</div>;
   const isPicture = background.picture !== null;
   return (
     <div
       data-on-photo={isPicture || undefined}
-      className={clsx("relative isolate overflow-hidden rounded-hero", air[size])}
+      className={clsx("page-band relative isolate overflow-hidden", air[size])}
       style={isPicture ? { color: "#ffffff", background: "#08151b" } : paint(background)}
     >
       {isPicture && <BackdropPicture client={client} background={background} />}
-      <div className={clsx("mx-auto w-full", widths[size])}>{children}</div>
+      {content}
     </div>
   );
 }

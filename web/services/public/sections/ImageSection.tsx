@@ -5,7 +5,7 @@ import type { SectionProps } from "./props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 const sizes: Record<Size, string> = {
-  large: "(min-width: 1280px) 1232px, 94vw",
+  large: "(min-width: 1440px) 1344px, 94vw",
   medium: "(min-width: 920px) 860px, 94vw",
   small: "(min-width: 620px) 560px, 94vw",
 };

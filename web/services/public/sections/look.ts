@@ -1,16 +1,16 @@
 import { contrast } from "../../../../contract/brand.ts";
 import type { Section, Size } from "../../../../contract/sections.ts";
 
-/** N12 How wide a section's content is, and how much air it has on its background. */
+/** N12 How wide a section's content is from the page's text edge on, and how much air it has above and below on its background. */
 export const widths: Record<Size, string> = {
-  large: "max-w-[1232px]",
+  large: "max-w-[1344px]",
   medium: "max-w-[860px]",
   small: "max-w-[560px]",
 };
 export const air: Record<Size, string> = {
-  large: "px-5 py-16 sm:px-16 sm:py-28",
-  medium: "px-5 py-12 sm:px-12 sm:py-20",
-  small: "px-5 py-8 sm:px-10 sm:py-12",
+  large: "py-16 sm:py-28",
+  medium: "py-12 sm:py-20",
+  small: "py-8 sm:py-12",
 };
 /** Text grows with its section. */
 export const textSizes: Record<Size, string> = {

@@ -21,7 +21,11 @@ type Props = {
 export function PagePreview({ client, sections, kind, timeframes, chosenID, onChoose }: Props) {
   const [now] = useState(() => new Date().toISOString());
   return (
-    <section aria-label="Preview" data-mood="stage" className="min-w-0 rounded-lg border bg-bg p-4 text-ink sm:p-6">
+    <section
+      aria-label="Preview"
+      data-mood="stage"
+      className="min-w-0 overflow-hidden rounded-lg border bg-bg py-6 text-ink"
+    >
       {sections.length === 0 && (
         <EmptyState
           icon={PanelsTopLeft}
@@ -34,8 +38,8 @@ export function PagePreview({ client, sections, kind, timeframes, chosenID, onCh
           <div
             key={section.pageSectionID}
             className={clsx(
-              "relative rounded-hero",
-              section.pageSectionID === chosenID && "outline-2 outline-offset-8 outline-brand-line",
+              "relative",
+              section.pageSectionID === chosenID && "outline-2 -outline-offset-2 outline-brand-line",
             )}
           >
             <div inert>
@@ -46,7 +50,7 @@ export function PagePreview({ client, sections, kind, timeframes, chosenID, onCh
                 type="button"
                 aria-label={`Edit: ${nameOf(section, kind)}`}
                 onClick={() => onChoose(section)}
-                className="absolute inset-0 rounded-hero outline-offset-8 hover:outline-2 hover:outline-line-2"
+                className="absolute inset-0 -outline-offset-2 hover:outline-2 hover:outline-line-2"
               />
             )}
           </div>
