@@ -48,6 +48,21 @@ test.describe("a visitor", () => {
     await expect(gradient).toHaveCSS("background-image", /linear-gradient/);
   });
 
+  for (const width of [390, 820, 1440])
+    test(`N09 N12 reads a page on one text edge, whatever its sections stand on and however large they are: ${width}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(open);
+      const texts = page.getByRole("main").locator('[data-slot="page-section"] :is(h2, p, figcaption), main h2');
+      const edges = await texts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+      expect(edges.length).toBeGreaterThan(6);
+      const edge = await page
+        .getByRole("heading", { name: "About" })
+        .evaluate((one) => one.getBoundingClientRect().left);
+      expect(new Set(edges)).toEqual(new Set([Math.round(edge)]));
+    });
+
   test("N09 a parallax background rests for who wants less motion", async ({ page }) => {
     const moving = () => page.locator("[data-parallax]").evaluate((picture) => picture.getAnimations().length);
     await page.emulateMedia({ reducedMotion: "no-preference" });

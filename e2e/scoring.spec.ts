@@ -222,6 +222,25 @@ test("F02 staff see who stands where and how it came about, give a title, and re
   await expect(page.getByRole("main").getByText("Gold").first()).toBeVisible();
 });
 
+for (const [held, viewport] of [
+  ["upright", { width: 820, height: 1180 }],
+  ["sideways", { width: 1180, height: 820 }],
+] as const)
+  test(`a tablet held ${held} shows a photograph and the scoresheet at once`, async ({ page, site }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, site, "scorer3");
+    await page.goto(scoring);
+    await next(page).getByRole("link").click();
+    const photograph = page
+      .getByRole("region", { name: "Entry" })
+      .getByRole("button", { name: /^Look closer/ })
+      .first();
+    await expect(photograph).toBeInViewport({ ratio: 0.9 });
+    await expect(sheetOf(page).getByRole("radiogroup").first()).toBeInViewport({ ratio: 1 });
+    await expect(save(page)).toBeInViewport();
+    await expectAccessible(page);
+  });
+
 test("a phone shows the entry and its scoresheet one at a time, with the total and Save always in reach", async ({
   page,
   site,
