@@ -28,6 +28,8 @@ export const addresses = {
   },
   client: "/:client",
   program,
+  preview: `${program}/preview`,
+  previewByLink: `${program}/preview/:previewKey`,
   winners: `${contest}/winners`,
   winner: `${contest}/winners/:entryID`,
   gallery: `${contest}/gallery/:galleryID`,

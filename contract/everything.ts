@@ -10,6 +10,7 @@ import * as galleryEditing from "./gallery-editing.ts";
 import * as mails from "./mails.ts";
 import * as manyEntries from "./many-entries.ts";
 import * as overview from "./overview.ts";
+import * as previewLinks from "./preview-links.ts";
 import * as publishing from "./publishing.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
@@ -30,6 +31,7 @@ const features = {
   services,
   copying,
   publishing,
+  previewLinks,
   sections,
   contests,
   scoresheets,

@@ -7,7 +7,7 @@ const relations = ["entrant", "scorer", "ticketVerifier"] as const;
 export type Relation = (typeof relations)[number];
 
 /** What a link may be for. Whoever bears it may do that, signed in or not, and nothing else. */
-const purposes = ["invitation", "passwordReset", "unsubscribe"] as const;
+const purposes = ["invitation", "passwordReset", "unsubscribe", "preview"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */
@@ -65,6 +65,8 @@ export const permissions = {
   VIEW_SERVICE_SETUP: staff,
   EDIT_SERVICE: programs,
   EDIT_PAGES: programs,
+  /** Before it is published. */
+  PREVIEW_SERVICE: ["link:preview", ...staff],
   EDIT_FORMS: programs,
   EDIT_CATEGORIES: programs,
   EDIT_FOLDERS: programs,

@@ -72,6 +72,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         [draft, submitted, refused].map(({ entryID }) => `entries/${entryID}`),
       ),
       below(judgingStudio, ["", "scorers", "results"]),
+      [`${open}/preview`],
       below(`${studio}/events/gala`, ["", "page", "settings"]),
       [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),

@@ -106,3 +106,46 @@ test("F01 staff begin with a template, and have everything but dates and scorers
   await expect(page).toHaveURL(/\/studio\/contests\/prairie-in-pictures$/);
   await expect(page.getByText("4 of 7 steps done")).toBeVisible();
 });
+
+test("staff show a draft to an outsider by a link, and withdraw it", async ({ page, browser, site }) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio");
+  await page.getByRole("button", { name: "New program" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Template", exact: true }).click();
+  await dialog.getByRole("radio", { name: /^Simple contest/ }).check();
+  await dialog.getByLabel("Name").fill("Shown Before");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page).toHaveURL(/\/studio\/contests\/shown-before$/);
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("only staff see it");
+
+  await page.goto("/prairie/studio/contests/shown-before/settings");
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByLabel("Whom it is for").fill("The board");
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await expect(dialog.getByText("The link is made")).toBeVisible();
+  await expectAccessible(page);
+  const url = await dialog.getByText(/\/preview\//).innerText();
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+
+  const outsider = await (await browser.newContext()).newPage();
+  const response = await outsider.goto(url);
+  expect(response!.headers()["referrer-policy"]).toBe("no-referrer");
+  expect(response!.headers()["x-robots-tag"]).toContain("noindex");
+  await expect(outsider.getByRole("heading", { level: 1, name: "Shown Before" })).toBeVisible();
+  await expect(outsider.getByRole("complementary", { name: "Preview" })).toContainText("The link works until");
+  await expect(outsider.getByRole("heading", { name: "Take part" })).toBeVisible();
+  await expect(outsider.locator('meta[name="robots"]').first()).toHaveAttribute("content", "noindex, nofollow");
+  await expectAccessible(outsider);
+  await outsider.setViewportSize({ width: 390, height: 844 });
+  await expectFits(outsider);
+
+  const row = page.getByRole("list", { name: "Preview links" }).getByRole("listitem");
+  await expect(row).toContainText("The board");
+  await row.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(toastSaying(page, "Link withdrawn.")).toBeVisible();
+  await outsider.reload();
+  await expect(outsider.getByText("Ask whoever sent it for a new one")).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { scoresheets } from "./contests/scoresheets.ts";
 import { pictures as servicePictures } from "./services/pictures.ts";
 import { sections } from "./services/sections.ts";
 import { copying } from "./services/copying.ts";
+import { previewLinks } from "./services/preview-links.ts";
 import { publishing } from "./services/publishing.ts";
 import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
@@ -52,6 +53,7 @@ export const handlers: Handler[] = [
   ...services,
   ...copying,
   ...publishing,
+  ...previewLinks,
   ...serviceSettings,
   ...servicePictures,
   ...sections,

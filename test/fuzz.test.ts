@@ -67,7 +67,7 @@ const bundle: Bundle = {
   },
   documentAt: (address) => ({ address, params: {}, policy: undefined }),
   drawDocument: async () => ({ status: 200, frame: "", head: "", html: "", data: "{}" }),
-  placeAt: () => ({ kind: "shell", frame: "" }),
+  placeAt: () => ({ kind: "shell", frame: "", hasKey: false }),
 };
 
 beforeAll(async () => {

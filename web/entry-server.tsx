@@ -17,7 +17,7 @@ export type KnownDocument = { address: string; params: Params; policy: PagePolic
 /** What belongs in the head, the page, and the data it was drawn from. */
 export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
 /** Any other place: a shell that the browser fills, or somewhere else to go first. */
-export type Place = { kind: "shell"; frame: string } | { kind: "redirect"; location: string };
+export type Place = { kind: "shell"; frame: string; hasKey: boolean } | { kind: "redirect"; location: string };
 
 type Handle = PageHandle & { document?: PublicDocument };
 
@@ -44,7 +44,7 @@ export function placeAt(address: string, hasToken: boolean): Place {
   const { params, handles } = found(url);
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
     return { kind: "redirect", location: signInPath(url.pathname + url.search) };
-  return { kind: "shell", frame: frameOf("desk", params) };
+  return { kind: "shell", frame: frameOf("desk", params), hasKey: handles.some(({ hasKey }) => hasKey) };
 }
 
 /** Draws a public page for nobody in particular. */

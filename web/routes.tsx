@@ -5,9 +5,15 @@ import { AppRoot } from "./frames/AppRoot.tsx";
 import { RouteErrorPage } from "./support/RouteErrorPage.tsx";
 
 /** What a route says of itself beside its page. */
-export type PageHandle = { needsSignIn?: boolean; isElsewhere?: boolean };
+export type PageHandle = {
+  needsSignIn?: boolean;
+  isElsewhere?: boolean;
+  /** Its address is a secret: nobody is told of it by a referrer or finds it in an index. */
+  hasKey?: boolean;
+};
 
 const needsSignIn: PageHandle = { needsSignIn: true };
+const hasKey: PageHandle = { hasKey: true };
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
 const places: RouteObject[] = [
@@ -55,8 +61,8 @@ const people: RouteObject[] = [
   { path: addresses.login, lazy: () => import("./users/LoginPage.tsx") },
   { path: addresses.register, lazy: () => import("./users/RegisterPage.tsx") },
   { path: addresses.forgotPassword, lazy: () => import("./users/ForgotPasswordPage.tsx") },
-  { path: addresses.resetPassword, lazy: () => import("./users/ResetPasswordPage.tsx") },
-  { path: addresses.invitation, lazy: () => import("./users/InvitationPage.tsx") },
+  { path: addresses.resetPassword, handle: hasKey, lazy: () => import("./users/ResetPasswordPage.tsx") },
+  { path: addresses.invitation, handle: hasKey, lazy: () => import("./users/InvitationPage.tsx") },
   { path: addresses.unsubscribe, lazy: () => import("./mails/UnsubscribePage.tsx") },
   {
     path: addresses.account.profile,
@@ -80,6 +86,12 @@ function leave({ request }: LoaderFunctionArgs) {
   return redirectDocument(pathname + search);
 }
 
+/** A program as visitors will see it, before they do. */
+const previews: RouteObject[] = [
+  { path: addresses.preview, handle: needsSignIn, lazy: () => import("./services/preview/PreviewPage.tsx") },
+  { path: addresses.previewByLink, handle: hasKey, lazy: () => import("./services/preview/PreviewPage.tsx") },
+];
+
 /** Public pages, and whatever has no page, are documents of their own: the browser leaves the app for them. */
 const elsewhere: RouteObject[] = [...documents.map(({ path }) => path), "*"].map((path) => ({
   path,
@@ -95,6 +107,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       ...elsewhere,
+      ...previews,
       { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: people },
       {
         path: addresses.client,

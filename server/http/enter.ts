@@ -41,12 +41,17 @@ export async function enter(
   const roles = principal?.kind === "person" && client ? await rolesOf(house, principal.person, client, service) : [];
   if (service && !isFor(call, service, params)) refuse("No such program.", 404);
   if (service?.status === "draft" && lacksTwoFactor) refuse(SECOND_FACTOR, 403);
-  if (service?.status === "draft" && roles.length === 0) refuse("No such program.", 404);
+  if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))
+    refuse("No such program.", 404);
   return { ...place, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
 }
 
 const SECOND_FACTOR =
   "This association asks its staff to sign in with a second factor. Turn it on in Account > Two-factor sign-in, and go on from there.";
+
+/** A draft is there for its staff, and for whoever was given a link to look at it. */
+const isShown = ({ serviceID }: ServiceRow, principal: Principal | undefined) =>
+  principal?.kind === "bearer" && principal.bearer.purpose === "preview" && principal.bearer.recordID === serviceID;
 
 /** The client and the service that an address names. One that carries no client names its service by the ID. */
 async function placeNamed({ directory }: House, { client: url, service: urlOrID }: Params): Promise<Place> {

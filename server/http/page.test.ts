@@ -49,7 +49,10 @@ const bundle: Bundle = {
       return { status: (thrown as CallError).status, frame: "", head: "", html: "missing", data: "{}" };
     }
   },
-  placeAt: (_, hasToken) => (hasToken ? { kind: "shell", frame: "" } : { kind: "redirect", location: "/login" }),
+  placeAt: (address, hasToken) =>
+    hasToken
+      ? { kind: "shell", frame: "", hasKey: address.endsWith("/with-a-key") }
+      : { kind: "redirect", location: "/login" },
 };
 
 beforeAll(async () => {
@@ -170,6 +173,14 @@ test("an address is of this host: two slashes at its beginning name no other", a
     expect([statusCode, headers.location], asked).toEqual([301, location]);
   }
   expect(drawn).toEqual([]);
+});
+
+test("a place whose address is a secret tells it to nobody: no page that it leads to, and no index", async () => {
+  const cookie = `rosette-auth=${await town.token("owner")}`;
+  const { headers } = await app.inject({ url: "/with-a-key", headers: { cookie } });
+  expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" });
+  const other = await app.inject({ url: "/another", headers: { cookie } });
+  expect(other.headers["referrer-policy"]).not.toBe("no-referrer");
 });
 
 test("what the API doesn't have is answered as the API answers", async () => {

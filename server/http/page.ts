@@ -17,7 +17,7 @@ type Call = (endpoint: AnyEndpoint, params: object, sent?: unknown, options?: { 
 /** A public page as it is known before it is drawn: one address, whatever else was typed behind it. */
 type KnownDocument = { address: string; params: Record<string, string>; policy: PagePolicy | undefined };
 type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
-type Place = { kind: "shell"; frame: string } | { kind: "redirect"; location: string };
+type Place = { kind: "shell"; frame: string; hasKey: boolean } | { kind: "redirect"; location: string };
 
 /** What the web's build for the server can do. */
 export type Bundle = {
@@ -102,6 +102,8 @@ async function drawn(pages: Pages, address: string): Promise<PublicAnswer> {
 function sendPlace({ bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
   const place = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
   if (place.kind === "redirect") return reply.redirect(place.location, 302);
+  // Whoever learns the address may do what it is for.
+  if (place.hasKey) reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
   return reply
     .header("cache-control", "no-cache")
     .type(HTML)

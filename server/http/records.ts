@@ -6,6 +6,7 @@ import { incomingUploadOf } from "../entries/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import type { House } from "../house.ts";
+import { linkAbout } from "../links/queries.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
 import { taskWith } from "../tasks/queries.ts";
 import { sectionInService } from "../services/queries.ts";
@@ -65,6 +66,7 @@ export const records = {
   helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>
     helpRequestInService(sql, serviceID, id),
   ),
+  linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),

@@ -6,15 +6,16 @@ import { hashOf, newKey } from "./keys.ts";
 export type LinkState = "open" | "used" | "revoked" | "expired";
 export type LinkRow = { linkID: string; purpose: Purpose; recordID: string; state: LinkState };
 
-/** `lasts` is an interval as PostgreSQL says it: "14 days". */
-type NewLink = { purpose: Purpose; recordID: string; lasts: string };
+/** `lasts` is an interval as PostgreSQL says it: "14 days". Whoever makes one for somebody may say for whom. */
+type NewLink = { purpose: Purpose; recordID: string; lasts: string; madeBy?: string; note?: string };
 
 /** Makes a link of the client that was entered, and says its key, once. */
 export async function makeLink(sql: Sql, clientID: string | undefined, link: NewLink): Promise<string> {
   const key = newKey(clientID);
   await sql`
-    insert into bearer_links (purpose, record_id, key_hash, expires_at)
-    values (${link.purpose}, ${link.recordID}, ${hashOf(key)}, now() + ${link.lasts}::interval)`;
+    insert into bearer_links (purpose, record_id, key_hash, expires_at, made_by, note)
+    values (${link.purpose}, ${link.recordID}, ${hashOf(key)}, now() + ${link.lasts}::interval, ${link.madeBy ?? null},
+      ${link.note ?? ""})`;
   return key;
 }
 
@@ -25,6 +26,27 @@ export const linkState = fragment`
 
 export const linkByHash = (sql: Sql, keyHash: Buffer) => sql<LinkRow>`
   select link_id, purpose, record_id, ${linkState} as state from bearer_links l where key_hash = ${keyHash}`;
+
+type OpenLink = { linkID: string; note: string; madeBy: string | null; createdAt: string; expiresAt: string };
+
+/** Those about a record that still work, the latest first. */
+export const openLinks = (sql: Sql, purpose: Purpose, recordID: string) => sql<OpenLink>`
+  select l.link_id, l.note, u.full_name as made_by, l.created_at, l.expires_at
+  from bearer_links l left join users u on u.user_id = l.made_by
+  where l.record_id = ${recordID} and l.purpose = ${purpose} and ${linkState} = 'open' order by l.link_id desc`;
+
+export const linkAbout = (sql: Sql, purpose: Purpose, recordID: string | null, linkID: string) => sql<{
+  linkID: string;
+  note: string;
+}>`
+  select link_id, note from bearer_links where link_id = ${linkID} and purpose = ${purpose} and record_id = ${recordID}`;
+
+export const expiryOf = (sql: Sql, linkID: string) => sql<{ expiresAt: string }>`
+  select expires_at from bearer_links where link_id = ${linkID}`;
+
+/** One of them; nothing where it is closed already. */
+export const revokeLink = (sql: Sql, linkID: string) => sql`
+  update bearer_links l set revoked_at = now() where link_id = ${linkID} and ${linkState} = 'open' returning link_id`;
 
 /** Of two at once, one waits for the other and then finds it used. */
 export const spendLink = (sql: Sql, linkID: string, usedBy: string | null) => sql`

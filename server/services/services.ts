@@ -6,26 +6,11 @@ import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { servicesJudged } from "./judging.ts";
 import { type ProgramRow, byWhatIsOpen, programColumns, programOf } from "./programs.ts";
-import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "./queries.ts";
-import { drawnSection } from "./section-rows.ts";
+import { publicPageOf } from "./public-page.ts";
+import { serviceSettingsOf } from "./queries.ts";
 
 export const services = [
-  on(servicePage, async ({ sql, client, service: { serviceID }, now }) => {
-    const row = one(await serviceSettingsOf(sql, serviceID));
-    const [sections, categories, galleries] = await Promise.all([
-      sectionsOf(sql, serviceID),
-      publicCategories(sql, serviceID),
-      publicGalleries(sql, serviceID, now),
-    ]);
-    return {
-      ...programOf(row, now),
-      now: now.toISOString(),
-      clientName: client.name,
-      sections: sections.map(drawnSection),
-      categories,
-      galleries,
-    };
-  }),
+  on(servicePage, ({ sql, client, service, now }) => publicPageOf(sql, client, service.serviceID, now)),
 
   on(serviceLook, async ({ sql, client, service }) => {
     const { kind, url, customCSS } = one(await serviceSettingsOf(sql, service.serviceID));

@@ -21,6 +21,8 @@ export type CallOptions<E extends AnyEndpoint> = {
   signal?: AbortSignal;
   /** For a change: what the person began from, in the shape in which it is sent. */
   base?: object | undefined;
+  /** The key of a link, for a call that is made in the right of whoever bears it. */
+  link?: string | undefined;
   /** For uploads: the raw file, and how much of it has gone, from 0 to 1. */
   file?: Blob & { name?: string };
   onProgress?: (part: number) => void;

@@ -29,16 +29,21 @@ const bearer = (): Record<string, string> => {
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
-type Sending = Pick<CallOptions<AnyEndpoint>, "signal" | "base">;
+type Sending = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link">;
 
-async function send(endpoint: AnyEndpoint, url: string, sent: unknown, { signal, base }: Sending): Promise<Response> {
+async function send(
+  endpoint: AnyEndpoint,
+  url: string,
+  sent: unknown,
+  { signal, base, link }: Sending,
+): Promise<Response> {
   const isPost = endpoint.method === "POST";
   try {
     return await fetch(url, {
       method: endpoint.method,
       // Public answers are the same for everybody: without a name on it, the request may be answered on the way.
       headers: {
-        ...(!endpoint.cached && bearer()),
+        ...(link ? { authorization: `Link ${link}` } : !endpoint.cached && bearer()),
         ...(isPost && { "content-type": "application/json" }),
         ...(base && { "if-match": revisionOf(base) }),
       },

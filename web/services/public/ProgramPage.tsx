@@ -15,12 +15,11 @@ import { audienceNote, stateOf, stateSentence } from "../words.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
-/** A program's public page: what it is, what can be done now, and what staff put on it. */
+/** A program's public page. */
 export function Component({ params, origin }: PageProps) {
   const address = serviceIn(params);
   const page = useAnswer(servicePage, address);
   const { client } = address;
-  const sections = page.sections.filter(hasContent);
   return (
     <>
       <GalleryHead
@@ -31,6 +30,16 @@ export function Component({ params, origin }: PageProps) {
         text={page.tagline || page.description.slice(0, 200)}
         picture={page.banner}
       />
+      <ProgramView client={client} page={page} />
+    </>
+  );
+}
+
+/** What it is, what can be done now, and what staff put on it. */
+export function ProgramView({ client, page }: { client: string; page: ServicePage }) {
+  const sections = page.sections.filter(hasContent);
+  return (
+    <>
       <StageHero
         client={client}
         picture={page.banner}

@@ -59,12 +59,10 @@ function PageEditor() {
         title="Page"
         text="Below its photograph, the page is made of sections."
         actions={
-          settings.status !== "draft" && (
-            <LinkButton to={paths.program(place)}>
-              <ArrowUpRight aria-hidden size={16} />
-              View page
-            </LinkButton>
-          )
+          <LinkButton to={settings.status === "draft" ? paths.preview(place) : paths.program(place)}>
+            <ArrowUpRight aria-hidden size={16} />
+            {settings.status === "draft" ? "Preview" : "View page"}
+          </LinkButton>
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-[340px_minmax(0,1fr)]">

@@ -31,14 +31,20 @@ export function OverviewHead({ place, name, status, state, standings }: Props) {
         }
         actions={
           status === "draft" ? (
-            <ActionButton
-              endpoint={changeStatus}
-              standings={standings}
-              variant="primary"
-              dialog={<StatusDialog at={place} to="published" />}
-            >
-              Publish
-            </ActionButton>
+            <>
+              <LinkButton to={paths.preview(place)}>
+                <ArrowUpRight aria-hidden size={16} />
+                Preview
+              </LinkButton>
+              <ActionButton
+                endpoint={changeStatus}
+                standings={standings}
+                variant="primary"
+                dialog={<StatusDialog at={place} to="published" />}
+              >
+                Publish
+              </ActionButton>
+            </>
           ) : (
             <LinkButton to={paths.program(place)}>
               <ArrowUpRight aria-hidden size={16} />

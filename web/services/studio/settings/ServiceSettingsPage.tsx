@@ -7,6 +7,7 @@ import {
   removeServiceBanner,
   uploadServiceBanner,
 } from "../../../../contract/services.ts";
+import { makePreviewLink } from "../../../../contract/preview-links.ts";
 import { paths } from "../../../../contract/addresses.ts";
 import { hasFeature } from "../../../../contract/service-kinds.ts";
 import { may } from "../../../../contract/permissions.ts";
@@ -16,6 +17,7 @@ import { CopyButton } from "../begin/CopyButton.tsx";
 import { CssBlock } from "./CssBlock.tsx";
 import { EndpointForm } from "../../../forms/EndpointForm.tsx";
 import { ImageBlock } from "./ImageBlock.tsx";
+import { PreviewLinks } from "./PreviewLinks.tsx";
 import { SettingsBlock } from "./SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
@@ -38,6 +40,15 @@ export function Component() {
       <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
         <StatusBlock at={at} status={settings.status} standings={standings} />
       </SettingsBlock>
+      {settings.status === "draft" && may(standings, makePreviewLink.allow) && (
+        <SettingsBlock
+          id="preview"
+          title="Preview"
+          text="Show it to your board or a sponsor before it is public, by a link that ends."
+        >
+          <PreviewLinks place={place} standings={standings} />
+        </SettingsBlock>
+      )}
       <SettingsBlock id="identity" title="Name and description" text="What visitors read on cards and on the page.">
         <EndpointForm
           endpoint={changeService}

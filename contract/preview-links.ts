@@ -1,0 +1,69 @@
+import { Array as List, String as Str } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { servicePage, serviceStatuses } from "./services.ts";
+
+const service = "/clients/:client/services/:service";
+
+export const previewService = get(`${service}/preview`, {
+  summary: "A program's public page as it will be, for its staff and for whoever has a link to it",
+  allow: "PREVIEW_SERVICE",
+  answer: record({
+    status: oneOf(serviceStatuses),
+    page: servicePage.answer,
+    /** The program's own stylesheet, as its public pages wear it. */
+    css: Str(),
+    /** Until when the link is open; null for staff, who need none. */
+    openUntil: nullable(Instant()),
+  }),
+});
+
+export const listPreviewLinks = get(`${service}/preview-links`, {
+  summary: "The open links that show a program before it is published",
+  allow: "EDIT_SERVICE",
+  answer: record({
+    links: List(
+      record({
+        linkID: ID(),
+        note: Str(),
+        madeBy: nullable(Str()),
+        createdAt: Instant(),
+        expiresAt: Instant(),
+      }),
+    ),
+  }),
+});
+
+export const makePreviewLink = post(`${service}/preview-links`, {
+  summary: "Make a link that shows a program before it is published",
+  allow: "EDIT_SERVICE",
+  form: {
+    note: {
+      type: "input",
+      kind: "text",
+      label: "Whom it is for",
+      maxLength: 100,
+      help: "So that you know it again. Whoever opens it doesn’t read this.",
+    },
+    days: {
+      type: "select",
+      label: "It works for",
+      required: true,
+      options: [
+        { value: "7", label: "A week" },
+        { value: "30", label: "A month" },
+        { value: "90", label: "Three months" },
+      ],
+    },
+  },
+  /** Nobody can tell the link again: only its hash is kept. */
+  answer: record({ url: Str() }),
+  done: "Link made.",
+});
+
+export const withdrawPreviewLink = post(`${service}/preview-links/:linkID/withdraw`, {
+  summary: "Withdraw a link that shows a program before it is published",
+  allow: "EDIT_SERVICE",
+  answer: record({}),
+  done: "Link withdrawn.",
+});

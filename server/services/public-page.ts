@@ -1,0 +1,28 @@
+import type { ServicePage } from "../../contract/services.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { programOf } from "./programs.ts";
+import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "./queries.ts";
+import { drawnSection } from "./section-rows.ts";
+
+/** What visitors read of a program, or will once it is published. */
+export async function publicPageOf(
+  sql: Sql,
+  client: { name: string },
+  serviceID: string,
+  now: Date,
+): Promise<ServicePage> {
+  const [row, sections, categories, galleries] = await Promise.all([
+    serviceSettingsOf(sql, serviceID).then(one),
+    sectionsOf(sql, serviceID),
+    publicCategories(sql, serviceID),
+    publicGalleries(sql, serviceID, now),
+  ]);
+  return {
+    ...programOf(row, now),
+    now: now.toISOString(),
+    clientName: client.name,
+    sections: sections.map(drawnSection),
+    categories,
+    galleries,
+  };
+}

@@ -1,0 +1,108 @@
+import { Eye, Link2, Plus } from "lucide-react";
+import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import type { Standing } from "../../../../contract/permissions.ts";
+import { listPreviewLinks, makePreviewLink, withdrawPreviewLink } from "../../../../contract/preview-links.ts";
+import { useOptionalAnswer } from "../../../api/answers.ts";
+import { ActionButton } from "../../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
+import { CancelButton } from "../../../dialogs/CancelButton.tsx";
+import { Confirm } from "../../../dialogs/Confirm.tsx";
+import { Modal } from "../../../dialogs/Modal.tsx";
+import { useDialogs } from "../../../dialogs/useDialogs.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { dateText } from "../../../ui/dates.ts";
+
+type PreviewLink = AnswerOf<typeof listPreviewLinks>["links"][number];
+type Props = { place: ProgramAt; standings: readonly Standing[] };
+
+/** Who else may look at a draft: links that staff hand out, and withdraw. */
+export function PreviewLinks({ place, standings }: Props) {
+  const { open } = useDialogs();
+  const { links = [] } = useOptionalAnswer(listPreviewLinks, place).data ?? {};
+  const make = (
+    <ActionDialog
+      title="Show this draft to somebody"
+      text="Whoever has the link sees the page as it will be, without signing in; nothing of entries or of people. You can withdraw it at any time."
+      endpoint={makePreviewLink}
+      params={place}
+      initial={{ days: "30" }}
+      save="Make the link"
+      onDone={({ url }) => open(<LinkMade url={url} />)}
+    />
+  );
+  return (
+    <div className="grid gap-4">
+      {links.length > 0 && (
+        <ul aria-label="Preview links" className="grid gap-px overflow-hidden rounded-md border bg-line">
+          {links.map((link) => (
+            <LinkRow key={link.linkID} place={place} link={link} standings={standings} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ActionButton endpoint={makePreviewLink} standings={standings} dialog={make}>
+          <Plus aria-hidden size={16} />
+          Make a link
+        </ActionButton>
+        <LinkButton to={paths.preview(place)} variant="ghost">
+          <Eye aria-hidden size={16} />
+          See it yourself
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function LinkRow({ place, link, standings }: Props & { link: PreviewLink }) {
+  const { linkID, note, madeBy, createdAt, expiresAt } = link;
+  const name = note || "No name";
+  const made = `Made ${madeBy ? `by ${madeBy} ` : ""}on ${dateText(createdAt, "here")}, works until ${dateText(expiresAt, "here")}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
+      <Link2 aria-hidden size={16} className="shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="num text-sm text-ink-3">{made}</p>
+      </div>
+      <ActionButton
+        endpoint={withdrawPreviewLink}
+        standings={standings}
+        size="sm"
+        aria-label={`Withdraw the link: ${name}`}
+        dialog={
+          <Confirm
+            title="Withdraw this link?"
+            text="Whoever has it sees nothing any more, at once. You can make them another."
+            lasting="reversible"
+            danger
+            action="Withdraw"
+            endpoint={withdrawPreviewLink}
+            params={{ ...place, linkID }}
+          />
+        }
+      >
+        Withdraw
+      </ActionButton>
+    </li>
+  );
+}
+
+/** The one time that the link can be read. */
+const LinkMade = ({ url }: { url: string }) => (
+  <Modal
+    title="The link is made"
+    text="Copy it now: it isn’t shown again."
+    footer={
+      <>
+        <CancelButton>Close</CancelButton>
+        <CopyButton text={url} variant="primary" size="md">
+          Copy the link
+        </CopyButton>
+      </>
+    }
+  >
+    <p className="num rounded-md border bg-sunken px-3 py-2 text-sm break-all select-all">{url}</p>
+  </Modal>
+);
