@@ -17,6 +17,7 @@ import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
 import * as services from "./services.ts";
+import * as messages from "./messages.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as support from "./support.ts";
 import * as demo from "./demo.ts";
@@ -53,6 +54,7 @@ const features = {
   support,
   mails,
   subscriptions,
+  messages,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

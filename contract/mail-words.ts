@@ -6,7 +6,7 @@ export type MergeValues = Readonly<Record<string, string>>;
 const fieldsIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = ""]) => name);
 
 /** Once, so that what somebody wrote is never taken for a field; a name that isn't known stays as it stands. */
-export const merged = (text: string, values: MergeValues): string =>
+const merged = (text: string, values: MergeValues): string =>
   text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 
 /** What is written, paragraph by paragraph. One whose fields are all empty is left out: 'Reason: {reason}' where none was given. */

@@ -30,9 +30,10 @@ export const mergeFields = {
   },
   sheets: { label: "How many scoresheets are left", sample: "3 of your 12 scoresheets" },
   deadline: { label: "The deadline", sample: "Thu, Dec 3, 5:00 PM CST" },
+  link: { label: "The address behind the button", sample: "https://rosette.example/your-association" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
-type MergeField = keyof typeof mergeFields;
+export type MergeField = keyof typeof mergeFields;
 
 type MailKindRow = {
   label: string;

@@ -110,12 +110,13 @@ export const peopleKinds = ["all", "staff", "members", "scorers"] as const;
 export type PeopleKind = (typeof peopleKinds)[number];
 
 /** Which people of a client are meant. */
-const filter = { kind: Optional(oneOf(peopleKinds)), search: Optional(Text({ maxLength: 200 })) };
+/** Which people of a client are meant. */
+export const peopleFilter = { kind: Optional(oneOf(peopleKinds)), search: Optional(Text({ maxLength: 200 })) };
 
 export const listPeople = get("/clients/:client/people", {
   summary: "People of this client",
   allow: "VIEW_PEOPLE",
-  query: sent({ ...filter, after: Optional(Cursor()) }),
+  query: sent({ ...peopleFilter, after: Optional(Cursor()) }),
   answer: record({
     people: List(
       record({
@@ -142,7 +143,7 @@ export const listPeople = get("/clients/:client/people", {
 export const downloadPeople = post("/clients/:client/people/download", {
   summary: "Download the people of this client",
   allow: "DOWNLOAD_PEOPLE",
-  ...asFile(filter),
+  ...asFile(peopleFilter),
 });
 
 export const verifyMembership = post("/clients/:client/people/:userID/membership", {

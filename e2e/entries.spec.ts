@@ -369,7 +369,7 @@ test.describe("staff", () => {
     await expect(page).toHaveURL(/state=disqualified/);
     await expect(row(page, "Switchgrass House")).toBeVisible();
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
     await page.getByRole("menuitem", { name: "Download as CSV" }).click();
     await expect(toastSaying(page, "Your file is being made. It downloads by itself when it is ready.")).toBeVisible();
     const file = await download;

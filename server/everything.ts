@@ -34,6 +34,7 @@ import { demo } from "./demo/demo.ts";
 import { invitations } from "./people/invitations.ts";
 import { memberships } from "./people/memberships.ts";
 import { people } from "./people/people.ts";
+import { messages } from "./mails/messages.ts";
 import { programReminders } from "./mails/reminders.ts";
 import { subscriptions } from "./mails/subscriptions.ts";
 import { mailsOfProgram } from "./mails/settings.ts";
@@ -89,5 +90,6 @@ export const handlers: Handler[] = [
   ...mailsOfProgram,
   ...programReminders,
   ...subscriptions,
+  ...messages,
   ...tasks,
 ];

@@ -30,6 +30,8 @@ const studio: RouteObject[] = [
   { path: addresses.studio.settings, lazy: () => import("./clients/studio/ClientSettingsPage.tsx") },
   { path: addresses.studio.mail, lazy: () => import("./mails/MailPage.tsx") },
   { path: addresses.studio.mailTemplate, lazy: () => import("./mails/MailTemplatePage.tsx") },
+  { path: addresses.studio.writeToPeople, lazy: () => import("./mails/WriteMessagePage.tsx") },
+  { path: addresses.studio.messageToPeople, lazy: () => import("./mails/MessagePage.tsx") },
   { path: addresses.studio.audit, lazy: () => import("./clients/studio/AuditPage.tsx") },
   { path: addresses.studio.errors, lazy: () => import("./support/ErrorLogPage.tsx") },
   { path: addresses.studio.program, lazy: () => import("./services/studio/overview/OverviewPage.tsx") },
@@ -46,6 +48,8 @@ const studio: RouteObject[] = [
   { path: addresses.studio.entryPreview, lazy: () => import("./entries/studio/PreviewPage.tsx") },
   { path: addresses.studio.help, lazy: () => import("./entries/studio/HelpRequestsPage.tsx") },
   { path: addresses.studio.programMail, lazy: () => import("./mails/ProgramMailPage.tsx") },
+  { path: addresses.studio.writeMessage, lazy: () => import("./mails/WriteMessagePage.tsx") },
+  { path: addresses.studio.message, lazy: () => import("./mails/MessagePage.tsx") },
   { path: addresses.studio.scorers, lazy: () => import("./scoring/studio/ScorersPage.tsx") },
   {
     path: addresses.studio.scoresheetPreview,

@@ -37,7 +37,7 @@ export type Directory = {
 
 const KEPT = 60_000;
 
-const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
+export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
   select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
 
 export function openDirectory(database: Database, changes: Changes): Directory {

@@ -49,8 +49,10 @@ export const downloads: readonly Handler[] = (Object.keys(lists) as ListName[]).
 /** A list as a file, for whoever still may have it when it is done. */
 export const download = taskKind<Asked>({
   label: ({ list, format }) => `${lists[list].label} (${fileFormats[format].label})`,
-  allow: ({ list }) => lists[list].call.allow,
-  file: ({ fileName, format }) => ({ fileName, contentType: fileFormats[format].contentType }),
+  result: {
+    allow: ({ list }) => lists[list].call.allow,
+    file: ({ fileName, format }) => ({ fileName, contentType: fileFormats[format].contentType }),
+  },
   async run(task, { list, format, filter, timeZone }) {
     const { label, read } = lists[list];
     const rows = saying(task, await read({ ...task, filter: filter as never }), timeZone);

@@ -7,6 +7,7 @@ import { helpRequestInService } from "../entries/help-queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import type { House } from "../house.ts";
 import { linkAbout } from "../links/queries.ts";
+import { messageWith } from "../mails/messages-queries.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
 import { taskWith } from "../tasks/queries.ts";
 import { sectionInService } from "../services/queries.ts";
@@ -69,5 +70,6 @@ export const records = {
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
+  messageID: kind("message", "message", ({ sql, serviceID }, id) => messageWith(sql, serviceID, id)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),
 };

@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
 import { letterheadOf } from "../outside/letterhead.ts";
-import { type WaitingMail, logMail, waitingMail } from "../outside/mail.ts";
+import { type WaitingMail, dropUnsubscribed, logMail, waitingMail } from "../outside/mail.ts";
 import type { DueWork } from "./due-work.ts";
 import type { WorkKind } from "./rounds.ts";
 
@@ -24,6 +24,10 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     async run(house, work) {
       const [mail] = await behindWall(house, work, (sql) => waitingMail(sql, work.ref));
       if (!mail) return undefined;
+      if (mail.isUnsubscribed) {
+        await behindWall(house, work, (sql) => dropUnsubscribed(sql, mail.mailID));
+        return undefined;
+      }
       if (mail.reminds && !(await isStillWanted(house, work))) return undefined;
       await post(transport, mail, from);
       await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));

@@ -14,8 +14,8 @@ import { sendsMail } from "./settings.ts";
 import { templateOf, worded } from "./words.ts";
 
 /** Kinds of due work: telling an entrant what staff changed, and a scorer what there is to score. */
-export const TELL_CHANGES = "tell-changes";
-export const TELL_SCORER = "tell-scorer";
+const TELL_CHANGES = "tell-changes";
+const TELL_SCORER = "tell-scorer";
 
 /** Somebody who sets many things does it within some minutes, and may think again: people hear of it in one mail. */
 const GATHERED_FOR = 5 * 60_000;
@@ -138,10 +138,10 @@ async function tellScorer(sql: Sql, program: ProgramOf, id: string) {
 
 function windowText(window: Window | undefined, { service: { timeZone } }: ProgramOf, now: Date): string {
   if (!window || Date.parse(window.closesAt) <= now.getTime()) return "";
-  const closes = momentText(window.closesAt, timeZone);
+  const closes = momentText(window.closesAt, timeZone, now);
   return Date.parse(window.opensAt) <= now.getTime()
     ? `Scoring is open until ${closes}.`
-    : `Scoring is open from ${momentText(window.opensAt, timeZone)} until ${closes}.`;
+    : `Scoring is open from ${momentText(window.opensAt, timeZone, now)} until ${closes}.`;
 }
 
 export const tellingKinds = {

@@ -113,7 +113,7 @@ test("what staff change of an entry is told in one mail, some minutes later, and
     [
       "Your entry was changed: House 2",
       "Staff of Oak Builders Guild changed House 2 (GLASS-1) in Building Awards.",
-      "Answers in About the home\nCategory: Glass homes\nYou have until Thu, Dec 3, 5:00 PM CST.",
+      "Answers in About the home\nCategory: Glass homes\nYou have until Thu, Dec 3, 2099, 5:00 PM CST.",
       "If something isn’t as it should be, ask for help on the page of your entry.",
     ].join("\n"),
   ]);

@@ -140,11 +140,11 @@ const markSent = (sql: Sql, { kind, serviceID }: Reminder, people: readonly Plac
 const keyOf = ({ userID, deadline }: Place) => `${userID} ${new Date(deadline).getTime()}`;
 
 /** What is owed, in words; nothing where it turns out that nothing is. */
-async function valuesFor(sql: Sql, program: ProgramOf, { kind, serviceID }: Reminder, person: Person) {
+async function valuesFor(sql: Sql, program: ProgramOf, { kind, serviceID, now }: Reminder, person: Person) {
   const { client, service } = program;
   const common = {
     ...programValues(program, person.fullName),
-    deadline: momentText(person.deadline, service.timeZone),
+    deadline: momentText(person.deadline, service.timeZone, now),
   };
   if (kind === "scoringReminder")
     return { ...common, sheets: `${person.open} of your ${person.total} scoresheets` } satisfies MergeValues;

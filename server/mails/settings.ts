@@ -10,7 +10,7 @@ export type MailSettings = Static<typeof mailSettings>;
 
 const names = Object.keys(mailSettingFields);
 
-export async function mailSettingsOf(sql: Sql, serviceID: string, { lock = false } = {}): Promise<MailSettings> {
+async function mailSettingsOf(sql: Sql, serviceID: string, { lock = false } = {}): Promise<MailSettings> {
   const rows = await sql<{ settings: MailSettings }>`
     select ${jsonOf("m", names)} as settings from mail_settings m where service_id = ${serviceID}
     ${lock ? fragment`for update` : nothing}`;

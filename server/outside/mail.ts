@@ -76,11 +76,16 @@ export type WaitingMail = {
   clientColor: string | null;
   /** Whether it reminds of something, which may be done by now. */
   reminds: boolean;
+  /** Whether somebody who has unsubscribed since it was written would get it. */
+  isUnsubscribed: boolean;
 };
 
 export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
   select mail_id, recipient, reply_to, subject, content, m.created_at, c.name as client_name,
-    c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id) as reminds
+    c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id) as reminds,
+    exists (
+      select from message_recipients r join unsubscriptions n using (client_id, user_id)
+      where r.mail_id = m.mail_id) as is_unsubscribed
   from mails m left join clients c on c.client_id = m.letterhead_client_id
   where mail_id = ${mailID}`;
 
@@ -89,6 +94,17 @@ export const logMail = (sql: Sql, mailID: string, attempts: number, reason: stri
   recipient: string;
   subject: string;
 }>`
-  with gone as (delete from mails where mail_id = ${mailID} returning mail_id, recipient, subject)
+  with gone as (delete from mails where mail_id = ${mailID} returning mail_id, recipient, subject),
+  told as (
+    update message_recipients r set state = case when ${reason}::text is null then 'sent' else 'refused' end,
+      reason = ${reason}::text, at = ${clock.now()}
+    from gone where r.mail_id = gone.mail_id
+  )
   insert into mail_log (mail_id, recipient, subject, attempts, reason)
   select mail_id, recipient, subject, ${attempts}::integer, ${reason}::text from gone returning recipient, subject`;
+
+/** Somebody's who has unsubscribed before it left. */
+export async function dropUnsubscribed(sql: Sql, mailID: string): Promise<void> {
+  await sql`update message_recipients set state = 'unsubscribed' where mail_id = ${mailID}`;
+  await sql`delete from mails where mail_id = ${mailID}`;
+}

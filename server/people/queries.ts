@@ -33,7 +33,7 @@ type Which = { clientID: string; kind: PeopleKind; search: string | undefined };
 type PeopleQuery = Which & { after: PageCursor<["text", "id"]> | undefined; most: number };
 
 /** The directory of people is global, so it is asked by client. */
-function peopleAt({ clientID, kind, search }: Which) {
+export function peopleAt({ clientID, kind, search }: Which) {
   const text = search ? containing(search) : "";
   const matching = search ? fragment`and (lower(full_name) like ${text} or lower(email) like ${text})` : nothing;
   return fragment`

@@ -1,6 +1,7 @@
 import type { TaskKind } from "../../contract/tasks.ts";
 import { download } from "../downloads/downloads.ts";
+import { sendingMessage } from "../mails/sending.ts";
 import type { TaskKindRow } from "./run.ts";
 
 /** What there is to each kind of long work. */
-export const taskKinds: Record<TaskKind, TaskKindRow<unknown>> = { download };
+export const taskKinds: Record<TaskKind, TaskKindRow<unknown>> = { download, message: sendingMessage };

@@ -69,10 +69,13 @@ export const noteProgress = (sql: Sql, { taskID, attempt }: Attempt, done: numbe
   update tasks set done = ${done}, total = ${total}
   where task_id = ${taskID} and attempt = ${attempt} and state = 'running' returning task_id`;
 
-export const finishTask = (sql: Sql, { taskID, attempt }: Attempt, key: string, bytes: number, now: Date) => sql`
-  update tasks set state = 'done', done = coalesce(total, done), file_key = ${key}, bytes = ${bytes}, ended_at = ${now}
+export type MadeFile = { key: string; bytes: number };
+
+export const finishTask = (sql: Sql, { taskID, attempt }: Attempt, file: MadeFile | null, now: Date) => sql`
+  update tasks set state = 'done', done = coalesce(total, done), file_key = ${file?.key ?? null},
+    bytes = ${file?.bytes ?? null}, ended_at = ${now}
   where task_id = ${taskID} and attempt = ${attempt} and state = 'running' returning task_id`;
 
-export const failTask = (sql: Sql, taskID: string, message: string, now: Date) => sql`
+export const failTask = (sql: Sql, taskID: string, message: string, now: Date) => sql<Pick<TaskRow, "kind" | "asked">>`
   update tasks set state = 'failed', message = ${message}, ended_at = ${now}
-  where task_id = ${taskID} and state in ('waiting', 'running')`;
+  where task_id = ${taskID} and state in ('waiting', 'running') returning kind, asked`;

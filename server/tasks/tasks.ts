@@ -15,6 +15,7 @@ export const tasks = [
   on(cancelTask, async ({ sql, task, now }) => {
     const [cancelled] = await cancel(sql, task.taskID, now);
     if (!cancelled) refuse("It has ended already.", 409);
+    await taskKinds[task.kind].stopped?.(sql, task.asked);
     return {};
   }),
 
@@ -27,7 +28,7 @@ export const tasks = [
 
   outside(taskResult, async (ask) => {
     const { task, house, reply } = ask;
-    const { allow, file } = taskKinds[task.kind];
+    const { allow, file } = found(taskKinds[task.kind].result, "result");
     if (!may(await rolesFor(ask), allow(task.asked))) refuse("You don't have permission to do that.", 403);
     const key = `${found(task.fileKey ?? undefined, "result")}/result`;
     const { fileName, contentType } = file(task.asked);

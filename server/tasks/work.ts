@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { taskDays } from "../../contract/tasks.ts";
+import type { Sql } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import type { House } from "../house.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -8,7 +9,16 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import { removeUpload } from "../outside/renditions.ts";
 import { taskKinds } from "./kinds.ts";
-import { type TaskRow, beginTask, endOf, failTask, finishTask, noteProgress, removeTask } from "./queries.ts";
+import {
+  type MadeFile,
+  type TaskRow,
+  beginTask,
+  endOf,
+  failTask,
+  finishTask,
+  noteProgress,
+  removeTask,
+} from "./queries.ts";
 
 const DAY = 86_400_000;
 const PROGRESS_EVERY = 1_000;
@@ -32,14 +42,14 @@ export const taskWork: WorkKind = {
       await done(house, work, task, signal);
     } catch (error) {
       if (isRefused(error))
-        await house.database.inside(clientID, (sql) => failTask(sql, work.ref, error.message, clock.now()));
+        await house.database.inside(clientID, (sql) => fail(sql, work.ref, error.message, clock.now()));
       else if (!(error instanceof NoLongerWanted)) throw error;
     }
     return takeAway(house, work);
   },
   async giveUp({ database }, work, { message }) {
     const now = clock.now();
-    await database.inside(work.clientID!, (sql) => failTask(sql, work.ref, FAILED, now));
+    await database.inside(work.clientID!, (sql) => fail(sql, work.ref, FAILED, now));
     return { told: `A task of the studio failed: ${message}`, again: new Date(now.getTime() + taskDays * DAY) };
   },
 };
@@ -47,27 +57,36 @@ export const taskWork: WorkKind = {
 /** There is no use in trying again, and nobody but who asked has to know. */
 const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && !(error instanceof Unreachable);
 
+async function fail(sql: Sql, taskID: string, message: string, now: Date): Promise<void> {
+  for (const { kind, asked } of await failTask(sql, taskID, message, now)) await taskKinds[kind].stopped?.(sql, asked);
+}
+
 async function done(house: House, work: DueWork, task: TaskRow, signal: AbortSignal): Promise<void> {
   const { database, files } = house;
   const clientID = work.clientID!;
   const attempt = { taskID: task.taskID, attempt: work.attempts };
   await using folder = await files.workFolder();
-  const { run, file } = taskKinds[task.kind];
+  const { run, result } = taskKinds[task.kind];
   const note = (at: number, total: number) => database.inside(clientID, (sql) => noteProgress(sql, attempt, at, total));
-  const { path } = await run(
+  const made = await run(
     {
+      house,
       clientID,
       serviceID: task.serviceID,
       folder: folder.path,
       read: (ask) => database.readInside(clientID, ask),
+      write: (ask) => database.inside(clientID, ask),
       progress: progressOf(note, signal),
     },
     task.asked,
   );
+  const finish = (file: MadeFile | null) =>
+    database.inside(clientID, (sql) => finishTask(sql, attempt, file, clock.now()));
+  if (!made || !result) return void (await finish(null));
   const key = `${clientID}/tasks/${task.taskID}`;
-  const { size } = await stat(path);
-  await files.put(`${key}/result`, { path }, file(task.asked).contentType);
-  const finished = await database.inside(clientID, (sql) => finishTask(sql, attempt, key, size, clock.now()));
+  const { size } = await stat(made.path);
+  await files.put(`${key}/result`, made, result.file(task.asked).contentType);
+  const finished = await finish({ key, bytes: size });
   if (finished.length === 0) await removeUpload(files, key);
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown, FileDown, FileSpreadsheet, FileText } from "lucide-react";
+import { ChevronDown, Ellipsis, FileDown, FileSpreadsheet, FileText } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { type FileFormat, type asFile, fileFormatNames, fileFormats } from "../../contract/downloads.ts";
@@ -40,7 +40,7 @@ export function ListMenu<E extends Download>(props: Props<E>) {
     <Menu
       trigger={
         <Button busy={busy}>
-          <FileDown aria-hidden size={16} />
+          {children ? <Ellipsis aria-hidden size={16} /> : <FileDown aria-hidden size={16} />}
           {label}
           <ChevronDown aria-hidden size={14} className="-mr-1 text-ink-3" />
         </Button>

@@ -1,13 +1,18 @@
 import { Link, useParams } from "react-router";
 import { paths } from "../../contract/addresses.ts";
 import { listMailTemplates, mailKinds } from "../../contract/mails.ts";
+import { listClientMessages } from "../../contract/messages.ts";
+import { may } from "../../contract/permissions.ts";
 import { useAnswer } from "../api/answers.ts";
+import { useStandings } from "../people/useStandings.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
+import { MessageList } from "./MessageList.tsx";
 
 /** In which words the client's mails are written. */
 export function Component() {
   const { client = "" } = useParams();
+  const standings = useStandings(client);
   const { templates } = useAnswer(listMailTemplates, { client });
   return (
     <>
@@ -32,6 +37,17 @@ export function Component() {
           </li>
         ))}
       </ul>
+      {may(standings, listClientMessages.allow) && (
+        <section aria-labelledby="messages" className="mt-10">
+          <h2 id="messages" className="text-md font-semibold">
+            Messages
+          </h2>
+          <p className="mt-1 mb-3 text-base text-ink-3">
+            What staff wrote to people of the association. To write, open People and choose Actions.
+          </p>
+          <MessageList />
+        </section>
+      )}
     </>
   );
 }

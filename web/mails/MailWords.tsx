@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { FormBody } from "../forms/FormBody.tsx";
 import type { Form } from "../forms/useForm.ts";
 
-export type MergeChoice = { name: string; label: string };
+type MergeChoice = { name: string; label: string };
 
 type Props = { form: Form; fields: readonly MergeChoice[]; disabled?: boolean };
 

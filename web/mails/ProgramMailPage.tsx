@@ -1,10 +1,13 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/addresses.ts";
 import { changeMailSettings, changeReminders, getMailSettings, getReminders } from "../../contract/mails.ts";
+import { listMessages } from "../../contract/messages.ts";
+import { may } from "../../contract/permissions.ts";
 import { useAnswer } from "../api/answers.ts";
 import { EndpointForm } from "../forms/EndpointForm.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
+import { MessageList } from "./MessageList.tsx";
 import { useProgram } from "../services/studio/useProgram.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 
@@ -39,6 +42,15 @@ export function Component() {
       >
         <EndpointForm endpoint={changeReminders} params={at} initial={reminders} standings={standings} />
       </SettingsBlock>
+      {may(standings, listMessages.allow) && (
+        <SettingsBlock
+          id="messages"
+          title="Messages"
+          text="What staff wrote to people of this program. To write, open the list of entries or of scorers and choose Actions."
+        >
+          <MessageList />
+        </SettingsBlock>
+      )}
     </UnsavedGuard>
   );
 }

@@ -2,6 +2,7 @@ import { Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type PeopleKind, downloadPeople, listPeople, peopleKinds } from "../../contract/people.ts";
 import type { Standing } from "../../contract/permissions.ts";
+import { WriteItem } from "../mails/WriteItem.tsx";
 import { usePages } from "../api/usePages.ts";
 import { ListMenu } from "../downloads/ListMenu.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -32,7 +33,11 @@ export function PeopleTable({ client, standings }: Props) {
     <>
       <Toolbar
         className="mb-3"
-        actions={<ListMenu endpoint={downloadPeople} params={{ client }} filter={query} standings={standings} />}
+        actions={
+          <ListMenu endpoint={downloadPeople} params={{ client }} filter={query} standings={standings} label="Actions">
+            <WriteItem list="people" filter={query} standings={standings} />
+          </ListMenu>
+        }
       >
         <SearchField label="Search people" placeholder="Name or email" value={search.typed} onChange={setSearch} />
         <FilterSelect label="Show" value={kind} onChange={setKind} options={kindOptions} />

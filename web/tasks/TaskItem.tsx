@@ -34,7 +34,7 @@ export function TaskItem({ client, task, onGone }: Props) {
             Cancel
           </Button>
         )}
-        {state === "done" && (
+        {state === "done" && task.bytes !== null && (
           <LinkButton size="sm" reload to={addressOf(taskResult, at)} aria-label={`Download: ${name}`}>
             Download
           </LinkButton>

@@ -16,7 +16,7 @@ const task = (more: Partial<Task> = {}): Task => ({
   done: 1_500,
   total: 20_000,
   message: null,
-  bytes: null,
+  bytes: 1_000,
   createdAt: "2026-06-19T10:00:00.000Z",
   ...more,
 });

@@ -3,12 +3,12 @@ import { type Task, isUnderWay } from "../../contract/tasks.ts";
 const counted = new Intl.NumberFormat("en-US");
 
 /** How it stands, in a few words. */
-export function stateText({ state, done, total, message }: Task): string {
+export function stateText({ state, done, total, bytes, message }: Task): string {
   if (state === "running" && total !== null) return `${counted.format(done)} of ${counted.format(total)}`;
   const words = {
     waiting: "Begins in a moment",
     running: "Under way",
-    done: "Ready to download",
+    done: bytes === null ? "Done" : "Ready to download",
     failed: message ?? "Failed",
     cancelled: "Cancelled",
   };

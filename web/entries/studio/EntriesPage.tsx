@@ -16,6 +16,7 @@ import type { QueryOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
+import { WriteItem } from "../../mails/WriteItem.tsx";
 import { keep, kept } from "../../api/kept.ts";
 import { usePages } from "../../api/usePages.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -44,7 +45,15 @@ export function Component() {
         meta={<span className="num text-sm text-ink-3">{total}</span>}
         actions={
           <>
-            <ListMenu endpoint={downloadEntries} params={at} filter={filters.filter} standings={standings} />
+            <ListMenu
+              endpoint={downloadEntries}
+              params={at}
+              filter={filters.filter}
+              standings={standings}
+              label="Actions"
+            >
+              <WriteItem list="entries" filter={filters.filter} standings={standings} />
+            </ListMenu>
             {may(standings, "PREVIEW_FORMS") && <PreviewMenu at={at} categories={options} />}
             <AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
           </>

@@ -6,6 +6,7 @@ import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { WriteItem } from "../../mails/WriteItem.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { spanText } from "../../ui/dates.ts";
 import { AssignDialog } from "./AssignDialog.tsx";
@@ -38,7 +39,12 @@ export function Component() {
         text={windowText(answer)}
         actions={
           <>
-            <ListMenu endpoint={downloadScorers} params={at} filter={{}} standings={standings} />
+            <ListMenu endpoint={downloadScorers} params={at} filter={{}} standings={standings} label="Actions">
+              <WriteItem list="scorers" filter={{}} standings={standings} />
+              <WriteItem list="scorers" filter={{ unfinished: true }} standings={standings}>
+                Write to those who aren’t done
+              </WriteItem>
+            </ListMenu>
             {add}
           </>
         }

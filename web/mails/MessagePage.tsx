@@ -1,0 +1,81 @@
+import { Users } from "lucide-react";
+import { useParams } from "react-router";
+import { type MessageRecipient, type RecipientState, recipientStates } from "../../contract/messages.ts";
+import { usePages } from "../api/usePages.ts";
+import { PageSkeleton } from "../frames/PageSkeleton.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+import { FilterSelect, Toolbar } from "../ui/Toolbar.tsx";
+import { dateTimeText } from "../ui/dates.ts";
+import { useFilter } from "../ui/useFilter.ts";
+import { useMessageScope } from "./scope.ts";
+import { stateLabels, statesText } from "./words.ts";
+
+const stateOptions = recipientStates.map((state) => ({ value: state, label: stateLabels[state].label }));
+
+/** A message, and what became of it for each person. */
+export function Component() {
+  const { messageID = "" } = useParams();
+  const { calls, at, home } = useMessageScope();
+  const [chosen, choose] = useFilter("state");
+  const state = recipientStates.find((one) => one === chosen);
+  const list = usePages(calls.get, { ...at, messageID }, state ? { state } : {});
+  const [message] = list.pages;
+  if (list.error && !message) throw list.error;
+  if (!message) return <PageSkeleton />;
+  const recipients = list.pages.flatMap((page) => page.recipients);
+  return (
+    <>
+      <title>{message.subject}</title>
+      <PageHead
+        crumbs={[{ label: "Mail", to: home }]}
+        title={message.subject}
+        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, "here")}: ${statesText(message.states as Record<RecipientState, number>)}.`}
+      />
+      <p className="mb-6 max-w-text rounded-lg border bg-surface px-5 py-4 whitespace-pre-line wrap-anywhere text-ink-2">
+        {message.text}
+      </p>
+      <Toolbar className="mb-3">
+        <FilterSelect label="State" value={state ?? ""} onChange={choose} options={stateOptions} />
+      </Toolbar>
+      <PagedList
+        list={list}
+        shown={recipients.length}
+        empty={<EmptyState icon={Users} title="Nobody in this state" text="Show another, or all." />}
+      >
+        <Table label="Recipients">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th>Email</Th>
+              <Th>State</Th>
+              <Th>When</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {recipients.map((recipient) => (
+              <RecipientRow key={recipient.userID} recipient={recipient} />
+            ))}
+          </tbody>
+        </Table>
+      </PagedList>
+    </>
+  );
+}
+
+const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { recipient: MessageRecipient }) => (
+  <Tr>
+    <Td as="title">{fullName}</Td>
+    <Td label="Email" className="wrap-anywhere">
+      {email}
+    </Td>
+    <Td label="State">
+      <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
+      {reason && <span className="mt-1 block max-w-96 text-sm wrap-anywhere text-ink-3">{reason}</span>}
+    </Td>
+    <Td label="When">{at ? dateTimeText(at, "here") : "–"}</Td>
+  </Tr>
+);

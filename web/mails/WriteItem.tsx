@@ -1,0 +1,24 @@
+import { Mail } from "lucide-react";
+import { useParams } from "react-router";
+import { type MessageList, sendClientMessage, sendMessage } from "../../contract/messages.ts";
+import { type Standing, may } from "../../contract/permissions.ts";
+import { neededFor } from "../dialogs/ActionButton.tsx";
+import { MenuItem } from "../ui/Menu.tsx";
+import { writePath } from "./scope.ts";
+
+type Props = { list: MessageList; filter: object; standings: readonly Standing[]; children?: string };
+
+/** In the menu of a list: writing to everybody whom the list shows. */
+export function WriteItem({ list, filter, standings, children = "Write to these people" }: Props) {
+  const { client = "", service } = useParams();
+  const endpoint = list === "people" ? sendClientMessage : sendMessage;
+  return (
+    <MenuItem
+      icon={Mail}
+      to={writePath({ client, service }, list, filter)}
+      {...(!may(standings, endpoint.allow) && { reason: neededFor(endpoint) })}
+    >
+      {children}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,186 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { mergeFields, wordFields } from "../../contract/mails.ts";
+import { type MessageList, type MessagePreview, isMessageList, messageLists } from "../../contract/messages.ts";
+import type { SentOf } from "../../contract/endpoint.ts";
+import { elementsOf } from "../../contract/forms/element.ts";
+import { plural } from "../../contract/plural.ts";
+import { CallError, useApi } from "../api/api.ts";
+import { Confirm } from "../dialogs/Confirm.tsx";
+import { useAction } from "../dialogs/useAction.ts";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { FormFrame } from "../forms/FormView.tsx";
+import { UnsavedGuard, useDirty } from "../forms/UnsavedGuard.tsx";
+import { useForm } from "../forms/useForm.ts";
+import { PageSkeleton } from "../frames/PageSkeleton.tsx";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { useFilter } from "../ui/useFilter.ts";
+import { useSettled } from "../ui/useSettled.ts";
+import { MailPreview } from "./MailPreview.tsx";
+import { MailWords } from "./MailWords.tsx";
+import { useMessageScope } from "./scope.ts";
+
+/** Writing to everybody whom a list showed: the words, beside what one of them will read. */
+export function Component() {
+  const [list] = useFilter("list");
+  const [filter] = useFilter("filter");
+  if (!isMessageList(list)) throw new CallError(404, "There is nothing at this address.");
+  return (
+    <UnsavedGuard>
+      <title>Write a message</title>
+      <WriteMessage list={list} filter={filterIn(filter)} />
+    </UnsavedGuard>
+  );
+}
+
+/** What somebody has changed in the address is refused by the server. */
+function filterIn(text: string): object {
+  try {
+    return JSON.parse(text || "{}") as object;
+  } catch {
+    throw new CallError(404, "There is nothing at this address.");
+  }
+}
+
+type Props = { list: MessageList; filter: object };
+type Call = ReturnType<typeof useMessageScope>["calls"];
+type Words = { subject: string; text: string };
+
+function WriteMessage({ list, filter }: Props) {
+  const { calls, at, home, pathOf } = useMessageScope();
+  const { open } = useDialogs();
+  const navigate = useNavigate();
+  const [messageKey] = useState(() => crypto.randomUUID());
+  const [isSent, setSent] = useState(false);
+  const [shown, show] = useState(0);
+  const elements = useMemo(() => elementsOf(wordFields), []);
+  const form = useForm<Words>({ elements, onSubmit: () => send() });
+  useDirty(form.dirty && !isSent);
+  const words = { subject: String(form.values["subject"] ?? ""), text: String(form.values["text"] ?? "") };
+  const audience = { list, filter } as Pick<SentOf<Call["preview"]>, "list" | "filter">;
+  const preview = usePreview(audience, words, shown);
+  const test = useAction(calls.test);
+  if (preview.error) throw preview.error;
+  if (!preview.data) return <PageSkeleton />;
+  const { who, recipients, unsubscribed, problem } = preview.data;
+  const why = whyNot(preview.data, form.isValid);
+
+  function send() {
+    open(
+      <Confirm
+        title={`Send this to ${plural(recipients, "person", "people")}?`}
+        text={`${who}: each gets a mail of their own. What has left can’t be taken back.`}
+        lasting="final"
+        action="Send"
+        endpoint={calls.send}
+        params={at}
+        sent={{ ...audience, ...words, messageKey, recipients }}
+        leave={() => setSent(true)}
+        onDone={({ messageID }) => void navigate(pathOf(messageID))}
+      />,
+    );
+    return false;
+  }
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: "Mail", to: home }]}
+        title="Write a message"
+        text={`To ${who}: ${plural(recipients, "person gets", "people get")} it${unsubscribed > 0 ? `; ${unsubscribed} more of the list have unsubscribed` : ""}. Answers go to your help address, or to you.`}
+      />
+      {recipients === 0 && (
+        <Notice tone="warning" className="mb-6">
+          Nobody would get this: the list is empty, or everybody in it has unsubscribed.
+        </Notice>
+      )}
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+        <FormFrame form={form}>
+          <MailWords
+            form={form}
+            fields={messageLists[list].fields.map((name) => ({ name, label: mergeFields[name].label }))}
+          />
+          {problem && (
+            <Notice tone="danger" className="mt-4">
+              {problem}
+            </Notice>
+          )}
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <Button type="submit" variant="primary" reason={why}>
+              Send to {plural(recipients, "person", "people")}
+            </Button>
+            <Button
+              busy={test.busy}
+              reason={why}
+              onClick={() => void test.run(at, { ...audience, ...words, at: shown })}
+            >
+              Send a test to me
+            </Button>
+          </div>
+        </FormFrame>
+        <PreviewAs preview={preview.data} words={words} shown={shown} show={show} />
+      </div>
+    </>
+  );
+}
+
+function whyNot({ recipients, problem }: MessagePreview, isWritten: boolean): string | undefined {
+  if (recipients === 0) return "Nobody would get it.";
+  return problem ?? (isWritten ? undefined : "Write a subject and a text first.");
+}
+
+function usePreview(audience: Pick<SentOf<Call["preview"]>, "list" | "filter">, { subject, text }: Words, at: number) {
+  const { calls, at: place } = useMessageScope();
+  const { call } = useApi();
+  const sent = { ...audience, subject: useSettled(subject), text: useSettled(text), at };
+  return useQuery<MessagePreview, CallError>({
+    queryKey: [calls.preview.path, place, sent],
+    queryFn: ({ signal }) => call(calls.preview, place, sent, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type PreviewProps = { preview: MessagePreview; words: Words; shown: number; show: (at: number) => void };
+
+/** What one of them reads, and the way to the others. */
+function PreviewAs({ preview, words, shown, show }: PreviewProps) {
+  const { person, recipients, association, primaryColor } = preview;
+  return (
+    <div className="grid gap-3">
+      {person && (
+        <div className="flex items-center gap-1">
+          <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-2">
+            As {person.fullName} ({person.email}) reads it
+          </p>
+          <span className="num text-sm text-ink-3">
+            {Math.min(shown + 1, recipients)} of {recipients}
+          </span>
+          <IconButton
+            size="icon-sm"
+            label="The one before"
+            icon={<ChevronLeft aria-hidden size={16} />}
+            {...(shown === 0 ? { reason: "This is the first." } : { onClick: () => show(shown - 1) })}
+          />
+          <IconButton
+            size="icon-sm"
+            label="The next one"
+            icon={<ChevronRight aria-hidden size={16} />}
+            {...(shown + 1 >= recipients ? { reason: "This is the last." } : { onClick: () => show(shown + 1) })}
+          />
+        </div>
+      )}
+      <MailPreview
+        from={association}
+        color={primaryColor}
+        subject={person?.subject || words.subject || "Subject"}
+        paragraphs={person?.paragraphs ?? []}
+        {...(person && { button: person.button })}
+        note={`${association} sends you this because you take part. Unsubscribe`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useParams } from "react-router";
+import { paths } from "../../contract/addresses.ts";
+import {
+  type MessageList,
+  getClientMessage,
+  getMessage,
+  listClientMessages,
+  listMessages,
+  previewClientMessage,
+  previewMessage,
+  sendClientMessage,
+  sendMessage,
+  testClientMessage,
+  testMessage,
+} from "../../contract/messages.ts";
+
+type Place = { client: string; service?: string | undefined };
+
+const toProgram = {
+  preview: previewMessage,
+  test: testMessage,
+  send: sendMessage,
+  list: listMessages,
+  get: getMessage,
+};
+
+/** The same calls for people of the client: what a page sends and reads has the same shape. */
+const toClient = {
+  preview: previewClientMessage,
+  test: testClientMessage,
+  send: sendClientMessage,
+  list: listClientMessages,
+  get: getClientMessage,
+} as unknown as typeof toProgram;
+
+/** Whose people are written to: those of the program that the address names, else the client's. */
+export function useMessageScope() {
+  const { client = "", service } = useParams();
+  const at = { client, service: service ?? "" };
+  return service === undefined
+    ? {
+        calls: toClient,
+        at,
+        home: paths.studio.mail({ client }),
+        pathOf: (messageID: string) => paths.studio.messageToPeople({ client, messageID }),
+      }
+    : {
+        calls: toProgram,
+        at,
+        home: paths.studio.programMail(at),
+        pathOf: (messageID: string) => paths.studio.message({ ...at, messageID }),
+      };
+}
+
+/** Where one writes to everybody whom a list shows. */
+export function writePath({ client, service }: Place, list: MessageList, filter: object): string {
+  const path =
+    service === undefined || list === "people"
+      ? paths.studio.writeToPeople({ client })
+      : paths.studio.writeMessage({ client, service });
+  return `${path}?list=${list}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
