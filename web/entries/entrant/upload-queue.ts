@@ -3,7 +3,7 @@ import type { ChosenFile } from "../../api/chosen-files.ts";
 import type { SendingTools } from "./sendFile.ts";
 
 /** In line; on its way; being looked at by the server; waiting for the network; refused. */
-export type UploadPhase = "waiting" | "sending" | "checking" | "offline" | "refused";
+type UploadPhase = "waiting" | "sending" | "checking" | "offline" | "refused";
 
 export type QueuedFile = {
   chosen: ChosenFile;
