@@ -216,6 +216,8 @@ export const whichEntries = {
   categoryID: Optional(ID()),
   state: Optional(oneOf(entryStates)),
   disqualified: Optional(oneOf(["true", "false"])),
+  /** Nothing is missing that its forms and folders ask for. */
+  complete: Optional(oneOf(["true", "false"])),
 };
 
 export const listEntries = get(`${readPath}/entries`, {

@@ -1,10 +1,10 @@
 import type { ClientRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 
-/** Whether the owner of `e` counts as a member: where the client has a roster, only once it is verified. */
-export const memberOf = (roster: boolean) => fragment`exists (
-  select from memberships m where m.user_id = e.user_id and (m.verified_at is not null or not ${roster}::boolean))`;
+/** Whether the owner of `e` counts as a member: where the client has a roster (a condition in SQL), only once it is verified. */
+export const memberOf = (roster: Fragment) => fragment`exists (
+  select from memberships m where m.user_id = e.user_id and (m.verified_at is not null or not ${roster}))`;
 
 export type Person = "member" | "non-member";
 

@@ -1,6 +1,6 @@
 import type { Value } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Filter, joined, matching } from "./listing.ts";
+import { type Narrowed, joined, matching } from "./listing.ts";
 
 export type DownloadedEntry = {
   number: number;
@@ -23,7 +23,7 @@ export type DownloadedEntry = {
 export const downloadedAfter = (
   sql: Sql,
   serviceID: string,
-  filter: Filter,
+  filter: Narrowed,
   after: number,
   most: number,
 ) => sql<DownloadedEntry>`

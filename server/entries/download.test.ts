@@ -113,6 +113,14 @@ test("the file has the entries of the filter, and no other program's", async () 
       .map((line) => line.split(",")[1]);
   expect(await titles({})).toEqual(["One", "Two", "Three"]);
   expect(await titles({ state: "submitted" })).toEqual(["Two", "Three"]);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    update form_answers set answers = '{}'
+    where entry_id in (select entry_id from entries where service_id = ${contest.serviceID} and title = 'Two')`,
+  );
+  expect(await titles({ complete: "true" })).not.toContain("Two");
+  expect(await titles({ complete: "false" })).toContain("Two");
   expect(await titles({ disqualified: "true" })).toEqual(["Three"]);
   expect(await titles({ categoryID: contest.categories.GLASS })).toEqual(["Two"]);
   expect(await titles({ search: "BRICK-1" })).toEqual(["One"]);

@@ -13,17 +13,18 @@ import {
   partsOf,
 } from "../downloads/list.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
-import { type EntryRequirements, type Filter, countEntries, requirementsOf } from "./listing.ts";
+import { type EntryRequirements, type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
 import { stateOf } from "./state.ts";
 
 /** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
 export async function entriesListing({ serviceID, filter, read }: ListAsk<Filter>): Promise<Listing> {
   const contest = serviceID!;
-  const [requirements, total] = await read((sql) =>
-    Promise.all([requirementsOf(sql, contest), countEntries(sql, contest, filter)]),
-  );
+  const [meant, requirements, total] = await read(async (sql) => {
+    const found = await narrowed(sql, contest, filter);
+    return Promise.all([found, requirementsOf(sql, contest), countEntries(sql, contest, found)]);
+  });
   const parts = partsOf<DownloadedEntry>((last) =>
-    read((sql) => downloadedAfter(sql, contest, filter, last?.number ?? 0, PART)),
+    read((sql) => downloadedAfter(sql, contest, meant, last?.number ?? 0, PART)),
   );
   return listing([...facts, ...questionsOf(requirements).map(answerColumn)], total, parts);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
+import { listEntryIDs } from "../../contract/many-entries.ts";
 import { type Contest, addContest, addEntry as made, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -238,6 +239,27 @@ test("staff find entries by words, number, category, state and disqualification"
   expect(answer).toMatchObject({ total: 3, next: null });
   expect(answer.entries.map(({ entryID }) => entryID).slice(0, 2)).toEqual([brick, glass]);
   expect(answer.entries[1]).toMatchObject({ complete: false, state: "submitted" });
+});
+
+test("staff find the entries in which something is missing, by the very rules that entrants are held to", async () => {
+  for (const title of ["Bare", "Whole", "Whole too"]) await made(town, contest, { title });
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update form_answers set answers = '{}'
+      where entry_id in (select entry_id from entries where service_id = ${contest.serviceID} and title = 'Bare')`,
+  );
+  const found = async (complete: "true" | "false") => {
+    const query = { complete, state: "draft", sort: "title" } as const;
+    const { entries, total } = (await town.as("viewer")(listEntries, at(contest), undefined, { query })).answer;
+    expect(total).toBe(entries.length);
+    for (const entry of entries) expect(entry.complete).toBe(complete === "true");
+    const { entryIDs } = (await town.as("owner")(listEntryIDs, at(contest), undefined, { query: { complete } })).answer;
+    expect(entryIDs.toSorted()).toEqual(entries.map(({ entryID }) => entryID).toSorted());
+    return entries.map(({ title }) => title);
+  };
+  expect(await found("true")).toEqual(["Whole", "Whole too"]);
+  expect(await found("false")).toEqual(["Bare"]);
 });
 
 test.each(["-updated", "updated", "number", "-number", "title", "-title"] as const)(

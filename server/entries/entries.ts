@@ -13,6 +13,7 @@ import {
   entriesPage,
   pageSize,
   placeIn,
+  narrowed,
   requirementsOf,
   stepsOf,
   thumbOf,
@@ -70,8 +71,9 @@ export const entries = [
   ),
 
   on(listEntries, async ({ sql, client, service, query, standings }) => {
-    const { sort = "-updated", after, ...filter } = query;
+    const { sort = "-updated", after, ...wanted } = query;
     const { serviceID } = service;
+    const filter = await narrowed(sql, serviceID, wanted);
     const asked = { serviceID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
     const [rows, total, requirements, categories] = await Promise.all([
       entriesPage(sql, asked),

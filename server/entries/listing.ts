@@ -1,4 +1,4 @@
-import { type Step, checklistOf } from "../../contract/checklist.ts";
+import { type Step, checklistOf, isEntryComplete } from "../../contract/checklist.ts";
 import type { EntrySort, EntryState } from "../../contract/entries.ts";
 import { madeAt } from "../../contract/identifier.ts";
 import { fileURL } from "../../contract/pictures.ts";
@@ -13,6 +13,11 @@ import { categoryJSON } from "./whole.ts";
 
 type Answered = { entryFormID: string; version: number; answers: Record<string, Value> };
 type Filed = { documentFolderID: string; entryUploadID: string; fileName: string; caption: string; credit: string };
+
+type CheckedEntry = Pick<
+  ListedEntry,
+  "entryID" | "submittedAt" | "submittedBefore" | "askedFolders" | "category" | "isMember" | "answered" | "filed"
+>;
 
 /** An entry as lists show it, with as much of what is in it as decides what is missing. */
 export type ListedEntry = {
@@ -44,12 +49,10 @@ export const coverJSON = fragment`(
   where eu.entry_id = e.entry_id and jsonb_array_length(up.thumbs) > 0
   order by eu.cover desc, up.is_image desc, eu.position, eu.entry_upload_id limit 1)`;
 
-const columns = (roster: boolean) => fragment`
-  e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders,
-  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.updated_at,
-  e.extended_until, e.award_title,
-  (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn, ${categoryJSON} as category, ${memberOf(roster)} as is_member,
-  json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
+/** What decides whether something is missing. */
+const checked = (roster: Fragment) => fragment`
+  e.entry_id, e.submitted_at, e.submitted_before, e.asked_folders, ${categoryJSON} as category,
+  ${memberOf(roster)} as is_member,
   coalesce((
     select json_agg(json_build_object('entryFormID', a.form_id, 'version', a.version, 'answers', a.answers))
     from form_answers a where a.entry_id = e.entry_id), '[]') as answered,
@@ -57,7 +60,14 @@ const columns = (roster: boolean) => fragment`
     select json_agg(json_build_object(
       'documentFolderID', eu.document_folder_id, 'entryUploadID', eu.entry_upload_id, 'fileName', '',
       'caption', left(btrim(eu.caption), 1), 'credit', left(btrim(eu.credit), 1)))
-    from entry_uploads eu where eu.entry_id = e.entry_id), '[]') as filed,
+    from entry_uploads eu where eu.entry_id = e.entry_id), '[]') as filed`;
+
+const columns = (roster: boolean) => fragment`
+  ${checked(fragment`${roster}::boolean`)}, e.number, e.title,
+  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.updated_at,
+  e.extended_until, e.award_title,
+  (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
+  json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
   ${coverJSON} as cover`;
 
 export const joined = fragment`
@@ -75,7 +85,23 @@ export type Filter = {
   categoryID?: string;
   state?: EntryState;
   disqualified?: "true" | "false";
+  complete?: "true" | "false";
 };
+
+/** A filter as SQL can go by it. */
+export type Narrowed = Omit<Filter, "complete"> & { complete?: never; among?: readonly string[] };
+
+/** Whether something is missing is decided by the rules of forms and folders: the entries that are meant are then named. */
+export async function narrowed(sql: Sql, serviceID: string, { complete, ...filter }: Filter): Promise<Narrowed> {
+  if (complete === undefined) return filter;
+  const roster = fragment`(select c.roster from clients c where c.client_id = e.client_id)`;
+  const [requirements, entries] = await Promise.all([
+    requirementsOf(sql, serviceID),
+    sql<CheckedEntry>`select ${checked(roster)} ${joined} where ${matching(serviceID, filter)} ${forTheseValues}`,
+  ]);
+  const meant = entries.filter((entry) => isEntryComplete(stepsOf(requirements, entry)) === (complete === "true"));
+  return { ...filter, among: meant.map(({ entryID }) => entryID) };
+}
 
 const inState: Record<EntryState, Fragment> = {
   draft: fragment`and e.submitted_at is null and e.withdrawn_at is null`,
@@ -85,11 +111,12 @@ const inState: Record<EntryState, Fragment> = {
 
 const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
-export function matching(serviceID: string, { search, categoryID, state, disqualified }: Filter): Fragment {
+export function matching(serviceID: string, { search, categoryID, state, disqualified, among }: Narrowed): Fragment {
   const like = search?.trim() && likeOf(search.trim());
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
     ${state ? inState[state] : nothing}
+    ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}
     ${
       like
@@ -112,7 +139,7 @@ function orderOf(sort: EntrySort): Order {
 }
 
 /** Only a search asks about owners and categories. */
-const asFarAsAsked = ({ search }: Filter) => (search?.trim() ? joined : fragment`from entries e`);
+const asFarAsAsked = ({ search }: Narrowed) => (search?.trim() ? joined : fragment`from entries e`);
 
 type Place = PageCursor<[CursorKind, "id"]>;
 
@@ -122,7 +149,7 @@ export const placeIn = (sort: EntrySort, after: string | undefined): Place | und
 
 export const pageSize = 50;
 
-type Asked = { serviceID: string; roster: boolean; filter: Filter; sort: EntrySort; after: Place | undefined };
+type Asked = { serviceID: string; roster: boolean; filter: Narrowed; sort: EntrySort; after: Place | undefined };
 
 /** One more than a page holds, so that it shows whether there is another. */
 export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }: Asked) {
@@ -143,14 +170,14 @@ export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }
     order by sorted_by ${way}, e.entry_id ${way}`;
 }
 
-export async function countEntries(sql: Sql, serviceID: string, filter: Filter): Promise<number> {
+export async function countEntries(sql: Sql, serviceID: string, filter: Narrowed): Promise<number> {
   const [row] = await sql<{ total: number }>`
     select count(*)::integer as total ${asFarAsAsked(filter)} where ${matching(serviceID, filter)} ${forTheseValues}`;
   return row?.total ?? 0;
 }
 
 /** The newest first: as many as there may be at once. */
-export const entryIDs = (sql: Sql, serviceID: string, filter: Filter, most: number) => sql<{ entryID: string }>`
+export const entryIDs = (sql: Sql, serviceID: string, filter: Narrowed, most: number) => sql<{ entryID: string }>`
   select e.entry_id ${asFarAsAsked(filter)} where ${matching(serviceID, filter)}
   order by e.number desc limit ${most} ${forTheseValues}`;
 
@@ -190,10 +217,10 @@ export async function requirementsOf(sql: Sql, serviceID: string): Promise<Entry
 }
 
 /** When it was submitted first, taken back since or not. */
-const submissionOf = ({ submittedBefore, submittedAt }: ListedEntry) => submittedBefore ?? submittedAt;
+const submissionOf = ({ submittedBefore, submittedAt }: CheckedEntry) => submittedBefore ?? submittedAt;
 
 /** As the entry by itself is asked. */
-function isAsked({ withdrawn, entryFormID }: FormRow, entry: ListedEntry, given: Answered | undefined): boolean {
+function isAsked({ withdrawn, entryFormID }: FormRow, entry: CheckedEntry, given: Answered | undefined): boolean {
   const submitted = submissionOf(entry);
   if (submitted === null) return !withdrawn;
   if (entry.submittedAt !== null && given) return true;
@@ -201,7 +228,7 @@ function isAsked({ withdrawn, entryFormID }: FormRow, entry: ListedEntry, given:
 }
 
 /** What a listed entry is missing: the same rule as for an entry by itself. */
-export function stepsOf({ forms, folders }: EntryRequirements, entry: ListedEntry): Step[] {
+export function stepsOf({ forms, folders }: EntryRequirements, entry: CheckedEntry): Step[] {
   const { categoryID } = entry.category;
   const asked = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
   const entryForms = forms.filter(asked).flatMap((form) => {

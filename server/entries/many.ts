@@ -21,7 +21,7 @@ import type { ProgramOf } from "../mails/entry-mails.ts";
 import { assignTo } from "../scoring/assigning.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { forgetFiles } from "../uploads/kept.ts";
-import { entryIDs } from "./listing.ts";
+import { entryIDs, narrowed } from "./listing.ts";
 import { entryInService } from "./queries.ts";
 import { removeFrom } from "./removal.ts";
 import { type AtEntry, changeCategory, changeOwner, disqualify, extend } from "./staff.ts";
@@ -86,7 +86,7 @@ const withoutNulls = <T extends object>(values: T) =>
 
 export const manyEntries = [
   on(listEntryIDs, async ({ sql, service, query }) => {
-    const rows = await entryIDs(sql, service.serviceID, query, mostEntries);
+    const rows = await entryIDs(sql, service.serviceID, await narrowed(sql, service.serviceID, query), mostEntries);
     return { entryIDs: rows.map(({ entryID }) => entryID) };
   }),
 

@@ -89,7 +89,7 @@ export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<W
     (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
     ${categoryJSON} as category,
     json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
-    ${memberOf(roster)} as is_member, ${folders} as document_folders, ${forms} as entry_forms
+    ${memberOf(fragment`${roster}::boolean`)} as is_member, ${folders} as document_folders, ${forms} as entry_forms
   from entries e
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id

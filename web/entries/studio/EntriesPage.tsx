@@ -3,14 +3,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import {
-  type EntrySort,
-  addEntry,
-  downloadEntries,
-  entrySorts,
-  entryStates,
-  listEntries,
-} from "../../../contract/entries.ts";
+import { type EntrySort, addEntry, downloadEntries, entrySorts, listEntries } from "../../../contract/entries.ts";
 import { may } from "../../../contract/permissions.ts";
 import type { QueryOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
@@ -26,6 +19,7 @@ import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
+import { filterFor, stateOptions } from "./stateFilter.ts";
 import { useLastFilter } from "./useLastFilter.ts";
 
 type Query = QueryOf<typeof listEntries>;
@@ -82,13 +76,6 @@ export function Component() {
   );
 }
 
-const stateOptions = [
-  { value: "draft", label: "Draft" },
-  { value: "submitted", label: "Submitted" },
-  { value: "withdrawn", label: "Withdrawn" },
-  { value: "disqualified", label: "Disqualified" },
-];
-
 const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
 
 /** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
@@ -101,12 +88,10 @@ function useFilters(list: string) {
   const [last] = useState(() => kept("sort", list));
   const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
   useEffect(() => keep("sort", sort, list), [sort, list]);
-  const known = entryStates.find((one) => one === state);
   const filter = {
     ...(search.trim() && { search: search.trim() }),
     ...(category && { categoryID: category }),
-    ...(known && { state: known }),
-    ...(state === "disqualified" && { disqualified: "true" as const }),
+    ...filterFor(state),
   };
   const query: Query = { ...filter, sort };
   const clear = () => [setSearch, setCategory, setState].forEach((set) => set(""));

@@ -7,7 +7,7 @@ import { Card, CardHead } from "../../../ui/Card.tsx";
 type Attention = ContestOverview["attention"][number];
 
 const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ServiceAt) => string }> = {
-  "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=draft` },
+  "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=unsubmitted` },
   "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
   "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
   "help-requests": { icon: LifeBuoy, action: "Answer", to: paths.studio.help },
