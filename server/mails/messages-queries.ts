@@ -28,11 +28,11 @@ export const messageByKey = (sql: Sql, messageKey: string, userID: string) => sq
   select message_id from messages where message_key = ${messageKey} and sent_by = ${userID}`;
 
 /** Everybody who is in the list now. Who has unsubscribed stands there, too, and gets nothing. */
-export const addRecipients = (sql: Sql, messageID: string, scope: MessageScope, audience: Audience) => sql`
+export const addRecipients = async (sql: Sql, messageID: string, scope: MessageScope, audience: Audience) => sql`
   insert into message_recipients (message_id, user_id, entry_ids, state)
   select ${messageID}, l.user_id, l.entry_ids,
     case when exists (select from unsubscriptions n where n.user_id = l.user_id) then 'unsubscribed' else 'waiting' end
-  from (${listed(scope, audience)}) l ${forTheseValues}`;
+  from (${await listed(sql, scope, audience)}) l ${forTheseValues}`;
 
 /** `{ "sent": 12, … }`: every state, by our own words. */
 const statesJSON: Fragment = new Words(

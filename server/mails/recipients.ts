@@ -6,7 +6,7 @@ import type { PeopleKind } from "../../contract/people.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { type Filter as EntriesFilter, joined, matching } from "../entries/listing.ts";
+import { type Filter as EntriesFilter, joined, matching, narrowed } from "../entries/listing.ts";
 import type { House } from "../house.ts";
 import { peopleAt } from "../people/queries.ts";
 
@@ -19,7 +19,11 @@ export type Audience =
   | { list: "people"; filter: { kind?: PeopleKind; search?: string } };
 
 /** `user_id` and `entry_ids` of everybody in the list, each once. */
-export function listed({ client, service }: MessageScope, { list, filter }: Audience): Fragment {
+export async function listed(
+  sql: Sql,
+  { client, service }: MessageScope,
+  { list, filter }: Audience,
+): Promise<Fragment> {
   if (list === "people") {
     const { kind = "all", search } = filter;
     return fragment`select u.user_id, '{}'::uuid[] as entry_ids ${peopleAt({ clientID: client.clientID, kind, search })}`;
@@ -28,7 +32,7 @@ export function listed({ client, service }: MessageScope, { list, filter }: Audi
   if (list === "entries")
     return fragment`
       select e.user_id, array_agg(e.entry_id order by e.number) as entry_ids ${joined}
-      where ${matching(serviceID, filter)} group by e.user_id`;
+      where ${matching(serviceID, await narrowed(sql, serviceID, filter))} group by e.user_id`;
   const left = filter.unfinished
     ? fragment`and exists (
         select from sheets_to_fill f where f.service_id = a.service_id and f.user_id = a.user_id and f.saved_at is null)`
@@ -55,6 +59,8 @@ export async function whoText(sql: Sql, { list, filter }: Audience): Promise<str
   return [
     "Entrants",
     filter.state && stateWords[filter.state],
+    filter.complete === "false" && "in which something is missing",
+    filter.complete === "true" && "in which nothing is missing",
     filter.disqualified === "true" && "with disqualified entries",
     category && `in ${category.name}`,
     found,
@@ -66,15 +72,15 @@ export async function whoText(sql: Sql, { list, filter }: Audience): Promise<str
 export type Recipient = { userID: string; fullName: string; email: string; entryIDs: string[] };
 type Found = { recipients: number; unsubscribed: number };
 
-export const countRecipients = (sql: Sql, scope: MessageScope, audience: Audience) => sql<Found>`
+export const countRecipients = async (sql: Sql, scope: MessageScope, audience: Audience) => sql<Found>`
   select (count(*) filter (where n.user_id is null))::integer as recipients,
     (count(*) filter (where n.user_id is not null))::integer as unsubscribed
-  from (${listed(scope, audience)}) l left join unsubscriptions n using (user_id) ${forTheseValues}`;
+  from (${await listed(sql, scope, audience)}) l left join unsubscriptions n using (user_id) ${forTheseValues}`;
 
 /** One of those who get it, by name, counted from the first. */
-export const recipientAt = (sql: Sql, scope: MessageScope, audience: Audience, at: number) => sql<Recipient>`
+export const recipientAt = async (sql: Sql, scope: MessageScope, audience: Audience, at: number) => sql<Recipient>`
   select l.user_id, u.full_name, u.email, l.entry_ids as "entryIDs"
-  from (${listed(scope, audience)}) l join users u using (user_id)
+  from (${await listed(sql, scope, audience)}) l join users u using (user_id)
   where not exists (select from unsubscriptions n where n.user_id = l.user_id)
   order by lower(u.full_name), l.user_id offset ${at} limit 1 ${forTheseValues}`;
 
