@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from "./endpoint.ts";
+import * as bounces from "./bounces.ts";
 import * as clients from "./clients.ts";
 import * as contests from "./contests.ts";
 import * as copying from "./copying.ts";
@@ -55,6 +56,7 @@ const features = {
   mails,
   subscriptions,
   messages,
+  bounces,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

@@ -252,33 +252,33 @@ export const changeMailSettings = post(program, {
 export const reminderKinds = ["draftReminder", "missingReminder", "scoringReminder"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
+const on = (name: ReminderKind): Condition => ({ name, is: [true] });
 const days = (label: string, showWhen: Condition) =>
   ({ type: "input", kind: "number", whole: true, label, required: true, min: 1, max: 60, showWhen }) as const;
-const ownText = (showWhen: Condition) =>
+const ownText = (kind: ReminderKind) =>
   ({
     type: "textarea",
     label: "Text",
     maxLength: 5_000,
-    help: "Empty: the words of your association. An empty line begins a new paragraph. What stands in braces is filled in.",
-    showWhen,
+    help: `Left empty, the words of your association. What stands in braces is filled in: ${mailKinds[kind].fields.map((name) => `{${name}}`).join(", ")}.`,
+    showWhen: on(kind),
   }) as const;
-const on = (name: ReminderKind): Condition => ({ name, is: [true] });
 
 /** The reminders of a program: which, so many days before, in which words. */
 export const reminderFields = {
   draftReminder: { type: "checkbox", label: "Remind entrants of drafts that aren’t submitted" },
   draftReminderDays: days("Days before entries close", on("draftReminder")),
-  draftReminderText: ownText(on("draftReminder")),
+  draftReminderText: ownText("draftReminder"),
   missingReminder: {
     type: "checkbox",
     label: "Remind entrants of what is missing in their entries",
     help: "In drafts, and in what was submitted before you changed something.",
   },
   missingReminderDays: days("Days before entries close", on("missingReminder")),
-  missingReminderText: ownText(on("missingReminder")),
+  missingReminderText: ownText("missingReminder"),
   scoringReminder: { type: "checkbox", label: "Remind scorers of scoresheets that aren’t saved" },
   scoringReminderDays: days("Days before scoring closes", on("scoringReminder")),
-  scoringReminderText: ownText(on("scoringReminder")),
+  scoringReminderText: ownText("scoringReminder"),
 } as const satisfies Fields;
 
 export const reminders = keptSchema(reminderFields);

@@ -18,6 +18,7 @@ export const reservedClientURLs: ReadonlySet<string> = new Set([
   "log-error",
   "login",
   "logout",
+  "mail",
   "membership-list",
   "metrics",
   "openapi",

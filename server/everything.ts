@@ -34,6 +34,7 @@ import { demo } from "./demo/demo.ts";
 import { invitations } from "./people/invitations.ts";
 import { memberships } from "./people/memberships.ts";
 import { people } from "./people/people.ts";
+import { bounces } from "./mails/bounces.ts";
 import { messages } from "./mails/messages.ts";
 import { programReminders } from "./mails/reminders.ts";
 import { subscriptions } from "./mails/subscriptions.ts";
@@ -91,5 +92,6 @@ export const handlers: Handler[] = [
   ...programReminders,
   ...subscriptions,
   ...messages,
+  ...bounces,
   ...tasks,
 ];

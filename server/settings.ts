@@ -17,6 +17,8 @@ export type Settings = {
   trustProxy: boolean | string;
   smtpURL: string | undefined;
   mailFrom: string;
+  /** What whoever reports bounces bears; without it nobody does. */
+  bounceSecret: string | undefined;
   /** What whoever reads the metrics bears; without it there are none. */
   metricsToken: string | undefined;
   environment: NodeJS.ProcessEnv;
@@ -34,6 +36,8 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     );
   const metricsToken = environment["METRICS_TOKEN"] || undefined;
   if (metricsToken && metricsToken.length < 16) throw new Error("METRICS_TOKEN must have 16 letters or more.");
+  const bounceSecret = environment["BOUNCE_SECRET"] || undefined;
+  if (bounceSecret && bounceSecret.length < 16) throw new Error("BOUNCE_SECRET must have 16 letters or more.");
   return {
     port,
     host: environment["HOST"] || "127.0.0.1",
@@ -46,6 +50,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     trustProxy: trustedProxy(environment["TRUST_PROXY"]),
     smtpURL: environment["SMTP_URL"] || undefined,
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
+    bounceSecret,
     metricsToken,
     environment,
   };

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Gauge } from "prom-client";
 import type { DatabasePlace } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "./refusal.ts";
+import { bears } from "./token.ts";
 
 type Waiting = { kind: string; waiting: number; late: number };
 
@@ -48,8 +48,7 @@ export async function serveMetrics(app: FastifyInstance, { settings, database, a
   }
 
   app.get("/metrics", async ({ headers }, reply) => {
-    if (!isSame(headers.authorization ?? "", `Bearer ${metricsToken}`))
-      refuse("This is for whoever runs Rosette.", 401);
+    if (!bears(headers.authorization, metricsToken)) refuse("This is for whoever runs Rosette.", 401);
     await look();
     return reply
       .header("cache-control", "no-store")
@@ -73,6 +72,3 @@ async function lookAt({ name: database, transaction, connections }: DatabasePlac
     gauges.late.set({ database, kind }, late);
   }
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

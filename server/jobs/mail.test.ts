@@ -48,7 +48,7 @@ test("a mail is delivered as HTML and as text, in the client's name, and then fo
   expect(mail).toContain("Subject: Tickets are here");
   expect(mail).toMatch(/Content-Type: text\/plain/);
   expect(mail).toMatch(/Content-Type: text\/html/);
-  expect(mail).toMatch(/Message-ID: <[0-9a-f-]{36}@rosette\.example>/);
+  expect(mail).toMatch(/Message-ID:\s+<[0-9a-f-]{36}\.[0-9a-f-]{36}@rosette\.example>/);
   expect(mail.replace(/=\r\n/g, "")).toContain("https://rosette.example/tickets");
   expect(mail).toContain("Hello & <welcome>.");
   expect(mail).toContain("Hello &amp; &lt;welcome&gt;.");

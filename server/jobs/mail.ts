@@ -2,6 +2,7 @@ import nodemailer, { type Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
+import { messageIDOf } from "../outside/message-id.ts";
 import { letterheadOf } from "../outside/letterhead.ts";
 import { type WaitingMail, dropUnsubscribed, logMail, waitingMail } from "../outside/mail.ts";
 import type { DueWork } from "./due-work.ts";
@@ -29,7 +30,7 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
         return undefined;
       }
       if (mail.reminds && !(await isStillWanted(house, work))) return undefined;
-      await post(transport, mail, from);
+      await post(transport, mail, { from, clientID: work.clientID });
       await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
       return undefined;
     },
@@ -54,12 +55,14 @@ async function isStillWanted(house: House, work: DueWork): Promise<boolean> {
 const behindWall = <T>({ database }: House, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
   clientID ? database.inside(clientID, work) : database.home(work);
 
-async function post(transport: Transporter, mail: WaitingMail, from: string): Promise<void> {
+type Sender = { from: string; clientID: string | null };
+
+async function post(transport: Transporter, mail: WaitingMail, { from, clientID }: Sender): Promise<void> {
   // Loaded with the first mail: half a second that no start should wait for.
   const { drawMail } = await import("../outside/mail-layout.ts");
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   await transport.sendMail({
-    messageId: `<${mail.mailID}@${address.split("@")[1] ?? "localhost"}>`,
+    messageId: messageIDOf(mail.mailID, clientID, address.split("@")[1] ?? "localhost"),
     from: { name: mail.clientName ?? /^([^<]*)</.exec(from)?.[1]?.trim() ?? "", address },
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo && { replyTo: mail.replyTo }),

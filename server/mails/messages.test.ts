@@ -11,6 +11,7 @@ import {
   sendMessage,
   testMessage,
 } from "../../contract/messages.ts";
+import { listErrors } from "../../contract/support.ts";
 import { getSubscription, unsubscribe } from "../../contract/subscriptions.ts";
 import { cancelTask, listTasks } from "../../contract/tasks.ts";
 import { type Contest, addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
@@ -226,6 +227,88 @@ test("what stands in names is text, in HTML, and never another line of a header"
   const text = mail.replace(/=\r\n/g, "");
   expect(text).toContain("&lt;img src=3Dx&gt;");
   expect(text).toContain("{link}");
+});
+
+const secret = "a secret of the installation";
+const report = (payload: string, headers: Record<string, string> = { authorization: `Bearer ${secret}` }) =>
+  town.app.inject({
+    method: "POST",
+    url: "/api/mail/bounces",
+    headers: { "content-type": "message/rfc822", ...headers },
+    payload,
+  });
+/** As a mail server returns what it couldn't deliver. */
+const deliveryReport = (messageID: string, [action, status]: [string, string]) =>
+  [
+    "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
+    "",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.far.example",
+    "",
+    "Final-Recipient: rfc822; rival@test.example",
+    `Action: ${action}`,
+    `Status: ${status}`,
+    "Diagnostic-Code: smtp; 550 5.1.1 No such",
+    " mailbox",
+    "--b",
+    "Content-Type: text/rfc822-headers",
+    "",
+    `Message-ID: ${messageID}`,
+  ].join("\r\n");
+
+async function sentMails() {
+  const server = await openMailServer();
+  const { answer } = await send();
+  await work();
+  await doDueWork(town.house, { mail: mailKind(server.url, from) });
+  const idOf = (person: string) => {
+    const mail = server.received.find((one) => one.includes(`To: ${person}@test.example`))!;
+    return /^Message-ID:\s+(<\S+>)/im.exec(mail)![1]!;
+  };
+  return { messageID: answer.messageID, idOf };
+}
+
+test("a mail that comes back later is told by a delivery report (RFC 3464), or by JSON; a delay is nothing", async () => {
+  town.house.settings.bounceSecret = secret;
+  const { messageID, idOf } = await sentMails();
+  expect((await report(deliveryReport(idOf("rival"), ["delayed", "4.4.1"]))).statusCode).toBe(200);
+  expect(await states(messageID)).toEqual({ entrant: "sent", rival: "sent" });
+  expect((await report(deliveryReport(idOf("rival"), ["failed", "5.1.1"]))).statusCode).toBe(200);
+  expect((await report(JSON.stringify({ messageID: idOf("entrant"), reason: "Mailbox full" }))).statusCode).toBe(200);
+  expect(await states(messageID)).toEqual({ entrant: "bounced", rival: "bounced" });
+  const { recipients } = (await staff()(getMessage, { ...at(contest), messageID })).answer;
+  expect(recipients.map(({ reason }) => reason)).toEqual(["Mailbox full", "550 5.1.1 No such mailbox"]);
+  const errors = async () => (await town.as("owner")(listErrors, { client: "oak" })).answer.errors;
+  await expect
+    .poll(async () => (await errors()).map(({ message: words }) => words))
+    .toContain("The mail “About Rival’s house” to rival@test.example came back: 550 5.1.1 No such mailbox");
+});
+
+test("only who bears the installation's secret reports what came back, and without a secret nobody", async () => {
+  const { messageID, idOf } = await sentMails();
+  const failed = deliveryReport(idOf("rival"), ["failed", "5.1.1"]);
+  expect((await report(failed, { authorization: "Bearer guessed" })).statusCode).toBe(401);
+  expect((await report(failed, {})).statusCode).toBe(401);
+  town.house.settings.bounceSecret = undefined;
+  expect((await report(failed)).statusCode).toBe(404);
+  expect(await states(messageID)).toEqual({ entrant: "sent", rival: "sent" });
+});
+
+test("whatever else arrives as a report changes nothing", async () => {
+  town.house.settings.bounceSecret = secret;
+  const nowhere = "01900000-0000-7000-8000-000000000000";
+  const oak = town.clients["oak"]!;
+  for (const text of [
+    "",
+    "{",
+    "{}",
+    "spam",
+    `<${nowhere}.${oak}@x>`,
+    deliveryReport(`<${nowhere}.${nowhere}@x>`, ["failed", "5.0.0"]),
+  ])
+    expect((await report(text)).statusCode, text).toBe(200);
 });
 
 const people = { list: "people" as const, filter: { kind: "staff" as const } };

@@ -8,7 +8,6 @@ import type { SentOf } from "../../contract/endpoint.ts";
 import { elementsOf } from "../../contract/forms/element.ts";
 import { plural } from "../../contract/plural.ts";
 import { CallError, useApi } from "../api/api.ts";
-import { Confirm } from "../dialogs/Confirm.tsx";
 import { useAction } from "../dialogs/useAction.ts";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { FormFrame } from "../forms/FormView.tsx";
@@ -53,45 +52,40 @@ type Words = { subject: string; text: string };
 
 function WriteMessage({ list, filter }: Props) {
   const { calls, at, home, pathOf } = useMessageScope();
-  const { open } = useDialogs();
+  const { confirm } = useDialogs();
   const navigate = useNavigate();
   const [messageKey] = useState(() => crypto.randomUUID());
-  const [isSent, setSent] = useState(false);
   const [shown, show] = useState(0);
   const elements = useMemo(() => elementsOf(wordFields), []);
   const form = useForm<Words>({ elements, onSubmit: () => send() });
-  useDirty(form.dirty && !isSent);
+  useDirty(form.dirty);
   const words = { subject: String(form.values["subject"] ?? ""), text: String(form.values["text"] ?? "") };
   const audience = { list, filter } as Pick<SentOf<Call["preview"]>, "list" | "filter">;
   const preview = usePreview(audience, words, shown);
   const test = useAction(calls.test);
+  const sending = useAction(calls.send);
   if (preview.error) throw preview.error;
   if (!preview.data) return <PageSkeleton />;
   const { who, recipients, unsubscribed, problem } = preview.data;
   const why = whyNot(preview.data, form.isValid);
 
-  function send() {
-    open(
-      <Confirm
-        title={`Send this to ${plural(recipients, "person", "people")}?`}
-        text={`${who}: each gets a mail of their own. What has left can’t be taken back.`}
-        lasting="final"
-        action="Send"
-        endpoint={calls.send}
-        params={at}
-        sent={{ ...audience, ...words, messageKey, recipients }}
-        leave={() => setSent(true)}
-        onDone={({ messageID }) => void navigate(pathOf(messageID))}
-      />,
-    );
-    return false;
+  async function send() {
+    const agreed = await confirm({
+      title: `Send this to ${plural(recipients, "person", "people")}?`,
+      text: `${who}: each gets a mail of their own. What has left can’t be taken back.`,
+      action: "Send",
+    });
+    if (!agreed) return false;
+    const outcome = await sending.run(at, { ...audience, ...words, messageKey, recipients });
+    if (outcome.ok) await navigate(pathOf(outcome.answer.messageID));
+    return outcome;
   }
   return (
     <>
       <PageHead
         crumbs={[{ label: "Mail", to: home }]}
         title="Write a message"
-        text={`To ${who}: ${plural(recipients, "person gets", "people get")} it${unsubscribed > 0 ? `; ${unsubscribed} more of the list have unsubscribed` : ""}. Answers go to your help address, or to you.`}
+        text={`To ${lowered(who)}: ${plural(recipients, "person gets", "people get")} it${unsubscribed > 0 ? `; ${unsubscribed} more of the list have unsubscribed` : ""}. Answers go to your help address, or to you.`}
       />
       {recipients === 0 && (
         <Notice tone="warning" className="mb-6">
@@ -110,7 +104,7 @@ function WriteMessage({ list, filter }: Props) {
             </Notice>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="primary" reason={why}>
+            <Button type="submit" variant="primary" busy={form.busy} reason={form.busy ? undefined : why}>
               Send to {plural(recipients, "person", "people")}
             </Button>
             <Button
@@ -127,6 +121,9 @@ function WriteMessage({ list, filter }: Props) {
     </>
   );
 }
+
+/** As it stands within a sentence. */
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 function whyNot({ recipients, problem }: MessagePreview, isWritten: boolean): string | undefined {
   if (recipients === 0) return "Nobody would get it.";

@@ -1,0 +1,73 @@
+import { reportBounce } from "../../contract/bounces.ts";
+import type { Sql } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { logFault } from "../http/fault.ts";
+import { outside } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { bears } from "../http/token.ts";
+import { clock } from "../outside/clock.ts";
+import { mailIn } from "../outside/message-id.ts";
+
+/** A mail that came back for good, and why. */
+type Bounce = { mailID: string; clientID: string; reason: string };
+
+export const bounces = [
+  outside(reportBounce, async ({ house, request, bytes }) => {
+    const { bounceSecret } = house.settings;
+    if (!bounceSecret) return refuse("There is nothing at this address.", 404);
+    if (!bears(request.headers.authorization, bounceSecret)) refuse("This isn’t the installation’s secret.", 401);
+    const bounce = bounceIn(bytes.toString("utf8"));
+    if (bounce && (await isClient(house, bounce.clientID))) await note(house, bounce);
+    return {};
+  }),
+];
+
+/** Of a report what says that it failed for good; a delay, a success and whatever else arrives at such an address are nothing. */
+function bounceIn(text: string): Bounce | undefined {
+  const mail = mailIn(text);
+  if (!mail) return undefined;
+  const reason = text.trimStart().startsWith("{") ? reasonInJSON(text) : reasonInReport(text);
+  return reason === undefined ? undefined : { ...mail, reason: reason.slice(0, 500) };
+}
+
+function reasonInJSON(text: string): string | undefined {
+  try {
+    const { reason } = JSON.parse(text) as { reason?: unknown };
+    return typeof reason === "string" && reason.trim() ? reason.trim() : "It came back.";
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 3464: the fields of the recipient, folded lines unfolded. */
+function reasonInReport(text: string): string | undefined {
+  const unfolded = text.replace(/\r?\n[ \t]+/g, " ");
+  const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+?)[ \\t]*$`, "im").exec(unfolded)?.[1];
+  const status = field("Status");
+  if (field("Action")?.toLowerCase() !== "failed" || !status?.startsWith("5")) return undefined;
+  return field("Diagnostic-Code")?.replace(/^smtp;\s*/i, "") ?? status;
+}
+
+async function isClient({ database }: House, clientID: string): Promise<boolean> {
+  const places = await database.readHome((sql) => sql`select from client_places where client_id = ${clientID}`);
+  return places.length > 0;
+}
+
+const left = (sql: Sql, mailID: string) => sql<{ recipient: string; subject: string }>`
+  select recipient, subject from mail_log where mail_id = ${mailID} and reason is null`;
+
+const setBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
+  update message_recipients set state = 'bounced', reason = ${reason}, at = ${clock.now()}
+  where mail_id = ${mailID} and state = 'sent'`;
+
+/** Its message says so from now on, and staff find it under Errors, whatever mail it was. */
+async function note(house: House, bounce: Bounce): Promise<void> {
+  const { clientID, mailID, reason } = bounce;
+  const [mail] = await house.database.inside(clientID, async (sql) => {
+    await setBounced(sql, bounce);
+    return left(sql, mailID);
+  });
+  if (!mail) return;
+  const told = `The mail “${mail.subject}” to ${mail.recipient} came back: ${reason}`;
+  logFault(house, new Error(told), { url: "mail that came back", clientID });
+}
