@@ -24,6 +24,7 @@ import * as support from "./support.ts";
 import * as demo from "./demo.ts";
 import * as invitations from "./invitations.ts";
 import * as people from "./people.ts";
+import * as rosters from "./rosters.ts";
 import * as tasks from "./tasks.ts";
 import * as twoFactor from "./two-factor.ts";
 import * as users from "./users.ts";
@@ -50,6 +51,7 @@ const features = {
   users,
   twoFactor,
   people,
+  rosters,
   invitations,
   demo,
   support,

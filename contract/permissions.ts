@@ -80,6 +80,7 @@ export const permissions = {
   EDIT_CLIENT: all,
   INVITE_PEOPLE: all,
   VERIFY_MEMBERS: all,
+  IMPORT_ROSTER: all,
   VIEW_PEOPLE: staff,
   DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],

@@ -3,7 +3,7 @@ import { download, get, post } from "./endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 
 /** Long work that a person waits for. */
-const taskKindNames = ["download", "message"] as const;
+const taskKindNames = ["download", "message", "roster-import"] as const;
 export type TaskKind = (typeof taskKindNames)[number];
 
 const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
@@ -23,7 +23,7 @@ const Task = record({
   done: Integer(),
   /** How much there is to do; null before that is known. */
   total: nullable(Integer()),
-  /** Why it failed. */
+  /** Why it failed; or what there is to say now that it is done. */
   message: nullable(Text()),
   bytes: nullable(Integer()),
   createdAt: Instant(),

@@ -66,6 +66,7 @@ function addPeopleOf(filling: Filling, prairie: ClientFilling) {
       user_id: person(filling, who!),
       member_number: number,
       verified_at: number ? at(filling, -380 + index, "15:00") : null,
+      verified_by: number ? "staff" : null,
       created_at: at(filling, -384 + index * 2, "11:00"),
     }),
   );

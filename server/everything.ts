@@ -40,6 +40,7 @@ import { programReminders } from "./mails/reminders.ts";
 import { subscriptions } from "./mails/subscriptions.ts";
 import { mailsOfProgram } from "./mails/settings.ts";
 import { mailTemplates } from "./mails/templates.ts";
+import { rosters } from "./rosters/rosters.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
@@ -84,6 +85,7 @@ export const handlers: Handler[] = [
   ...twoFactor,
   ...memberships,
   ...people,
+  ...rosters,
   ...invitations,
   ...demo,
   ...support,

@@ -6,7 +6,9 @@ import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { verifyByRoster } from "../rosters/queries.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
+import { isVerified } from "./verified.ts";
 
 const PAGE = 100;
 
@@ -26,7 +28,7 @@ function offers(sql: Sql, userID: string, search: string | undefined, after: Pag
 }
 
 const membershipOf = (sql: Sql, userID: string) => sql<Membership>`
-  select member_number, verified_at is not null as verified, created_at from memberships where user_id = ${userID}`;
+  select member_number, ${isVerified} as verified, created_at from memberships m where user_id = ${userID}`;
 
 /** The clients a person has anything to do with. */
 export const clientsOf = (sql: Sql, userID: string) => sql<Named & { url: string }>`
@@ -67,14 +69,15 @@ export const memberships = [
 
   outside(
     createMembership,
-    async ({ house: { database }, user: { userID }, form: { clientID, memberNumber = null } }) => {
+    async ({ house: { database }, user: { userID }, form: { clientID, memberNumber = null }, now }) => {
       await knownClient(database, clientID);
-      const created = await database.inside(
-        clientID,
-        (sql) => sql`
-      insert into memberships (user_id, member_number) values (${userID}, ${memberNumber})
-      on conflict do nothing returning user_id`,
-      );
+      const created = await database.inside(clientID, async (sql) => {
+        const rows = await sql`
+          insert into memberships (user_id, member_number) values (${userID}, ${memberNumber})
+          on conflict do nothing returning user_id`;
+        if (rows.length > 0) await verifyByRoster(sql, now, userID);
+        return rows;
+      });
       if (created.length === 0) refuse("You are already affiliated with this client.", 409);
       await untilHomeKnows(database, clientID, userID);
       return {};

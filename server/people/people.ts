@@ -5,6 +5,7 @@ import { one } from "../db/sql.ts";
 import { scoresInService } from "../entries/queries.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { verifyByRoster } from "../rosters/queries.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
 import * as queries from "./queries.ts";
 
@@ -47,12 +48,10 @@ export const people = [
   on(verifyMembership, async ({ sql, params: { userID }, form, now, audit }) => {
     const { memberNumber = null, verified = false } = form;
     const before = found((await queries.lockedMembership(sql, userID))[0], "membership");
-    await queries.setMembership(sql, userID, {
-      memberNumber,
-      verifiedAt: verified ? (before.verifiedAt ?? now) : null,
-    });
-    const { memberNumber: number, verifiedAt } = before;
-    await audit(userID, { memberNumber: number, verified: verifiedAt !== null }, { memberNumber, verified });
+    await queries.setMemberNumber(sql, userID, memberNumber);
+    if (verified !== before.verified) await queries.sayVerified(sql, userID, verified ? now : null);
+    else await verifyByRoster(sql, now, userID);
+    await audit(userID, before, { memberNumber, verified });
     return {};
   }),
 

@@ -5,6 +5,7 @@ import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { headshotOf } from "../users/queries.ts";
+import { isVerified } from "./verified.ts";
 
 export type PersonRow = {
   userID: string;
@@ -45,7 +46,7 @@ export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
   const later = after ? fragment`and (lower(full_name), u.user_id) > (${after[0]}, ${after[1]})` : nothing;
   return sql<PersonRow>`
     select u.user_id, full_name, email, phone, ${headshotOf} as headshot, lower(full_name) as sorted_by,
-      (select json_build_object('memberNumber', member_number, 'verified', verified_at is not null)
+      (select json_build_object('memberNumber', member_number, 'verified', ${isVerified})
         from memberships m where m.user_id = u.user_id) as membership,
       coalesce((select json_agg(json_build_object('roleGrantID', role_grant_id, 'role', role, 'serviceID', g.service_id,
           'serviceName', s.name) order by g.created_at)
@@ -99,7 +100,7 @@ export const deleteRole = (sql: Sql, roleGrantID: string) => sql`
 export type MembershipRow = { clientID: string; memberNumber: string | null; verified: boolean };
 
 export const ownMembership = (sql: Sql, userID: string) => sql<MembershipRow>`
-  select client_id, member_number, verified_at is not null as verified from memberships where user_id = ${userID}`;
+  select client_id, member_number, ${isVerified} as verified from memberships m where user_id = ${userID}`;
 
 export const ownPerson = (sql: Sql, userID: string) => sql<{
   userID: string;
@@ -112,10 +113,12 @@ export const ownPerson = (sql: Sql, userID: string) => sql<{
   select u.user_id, full_name, email, phone, image_id is not null as image, ${headshotOf} as headshot
   from users u where u.user_id = ${userID}`;
 
-type MemberRow = { memberNumber: string | null; verifiedAt: Date | string | null };
+export const lockedMembership = (sql: Sql, userID: string) => sql<{ memberNumber: string | null; verified: boolean }>`
+  select member_number, ${isVerified} as verified from memberships m where user_id = ${userID} for update`;
 
-export const lockedMembership = (sql: Sql, userID: string) => sql<MemberRow>`
-  select member_number, verified_at from memberships where user_id = ${userID} for update`;
+export const setMemberNumber = (sql: Sql, userID: string, memberNumber: string | null) => sql`
+  update memberships set member_number = ${memberNumber} where user_id = ${userID}`;
 
-export const setMembership = (sql: Sql, userID: string, { memberNumber, verifiedAt }: MemberRow) => sql`
-  update memberships set member_number = ${memberNumber}, verified_at = ${verifiedAt} where user_id = ${userID}`;
+/** Staff's word: no roster changes it. */
+export const sayVerified = (sql: Sql, userID: string, verifiedAt: Date | null) => sql`
+  update memberships set verified_at = ${verifiedAt}, verified_until = null, verified_by = 'staff' where user_id = ${userID}`;

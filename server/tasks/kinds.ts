@@ -1,7 +1,12 @@
 import type { TaskKind } from "../../contract/tasks.ts";
 import { download } from "../downloads/downloads.ts";
 import { sendingMessage } from "../mails/sending.ts";
+import { rosterImport } from "../rosters/importing.ts";
 import type { TaskKindRow } from "./run.ts";
 
 /** What there is to each kind of long work. */
-export const taskKinds: Record<TaskKind, TaskKindRow<unknown>> = { download, message: sendingMessage };
+export const taskKinds: Record<TaskKind, TaskKindRow<unknown>> = {
+  download,
+  message: sendingMessage,
+  "roster-import": rosterImport,
+};

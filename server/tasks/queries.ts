@@ -69,11 +69,16 @@ export const noteProgress = (sql: Sql, { taskID, attempt }: Attempt, done: numbe
   update tasks set done = ${done}, total = ${total}
   where task_id = ${taskID} and attempt = ${attempt} and state = 'running' returning task_id`;
 
-export type MadeFile = { key: string; bytes: number };
+/** Cancelling it, or beginning it anew, waits until this transaction is over. */
+export const lockAttempt = (sql: Sql, { taskID, attempt }: Attempt) => sql`
+  select from tasks where task_id = ${taskID} and attempt = ${attempt} and state = 'running' for update`;
 
-export const finishTask = (sql: Sql, { taskID, attempt }: Attempt, file: MadeFile | null, now: Date) => sql`
-  update tasks set state = 'done', done = coalesce(total, done), file_key = ${file?.key ?? null},
-    bytes = ${file?.bytes ?? null}, ended_at = ${now}
+/** What came of it: a file, or something to say. */
+export type Finish = { key?: string; bytes?: number; message?: string };
+
+export const finishTask = (sql: Sql, { taskID, attempt }: Attempt, { key, bytes, message }: Finish, now: Date) => sql`
+  update tasks set state = 'done', done = coalesce(total, done), file_key = ${key ?? null}, bytes = ${bytes ?? null},
+    message = ${message ?? null}, ended_at = ${now}
   where task_id = ${taskID} and attempt = ${attempt} and state = 'running' returning task_id`;
 
 export const failTask = (sql: Sql, taskID: string, message: string, now: Date) => sql<Pick<TaskRow, "kind" | "asked">>`

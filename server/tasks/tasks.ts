@@ -31,7 +31,7 @@ export const tasks = [
     const { allow, file } = found(taskKinds[task.kind].result, "result");
     if (!may(await rolesFor(ask), allow(task.asked))) refuse("You don't have permission to do that.", 403);
     const key = `${found(task.fileKey ?? undefined, "result")}/result`;
-    const { fileName, contentType } = file(task.asked);
+    const { fileName, contentType } = found(file, "result")(task.asked);
     reply
       .type(contentType)
       .header("content-disposition", `attachment; filename="${fileName}"`)

@@ -10,12 +10,13 @@ import { clock } from "../outside/clock.ts";
 import { removeUpload } from "../outside/renditions.ts";
 import { taskKinds } from "./kinds.ts";
 import {
-  type MadeFile,
+  type Finish,
   type TaskRow,
   beginTask,
   endOf,
   failTask,
   finishTask,
+  lockAttempt,
   noteProgress,
   removeTask,
 } from "./queries.ts";
@@ -67,22 +68,28 @@ async function done(house: House, work: DueWork, task: TaskRow, signal: AbortSig
   const attempt = { taskID: task.taskID, attempt: work.attempts };
   await using folder = await files.workFolder();
   const { run, result } = taskKinds[task.kind];
-  const note = (at: number, total: number) => database.inside(clientID, (sql) => noteProgress(sql, attempt, at, total));
+  const inside = <T>(work: (sql: Sql) => Promise<T>) => database.inside(clientID, work);
   const made = await run(
     {
       house,
+      taskID: task.taskID,
       clientID,
       serviceID: task.serviceID,
+      userID: task.userID,
       folder: folder.path,
       read: (ask) => database.readInside(clientID, ask),
-      write: (ask) => database.inside(clientID, ask),
-      progress: progressOf(note, signal),
+      write: (ask) =>
+        inside(async (sql) => {
+          if ((await lockAttempt(sql, attempt)).length === 0) throw new NoLongerWanted();
+          return ask(sql);
+        }),
+      progress: progressOf((at, total) => inside((sql) => noteProgress(sql, attempt, at, total)), signal),
     },
     task.asked,
   );
-  const finish = (file: MadeFile | null) =>
-    database.inside(clientID, (sql) => finishTask(sql, attempt, file, clock.now()));
-  if (!made || !result) return void (await finish(null));
+  const finish = (finished: Finish) => inside((sql) => finishTask(sql, attempt, finished, clock.now()));
+  if (!made || "says" in made || !result)
+    return void (await finish(made && "says" in made ? { message: made.says } : {}));
   const key = `${clientID}/tasks/${task.taskID}`;
   const { size } = await stat(made.path);
   await files.put(`${key}/result`, made, result.file(task.asked).contentType);

@@ -2,6 +2,7 @@ import { UserPlus } from "lucide-react";
 import { useLocation, useParams } from "react-router";
 import { invite } from "../../contract/invitations.ts";
 import { may } from "../../contract/permissions.ts";
+import { importRoster } from "../../contract/rosters.ts";
 import { ActionButton } from "../dialogs/ActionButton.tsx";
 import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -9,6 +10,7 @@ import { useFilter } from "../ui/useFilter.ts";
 import { InvitationsTable } from "./InvitationsTable.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
+import { RosterPanel } from "./roster/RosterPanel.tsx";
 import { useStandings } from "./useStandings.ts";
 
 /** Everybody of a client, what they may do, and who is asked to join. */
@@ -18,7 +20,9 @@ export function Component() {
   const standings = useStandings(client);
   const [tab] = useFilter("tab");
   const seesInvitations = may(standings, invite.allow);
+  const seesRoster = may(standings, importRoster.allow);
   const isInvitations = tab === "invitations" && seesInvitations;
+  const isRoster = tab === "roster" && seesRoster;
   return (
     <>
       <title>People · Rosette</title>
@@ -39,15 +43,18 @@ export function Component() {
       />
       {seesInvitations && (
         <LinkTabs
-          label="People and invitations"
+          label="People, invitations and the roster"
           className="mb-4"
           tabs={[
-            { to: pathname, label: "People", current: !isInvitations },
+            { to: pathname, label: "People", current: !isInvitations && !isRoster },
             { to: `${pathname}?tab=invitations`, label: "Invitations", current: isInvitations },
+            ...(seesRoster ? [{ to: `${pathname}?tab=roster`, label: "Roster", current: isRoster }] : []),
           ]}
         />
       )}
-      {isInvitations ? <InvitationsTable client={client} /> : <PeopleTable client={client} standings={standings} />}
+      {isInvitations && <InvitationsTable client={client} />}
+      {isRoster && <RosterPanel client={client} />}
+      {!isInvitations && !isRoster && <PeopleTable client={client} standings={standings} />}
     </>
   );
 }

@@ -70,7 +70,7 @@ test("what is done can be downloaded and dismissed, and what failed says why", a
     state: "failed",
     message: "Something went wrong.",
   });
-  const { call } = open([task({ state: "done" }), failed], [failed]);
+  const { call } = open([task({ state: "done", bytes: 48_000 }), failed], [failed]);
   fireEvent.click(await screen.findByRole("button", { name: "Tasks, 1 ready, 1 failed" }));
   expect(await screen.findByText("Something went wrong.")).toBeTruthy();
   const download = screen.getByRole("link", { name: "Download: Entries (CSV)" });

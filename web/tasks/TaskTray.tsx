@@ -1,4 +1,5 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Task, isUnderWay, taskResult } from "../../contract/tasks.ts";
 import { addressOf } from "../api/browser.ts";
@@ -15,6 +16,7 @@ export function TaskTray({ client }: { client: string }) {
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useStarting(client, tasks);
+  useChanges(tasks);
   return (
     <>
       <span role="status" className="sr-only">
@@ -67,6 +69,17 @@ function start(client: string, taskID: string): void {
     download: "",
   });
   link.click();
+}
+
+/** What changed something rather than make a file: what is on screen is asked again. */
+function useChanges(tasks: readonly Task[]): void {
+  const queries = useQueryClient();
+  const changed = tasks.filter(({ state, bytes }) => state === "done" && bytes === null).length;
+  const known = useRef(changed);
+  useEffect(() => {
+    if (changed > known.current) void queries.invalidateQueries();
+    known.current = changed;
+  }, [changed]);
 }
 
 /** Says what has ended since this page was opened, the latest last. */

@@ -8,7 +8,7 @@ export function stateText({ state, done, total, bytes, message }: Task): string 
   const words = {
     waiting: "Begins in a moment",
     running: "Under way",
-    done: bytes === null ? "Done" : "Ready to download",
+    done: bytes === null ? (message ?? "Done") : "Ready to download",
     failed: message ?? "Failed",
     cancelled: "Cancelled",
   };

@@ -14,7 +14,7 @@ export const RefusedDialog = ({ refused }: { refused: Refused }) => (
     {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, entries]) => (
       <section key={reason} className="mb-4 last:mb-0">
         <p>{reason}</p>
-        <ul className="mt-1.5 max-h-60 divide-y overflow-y-auto text-sm text-ink-2">
+        <ul className="mt-1.5 divide-y text-sm text-ink-2">
           {entries.map(({ entryID, code, title }) => (
             <li key={entryID} className="py-1.5 wrap-anywhere">
               <span className="num mr-2 text-ink-3">{code}</span>

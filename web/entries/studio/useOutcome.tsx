@@ -36,6 +36,6 @@ export function useOutcome(at: ServiceAt, onDone: () => void): Telling {
     const back = lasting ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
     if (done.length > 0) toast(`${plural(done.length, "entry", "entries")} ${deed}`, "confirm", back);
     if (refused.length > 0) open(<RefusedDialog refused={refused} />);
-    onDone();
+    if (done.length > 0) onDone();
   };
 }

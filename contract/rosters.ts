@@ -1,0 +1,91 @@
+import { Array as List, Boolean as Bool, Integer, Optional, String as Text } from "typebox";
+import { get, post, upload } from "./endpoint.ts";
+import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
+
+/** What a roster says of a member. Members are recognized by their email address or their member number. */
+export const rosterFields = {
+  email: "Email address",
+  memberNumber: "Member number",
+  name: "Name",
+  validUntil: "Valid until",
+} as const;
+export type RosterField = keyof typeof rosterFields;
+export const rosterFieldNames = Object.keys(rosterFields) as RosterField[];
+
+export const rosterLimits = { bytes: 20 * 1024 * 1024, lines: 100_000, columns: 100 };
+
+const column = () => Optional(Integer({ minimum: 0, maximum: rosterLimits.columns - 1 }));
+
+/** A file that was sent, and in which of its columns what stands. */
+const source = {
+  rosterFileID: ID(),
+  columns: sent({ email: column(), memberNumber: column(), name: column(), validUntil: column() }),
+};
+export type RosterColumns = Partial<Record<RosterField, number>>;
+
+const rosterImport = record({
+  importedAt: Instant(),
+  importedBy: nullable(Text()),
+  fileName: Text(),
+  members: Integer(),
+});
+
+const path = "/clients/:client/roster";
+
+export const getRoster = get(path, {
+  summary: "See which roster members are verified against",
+  allow: "IMPORT_ROSTER",
+  answer: record({
+    current: nullable(rosterImport),
+    /** The one before, which can be had back. */
+    former: nullable(rosterImport),
+    /** Whether only verified memberships count. */
+    counts: Bool(),
+  }),
+});
+
+export const uploadRoster = upload(`${path}/file`, {
+  summary: "Send a roster to look at, as CSV or for Excel",
+  allow: "IMPORT_ROSTER",
+  answer: record({
+    rosterFileID: ID(),
+    fileName: Text(),
+    columns: List(record({ heading: Text(), field: nullable(oneOf(rosterFieldNames)), examples: List(Text()) })),
+  }),
+});
+
+export const previewRoster = post(`${path}/preview`, {
+  summary: "See what importing a roster would change",
+  allow: "IMPORT_ROSTER",
+  body: sent(source),
+  answer: record({
+    members: Integer(),
+    added: Integer(),
+    changed: Integer(),
+    removed: Integer(),
+    /** Affiliations that would be verified, and those that would be no longer: how many, and some of them by name. */
+    verified: Integer(),
+    lost: Integer(),
+    losing: List(Text()),
+    /** Lines that can't be used: how many, and the first of them. */
+    leftOut: Integer(),
+    problems: List(record({ line: Integer(), text: Text() })),
+    /** The roster that this was compared with. */
+    comparedWith: nullable(ID()),
+  }),
+});
+
+export const importRoster = post(`${path}/import`, {
+  summary: "Import a roster in place of the present one",
+  allow: "IMPORT_ROSTER",
+  body: sent({ ...source, fileName: Text({ maxLength: 200 }), comparedWith: sentID() }),
+  done: "The import has begun. Tasks, beside your picture, says how far it is.",
+  answer: record({ taskID: ID() }),
+});
+
+export const restoreRoster = post(`${path}/restore`, {
+  summary: "Go back to the roster before",
+  allow: "IMPORT_ROSTER",
+  done: "The roster before is back.",
+  answer: record({}),
+});

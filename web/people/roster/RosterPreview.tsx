@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { plural } from "../../../contract/plural.ts";
+import {
+  type RosterColumns,
+  type RosterField,
+  importRoster,
+  previewRoster,
+  rosterFieldNames,
+  rosterFields,
+  type uploadRoster,
+} from "../../../contract/rosters.ts";
+import { CallError, useApi } from "../../api/api.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Stat, StatRow } from "../../ui/Stat.tsx";
+
+export type RosterFile = AnswerOf<typeof uploadRoster>;
+type Preview = AnswerOf<typeof previewRoster>;
+type Props = { client: string; file: RosterFile; onClose: () => void };
+
+/** What a roster would change: which columns are read as what, the numbers, and what can't be used, before anything counts. */
+export function RosterPreview({ client, file, onClose }: Props) {
+  const { rosterFileID, fileName } = file;
+  const [columns, setColumns] = useState(() => guessedIn(file));
+  const preview = usePreview(client, rosterFileID, columns);
+  const { run, busy } = useAction(importRoster);
+  const isRecognizable = columns.email !== undefined || columns.memberNumber !== undefined;
+  async function start({ comparedWith }: Preview) {
+    const outcome = await run({ client }, { rosterFileID, fileName, columns, comparedWith });
+    if (outcome.ok) onClose();
+    else await preview.refetch();
+  }
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {rosterFieldNames.map((field) => (
+          <ColumnField key={field} field={field} file={file} columns={columns} onChange={setColumns} />
+        ))}
+      </div>
+      {isRecognizable ? (
+        <Difference preview={preview.data} error={preview.error} />
+      ) : (
+        <Notice>Choose the column of the email address or of the member number: members are recognized by them.</Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy}
+          reason={whyNot(isRecognizable, preview.data)}
+          onClick={() => preview.data && void start(preview.data)}
+        >
+          {preview.data ? `Import ${plural(preview.data.members, "member")}` : "Import"}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+const guessedIn = ({ columns }: RosterFile): RosterColumns =>
+  Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
+
+function usePreview(client: string, rosterFileID: string, columns: RosterColumns) {
+  const { call } = useApi();
+  return useQuery<Preview, CallError>({
+    queryKey: [previewRoster.path, client, rosterFileID, columns],
+    queryFn: ({ signal }) => call(previewRoster, { client }, { rosterFileID, columns }, { signal }),
+    enabled: columns.email !== undefined || columns.memberNumber !== undefined,
+    retry: false,
+  });
+}
+
+function whyNot(isRecognizable: boolean, preview: Preview | undefined): string | undefined {
+  if (!isRecognizable) return "Choose the column of the email address or of the member number.";
+  if (!preview) return "Wait until it is known what would change.";
+  return preview.members === 0 ? "No line of it can be used." : undefined;
+}
+
+type ColumnProps = {
+  field: RosterField;
+  file: RosterFile;
+  columns: RosterColumns;
+  onChange: (columns: RosterColumns) => void;
+};
+
+/** Which column holds a field, with the first of what stands in it. */
+function ColumnField({ field, file, columns, onChange }: ColumnProps) {
+  const at = columns[field];
+  const examples = at === undefined ? [] : (file.columns[at]?.examples ?? []);
+  const choose = (value: string) => {
+    const { [field]: _, ...others } = columns;
+    onChange(value === "" ? others : { ...others, [field]: Number(value) });
+  };
+  return (
+    <Field label={rosterFields[field]} {...(examples.length > 0 && { help: examples.join(", ") })}>
+      {(control) => (
+        <Select
+          {...control}
+          value={at === undefined ? "" : String(at)}
+          onChange={(event) => choose(event.target.value)}
+          options={[
+            { value: "", label: "Not in this file" },
+            ...file.columns.map(({ heading }, index) => ({
+              value: String(index),
+              label: heading || `Column ${index + 1}`,
+            })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Difference({ preview, error }: { preview: Preview | undefined; error: CallError | null }) {
+  if (error) return <Notice tone="danger">{error.message}</Notice>;
+  if (!preview) return <Skeleton className="h-40 w-full" />;
+  const { added, changed, removed, verified, lost, losing } = preview;
+  return (
+    <>
+      <StatRow className="rounded-lg border bg-surface">
+        <Stat label="New" value={counted(added)} />
+        <Stat label="Changed" value={counted(changed)} />
+        <Stat label="Struck" value={counted(removed)} />
+        <Stat label="Newly verified" value={counted(verified)} />
+        <Stat label="No longer verified" value={counted(lost)} />
+      </StatRow>
+      {lost > 0 && (
+        <Notice tone="warning" title={`${plural(lost, "person is", "people are")} no longer verified`}>
+          {listed(losing, lost)} Whom you verified by hand keeps it.
+        </Notice>
+      )}
+      <Problems preview={preview} />
+    </>
+  );
+}
+
+const counted = (count: number) => count.toLocaleString("en-US");
+
+const listed = (names: readonly string[], count: number) =>
+  `${names.join(", ")}${count > names.length ? `, and ${count - names.length} more` : ""}.`;
+
+function Problems({ preview: { leftOut, problems } }: { preview: Preview }): ReactNode {
+  if (leftOut === 0) return null;
+  return (
+    <section aria-labelledby="left-out">
+      <h3 id="left-out" className="font-semibold">
+        {plural(leftOut, "line is", "lines are")} left out
+      </h3>
+      <ul className="mt-2 max-h-64 divide-y overflow-y-auto border-y text-sm" tabIndex={0} aria-labelledby="left-out">
+        {problems.map(({ line, text }) => (
+          <li key={line} className="flex gap-4 py-1.5">
+            <span className="num w-20 shrink-0 text-ink-3">Line {line}</span>
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {leftOut > problems.length && <p className="mt-2 text-sm text-ink-3">These are the first {problems.length}.</p>}
+    </section>
+  );
+}
