@@ -33,11 +33,11 @@ export async function columnsOf(path: string) {
   if (!headings || examples.length === 0)
     refuse("There are no members in this file. Its first line names the columns, one member a line follows.", 422);
   const guesses = guessed(headings);
-  return headings.map((heading, at) => ({
-    heading,
-    field: guesses[at] ?? null,
-    examples: examples.map((cells) => clean(cells[at])).filter(Boolean),
-  }));
+  return headings.map((heading, at) => {
+    const field = guesses[at] ?? null;
+    const shown = (cell: string) => (field === "validUntil" && dayOf(cell)) || cell;
+    return { heading, field, examples: examples.map((cells) => shown(clean(cells[at]))).filter(Boolean) };
+  });
 }
 
 /** How members' lists call it, the likeliest first. */

@@ -190,7 +190,7 @@ test("a workbook is read as a table of text is: shared and rich texts, numbers, 
     { heading: "Email", field: "email", examples: ["entrant@test.example", "b&c@x.example"] },
     { heading: "Member number", field: "memberNumber", examples: ["1042"] },
     { heading: "", field: null, examples: [] },
-    { heading: "Valid until", field: "validUntil", examples: ["73049"] },
+    { heading: "Valid until", field: "validUntil", examples: ["2099-12-30"] },
   ]);
   expect(await preview(answer)).toMatchObject({ members: 2, leftOut: 0, verified: 1 });
   await ask(answer, null);
