@@ -13,6 +13,7 @@ import type { Handler } from "./handle.ts";
 import { serveProbes } from "./probes.ts";
 import { type RecordKinds, records } from "./records.ts";
 import { refuse } from "./refusal.ts";
+import { giveUpSilent } from "./silence.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -28,6 +29,7 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
     // An address that can't be decoded comes past everything else.
     frameworkErrors: (error, request, reply) => answerFault(house, error, request, asSaid(reply)),
   });
+  giveUpSilent(app.server);
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
   app.addHook("onRequest", async (_request, reply) => void asSaid(reply));
   serveDocs(app, house.settings.origin);
