@@ -91,6 +91,7 @@ export const orderCategories = post(`${contest}/categories-order`, {
   changes: "service",
   body: sent({ categoryIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Order updated.",
 });
 
@@ -216,6 +217,7 @@ export const orderFolders = post(`${contest}/folders-order`, {
   changes: "service",
   body: sent({ documentFolderIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Order updated.",
 });
 
@@ -318,5 +320,6 @@ export const orderForms = post(`${contest}/entry-forms-order`, {
   allow: "EDIT_FORMS",
   body: sent({ entryFormIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Order updated.",
 });

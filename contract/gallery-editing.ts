@@ -2,6 +2,7 @@ import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox"
 import { get, post } from "./endpoint.ts";
 import { from, galleryAnswer, galleryGroups, galleryKinds, galleryShows } from "./galleries.ts";
 import { picture } from "./pictures.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
@@ -68,6 +69,7 @@ export const orderGalleries = post(`${contest}/galleries-order`, {
   changes: "service",
   body: sent({ galleryIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Order updated.",
 });
 

@@ -131,6 +131,7 @@ export const orderSections = post(`${path}/order`, {
   changes: "service",
   body: sent({ pageSectionIDs: List(ID(), { maxItems: mostSections, uniqueItems: true }) }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Order updated.",
 });
 

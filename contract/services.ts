@@ -213,6 +213,7 @@ export const changeTimeframes = post(`${path}/timeframes`, {
     ),
   }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

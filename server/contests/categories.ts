@@ -12,7 +12,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { categories as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
+import { categories as ordered, lastPosition, reorder } from "../services/order.ts";
 
 export const categories = [
   on(listCategories, async ({ sql, service }) => ({ categories: await categoriesOf(sql, service.serviceID) })),
@@ -55,12 +55,7 @@ export const categories = [
     return {};
   }),
 
-  on(orderCategories, async ({ sql, service: { serviceID }, body, audit }) => {
-    const before = await orderOf(sql, ordered, serviceID);
-    await putInOrder(sql, ordered, serviceID, body.categoryIDs);
-    await audit(serviceID, { categories: before }, { categories: await orderOf(sql, ordered, serviceID) });
-    return {};
-  }),
+  on(orderCategories, (ask) => reorder(ask, ordered, ask.body.categoryIDs)),
 ];
 
 const categoriesOf = (sql: Sql, serviceID: string) => sql<Category>`

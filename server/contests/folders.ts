@@ -17,7 +17,7 @@ import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { documentFolders as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
+import { documentFolders as ordered, lastPosition, reorder } from "../services/order.ts";
 
 export const folders = [
   on(listFolders, async ({ sql, service }) => ({
@@ -71,12 +71,7 @@ export const folders = [
     return {};
   }),
 
-  on(orderFolders, async ({ sql, service: { serviceID }, body, audit }) => {
-    const before = await orderOf(sql, ordered, serviceID);
-    await putInOrder(sql, ordered, serviceID, body.documentFolderIDs);
-    await audit(serviceID, { folders: before }, { folders: await orderOf(sql, ordered, serviceID) });
-    return {};
-  }),
+  on(orderFolders, (ask) => reorder(ask, ordered, ask.body.documentFolderIDs)),
 ];
 
 const columns = fragment`

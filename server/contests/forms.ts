@@ -21,7 +21,7 @@ import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { entryForms as ordered, lastPosition, orderOf, putInOrder } from "../services/order.ts";
+import { entryForms as ordered, lastPosition, reorder } from "../services/order.ts";
 
 export const forms = [
   on(listForms, async ({ sql, service }) => ({
@@ -114,12 +114,7 @@ export const forms = [
     return {};
   }),
 
-  on(orderForms, async ({ sql, service: { serviceID }, body, audit }) => {
-    const before = await orderOf(sql, ordered, serviceID);
-    await putInOrder(sql, ordered, serviceID, body.entryFormIDs);
-    await audit(serviceID, { forms: before }, { forms: await orderOf(sql, ordered, serviceID) });
-    return {};
-  }),
+  on(orderForms, (ask) => reorder(ask, ordered, ask.body.entryFormIDs)),
 ];
 
 const currentForms = fragment`(select * from forms where purpose = 'entry') f join form_versions v using (client_id, form_id, version)`;

@@ -22,11 +22,6 @@ export const updateGallery = (sql: Sql, galleryID: string, given: GallerySetting
 export const deleteGallery = (sql: Sql, galleryID: string) =>
   sql`delete from galleries where gallery_id = ${galleryID}`;
 
-export const placeGalleries = (sql: Sql, serviceID: string, galleryIDs: string[]) => sql`
-  update galleries g set position = placed.position
-  from unnest(${galleryIDs}::uuid[]) with ordinality as placed (gallery_id, position)
-  where g.gallery_id = placed.gallery_id and g.service_id = ${serviceID}`;
-
 type ChoiceRow = {
   entryID: string;
   number: number;

@@ -10,14 +10,8 @@ import {
 } from "../../contract/gallery-editing.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import {
-  choicesOf,
-  deleteGallery,
-  insertGallery,
-  placeGalleries,
-  updateGallery,
-  writeChoices,
-} from "./editing-queries.ts";
+import { galleries as ordered, reorder } from "../services/order.ts";
+import { choicesOf, deleteGallery, insertGallery, updateGallery, writeChoices } from "./editing-queries.ts";
 import { countOf, galleriesOf } from "./queries.ts";
 import { stateOf } from "./visible.ts";
 
@@ -54,10 +48,7 @@ export const galleryEditing = [
     return {};
   }),
 
-  on(orderGalleries, async ({ sql, service, body }) => {
-    await placeGalleries(sql, service.serviceID, body.galleryIDs);
-    return {};
-  }),
+  on(orderGalleries, (ask) => reorder(ask, ordered, ask.body.galleryIDs)),
 
   on(listGalleryChoices, async ({ sql, service, gallery }) => {
     const rows = await choicesOf(sql, service.serviceID, gallery.galleryID);

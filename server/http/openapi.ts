@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { calls } from "../../contract/everything.ts";
 import { type Element, elementsOf, isQuestion, optionsOf } from "../../contract/forms/element.ts";
+import { changedMeanwhile } from "../../contract/revision.ts";
 import { type Permission, allowsLinks, allowsPeople, permissions } from "../../contract/permissions.ts";
 import { serviceTypes } from "../../contract/service-kinds.ts";
 
@@ -64,14 +65,28 @@ function operation(feature: string, id: string, endpoint: AnyEndpoint, path: str
     summary: endpoint.summary,
     description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
     ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow) }),
-    parameters: [...pathParameters(path), ...queryParameters(endpoint)],
+    parameters: [...pathParameters(path), ...queryParameters(endpoint), ...(isChecked(endpoint) ? [ifMatch] : [])],
     ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
     responses: {
       "200": response(endpoint),
+      ...(isChecked(endpoint) && { "412": { description: changedText, content: problemContent(endpoint) } }),
       default: { description: "Refused, or a fault", content: problemContent(endpoint) },
     },
   };
 }
+
+/** Whether it asks what the caller began from. */
+const isChecked = ({ more }: AnyEndpoint) => more === changedMeanwhile;
+
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+  description:
+    "What the caller saw when it began: 64 bits of FNV-1a over the content's JSON as it is sent, names in order and empty values left out, in base 36 and quotes. Without it nothing is checked.",
+};
+const changedText = "Somebody else has changed it meanwhile: `more.theirs` is what stands there now";
 
 const securityOf = (permission: Permission) => [
   ...(allowsPeople(permission) ? [{ token: [] }] : []),

@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 form, 401 not signed in, 403 not allowed, 404 not found, 409 conflict, 413, 415, 422, 429, 503 not reachable. */
+/** 400 form, 401 not signed in, 403 not allowed, 404 not found, 409 conflict, 412 changed meanwhile, 413, 415, 422, 429, 503 not reachable. */
 export function refuse(message: string, status = 400, carried: Carried = {}): never {
   throw new Refusal(message, status, carried);
 }

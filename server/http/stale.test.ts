@@ -8,13 +8,25 @@ import {
   getForm,
   listCategories,
   listFolders,
+  listForms,
   megabytesOf,
+  orderCategories,
+  orderFolders,
+  orderForms,
   saveFormDefinition,
 } from "../../contract/contests.ts";
 import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
+import { createGallery, listGalleries, orderGalleries } from "../../contract/gallery-editing.ts";
 import { editScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
-import { addSection, editSection, listSections, writtenOf } from "../../contract/sections.ts";
-import { changeJudging, changeService, changeServiceCSS, serviceSettings } from "../../contract/services.ts";
+import { addSection, editSection, listSections, orderSections, writtenOf } from "../../contract/sections.ts";
+import {
+  changeJudging,
+  changeService,
+  changeServiceCSS,
+  changeTimeframes,
+  createService,
+  serviceSettings,
+} from "../../contract/services.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -41,7 +53,7 @@ async function bothChange<E extends AnyEndpoint>(
   expect((await first(endpoint, params, sent(theirs), { base })).status).toBe(200);
   const told = await second(endpoint, params, sent(mine), { base });
   expect(told).toMatchObject({
-    status: 409,
+    status: 412,
     problem: {
       detail: "Owner Tester has changed this meanwhile. Look at both, and choose.",
       more: { theirs, changedBy: "Owner Tester" },
@@ -143,5 +155,130 @@ test("changes of two who save in the same moment aren't both made: one is told",
   const save = (who: typeof first, description: string) =>
     who(editCategory, params, { ...base, description } as SentOf<typeof editCategory>, { base });
   const replies = await Promise.all([save(first, "Mine"), save(second, "Mine, too")]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
+
+describe("orders and dates are guarded as well:", () => {
+  test.each([
+    ["F06 categories", orderCategories, "categoryIDs"],
+    ["F07 folders", orderFolders, "documentFolderIDs"],
+    ["F05 forms", orderForms, "entryFormIDs"],
+  ] as const)("the order of %s", async (_what, endpoint, name) => {
+    const lists = {
+      categoryIDs: async () =>
+        (await first(listCategories, at(contest))).answer.categories.map((one) => one.categoryID),
+      documentFolderIDs: async () =>
+        (await first(listFolders, at(contest))).answer.documentFolders.map((one) => one.documentFolderID),
+      entryFormIDs: async () => (await first(listForms, at(contest))).answer.entryForms.map((one) => one.entryFormID),
+    };
+    const ids = await lists[name]();
+    const turned = { [name]: ids.toReversed() };
+    const mine = { [name]: ids.toSpliced(0, 1).concat(ids[0]!) };
+    await bothChange(endpoint, at(contest), { [name]: ids }, turned, mine);
+    expect(await lists[name]()).toEqual(mine[name]);
+  });
+
+  test("F31 that of sections, and of galleries", async () => {
+    const { sections } = (await first(listSections, at(contest))).answer;
+    const section = { ...writtenOf(sections[0]!), title: "Second" };
+    await first(addSection, at(contest), { section, position: 1 });
+    const ids = (await first(listSections, at(contest))).answer.sections.map((one) => one.pageSectionID);
+    const turned = { pageSectionIDs: ids.toReversed() };
+    await bothChange(orderSections, at(contest), { pageSectionIDs: ids }, turned, { pageSectionIDs: ids });
+    const gallery = {
+      kind: "gallery",
+      description: "",
+      shows: "submitted",
+      groupedBy: "category",
+      published: false,
+    } as const;
+    for (const name of ["One", "Two"]) await first(createGallery, at(contest), { ...gallery, name });
+    const galleryIDs = (await first(listGalleries, at(contest))).answer.galleries.map((one) => one.galleryID);
+    await bothChange(
+      orderGalleries,
+      at(contest),
+      { galleryIDs },
+      { galleryIDs: galleryIDs.toReversed() },
+      { galleryIDs },
+    );
+  });
+
+  test("whoever put something else in order is not who is named", async () => {
+    const { categories } = (await first(listCategories, at(contest))).answer;
+    const categoryIDs = categories.map((one) => one.categoryID);
+    await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
+    await town.as("programManager")(changeJudging, at(contest), { showScoresToUsers: "no", minimumSheets: 7 });
+    const told = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
+    expect(told).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
+  });
+
+  test("F33 dates: a day that somebody removed is added again by who knows that, and no day of another program is touched", async () => {
+    const tour = await addProgram("two-tour");
+    const day = (number: number) => ({
+      name: "tour" as const,
+      opensAt: `2030-05-0${number}T15:00:00.000Z`,
+      closesAt: `2030-05-0${number}T21:00:00.000Z`,
+      audience: "all" as const,
+    });
+    await first(changeTimeframes, tour, { timeframes: [day(1), day(2)] });
+    const { timeframes } = (await first(serviceSettings, tour)).answer;
+    const [one, two] = timeframes;
+    await bothChange(changeTimeframes, tour, { timeframes }, { timeframes: [one] }, { timeframes: [one, two] });
+    const after = (await first(serviceSettings, tour)).answer.timeframes;
+    expect(after.map(({ opensAt }) => opensAt)).toEqual([day(1).opensAt, day(2).opensAt]);
+    const foreign = await addProgram("other-tour");
+    const sent = { timeframes: [{ ...day(5), timeframeID: one!.timeframeID }] };
+    expect((await first(changeTimeframes, foreign, sent)).status).toBe(409);
+    expect((await first(changeTimeframes, foreign, sent, { base: { timeframes: [] } })).status).toBe(200);
+    expect((await first(serviceSettings, tour)).answer.timeframes).toHaveLength(2);
+  });
+
+  async function addProgram(url: string) {
+    await first(createService, { client: "oak" }, { kind: "parade", name: url, url });
+    return { client: "oak", service: url };
+  }
+
+  test("of two who set dates, judging or an order in the same moment, one is told", async () => {
+    const settings = (await first(serviceSettings, at(contest))).answer;
+    const judging = pick(settings.judging!, changeJudging.form);
+    const { timeframes } = settings;
+    const moved = (minute: number) =>
+      timeframes.map((one) => ({ ...one, closesAt: one.closesAt.replace(/:\d\d:\d\d\.\d+Z$/, `:${minute}:00.000Z`) }));
+    const categoryIDs = (await first(listCategories, at(contest))).answer.categories.map((one) => one.categoryID);
+    const both = async (change: (who: typeof first, which: 0 | 1) => Promise<{ status: number }>) =>
+      (await Promise.all([change(first, 0), change(second, 1)])).map(({ status }) => status).sort();
+    for (const _ of Array.from({ length: 5 })) {
+      const now = pick((await first(serviceSettings, at(contest))).answer.judging!, changeJudging.form);
+      const sent = (which: number) => ({ ...now, minimumSheets: 10 + which }) as SentOf<typeof changeJudging>;
+      await first(changeJudging, at(contest), judging as SentOf<typeof changeJudging>);
+      expect(await both((who, which) => who(changeJudging, at(contest), sent(which), { base: judging }))).toEqual([
+        200, 412,
+      ]);
+    }
+    const dates = (which: 0 | 1) => ({ timeframes: moved(11 + which) });
+    expect(
+      await both((who, which) => who(changeTimeframes, at(contest), dates(which), { base: { timeframes } })),
+    ).toEqual([200, 412]);
+    const orders = [categoryIDs.toReversed(), categoryIDs.toSpliced(0, 1).concat(categoryIDs[0]!)];
+    expect(
+      await both((who, which) =>
+        who(orderCategories, at(contest), { categoryIDs: orders[which]! }, { base: { categoryIDs } }),
+      ),
+    ).toEqual([200, 412]);
+  });
+});
+
+test("the API's description names If-Match and 412 wherever a change is checked, and nowhere else", async () => {
+  const { paths } = (await town.app.inject("/api/openapi.json")).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  const isNamed = ({ parameters, responses }: Operation) => [
+    parameters.some(({ name }) => name === "If-Match"),
+    "412" in responses,
+  ];
+  const { client, service } = { client: "/clients/{client}", service: "/clients/{client}/services/{service}" };
+  for (const path of [`${client}/theme`, `${service}/timeframes`, `${service}/page/order`])
+    expect(isNamed(paths[path]!["post"]!), path).toEqual([true, true]);
+  expect(isNamed(paths[`${service}/status`]!["post"]!)).toEqual([false, false]);
+});
+type Operation = { parameters: { name: string }[]; responses: Record<string, object> };

@@ -9,17 +9,24 @@ type LastChange = { changedBy: string | null; changedAt: string };
 
 /**
  * Refuses a change that was begun upon something else than `theirs`, which stands there now in the shape in which it is sent:
- * asked with the row locked, so that of two the second is told. A caller that doesn't say what it saw isn't checked.
+ * asked with the row locked, so that of two the second is told. A caller that doesn't say what it saw isn't checked. Where one
+ * record has several matters, `called` says which of them the log is asked for.
  */
-export async function refuseStale({ sql, request }: Asking, recordID: string, theirs: object): Promise<void> {
+export async function refuseStale(
+  { sql, request }: Asking,
+  recordID: string,
+  theirs: object,
+  called?: string,
+): Promise<void> {
   const seen = request.headers["if-match"];
   if (seen === undefined || seen === "*" || seen === revisionOf(theirs)) return;
   const [last] = await sql<LastChange>`
     select u.full_name as changed_by, a.at as changed_at
     from audit_log a left join users u using (user_id)
-    where a.record_id = ${recordID} order by a.audit_id desc limit 1`;
+    where a.record_id = ${recordID} and (${called ?? null}::text is null or a.after ? ${called ?? null}::text)
+    order by a.audit_id desc limit 1`;
   const { changedBy = null, changedAt = null } = last ?? {};
-  refuse(`${changedBy ?? "Somebody"} has changed this meanwhile. Look at both, and choose.`, 409, {
+  refuse(`${changedBy ?? "Somebody"} has changed this meanwhile. Look at both, and choose.`, 412, {
     more: { theirs, changedBy, changedAt },
   });
 }

@@ -300,7 +300,7 @@ test("words that nothing is known to fill are refused, and so is what one began 
   expect((await town.as("administrator")(changeMailTemplate, template, { subject: "Theirs", text: "T" })).status).toBe(
     200,
   );
-  expect((await owner(changeMailTemplate, template, mine, sent)).status).toBe(409);
+  expect((await owner(changeMailTemplate, template, mine, sent)).status).toBe(412);
   expect((await owner(changeMailTemplate, { client: "oak", mailKind: "constructor" }, mine)).status).toBe(404);
   expect((await town.as("viewer")(changeMailTemplate, template, mine)).status).toBe(403);
   await owner(restoreMailTemplate, template);

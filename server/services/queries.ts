@@ -26,8 +26,15 @@ const settingsColumns = fragment`
 export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRow>`
   select ${settingsColumns} from ${servicesJudged} where service_id = ${serviceID}`;
 
-export const lockedSettings = (sql: Sql, serviceID: string) => sql<SettingsRow>`
-  select ${settingsColumns} from ${servicesJudged} where service_id = ${serviceID} for update of s`;
+/** Of two who change something of a service, the second waits. Whoever enters it meanwhile doesn't. */
+export const lockService = (sql: Sql, serviceID: string) => sql`
+  select from services where service_id = ${serviceID} for no key update`;
+
+/** Read once it is locked: a statement that waits sees other tables as they were when it began. */
+export async function lockedSettings(sql: Sql, serviceID: string): Promise<SettingsRow[]> {
+  const [, settings] = await Promise.all([lockService(sql, serviceID), serviceSettingsOf(sql, serviceID)]);
+  return settings;
+}
 
 export type PublicCategory = {
   categoryID: string;

@@ -12,7 +12,7 @@ import { type Sql, json, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
-import { lastPosition, orderOf, pageSections, putInOrder } from "./order.ts";
+import { lastPosition, orderOf, pageSections, putInOrder, reorder } from "./order.ts";
 import { sectionsOf } from "./queries.ts";
 import { drawnSection, keptSection } from "./section-rows.ts";
 
@@ -59,12 +59,7 @@ export const sections = [
     return {};
   }),
 
-  on(orderSections, async ({ sql, service: { serviceID }, body, audit }) => {
-    const before = await orderOf(sql, pageSections, serviceID);
-    await putInOrder(sql, pageSections, serviceID, body.pageSectionIDs);
-    await audit(serviceID, { sections: before }, { sections: await orderOf(sql, pageSections, serviceID) });
-    return {};
-  }),
+  on(orderSections, (ask) => reorder(ask, pageSections, ask.body.pageSectionIDs)),
 ];
 
 async function sectionIn(sql: Sql, serviceID: string, pageSectionID: string) {

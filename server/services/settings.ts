@@ -78,10 +78,15 @@ export const settings = [
     return {};
   }),
 
-  on(changeTimeframes, async ({ sql, service: { serviceID, kind }, body: { timeframes }, audit }) => {
+  on(changeTimeframes, async (ask) => {
+    const { sql, audit } = ask;
+    const { serviceID, kind } = ask.service;
+    const { timeframes } = ask.body;
     refuseImpossible(kind, timeframes);
     const before = windowsOf(one(await lockedSettings(sql, serviceID)).timeframes);
-    await writeTimeframes(sql, serviceID, matched(timeframes, before));
+    await refuseStale(ask, serviceID, { timeframes: before }, "timeframes");
+    const knowing = ask.request.headers["if-match"] !== undefined;
+    await writeTimeframes(sql, serviceID, matched(timeframes, { kept: before, knowing }));
     await audit(serviceID, { timeframes: before.map(audited) }, { timeframes: timeframes.map(audited) });
     return {};
   }),

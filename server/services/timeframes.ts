@@ -41,20 +41,27 @@ function refuseTogether(alike: readonly Found[]): void {
   if (early) refuse(sentence, 400, { errors: { [field(early.index, "opensAt")]: sentence } });
 }
 
-/** Each with the ID of the row that it changes, if there is one: the ID it came with, or its name's where that has one row. */
-export function matched(timeframes: Sent, kept: readonly KeptTimeframe[]) {
-  const rows = timeframes.map((timeframe) => ({ ...timeframe, timeframeID: rowOf(timeframe, kept) }));
+type Matching = { kept: readonly KeptTimeframe[]; knowing: boolean };
+
+/**
+ * Each with the ID of the row that it changes, if there is one: the ID it came with, or its name's where that has one row. One
+ * that has gone meanwhile is added again by whoever knows that it has (`knowing`).
+ */
+export function matched(timeframes: Sent, matching: Matching) {
+  const rows = timeframes.map((timeframe) => ({ ...timeframe, timeframeID: rowOf(timeframe, matching) }));
   const known = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
   return new Set(known).size < known.length ? refuseStale() : rows;
 }
 
-function rowOf({ timeframeID, name }: Sent[number], kept: readonly KeptTimeframe[]): string | null {
+function rowOf({ timeframeID, name }: Sent[number], { kept, knowing }: Matching): string | null {
   const alike = kept.filter((one) => one.name === name);
-  if (timeframeID == null) return isRepeated(name) ? null : (alike[0]?.timeframeID ?? null);
-  return alike.some((one) => one.timeframeID === timeframeID) ? timeframeID : refuseStale();
+  if (alike.some((one) => one.timeframeID === timeframeID)) return timeframeID ?? null;
+  if (timeframeID != null && !knowing) return refuseStale();
+  return isRepeated(name) ? null : (alike[0]?.timeframeID ?? null);
 }
 
-const refuseStale = () => refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409);
+const refuseStale = (): never =>
+  refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409);
 
 /** As they are now: rows that aren't among them go. */
 export async function writeTimeframes(sql: Sql, serviceID: string, rows: ReturnType<typeof matched>): Promise<void> {

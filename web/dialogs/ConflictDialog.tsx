@@ -2,19 +2,26 @@ import type { Fields } from "../../contract/forms/element.ts";
 import { revisionOf } from "../../contract/revision.ts";
 import { Button } from "../ui/Button.tsx";
 import { dateTimeText } from "../ui/dates.ts";
-import type { Choice, Conflict } from "./choice.ts";
+import type { Choice, Conflict, Reading } from "./choice.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { Modal } from "./Modal.tsx";
 
-type Props = { fields: Fields; conflict: Conflict; mine: object; onChoose: (choice: Choice) => void };
+type Props = {
+  fields: Fields;
+  conflict: Conflict;
+  mine: object;
+  read?: Reading | undefined;
+  onChoose: (choice: Choice) => void;
+};
 
 /** Two people have changed one thing: the second sees where the two differ, and chooses. */
-export function ConflictDialog({ fields, conflict, mine, onChoose }: Props) {
+export function ConflictDialog({ fields, conflict, mine, read, onChoose }: Props) {
   const { theirs, changedBy, changedAt } = conflict;
   const own = mine as Record<string, unknown>;
   const differing = Object.keys(theirs).filter(
     (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: own[name] }),
   );
+  const words = read?.words ?? wordsOf;
   const who = changedBy ?? "Somebody else";
   return (
     <Modal
@@ -34,9 +41,9 @@ export function ConflictDialog({ fields, conflict, mine, onChoose }: Props) {
       <dl className="grid gap-5">
         {differing.map((name) => (
           <div key={name} className="grid gap-2">
-            <dt className="font-semibold">{labelOf(fields, name)}</dt>
-            <Version whose={who} value={theirs[name]} />
-            <Version whose="You" value={own[name]} />
+            <dt className="font-semibold">{read?.label ?? labelOf(fields, name)}</dt>
+            <Version whose={who} text={words(theirs[name])} />
+            <Version whose="You" text={words(own[name])} />
           </div>
         ))}
       </dl>
@@ -44,10 +51,10 @@ export function ConflictDialog({ fields, conflict, mine, onChoose }: Props) {
   );
 }
 
-const Version = ({ whose, value }: { whose: string; value: unknown }) => (
+const Version = ({ whose, text }: { whose: string; text: string }) => (
   <dd className="rounded-md border bg-sunken px-3 py-2">
     <p className="text-xs text-ink-3">{whose}</p>
-    <p className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{wordsOf(value) || "Empty"}</p>
+    <p className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{text || "Empty"}</p>
   </dd>
 );
 

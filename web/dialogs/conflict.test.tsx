@@ -23,7 +23,7 @@ function Page() {
 
 /** Types a description, saves, and is told. */
 async function conflict() {
-  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(409, "Changed", {}, more));
+  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, more));
   render(testHouse(<Page />, call).house);
   fireEvent.click(await screen.findByText("Open"));
   fireEvent.change(await screen.findByLabelText(/^Description/), { target: { value: "Of clay" } });

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { CallError } from "../api/api.ts";
-import type { Choice, Conflict } from "./choice.ts";
+import type { Choice, Conflict, Reading } from "./choice.ts";
 import type { Dialogs } from "./useDialogs.ts";
 
 const ConflictDialog = lazy(() =>
@@ -9,7 +9,7 @@ const ConflictDialog = lazy(() =>
 );
 
 export const conflictIn = (thrown: unknown): Conflict | undefined =>
-  thrown instanceof CallError && thrown.status === 409 && isConflict(thrown.more) ? thrown.more : undefined;
+  thrown instanceof CallError && thrown.status === 412 && isConflict(thrown.more) ? thrown.more : undefined;
 
 const isConflict = (more: unknown): more is Conflict => typeof more === "object" && more !== null && "theirs" in more;
 
@@ -19,6 +19,7 @@ export async function askWhose(
   { form }: AnyEndpoint,
   conflict: Conflict,
   mine: object,
+  read?: Reading,
 ): Promise<Choice | undefined> {
   let choice: Choice | undefined;
   await ask((answered) => (
@@ -26,6 +27,7 @@ export async function askWhose(
       fields={form}
       conflict={conflict}
       mine={mine}
+      read={read}
       onChoose={(chosen) => {
         choice = chosen;
         answered(true);

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
 import { toast } from "../ui/toast.ts";
-import type { Conflict } from "./choice.ts";
+import type { Conflict, Reading } from "./choice.ts";
 import { askWhose, conflictIn } from "./conflict.tsx";
 import { useDialogs } from "./useDialogs.ts";
 
@@ -14,13 +14,15 @@ export type Telling<Answer> = {
   done?: string | false | ((answer: Answer) => string);
   /** Goes to another page first: what is asked again afterwards isn't what this call has removed. */
   leave?: (() => unknown) | undefined;
+  /** How a conflict of two people reads. */
+  read?: Reading | undefined;
 };
 
 /**
  * A call that changes something: says how it went, and asks again for all that is on screen, since nobody can keep a true
  * list of what a change touches. Never throws; a second press while it runs does nothing.
  */
-export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave }: Telling<AnswerOf<E>> = {}) {
+export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave, read }: Telling<AnswerOf<E>> = {}) {
   const { call } = useApi();
   const queries = useQueryClient();
   const { ask } = useDialogs();
@@ -52,8 +54,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave }: T
     sent?: SentOf<E>,
     options?: CallOptions<E>,
   ): Promise<Outcome<AnswerOf<E>>> {
-    const error = new CallError(409);
-    const choice = await askWhose(ask, endpoint, conflict, sent as object);
+    const error = new CallError(412);
+    const choice = await askWhose(ask, endpoint, conflict, sent as object, read);
     if (choice === "mine") return act(params, sent, { ...options, base: conflict.theirs });
     if (choice === undefined) return { ok: false, error };
     await queries.invalidateQueries();

@@ -115,14 +115,16 @@ function Row({ at, gallery, standings, all, index }: RowProps) {
 
 function Actions({ at, gallery, standings, all, index }: RowProps) {
   const { open } = useDialogs();
-  const { run } = useAction(orderGalleries);
+  const nameOf = (id: string) => all.find((one) => one.galleryID === id)?.name ?? "A new one";
+  const words = (ids: unknown) => (ids as string[]).map(nameOf).join("\n");
+  const { run } = useAction(orderGalleries, { read: { label: "Order", words } });
   const { galleryID, name, kind, state } = gallery;
   const reason = may(standings, "EDIT_GALLERIES") ? undefined : "You need the permission to edit galleries.";
   const isFirst = index === 0 || all[index - 1]?.kind !== kind;
   function moveUp() {
     const galleryIDs = all.map((one) => one.galleryID);
     galleryIDs.splice(index - 1, 2, galleryID, galleryIDs[index - 1]!);
-    void run(at, { galleryIDs });
+    void run(at, { galleryIDs }, { base: { galleryIDs: all.map((one) => one.galleryID) } });
   }
   return (
     <Menu

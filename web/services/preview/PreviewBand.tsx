@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { Link } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { ServiceStatus } from "../../../contract/services.ts";
-import { dateTimeText } from "../../ui/dates.ts";
+import { dateText } from "../../ui/dates.ts";
 
 type Props = { place: ProgramAt; status: ServiceStatus; openUntil: string | null };
 
@@ -19,7 +19,7 @@ export const PreviewBand = ({ place, status, openUntil }: Props) => (
     </span>
     {status === "draft" ? (
       <span>
-        {`This page isn’t public yet${openUntil ? `. The link works until ${dateTimeText(openUntil, "here")}` : ": only staff see it"}.`}
+        {`This page isn’t public yet${openUntil ? `. The link works until ${dateText(openUntil, "here")}` : ": only staff see it"}.`}
       </span>
     ) : (
       <span>

@@ -33,6 +33,7 @@ function PageEditor() {
   const { ordered, order } = useOrder(
     sections,
     ({ pageSectionID }) => pageSectionID,
+    (section) => nameOf(section, settings.kind),
     orderSections,
     (pageSectionIDs) => [at, { pageSectionIDs }],
   );

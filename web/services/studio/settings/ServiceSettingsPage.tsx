@@ -76,7 +76,6 @@ export function Component() {
       >
         <TimeframesForm
           kind={settings.kind}
-          key={JSON.stringify([settings.timeframes, settings.timeZone])}
           at={at}
           timeframes={settings.timeframes}
           timeZone={settings.timeZone}

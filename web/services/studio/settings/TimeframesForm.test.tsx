@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { KeptTimeframe } from "../../../../contract/visibility.ts";
+import { CallError } from "../../../api/api.ts";
 import { testHouse } from "../../../dialogs/testing.tsx";
 import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
@@ -96,4 +98,90 @@ test("windows that contradict each other are pointed out while they are typed, a
   expect(screen.getByText(/Scoring opens before entries close/)).toBeTruthy();
   fireEvent.click(screen.getByText("Save dates"));
   await waitFor(() => expect(call).toHaveBeenCalled());
+});
+
+const entries: KeptTimeframe = { ...tour, name: "entries" };
+type Shown = { timeframes: readonly KeptTimeframe[]; timeZone?: "UTC" | "America/Chicago" };
+
+/** The form on a page that asks for its dates again. */
+function shown(first: Shown, call: (...sent: unknown[]) => unknown = vi.fn()) {
+  let show: (next: Shown) => void = () => undefined;
+  function Page() {
+    const [{ timeframes, timeZone = "UTC" }, setShown] = useState(first);
+    show = setShown;
+    return (
+      <UnsavedGuard>
+        <TimeframesForm at={at} kind="contest" timeframes={timeframes} timeZone={timeZone} disabled={false} />
+      </UnsavedGuard>
+    );
+  }
+  render(testHouse(<Page />, call).house);
+  return { call, show: (next: Shown) => act(() => show(next)) };
+}
+const opens = () => screen.getAllByLabelText<HTMLInputElement>("Opens")[0]!;
+const type = (value: string) => fireEvent.change(opens(), { target: { value } });
+
+test("when all dates are removed that can be saved", async () => {
+  const { call } = shown({ timeframes: [entries] });
+  fireEvent.click(await screen.findByLabelText("Remove Entries"));
+  fireEvent.click(screen.getByText("Save dates"));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(vi.mocked(call).mock.calls[0]!.slice(2)).toEqual([{ timeframes: [] }, { base: { timeframes: [entries] } }]);
+});
+
+test("what is typed isn't lost when the dates are asked for again, and says what it was begun from", async () => {
+  const { call, show } = shown({ timeframes: [entries] });
+  await screen.findByRole("group", { name: "Entries" });
+  type("2030-05-09T10:00");
+  show({ timeframes: [{ ...entries, audience: "all" }] });
+  expect(opens().value).toBe("2030-05-09T10:00");
+  fireEvent.click(screen.getByText("Save dates"));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(vi.mocked(call).mock.calls[0]![3]).toEqual({ base: { timeframes: [entries] } });
+});
+
+test("what others set meanwhile is shown to whoever hasn't typed anything", async () => {
+  const { show } = shown({ timeframes: [entries] });
+  await screen.findByRole("group", { name: "Entries" });
+  show({ timeframes: [{ ...entries, opensAt: "2030-05-01T08:00:00.000Z" }] });
+  expect(opens().value).toBe("2030-05-01T08:00");
+});
+
+test("in another zone the clocks show another time, of the same instant, also of what is being typed", async () => {
+  const { show } = shown({ timeframes: [entries] });
+  await screen.findByRole("group", { name: "Entries" });
+  show({ timeframes: [entries], timeZone: "America/Chicago" });
+  expect(opens().value).toBe("2030-05-10T10:00");
+  type("2030-05-10T11:00");
+  show({ timeframes: [entries], timeZone: "UTC" });
+  expect(opens().value).toBe("2030-05-10T16:00");
+});
+
+test("once saved, what comes back is shown, and nothing is unsaved", async () => {
+  const { call, show } = shown({ timeframes: [entries] });
+  await screen.findByRole("group", { name: "Entries" });
+  type("2030-05-09T10:00");
+  expect(screen.getByText("Not saved yet")).toBeTruthy();
+  fireEvent.click(screen.getByText("Save dates"));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByText("Not saved yet")).toBe(null));
+  show({ timeframes: [{ ...entries, opensAt: "2030-05-09T10:00:00.000Z" }] });
+  expect(opens().value).toBe("2030-05-09T10:00");
+  expect(screen.queryByText("Not saved yet")).toBe(null);
+});
+
+test("of two who set dates the second sees both, as clocks show them, and takes theirs", async () => {
+  const theirs = [{ ...entries, opensAt: "2030-05-02T15:00:00.000Z" }];
+  const more = { theirs: { timeframes: theirs }, changedBy: "Ana Ruiz", changedAt: null };
+  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, more));
+  const { show } = shown({ timeframes: [entries] }, call);
+  await screen.findByRole("group", { name: "Entries" });
+  type("2030-05-09T10:00");
+  fireEvent.click(screen.getByText("Save dates"));
+  const told = await screen.findByRole("dialog", { name: "Changed by somebody else meanwhile" });
+  expect(told.textContent).toContain("Entries: Thu, May 2, 2030, 3:00 PM UTC");
+  expect(told.textContent).toContain("Entries: Thu, May 9, 2030, 10:00 AM UTC");
+  fireEvent.click(screen.getByText("Take theirs"));
+  show({ timeframes: theirs });
+  await waitFor(() => expect(opens().value).toBe("2030-05-02T15:00"));
 });

@@ -1,7 +1,6 @@
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
 import type { ServiceAt } from "../../../../contract/addresses.ts";
-import { type ServiceKind, type TimeframeName, isRepeated, serviceKinds } from "../../../../contract/service-kinds.ts";
+import { type ServiceKind, isRepeated, serviceKinds } from "../../../../contract/service-kinds.ts";
 import { contradictions } from "../../../../contract/contradictions.ts";
 import type { KeptTimeframe } from "../../../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
@@ -16,19 +15,12 @@ import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
-import { timeframeLabel } from "../../words.ts";
+import { dateTimeText } from "../../../ui/dates.ts";
+import { audienceNote, timeframeLabel } from "../../words.ts";
+import { type Typed, blank, useTypedDates } from "./useTypedDates.ts";
 import { nothingChanged } from "../../../forms/useUnsavedChanges.ts";
 import { neededFor } from "../../../dialogs/ActionButton.tsx";
 
-/** One of a program, by its ID; or one that is being added, by a key of its own. */
-type Typed = {
-  key: string;
-  timeframeID: string | null;
-  name: TimeframeName;
-  opens: string;
-  closes: string;
-  audience: Audience;
-};
 type Props = {
   at: ServiceAt;
   kind: ServiceKind;
@@ -37,26 +29,12 @@ type Props = {
   disabled: boolean;
 };
 
-const typedOf = ({ timeframeID, name, opensAt, closesAt, audience }: KeptTimeframe, timeZone: TimeZone): Typed => ({
-  key: timeframeID,
-  timeframeID,
-  name,
-  opens: wallClock(opensAt, timeZone),
-  closes: wallClock(closesAt, timeZone),
-  audience,
-});
-
 /** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
 export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Props) {
-  const stored = timeframes.map((timeframe) => typedOf(timeframe, timeZone));
-  const kept = new Map(timeframes.map((timeframe) => [timeframe.timeframeID, timeframe]));
-  const [typed, setTyped] = useState<Typed[]>(stored.length > 0 ? stored : [blank(serviceKinds[kind].main)]);
-  const { run, busy, error } = useAction(changeTimeframes);
-  const written = JSON.stringify(typed);
-  // Until what was saved has been asked for again, the page still shows what was there before.
-  const [saved, setSaved] = useState<string>();
-  const isChanged = written !== JSON.stringify(stored) && written !== saved;
-  const isDirty = isChanged && typed.some(({ opens, closes }) => opens || closes);
+  const { typed, setTyped, base, seen, isDirty, saved, take } = useTypedDates({ kind, timeframes, timeZone });
+  const words = (dates: unknown) => datesText(kind, dates as readonly KeptTimeframe[], timeZone);
+  const { run, busy, error } = useAction(changeTimeframes, { read: { label: "Dates", words } });
+  const kept = new Map(base.map((timeframe) => [timeframe.timeframeID, timeframe]));
   const sent = typed.map((one) => sentOf(one, timeZone, kept.get(one.key)));
   const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
   useDirty(isDirty && !busy);
@@ -70,12 +48,18 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
         ? undefined
         : nothingChanged;
   const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
+
+  async function save() {
+    const outcome = await run(at, { timeframes: sent }, { base: seen && { timeframes: seen } });
+    if (outcome.ok) saved(typed);
+    else if (outcome.theirs) take((outcome.theirs as { timeframes: KeptTimeframe[] }).timeframes);
+  }
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole) void run(at, { timeframes: sent }).then(({ ok }) => ok && setSaved(written));
+        if (isWhole) void save();
       }}
     >
       <ul className="grid gap-6">
@@ -129,14 +113,14 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
   );
 }
 
-const blank = (name: TimeframeName): Typed => ({
-  key: crypto.randomUUID(),
-  timeframeID: null,
-  name,
-  opens: "",
-  closes: "",
-  audience: "all",
-});
+/** A line for each, as one who compares two versions reads it. */
+const datesText = (kind: ServiceKind, dates: readonly KeptTimeframe[], timeZone: TimeZone) =>
+  dates
+    .map(({ name, opensAt, closesAt, audience }) => {
+      const span = `${dateTimeText(opensAt, timeZone)} to ${dateTimeText(closesAt, timeZone)}`;
+      return [`${timeframeLabel(kind, name)}: ${span}`, audienceNote[audience]].filter(Boolean).join(", ");
+    })
+    .join("\n");
 
 /** The same hours, a day later. */
 const dayAfter = ({ name, opens, closes, audience }: Typed): Typed => ({

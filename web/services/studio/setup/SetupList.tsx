@@ -31,7 +31,7 @@ type Props<Row, E extends AnyEndpoint> = {
 export function SetupList<Row extends { name: string }, E extends AnyEndpoint>(props: Props<Row, E>) {
   const { title, text, rows, idOf, render, ordering, orderOf, empty, actions, children } = props;
   const { standings } = useService();
-  const { ordered, order } = useOrder(rows, idOf, ordering, orderOf);
+  const { ordered, order } = useOrder(rows, idOf, ({ name }) => name, ordering, orderOf);
   const add = <AddButton {...props.add} />;
   return (
     <>
