@@ -66,8 +66,11 @@ describe("F04 a release", () => {
     expect(answer.entries.map(({ title }) => title)).toEqual(["Golden house"]);
     await owner()(withholdResults, at(contest));
     expect(await shownTo(undefined, contest)).toEqual([]);
+    const changes = () => town.inside("oak", (sql) => sql`select from audit_log where record_id = ${galleryID}`);
+    const before = await changes();
     await release(contest);
     expect(await shownTo(undefined, contest)).toEqual(["Winners"]);
+    expect(await changes()).toHaveLength(before.length);
   });
 
   test("publishes the winners gallery there is, the first of several, and makes no other", async () => {
@@ -342,6 +345,9 @@ describe("F03 an archive", () => {
     const gallery = await addGallery(contest, everything);
     const answered = await town.as()(getArchive, { ...at(contest), archiveID: archive.galleryID });
     expect(answered).toMatchObject({ status: 200, answer: { name: "2024", total: 1 } });
+    expect((await town.as()(getArchive, { ...at(contest), archiveID: gallery.galleryID })).status).toBe(404);
+    await setTimeframe(town, contest, "gallery", "open");
+    expect((await town.as()(getGallery, { ...at(contest), galleryID: gallery.galleryID })).status).toBe(200);
     expect((await town.as()(getArchive, { ...at(contest), archiveID: gallery.galleryID })).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type Changes, openChanges } from "../changes.ts";
 import { type AnswerCache, type PublicAnswer, type Subject, openAnswerCache, compressed } from "./answer-cache.ts";
 
@@ -109,6 +109,21 @@ test("what changes while an answer is made is in the next answer, for whoever as
   expect(await textOf(before.asked)).toBe("before");
   expect(await textOf(answer("/oak/awards", awards))).toBe("after");
   expect(made).toEqual(["/oak/awards", "/oak/awards"]);
+});
+
+test("the clock alone makes an answer old: it is kept for ten seconds", async () => {
+  vi.useFakeTimers();
+  try {
+    await answer("/oak", oaks);
+    vi.setSystemTime(Date.now() + 9_999);
+    await answer("/oak", oaks);
+    expect(made).toEqual(["/oak"]);
+    vi.setSystemTime(Date.now() + 1);
+    await answer("/oak", oaks);
+    expect(made).toEqual(["/oak", "/oak"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("what isn't packed is sent once and not kept", async () => {

@@ -64,6 +64,7 @@ test("due work leaves with what causes it, or not at all; said twice, it is done
   const soon = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
   await town.inside("oak", (sql) => addDueWork(sql, "errand", refOf(1), soon(5)));
   await town.inside("oak", (sql) => addDueWork(sql, "errand", refOf(1), soon(1)));
+  await town.inside("oak", (sql) => addDueWork(sql, "errand", refOf(1), soon(9)));
   await town.home((sql) => addDueWork(sql, "errand", refOf(1), soon(5)));
   await town.home((sql) => addDueWork(sql, "errand", refOf(1), soon(5)));
   expect(await left()).toHaveLength(2);

@@ -223,6 +223,26 @@ describe("P03 what a scorer sees", () => {
     expect((await town.as("scorer")(saveScores, sheet, whole)).status).toBe(403);
   });
 
+  test("by single entries is of none that is the scorer's own, and ends by a conflict of interest, too", async () => {
+    const contest = await addContest(town, { url: "single-entries" });
+    await setTimeframe(town, contest, "scoring", "open");
+    const own = await addEntry(town, contest, { submitted: true, owner: "scorer", title: "Own" });
+    const near = await addEntry(town, contest, { submitted: true, title: "Near" });
+    const far = await addEntry(town, contest, { submitted: true, title: "Far" });
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        insert into scorer_assignments (service_id, user_id, entry_id)
+        select ${contest.serviceID}, ${town.people["scorer"]}, entry_id
+        from unnest(${[own, near, far]}::uuid[]) entry_id`,
+    );
+    const titles = async () =>
+      (await town.as("scorer")(getScoringQueue, at(contest))).answer.entries.map(({ title }) => title).toSorted();
+    expect(await titles()).toEqual(["Far", "Near"]);
+    await town.as("scorer")(declareConflict, { ...at(contest), entryID: near }, { reason: "My sister built it." });
+    expect(await titles()).toEqual(["Far"]);
+  });
+
   test("P03 of another scorer's sheet is nothing; staff who may see scores see it", async () => {
     const { contest, entryID, sheet } = await contestWithEntry("progress");
     await assignScorer(town, contest, "rival", "BRICK");

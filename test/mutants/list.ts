@@ -40,7 +40,7 @@ const entering = [
   ),
   ...of(
     "server/http/principal.ts",
-    ["server/services/services", "server/galleries", "server/links"],
+    ["server/http/principal", "server/services/services", "server/galleries", "server/links"],
     [
       [`endpoint.cached || endpoint.carries === "webhook"`, `endpoint.carries === "webhook"`],
       [`(endpoint.carries === "download" ? tokenInCookie(cookie) : undefined)`, `tokenInCookie(cookie)`],
@@ -128,7 +128,7 @@ const forms = [
   ),
   ...of(
     "server/entries/saving.ts",
-    ["server/entries/forms", "server/entries/submission"],
+    ["server/entries/saving", "server/entries/forms", "server/entries/submission"],
     [
       [`  delete always.showWhen;`, ``],
       [`(f.category_id is null or f.category_id = e.category_id)`, `true`],
@@ -293,7 +293,11 @@ const files = [
       [`await removeUpload(files, key).catch(() => undefined);`, ``],
     ],
   ),
-  ...of("server/uploads/range.ts", ["server/entries/uploads"], [[`Math.max(0, size - Number(last))`, `Number(last)`]]),
+  ...of(
+    "server/uploads/range.ts",
+    ["server/uploads/range", "server/entries/uploads"],
+    [[`Math.max(0, size - Number(last))`, `Number(last)`]],
+  ),
   ...of(
     "server/outside/abandoned.ts",
     ["server/outside/abandoned", "server/uploads/sweep"],
@@ -554,7 +558,7 @@ const caches = [
   ),
   ...of(
     "server/lookup-cache.ts",
-    ["server/http", "server/users", "server/people/people", "server/scoring/scoring"],
+    ["server/lookup-cache", "server/http", "server/users", "server/people/people", "server/scoring/scoring"],
     [
       [`if (isAbout(value, key)) kept.delete(key);`, ``],
       [` && before === forgotten`, ``],
