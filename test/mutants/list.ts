@@ -540,7 +540,7 @@ const caches = [
     ["server/http"],
     [
       [`if (isOutdated(subject)) drop(address);`, ``],
-      [`if (isOutdated(subject)) makings.delete(address);`, ``],
+      [`if (isOutdated(subject)) makings.delete(address);`, `void address;`],
       [`(subject.serviceID ?? serviceID) === serviceID`, `subject.serviceID === serviceID`],
       [`(subject.clientID ?? clientID) === clientID`, `subject.clientID === clientID`],
       [`if (entry && entry.until > Date.now())`, `if (entry)`],
@@ -560,7 +560,7 @@ const caches = [
     "server/lookup-cache.ts",
     ["server/lookup-cache", "server/http", "server/users", "server/people/people", "server/scoring/scoring"],
     [
-      [`if (isAbout(value, key)) kept.delete(key);`, ``],
+      [`if (isAbout(value, key)) kept.delete(key);`, `void key;`],
       [` && before === forgotten`, ``],
       [`known && known.until > Date.now()`, `known`],
     ],
