@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { logError } from "../contract/support.ts";
+import type { Sql } from "../server/db/sql.ts";
+import { waitUntil } from "../server/db/wait-until.ts";
+import { openTown } from "./town.ts";
+
+const root = join(import.meta.dirname, "..");
+let environment: NodeJS.ProcessEnv = {};
+let reference = "";
+let remove = async () => {};
+
+beforeAll(async () => {
+  const opened = await openTown({ lasting: true });
+  const { town } = opened;
+  const url = "https://rosette.example";
+  for (const [message, client] of [
+    ["first broke", "oak"],
+    ["then broke", "elm"],
+    ["last broke", "oak"],
+  ])
+    await town.as("entrant")(logError, {}, { message: message!, stack: `at ${client}`, url: `${url}/${client}` });
+  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.spyOn(town.house.directory, "service").mockRejectedValue(new Error("out of luck"));
+  const { body } = await town.app.inject({ url: "/api/clients/oak/services/awards" });
+  ({ instance: reference } = JSON.parse(body) as { instance: string });
+  const isWritten = (sql: Sql) => sql`select from error_log where error_id = ${reference}`;
+  await waitUntil(async () => (await town.home(isWritten)).length === 1);
+  told.mockRestore();
+  vi.restoreAllMocks();
+  environment = {
+    ...process.env,
+    NODE_ENV: "",
+    DATA_DIR: opened.folder,
+    DATABASE_URL: opened.databaseURL ?? "",
+    SHARD_URLS: opened.shards.map(({ name, url: at }) => `${name}=${at}`).join(" "),
+  };
+  ({ remove } = opened);
+  await opened.close();
+}, 120_000);
+afterAll(() => remove());
+
+/** As an operator types it. */
+const faults = async (...given: string[]) => {
+  const command = promisify(execFile)("npm", ["run", "--silent", "db:faults", "--", ...given], {
+    cwd: root,
+    env: environment,
+  });
+  return (await command).stdout.trim().split("\n");
+};
+
+test("npm run db:faults lists everybody's faults, the newest last", async () => {
+  const lines = (await faults()).slice(-4);
+  expect(lines.map((line) => line.split("  ").at(-1))).toEqual([
+    "first broke",
+    "then broke",
+    "last broke",
+    "out of luck",
+  ]);
+  expect(lines.map((line) => line.split("  ")[3])).toEqual(["oak", "elm", "oak", "oak"]);
+  expect(lines[3]).toContain(reference);
+});
+
+test("an association's alone, and no more than are wanted", async () => {
+  const lines = await faults("--client", "oak", "--most", "2");
+  expect(lines.map((line) => line.split("  ").at(-1))).toEqual(["last broke", "out of luck"]);
+});
+
+test("one by its reference is told whole; what is no reference is said", async () => {
+  const told = (await faults(reference)).join("\n");
+  expect(told).toContain("out of luck");
+  expect(told).toMatch(/\n +at /);
+  expect(await faults("01900000-0000-7000-8000-000000000000")).toEqual(["No such fault."]);
+  await expect(faults("oak")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("looks like") as string,
+  });
+});
