@@ -55,6 +55,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         `${past}/gallery/${gallery}/${winning[0]!.entryID}`,
       ],
       ["/login", "/register", "/forgot-password", "/reset-password/no-such-key", "/invitation/no-such-key"],
+      ["/unsubscribe/no-such-key"],
     ),
     entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
       [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),
@@ -67,6 +68,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
       below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),
       below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),
+      below(openStudio, ["mail", "mail/write?list=entries", "mail/write?list=scorers"]),
+      below(`${studio}/mail`, ["", "words/entryDisqualified", "write?list=people"]),
       below(
         openStudio,
         [draft, submitted, refused].map(({ entryID }) => `entries/${entryID}`),

@@ -78,7 +78,7 @@ function programGroups(client: string, program: Program): MenuGroup[] {
 const clientItems = (at: { client: string }): MenuItem[] => [
   { to: studio.programs(at), label: "Programs", icon: LayoutGrid, allow: "LIST_PROGRAMS", end: true },
   { to: studio.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
-  { to: studio.mail(at), label: "Mail", icon: Mail, allow: "VIEW_CLIENT" },
+  { to: studio.mail(at), label: "Mail and words", icon: Mail, allow: "VIEW_CLIENT" },
   { to: studio.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
   { to: studio.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
   { to: studio.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },

@@ -16,9 +16,9 @@ export function Component() {
   const { templates } = useAnswer(listMailTemplates, { client });
   return (
     <>
-      <title>Mail</title>
+      <title>Mail and words</title>
       <PageHead
-        title="Mail"
+        title="Mail and words"
         text="What people are told by mail, in your color. The words are ours until you write your own. Which mails a program sends is set in the program, under Mail."
       />
       <ul className="divide-y overflow-hidden rounded-lg border bg-surface">

@@ -65,7 +65,7 @@ function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
     <>
       <title>{`${label} · Mail`}</title>
       <PageHead
-        crumbs={[{ label: "Mail", to: paths.studio.mail({ client }) }]}
+        crumbs={[{ label: "Mail and words", to: paths.studio.mail({ client }) }]}
         title={label}
         text={when}
         actions={back}

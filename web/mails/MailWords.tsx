@@ -26,7 +26,7 @@ export function MailWords({ form, fields, disabled }: Props) {
             type="button"
             disabled={disabled}
             title={label}
-            aria-label={`Put in: ${label}`}
+            aria-label={`{${name}} ${label}`}
             onClick={() => put(name)}
             className="rounded-xs border border-line-2 px-2 py-0.5 font-mono text-xs text-ink-2 hover:bg-sunken touch:py-2"
           >

@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { type MessageRecipient, type RecipientState, recipientStates } from "../../contract/messages.ts";
 import { usePages } from "../api/usePages.ts";
@@ -24,6 +25,7 @@ export function Component() {
   const state = recipientStates.find((one) => one === chosen);
   const list = usePages(calls.get, { ...at, messageID }, state ? { state } : {});
   const [message] = list.pages;
+  useLookingAgain(list.retry, { while: message !== undefined && isUnderWay(message.states) });
   if (list.error && !message) throw list.error;
   if (!message) return <PageSkeleton />;
   const recipients = list.pages.flatMap((page) => page.recipients);
@@ -31,7 +33,7 @@ export function Component() {
     <>
       <title>{message.subject}</title>
       <PageHead
-        crumbs={[{ label: "Mail", to: home }]}
+        crumbs={[home]}
         title={message.subject}
         text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, "here")}: ${statesText(message.states as Record<RecipientState, number>)}.`}
       />
@@ -64,6 +66,22 @@ export function Component() {
       </PagedList>
     </>
   );
+}
+
+const isUnderWay = ({ waiting, queued }: Pick<Record<RecipientState, number>, "waiting" | "queued">) =>
+  waiting + queued > 0;
+
+const LOOK_AGAIN = 4_000;
+
+/** Mails leave while one looks. */
+function useLookingAgain(look: () => void, { while: isOn }: { while: boolean }): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => latest.current(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isOn]);
 }
 
 const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { recipient: MessageRecipient }) => (

@@ -27,7 +27,7 @@ export function Component() {
           <>
             Who is told by mail. You find the words under{" "}
             <Link to={paths.studio.mail({ client })} className="text-brand-text underline">
-              Association, Mail
+              Mail and words
             </Link>
             .
           </>

@@ -83,7 +83,7 @@ function WriteMessage({ list, filter }: Props) {
   return (
     <>
       <PageHead
-        crumbs={[{ label: "Mail", to: home }]}
+        crumbs={[home]}
         title="Write a message"
         text={`To ${lowered(who)}: ${plural(recipients, "person gets", "people get")} it${unsubscribed > 0 ? `; ${unsubscribed} more of the list have unsubscribed` : ""}. Answers go to your help address, or to you.`}
       />

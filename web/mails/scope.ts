@@ -41,13 +41,13 @@ export function useMessageScope() {
     ? {
         calls: toClient,
         at,
-        home: paths.studio.mail({ client }),
+        home: { label: "Mail and words", to: paths.studio.mail({ client }) },
         pathOf: (messageID: string) => paths.studio.messageToPeople({ client, messageID }),
       }
     : {
         calls: toProgram,
         at,
-        home: paths.studio.programMail(at),
+        home: { label: "Mail", to: paths.studio.programMail(at) },
         pathOf: (messageID: string) => paths.studio.message({ ...at, messageID }),
       };
 }

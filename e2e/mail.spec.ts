@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+
+const studio = "/prairie/studio";
+const open = `${studio}/contests/excellence-open`;
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+
+/** The latest mail to somebody, where mails lie that would have been sent. */
+async function openMailTo(page: Page, address: string, subject: RegExp) {
+  await page.goto("/dev/mail");
+  await page.getByRole("listitem").filter({ hasText: address }).getByRole("link", { name: subject }).first().click();
+}
+
+test.describe("staff", () => {
+  test.beforeEach(({ page, site }) => signIn(page, site, "admin"));
+
+  test("write a mail in their own words, see what becomes of it, and go back", async ({ page }) => {
+    await page.goto(`${studio}/mail`);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Entry reinstated" }).click();
+    await heading(page, "Entry reinstated");
+    await expect(preview(page).getByText("House on the hill (BRICK-12) in Brick homes")).toBeVisible();
+    await page.getByLabel("Text").fill("Good news: ");
+    await page.getByRole("button", { name: "{entry} The entry’s title" }).click();
+    await expect(preview(page).getByText("Good news: House on the hill")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Back to our words" }).click();
+    await page.getByRole("alertdialog").getByRole("textbox").fill("remove");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Go back" }).click();
+    await expect(page.getByLabel("Text")).toHaveValue(/takes part again/);
+  });
+
+  test("write to everybody whom the list shows; one of them wants no more of it", async ({ page, browser, site }) => {
+    await page.goto(`${open}/entries?state=draft`);
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Write to these people" }).click();
+    await heading(page, "Write a message");
+    await page.getByLabel("Subject").fill("Two days left for {entry}");
+    await page.getByLabel("Text").fill("Hello {name},\n\nentries to {program} close soon.");
+    await expect(preview(page).getByText(/^Two days left for (?!\{)/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send a test to me" }).click();
+    await expect(toastSaying(page, "A test is on its way to you.")).toBeVisible();
+    await page.getByRole("button", { name: /^Send to \d+ people$/ }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await heading(page, "Two days left for {entry}");
+    await expect(page.getByRole("cell", { name: "On its way" }).first()).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+    await page.goto(`${open}/mail`);
+    await expect(page.getByRole("link", { name: "Two days left for {entry}" })).toBeVisible();
+
+    const guest = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await openMailTo(guest, "builder@demo.test", /Two days left/);
+    const address = /\/unsubscribe\/[\w-]+/.exec(await guest.locator("pre").innerText())![0];
+    await guest.setViewportSize({ width: 390, height: 844 });
+    await guest.goto(address);
+    await heading(guest, /No more mails from Prairie Home Builders/);
+    await expectAccessible(guest);
+    await guest.getByRole("button", { name: "Unsubscribe" }).click();
+    await heading(guest, "You are unsubscribed");
+    await expectAccessible(guest);
+    await guest.getByRole("button", { name: "Subscribe again" }).click();
+    await heading(guest, /No more mails from/);
+    await guest.context().close();
+  });
+
+  test("switch a reminder on, for so many days before entries close", async ({ page }) => {
+    await page.goto(`${open}/mail`);
+    await expect(page.getByLabel("Days before entries close")).toHaveCount(0);
+    await page.getByLabel("Remind entrants of drafts that aren’t submitted").check();
+    await page.getByLabel("Days before entries close").fill("3");
+    await expectAccessible(page);
+    await page.locator("#reminders").getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Days before entries close")).toHaveValue("3");
+  });
+});
