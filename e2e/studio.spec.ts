@@ -95,7 +95,7 @@ test.describe("staff", () => {
     await page.getByRole("button", { name: "Publish" }).click();
     const seen = dialog(page).getByRole("list", { name: "What everybody sees" });
     await expect(seen.getByText("/prairie/contests/garden-terrace-awards-2027")).toBeVisible();
-    await expect(seen.getByText(/^Entries are open at once, until /)).toBeVisible();
+    await expect(seen.getByText(/^Entries are open until /)).toBeVisible();
     await expect(dialog(page).getByText("Scorers: nobody is assigned")).toBeVisible();
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Publish" }).click();

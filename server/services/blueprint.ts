@@ -63,7 +63,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
           from forms t where t.service_id = s.service_id and t.withdrawn_at is null) as forms,
         (select jsonb_agg(to_jsonb(t) || '{"version": 1}')
           from form_versions t join forms f using (client_id, form_id, version)
-          where f.service_id = s.service_id and f.withdrawn_at is null) as form_versions,
+          where f.service_id = s.service_id) as form_versions,
         (select jsonb_agg(to_jsonb(t)) from scoresheets t where t.service_id = s.service_id) as scoresheets,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.page_section_id)
           from page_sections t where t.service_id = s.service_id) as sections,

@@ -108,6 +108,7 @@ beforeAll(async () => {
   });
   await owner(changeMailSettings, there, mails);
   await assignScorer(town, contest, "scorer", "BRICK");
+  await town.inside("oak", (sql) => sql`update scorer_assignments set told_at = now()`);
   await town.grant("rival", "oak", "viewer", contest.serviceID);
   await setTimeframe(town, contest, "scoring", "future");
   const copied = await owner(copyService, oak, {
@@ -213,11 +214,11 @@ describe("F01 a contest is copied:", () => {
     const scorers = await town.inside(
       "oak",
       (sql) => sql`
-        select c.label, s.url from scorer_assignments a join services s using (client_id, service_id)
+        select c.label, s.url, a.told_at is not null as told from scorer_assignments a join services s using (client_id, service_id)
           join categories c using (client_id, service_id, category_id)
         where a.user_id = ${town.people["scorer"]}`,
     );
-    expect(scorers).toContainEqual({ label: "BRICK", url: copy.service });
+    expect(scorers).toContainEqual({ label: "BRICK", url: copy.service, told: false });
   });
 
   test("and entered from number 1 once it is published", async () => {

@@ -28,7 +28,7 @@ const entering = [
     "server/http/enter.ts",
     ["server/http", "server/services/services", "server/people", "server/links"],
     [
-      [`if (service?.status === "draft" && roles.length === 0)`, `if (false)`],
+      [`if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))`, `if (false)`],
       [`serviceID === null || serviceID === service?.serviceID`, `true`],
       [`principal.bearer.clientID !== client?.clientID`, `false`],
       [`if (at.kind !== undefined && at.kind !== kind) return false;`, ``],
@@ -485,7 +485,7 @@ const sessions = [
     [
       [`when l.revoked_at is not null then 'revoked'`, ``],
       [`when l.expires_at <= now() then 'expired'`, ``],
-      [` and \${linkState} = 'open'`, ``],
+      [`link_id = \${linkID} and \${linkState} = 'open'\n  returning`, `link_id = \${linkID}\n  returning`],
     ],
   ),
   ...of(
@@ -602,6 +602,66 @@ const dueWork = [
   ),
 ];
 
+const programs = [
+  ...of(
+    "server/services/blueprint.ts",
+    ["server/services/copying"],
+    [
+      [` and t.withdrawn_at is null`, ``],
+      [` || '{"published": false}'`, ``],
+      [` || '{"told_at": null}'`, ``],
+      [` and t.kind <> 'archive'`, ``],
+      [`references.includes(column) ? (renewed.get(value) ?? value) : value`, `value`],
+      [`others.every((column) => there.has(row[column]))`, `others.length > 0`],
+      [`  if (judging) await updateJudging(sql, serviceID, judging);`, ``],
+    ],
+  ),
+  ...of(
+    "server/services/copying.ts",
+    ["server/services/copying"],
+    [
+      [`parts.includes("roles") && !may(standings, "MANAGE_ROLES")`, `false`],
+      [`  roles: ["roles"],`, `  roles: [],`],
+    ],
+  ),
+  ...of(
+    "contract/copying.ts",
+    ["contract/copying"],
+    [
+      [`there.getUTCMonth() === month ? weeks : weeks - 1`, `weeks`],
+      [`tries.find(isToCome) ?? tries[0]!`, `tries[0]!`],
+    ],
+  ),
+  ...of(
+    "server/services/preview-links.ts",
+    ["server/services/preview-links"],
+    [[`if (bearer && bearer.recordID !== service.serviceID) refuseLink();`, ``]],
+  ),
+  ...of(
+    "server/http/enter.ts",
+    ["server/services/preview-links"],
+    [[` && principal.bearer.recordID === serviceID`, ``]],
+  ),
+  ...of(
+    "server/services/order.ts",
+    ["server/http/stale"],
+    [[`  await refuseStale(ask, serviceID, { [sent]: before }, called);`, ``]],
+  ),
+  ...of(
+    "server/services/settings.ts",
+    ["server/http/stale"],
+    [[`    await refuseStale(ask, serviceID, { timeframes: before }, "timeframes");`, ``]],
+  ),
+  ...of(
+    "contract/contradictions.ts",
+    ["contract/contradictions"],
+    [
+      [`away < 0`, `away <= 0`],
+      [`away > 0`, `away >= 0`],
+    ],
+  ),
+];
+
 export const mutants: readonly Mutant[] = [
   ...permissions,
   ...entering,
@@ -615,4 +675,5 @@ export const mutants: readonly Mutant[] = [
   ...pagesAndCursors,
   ...caches,
   ...dueWork,
+  ...programs,
 ];

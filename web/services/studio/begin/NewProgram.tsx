@@ -19,7 +19,7 @@ type Props = { client: string; programs: readonly KnownProgram[]; standings: rea
 /** A program begins with nothing but its name, with a template, or with one that there is. Its address is proposed, and can be another. */
 export function NewProgram({ client, programs, standings }: Props) {
   const [way, setWay] = useState<Way>("blank");
-  const [program, setProgram] = useState(programs[0]);
+  const [program, setProgram] = useState(programs.find(({ visibility }) => visibility === "closed") ?? programs[0]);
   const open = useOpening(client);
   const blank = useBlankProgram(client, open);
   const template = useProgramFromTemplate(client, open);

@@ -40,7 +40,7 @@ export function beginningOf(view: PublicView): string {
   const { states } = serviceKinds[view.kind];
   const main = mainTimeframe(view.kind, view.timeframes, new Date(view.now));
   if (!main) return "It says that dates are to be announced";
-  if (view.visibility === "open") return `${states.open} at once, until ${dateTimeText(main.closesAt, view.timeZone)}`;
+  if (view.visibility === "open") return `${states.open} until ${dateTimeText(main.closesAt, view.timeZone)}`;
   if (view.visibility === "future") return `${states.opens} on ${dateTimeText(main.opensAt, view.timeZone)}`;
   return states.over;
 }
