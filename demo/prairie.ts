@@ -61,12 +61,29 @@ function addPeopleOf(filling: Filling, prairie: ClientFilling) {
   const builders = neighbors
     .filter(({ state }) => state !== "ME")
     .map((neighbor, index) => [neighbor.name, `PH-${1400 + index * 17}`]);
-  [...Object.entries(roster), ...builders].forEach(([who, number], index) =>
+  const roster_import_id = filling.newID();
+  const members = [...Object.entries(roster), ...builders];
+  const valid_until = at(filling, 200).slice(0, 10);
+  add("roster_imports", {
+    roster_import_id,
+    imported_at: at(filling, -165, "10:20"),
+    imported_by: granted_by,
+    file_name: "Members and dues.xlsx",
+    members: members.filter(([, number]) => number).length,
+    state: "current",
+  });
+  members.forEach(([who, member_number], line) => {
+    const { email, full_name } = filling.users.find(({ user_id }) => user_id === person(filling, who!))!;
+    if (member_number)
+      add("roster_members", { roster_import_id, line: line + 2, email, member_number, name: full_name, valid_until });
+  });
+  members.forEach(([who, number], index) =>
     add("memberships", {
       user_id: person(filling, who!),
       member_number: number,
       verified_at: number ? at(filling, -380 + index, "15:00") : null,
-      verified_by: number ? "staff" : null,
+      verified_by: number ? "roster" : null,
+      verified_until: number ? valid_until : null,
       created_at: at(filling, -384 + index * 2, "11:00"),
     }),
   );

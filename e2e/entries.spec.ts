@@ -396,6 +396,39 @@ test.describe("staff", () => {
     await expect(page.getByRole("button", { name: /^Tasks/ })).toBeHidden();
   });
 
+  test("change several entries at once; what can't be changed stays, by name, and Undo gives each its own back", async ({
+    page,
+  }) => {
+    await page.getByLabel("State").selectOption("submitted");
+    for (const title of ["Clementine", "Kiln House"])
+      await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await expect(bar).toContainText("2 selected");
+    const category = await row(page, "Clementine").locator(".num").first().textContent();
+    await bar.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("menuitem", { name: "Change category" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the category of 2 entries" });
+    await dialog.getByLabel("Category").selectOption({ label: "Glass (GLASS)" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, "Clementine")).toContainText("GLASS-");
+    await expect(bar).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toastSaying(page, "Back as it was")).toBeVisible();
+    await expect(row(page, "Clementine")).toContainText(category!);
+
+    await page.getByRole("checkbox", { name: "Select Clementine" }).check();
+    await bar.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("menuitem", { name: "Extend deadline" }).click();
+    const extending = page.getByRole("dialog", { name: "Extend the deadline of 1 entry" });
+    await extending.getByLabel("Open until").fill("2020-01-01T10:00");
+    await extending.getByRole("button", { name: "Save" }).click();
+    const refused = page.getByRole("dialog", { name: "1 entry stays as it was" });
+    await expect(refused).toContainText("Choose a time that is still to come.");
+    await expect(refused).toContainText("Clementine");
+    await expectAccessible(page);
+  });
+
   test("D02 M16 V20 D29 add an entry for somebody", async ({ page }) => {
     await page.getByRole("button", { name: "Add entry" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Manual Entry" });

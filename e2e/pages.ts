@@ -64,7 +64,15 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     scorer: [`${judging}/scoring`].concat(
       queue.entries.slice(0, 2).map(({ entryID }) => `${judging}/scoring/${entryID}`),
     ),
-    admin: below(studio, ["", "settings", "audit", "errors", "people", "people?tab=invitations"]).concat(
+    admin: below(studio, [
+      "",
+      "settings",
+      "audit",
+      "errors",
+      "people",
+      "people?tab=invitations",
+      "people?tab=roster",
+    ]).concat(
       below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
       below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),
       below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),

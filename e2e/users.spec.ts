@@ -1,7 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { Secret, TOTP } from "otpauth";
-import { expect, expectAccessible, settled, signIn, signInAnew, signOut, test, toastSaying } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  settled,
+  signIn,
+  signInAnew,
+  signOut,
+  test,
+  toastSaying,
+} from "./test.ts";
 
 const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 /** By its name in the form: the button beside it says 'Show password'. */
@@ -469,6 +479,34 @@ test("P04 an owner gives a role and takes it away; who may not sees why", async 
   await expect(page.getByRole("menuitem", { name: /Give a role/ })).toContainText(
     "You need the permission to give someone a role.",
   );
+});
+
+test("F23 M27 staff import their roster: they see what it changes, line by line, before it counts", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "harbor-admin");
+  await page.goto("/harbor/studio/people?tab=roster");
+  await expect(page.getByText("No roster yet")).toBeVisible();
+  const lines = [
+    "Email,Member no.,Paid until",
+    "guest@demo.test,H-1,12/31/2099",
+    "nobody,H-2,",
+    "x@demo.test,H-3,soon",
+  ];
+  const roster = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+  await page.locator("input[type=file]").setInputFiles(roster);
+  await expect(page.getByLabel("Valid until")).toHaveValue("2");
+  await expect(page.getByRole("heading", { name: "2 lines are left out" })).toBeVisible();
+  await expect(page.getByText("“nobody” isn’t an email address.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Email address").selectOption("Not in this file");
+  await expect(page.getByRole("heading", { name: "1 line is left out" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 members" }).click();
+  await expect(page.getByRole("region", { name: "Your roster" })).toContainText("2 members");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
 });
 
 test("mail looks the same in the mailbox as it is sent: the client's name heads it", async ({ page, site }) => {

@@ -18,7 +18,9 @@ export async function downloaded<E extends AnyEndpoint>(
   const { status, answer } = await town.as(person)(endpoint, params, sent);
   if (status !== 200) throw new Error(`asking for the file was answered with ${status}`);
   await doTasks(town);
-  return resultOf(town, person, params.client, (answer as { taskID: string }).taskID);
+  const result = await resultOf(town, person, params.client, (answer as { taskID: string }).taskID);
+  if (result.status !== 200) throw new Error(`asking for its result was answered with ${result.bytes.toString()}`);
+  return result;
 }
 
 export async function resultOf(town: Town, person: string, client: string, taskID: string) {

@@ -11,7 +11,7 @@ export type RosterMember = {
   validUntil: string | null;
 };
 
-export type Problem = { line: number; text: string };
+type Problem = { line: number; text: string };
 
 const EXAMPLES = 3;
 const MOST_PROBLEMS = 100;
