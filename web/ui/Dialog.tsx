@@ -94,7 +94,7 @@ export function Dialog({
 }
 
 const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-(--dialog-pad) py-4 max-sm:px-5 max-sm:[&>:not([data-slot=medal])]:h-11! max-sm:[&>:not([data-slot=medal])]:flex-1">
+  <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-(--dialog-pad) py-4 max-sm:px-5 max-sm:[&_[data-slot=button]]:h-11! max-sm:[&_[data-slot=button]]:flex-1">
     {children}
   </footer>
 );
