@@ -227,6 +227,23 @@ const entries = [
       [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
     ],
   ),
+  ...of("server/mails/messages.ts", ["server/mails"], [[`if (counted.recipients !== recipients)`, `if (false)`]]),
+  ...of(
+    "server/mails/messages-queries.ts",
+    ["server/mails"],
+    [
+      [`where r.message_id = \${messageID} and r.state = 'waiting' and`, `where r.message_id = \${messageID} and`],
+      [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
+    ],
+  ),
+  ...of(
+    "server/mails/bounces.ts",
+    ["server/mails"],
+    [
+      [`if (!bears(request.headers.authorization, bounceSecret))`, `if (false)`],
+      [`field("Action")?.toLowerCase() !== "failed" ||`, ``],
+    ],
+  ),
   ...of(
     "server/mails/entry-mails.ts",
     ["server/mails"],
