@@ -43,9 +43,8 @@ function reasonInJSON(text: string): string | undefined {
 function reasonInReport(text: string): string | undefined {
   const unfolded = text.replace(/\r?\n[ \t]+/g, " ");
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+?)[ \\t]*$`, "im").exec(unfolded)?.[1];
-  const status = field("Status");
-  if (field("Action")?.toLowerCase() !== "failed" || !status?.startsWith("5")) return undefined;
-  return field("Diagnostic-Code")?.replace(/^smtp;\s*/i, "") ?? status;
+  if (field("Action")?.toLowerCase() !== "failed") return undefined;
+  return field("Diagnostic-Code")?.replace(/^smtp;\s*/i, "") ?? field("Status") ?? "It came back.";
 }
 
 async function isClient({ database }: House, clientID: string): Promise<boolean> {

@@ -241,7 +241,7 @@ const entries = [
     ["server/mails"],
     [
       [`if (!bears(request.headers.authorization, bounceSecret))`, `if (false)`],
-      [`field("Action")?.toLowerCase() !== "failed" ||`, ``],
+      [`if (field("Action")?.toLowerCase() !== "failed") return undefined;`, ``],
     ],
   ),
   ...of(
