@@ -55,7 +55,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         `${past}/gallery/${gallery}/${winning[0]!.entryID}`,
       ],
       ["/login", "/register", "/forgot-password", "/reset-password/no-such-key", "/invitation/no-such-key"],
-      ["/unsubscribe/no-such-key"],
+      ["/unsubscribe/no-such-key", `${open}/preview/no-such-key`],
     ),
     entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
       [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),

@@ -1,13 +1,11 @@
 import { Eye } from "lucide-react";
-import { Link } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { ServiceStatus } from "../../../contract/services.ts";
 import { dateText } from "../../ui/dates.ts";
 
-type Props = { place: ProgramAt; status: ServiceStatus; openUntil: string | null };
+type Props = { status: ServiceStatus; openUntil: string | null };
 
 /** Says, wherever one has scrolled, that this isn't the page yet. */
-export const PreviewBand = ({ place, status, openUntil }: Props) => (
+export const PreviewBand = ({ status, openUntil }: Props) => (
   <aside
     aria-label="Preview"
     data-slot="preview-band"
@@ -17,17 +15,11 @@ export const PreviewBand = ({ place, status, openUntil }: Props) => (
       <Eye aria-hidden size={16} />
       Preview
     </span>
-    {status === "draft" ? (
-      <span>
-        {`This page isn’t public yet${openUntil ? `. The link works until ${dateText(openUntil, "here")}` : ": only staff see it"}.`}
-      </span>
-    ) : (
-      <span>
-        This page is public by now.{" "}
-        <Link to={paths.program(place)} className="rounded-xs font-semibold underline underline-offset-4">
-          See it
-        </Link>
-      </span>
-    )}
+    <span>{status === "draft" ? draftText(openUntil) : "This page is public by now, as you see it here."}</span>
   </aside>
 );
+
+const draftText = (openUntil: string | null) =>
+  openUntil === null
+    ? "This page isn’t public yet: only staff see it."
+    : `This page isn’t public yet. The link works until ${dateText(openUntil, "here")}.`;

@@ -80,7 +80,7 @@ function Preview({ client, preview: { page, css, status, openUntil } }: Props) {
     <>
       <title>{`Preview · ${page.name}`}</title>
       <Unlisted />
-      <PreviewBand place={place} status={status} openUntil={openUntil} />
+      <PreviewBand status={status} openUntil={openUntil} />
       <ClientFrame params={{ client }}>
         <ServiceScope client={client} service={page.url}>
           <div onClickCapture={stay}>
