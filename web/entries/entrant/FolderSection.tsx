@@ -29,7 +29,7 @@ export function FolderSection({ folder, at, uploads }: Props) {
   const room = Math.max(0, maximumFiles - folder.entryUploads.length - uploads.count(folderID));
   return (
     <Section id={folderID} name={name} text={instructions} meta={folderCount(folder)}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FolderFiles folder={folder} at={{ ...at, folderID }} />
         <UploadList uploads={uploads.of(folderID)} />
         <Dropzone
