@@ -231,10 +231,7 @@ const entries = [
   ...of(
     "server/mails/messages-queries.ts",
     ["server/mails"],
-    [
-      [`where r.message_id = \${messageID} and r.state = 'waiting' and`, `where r.message_id = \${messageID} and`],
-      [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
-    ],
+    [[`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`]],
   ),
   ...of(
     "server/mails/bounces.ts",
