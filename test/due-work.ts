@@ -8,10 +8,18 @@ export async function doDueWork(house: House, kinds: WorkKinds): Promise<void> {
 }
 
 async function untilNothingIsDue(house: House, rounds: Job): Promise<void> {
-  for (let idle = false; !idle;) {
-    const ended = Promise.withResolvers<void>();
-    idle = (await rounds.run(house, ended.resolve)) === 0;
-    if (!idle) await ended.promise;
+  let underWay = 0;
+  let oneEnded = Promise.withResolvers<void>();
+  const ended = () => {
+    underWay -= 1;
+    oneEnded.resolve();
+    oneEnded = Promise.withResolvers();
+  };
+  for (;;) {
+    const begun = await rounds.run(house, ended);
+    underWay += begun;
+    if (underWay > 0) await oneEnded.promise;
+    else if (begun === 0) break;
   }
   await rounds.close?.();
 }
