@@ -6,6 +6,7 @@ import { fullNameOf } from "./people.ts";
 import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";
 import { entryOf } from "./project-entry.ts";
 import { type OpenProject, openProjects } from "./projects-open.ts";
+import { addMessage } from "./messages.ts";
 
 const sections: readonly SectionPlan[] = [
   {
@@ -71,8 +72,25 @@ export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
     criteria,
     sections,
   });
+  writeToDrafts(contest);
   askQuestions(contest, new Map(openProjects.map((project, index) => addProject(contest, project, index))));
 }
+
+const writeToDrafts = ({ filling, add, serviceID }: Contest) =>
+  addMessage(filling, add, {
+    serviceID,
+    list: "entries",
+    who: "Entrants with drafts",
+    subject: "Photographs of {entry}",
+    text: "Dear {name},\n\nyou have begun {entry}. If the photographer is late, submit with what you have: until entries close you can take it back and change it.\n\n{link}",
+    days: -6,
+    time: "10:15",
+    recipients: [
+      ["entrant", "sent"],
+      ["builder", "sent"],
+      ["entrant2", "unsubscribed"],
+    ],
+  });
 
 function addProject(contest: Contest, project: OpenProject, index: number): [string, string] {
   const { filling } = contest;

@@ -9,6 +9,7 @@ import {
   person,
   showPicture,
 } from "./filling.ts";
+import { addMessage } from "./messages.ts";
 import { neighbors } from "./neighbors.ts";
 import { addJudgingContest } from "./prairie-judging.ts";
 import { addOpenContest } from "./prairie-open.ts";
@@ -37,6 +38,7 @@ export function addPrairie(filling: Filling): void {
   addProgramsOfPrairie(filling, prairie);
   addPeopleOf(filling, prairie);
   noteStaff(filling, prairie);
+  writeToMembers(filling, prairie);
   addHistory(filling, prairie);
 }
 
@@ -88,6 +90,24 @@ function addPeopleOf(filling: Filling, prairie: ClientFilling) {
     }),
   );
 }
+
+const writeToMembers = (filling: Filling, prairie: ClientFilling) =>
+  addMessage(filling, addPart(prairie, `messages of ${name}`), {
+    serviceID: null,
+    list: "people",
+    who: "Members",
+    subject: "The season has begun",
+    text: "Dear {name},\n\nentries to the Excellence in Building Awards are open. Show us what you built.\n\n{link}",
+    days: -39,
+    time: "09:30",
+    recipients: [
+      ["member", "sent"],
+      ["entrant", "sent"],
+      ["builder", "sent"],
+      ["entrant2", "unsubscribed"],
+      ["sponsor", "refused", "550 5.1.1 No such mailbox here"],
+    ],
+  });
 
 function noteStaff(filling: Filling, prairie: ClientFilling) {
   const grant = (who: string, role: string, days: number) =>

@@ -32,6 +32,9 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
   const winners = shown.find(({ kind }) => kind === "winners")!.galleryID;
   const archive = shown.find(({ kind }) => kind === "archive")!.galleryID;
   const gallery = shown.find(({ kind }) => kind === "gallery")?.galleryID ?? archive;
+  type Messages = { messages: { messageID: string }[] };
+  const [written] = (await admin<Messages>(`${open}/messages`)).messages;
+  const [told] = (await admin<Messages>("/clients/prairie/messages")).messages;
   const { entries: winning } = await visitor<Listed>(
     `/clients${past.replace("contests", "services")}/gallery/${winners}`,
   );
@@ -76,8 +79,13 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
       below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),
       below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),
-      below(openStudio, ["mail", "mail/write?list=entries", "mail/write?list=scorers"]),
-      below(`${studio}/mail`, ["", "words/entryDisqualified", "write?list=people"]),
+      below(openStudio, [
+        "mail",
+        "mail/write?list=entries",
+        "mail/write?list=scorers",
+        `mail/messages/${written!.messageID}`,
+      ]),
+      below(`${studio}/mail`, ["", "words/entryDisqualified", "write?list=people", `messages/${told!.messageID}`]),
       below(
         openStudio,
         [draft, submitted, refused].map(({ entryID }) => `entries/${entryID}`),

@@ -75,12 +75,13 @@ export async function extend({ sql, service, user, entry, now, audit }: AtEntry,
   if (until && !(Date.parse(until) > now.getTime())) refuse("Choose a time that is still to come.", 422);
   await sql`update entries set extended_until = ${until}, updated_at = ${now} where entry_id = ${entryID}`;
   await audit(entryID, { extendedUntil }, { extendedUntil: until });
-  if (userID !== user.userID) await noteChange(sql, service.serviceID, entryID, extensionText(until, service.timeZone));
+  if (userID !== user.userID)
+    await noteChange(sql, service.serviceID, entryID, extensionText(until, service.timeZone, now));
   return { until: extendedUntil };
 }
 
-const extensionText = (until: string | null, zone: TimeZone) =>
-  until ? `You have until ${momentText(until, zone)}.` : "Entries close for you as for everybody.";
+const extensionText = (until: string | null, zone: TimeZone, now: Date) =>
+  until ? `You have until ${momentText(until, zone, now)}.` : "Entries close for you as for everybody.";
 
 export const staffsEntries = [
   on(disqualifyEntry, async (ask) => {

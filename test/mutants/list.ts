@@ -173,8 +173,8 @@ const entries = [
     ["server/entries", "server/people"],
     [
       [
-        `where user_id = \${userID} and (verified_at is not null or not \${client.roster}::boolean)`,
-        `where user_id = \${userID}`,
+        `where m.user_id = \${userID} and (\${isVerified} or not \${client.roster}::boolean)`,
+        `where m.user_id = \${userID}`,
       ],
     ],
   ),
@@ -192,8 +192,8 @@ const entries = [
     "server/entries/staff.ts",
     ["server/entries/staff"],
     [
-      [`const reason = disqualified ? (form.reason ?? null) : null;`, `const reason = form.reason ?? null;`],
-      [`if (until && Date.parse(until) <= now.getTime())`, `if (false)`],
+      [`const reason = disqualified ? given : null;`, `const reason = given;`],
+      [`if (until && !(Date.parse(until) > now.getTime()))`, `if (false)`],
     ],
   ),
   ...of(
@@ -412,11 +412,7 @@ const scoring = [
     ["server/scoring"],
     [[`showScoresToUsers === "yes-comments" ? criteria`, `showScoresToUsers !== "yes" ? criteria`]],
   ),
-  ...of(
-    "server/scoring/scorers.ts",
-    ["server/scoring"],
-    [[`if (ownerID === body.userID) refuse`, `if (false) refuse`]],
-  ),
+  ...of("server/scoring/assigning.ts", ["server/scoring"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
   ...of(
     "server/scoring/results.ts",
     ["server/scoring"],
