@@ -544,16 +544,19 @@ test.describe("staff", () => {
   });
 
   test("several entries are disqualified and reinstated at once", async ({ page }) => {
-    await page.getByLabel("Select Linden Row").check();
-    await page.getByLabel("Select Heron Point Cabin").check();
     const bar = page.getByRole("region", { name: "Selected rows" });
-    await bar.getByRole("button", { name: "Disqualify" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Disqualify" }).click();
+    const changeBoth = async (what: string) => {
+      for (const title of ["Linden Row", "Heron Point Cabin"]) await page.getByLabel(`Select ${title}`).check();
+      await bar.getByRole("button", { name: "Change" }).click();
+      await page.getByRole("menuitem", { name: what }).click();
+      await page.getByRole("button", { name: what, exact: true }).click();
+    };
+    await changeBoth("Disqualify");
     await expect(toastSaying(page, "2 entries disqualified")).toBeVisible();
-    await page.getByLabel("Select Linden Row").check();
-    await page.getByLabel("Select Heron Point Cabin").check();
-    await bar.getByRole("button", { name: "Reinstate" }).click();
+    await expect(row(page, "Linden Row")).toContainText("Disqualified");
+    await changeBoth("Reinstate");
     await expect(toastSaying(page, "2 entries reinstated")).toBeVisible();
+    await expect(row(page, "Linden Row")).toContainText("Submitted");
   });
 
   test("D30 removing is permanent, and asks for the word", async ({ page }) => {

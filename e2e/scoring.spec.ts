@@ -35,6 +35,25 @@ test("P03 a scorer's first screen is the next entry and how far they are; others
   await expect(page.getByText("You don't have permission to do that.")).toBeVisible();
 });
 
+for (const [held, viewport] of [
+  ["upright", { width: 820, height: 1180 }],
+  ["sideways", { width: 1180, height: 820 }],
+] as const)
+  test(`a tablet held ${held} shows a photograph and the scoresheet at once`, async ({ page, site }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, site, "scorer3");
+    await page.goto(scoring);
+    await next(page).getByRole("link").click();
+    const photograph = page
+      .getByRole("region", { name: "Entry" })
+      .getByRole("button", { name: /^Look closer/ })
+      .first();
+    await expect(photograph).toBeInViewport({ ratio: 0.9 });
+    await expect(sheetOf(page).getByRole("radiogroup").first()).toBeInViewport({ ratio: 1 });
+    await expect(save(page)).toBeInViewport();
+    await expectAccessible(page);
+  });
+
 test("T07 M21 a scoresheet becomes scored after save, says 'Changes saved.', and leads to the next entry", async ({
   page,
   site,
@@ -221,25 +240,6 @@ test("F02 staff see who stands where and how it came about, give a title, and re
   await expect(page.getByRole("main").getByText("Public", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText("Gold").first()).toBeVisible();
 });
-
-for (const [held, viewport] of [
-  ["upright", { width: 820, height: 1180 }],
-  ["sideways", { width: 1180, height: 820 }],
-] as const)
-  test(`a tablet held ${held} shows a photograph and the scoresheet at once`, async ({ page, site }) => {
-    await page.setViewportSize(viewport);
-    await signIn(page, site, "scorer3");
-    await page.goto(scoring);
-    await next(page).getByRole("link").click();
-    const photograph = page
-      .getByRole("region", { name: "Entry" })
-      .getByRole("button", { name: /^Look closer/ })
-      .first();
-    await expect(photograph).toBeInViewport({ ratio: 0.9 });
-    await expect(sheetOf(page).getByRole("radiogroup").first()).toBeInViewport({ ratio: 1 });
-    await expect(save(page)).toBeInViewport();
-    await expectAccessible(page);
-  });
 
 test("a phone shows the entry and its scoresheet one at a time, with the total and Save always in reach", async ({
   page,

@@ -144,7 +144,7 @@ async function enter(page: Page, site: Server, entrant: Entrant) {
     await expect(page.getByText("A receipt is on its way to you by email.")).toBeVisible();
     await expectAccessible(page);
     const mail = await mailTo(page, entrant.email, `We have your entry: ${entrant.title}`);
-    await expect(mail.getByText("Your entry is submitted")).toBeVisible();
+    await expect(mail.locator("p", { hasText: /is entered in .*, with 3 files\./ })).toBeVisible();
     await expect(mail.getByRole("link", { name: "See your entry" })).toHaveAttribute("href", address);
   });
   return address;
