@@ -23,8 +23,22 @@ type Handle = PageHandle & { document?: PublicDocument };
 
 const known = [...documents.map((document) => ({ path: document.path, handle: { document } })), ...routes];
 
-function found(url: URL) {
-  const matches = matchRoutes(known, url.pathname) ?? [];
+type Found = { params: Params; handles: readonly Handle[]; document: PublicDocument | undefined };
+
+/** The router looks through all its routes anew each time; what a crowd asks for are few paths. */
+const MOST_FOUND = 1_000;
+const lately = new Map<string, Found>();
+
+function found({ pathname }: URL): Found {
+  const there = lately.get(pathname) ?? lookedFor(pathname);
+  lately.delete(pathname);
+  lately.set(pathname, there);
+  if (lately.size > MOST_FOUND) lately.delete(lately.keys().next().value!);
+  return there;
+}
+
+function lookedFor(pathname: string): Found {
+  const matches = matchRoutes(known, pathname) ?? [];
   const params = (matches.at(-1)?.params ?? {}) as Params;
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Handle);
   return { params, handles, document: handles.find((handle) => handle.document)?.document };
