@@ -10,6 +10,7 @@ import { jobsOf } from "./jobs/everything.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailbox } from "./outside/mailbox.ts";
 import { settingsOf } from "./settings.ts";
+import { sealFactorsAnew } from "./users/second-factor.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 
 /** In milliseconds, from when the process is told to stop. */
@@ -26,6 +27,11 @@ async function main() {
       : `Opening the embedded database in ${settings.dataFolder} (for trial and development)`,
   );
   const house = await openHouseWhenThere(settings, say);
+  const lost = await sealFactorsAnew(house);
+  if (lost > 0)
+    say(
+      `SECRET opens the second factors of ${lost} people no more: say the one they were sealed with behind the first.`,
+    );
   const app = serve(house, handlers);
   await fillIfEmpty(house, say);
   await mailbox(app, house);

@@ -8,6 +8,7 @@ import type { House } from "./house.ts";
 import { openAnswerCache } from "./http/answer-cache.ts";
 import { openStopping } from "./http/stopping.ts";
 import { openFiles } from "./outside/open-files.ts";
+import { openSealing } from "./outside/sealing.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
 import { openSessions } from "./users/sessions.ts";
@@ -18,6 +19,7 @@ const LOOK_AGAIN = 1_000;
 /** Everything a process holds, opened in order. */
 export async function openHouse(settings: Settings, opened?: Database): Promise<House> {
   const files = await openFiles(settings);
+  const sealing = await openSealing(settings);
   const database = opened ?? (await openDatabase(settings));
   const changes = await openChanges(database, settings.databaseURL).catch(async (error: unknown) => {
     await database.close();
@@ -30,6 +32,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     directory: openDirectory(database, changes),
     sessions: openSessions(database, changes),
     files,
+    sealing,
     answers: openAnswerCache(changes),
     scoresheets: openScoresheets(changes),
     stopping: openStopping(),

@@ -1,4 +1,5 @@
 import type { ShardURL } from "./db/postgres.ts";
+import { SHORTEST_SECRET } from "./outside/sealing.ts";
 
 /** What the environment decides. docs/operators/settings.md lists every one. */
 export type Settings = {
@@ -21,6 +22,8 @@ export type Settings = {
   bounceSecret: string | undefined;
   /** What whoever reads the metrics bears; without it there are none. */
   metricsToken: string | undefined;
+  /** What sealed texts are sealed with: the first seals, all open. Without any, the data folder has one. */
+  secrets: string[];
   environment: NodeJS.ProcessEnv;
 };
 
@@ -33,6 +36,12 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     throw new Error(
       "With NODE_ENV=production Rosette runs on PostgreSQL: set DATABASE_URL. " +
         "The embedded database is for trial and development, where NODE_ENV isn’t set.",
+    );
+  const secrets = secretsOf(environment["SECRET"] ?? "");
+  if (production && secrets.length === 0 && environment["FILES"] === "s3")
+    throw new Error(
+      "With NODE_ENV=production and files in S3 set SECRET, the same for every process, since no folder is shared. " +
+        "One is made by: openssl rand -base64 32",
     );
   const metricsToken = environment["METRICS_TOKEN"] || undefined;
   if (metricsToken && metricsToken.length < 16) throw new Error("METRICS_TOKEN must have 16 letters or more.");
@@ -52,6 +61,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
     bounceSecret,
     metricsToken,
+    secrets,
     environment,
   };
 }
@@ -76,5 +86,16 @@ const shardsOf = (given: string): ShardURL[] =>
         );
       return { name, url };
     });
+
+/** Several, with commas, so that one can be changed for another. */
+function secretsOf(given: string): string[] {
+  const secrets = given
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+  if (secrets.some(({ length }) => length < SHORTEST_SECRET))
+    throw new Error(`SECRET must have ${SHORTEST_SECRET} letters or more. One is made by: openssl rand -base64 32`);
+  return secrets;
+}
 
 const trustedProxy = (given = "loopback") => (given === "true" ? true : given === "false" ? false : given);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathOf } from "../contract/endpoint.ts";
 import { getEntry } from "../contract/entries.ts";
@@ -11,11 +12,12 @@ import { startServer } from "../e2e/server.ts";
 import { blocksOf } from "../scripts/document-blocks.mjs";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
 import { openDatabase } from "../server/db/open.ts";
+import { hashPassword } from "../server/users/passwords.ts";
 import { addContest, addEntry, at } from "./contest.ts";
 import { photo } from "./picture.ts";
 import { administer } from "./servers.ts";
 import { shardServer } from "./shards.ts";
-import { openTownIn } from "./town.ts";
+import { type Town, openTownIn } from "./town.ts";
 
 const start = () => startPostgres({ durable: false, own: true });
 const postgres: TestPostgres | undefined = shardServer() ? undefined : await start();
@@ -51,6 +53,19 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
       });
   };
 
+  /** Its secret lies sealed in the database, and what opens it doesn't. */
+  async function withSecondFactor({ home, people, house }: Town, person: string) {
+    const secret = new Secret({ size: 20 });
+    const signIn = { email: `${person}@test.example`, password: "correct-horse-1" };
+    const passwordHash = await hashPassword(signIn.password, "127.0.0.1");
+    const sealed = house.sealing.seal(secret.base32, `two-factor ${people[person]}`);
+    await home(async (sql) => {
+      await sql`update users set password_hash = ${passwordHash} where user_id = ${people[person]}`;
+      await sql`insert into two_factors (user_id, secret, confirmed_at) values (${people[person]}, ${sealed}, now())`;
+    });
+    return { signIn, codeNow: () => new TOTP({ secret }).generate() };
+  }
+
   test("is restored on another server, with its files, and goes on there", async () => {
     await administer(postgres!.url, "create role rosette login createrole password 'choose-one'");
     await administer(postgres!.url, "create database rosette owner rosette");
@@ -67,6 +82,7 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
     });
     expect(uploaded.status).toBe(200);
     const token = await opened.town.token("entrant");
+    const account = await withSecondFactor(opened.town, "rival");
 
     follow("Backup", postgres!, opened.folder);
     await opened.close().then(opened.remove);
@@ -79,6 +95,12 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
     expect(JSON.stringify(await entry.json())).toContain("porch.jpg");
     const file = await get(fileURL("oak", uploaded.answer.uploadID, "original"));
     expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true);
+    const signedIn = await fetch(`${server.url}/api/users/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...account.signIn, code: account.codeNow() }),
+    });
+    expect(signedIn.status).toBe(200);
     const walls = await get("/readyz");
     expect(walls.status).toBe(200);
     await server.stop();

@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "../e2e/server.ts";
+import { hashPassword } from "../server/users/passwords.ts";
 import { openTown } from "./town.ts";
+
+const secret = new Secret({ size: 20 });
+const signIn = { email: "entrant@test.example", password: "correct-horse-1" };
 
 let folder = "";
 let empty = "";
@@ -13,6 +18,13 @@ let remove = async () => {};
 beforeAll(async () => {
   const opened = await openTown({ lasting: true });
   ({ folder, remove } = opened);
+  const { home, people } = opened.town;
+  const passwordHash = await hashPassword(signIn.password, "127.0.0.1");
+  await home(async (sql) => {
+    await sql`update users set password_hash = ${passwordHash} where user_id = ${people["entrant"]}`;
+    await sql`
+      insert into two_factors (user_id, secret, confirmed_at) values (${people["entrant"]}, ${secret.base32}, now())`;
+  });
   environment = { DATABASE_URL: opened.databaseURL ?? "" };
   await opened.close();
   empty = mkdtempSync(join(tmpdir(), "rosette-test-"));
@@ -37,6 +49,17 @@ test("it listens where this computer alone reaches it, and says how others would
   await server.stop();
 });
 
+test("a second factor from before secrets were sealed goes on working", async () => {
+  const server = await startServer(folder, environment);
+  const login = await fetch(`${server.url}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...signIn, code: new TOTP({ secret }).generate() }),
+  });
+  expect(login.status).toBe(200);
+  await server.stop();
+});
+
 test.each([
   [
     { NODE_ENV: "production", DATABASE_URL: "" },
@@ -46,6 +69,11 @@ test.each([
   [{ DATABASE_POOL: "0" }, /DATABASE_POOL is "0"; it must be a number/],
   [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", SHARD_URLS: "east" }, /SHARD_URLS is a list like/],
   [{ FILES: "tape" }, /FILES is "tape"; it must be "disk" or "s3"/],
+  [{ SECRET: "short" }, /SECRET must have 32 letters or more\. One is made by: openssl rand -base64 32/],
+  [
+    { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", FILES: "s3" },
+    /With NODE_ENV=production and files in S3 set SECRET, the same for every process/,
+  ],
 ])("what is set wrongly stops the start with a sentence: %j", async (wrong, sentence) => {
   await expect(startServer(empty, { DATABASE_URL: "", ...wrong })).rejects.toThrow(sentence);
 });

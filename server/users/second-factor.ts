@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Sql } from "../db/sql.ts";
+import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
+import type { Sealing } from "../outside/sealing.ts";
 
 export const WRONG_CODE = "This code isn’t right, or was used. Wait for the next one, or use a recovery code.";
 
@@ -21,33 +23,43 @@ type FactorRow = { secret: string; isConfirmed: boolean };
 const factorOf = (sql: Sql, userID: string) => sql<FactorRow>`
   select secret, confirmed_at is not null as is_confirmed from two_factors where user_id = ${userID} for update`;
 
+/** The secret lies sealed for the one whose it is. */
+const purposeOf = (userID: string) => `two-factor ${userID}`;
+
+type Tried = { userID: string; code: string; sealing: Sealing };
+
 /** True for whoever has no second factor. A code is good once: what passed here passes no more. */
-export async function passesSecond(sql: Sql, userID: string, code: string | null | undefined): Promise<boolean> {
-  const [factor] = await factorOf(sql, userID);
+export async function passesSecond(
+  sql: Sql,
+  { code, ...tried }: Omit<Tried, "code"> & { code: string | null | undefined },
+): Promise<boolean> {
+  const [factor] = await factorOf(sql, tried.userID);
   if (!factor?.isConfirmed) return true;
-  return code ? isGood(sql, userID, factor, code) : false;
+  return code ? isGood(sql, factor, { ...tried, code }) : false;
 }
 
 /** The factor that was begun becomes one with its first code. */
-export async function confirmFactor(sql: Sql, userID: string, code: string): Promise<boolean> {
-  const [factor] = await factorOf(sql, userID);
-  if (!factor || factor.isConfirmed || !(await takesPeriod(sql, userID, factor, code))) return false;
-  await sql`update two_factors set confirmed_at = now() where user_id = ${userID}`;
+export async function confirmFactor(sql: Sql, tried: Tried): Promise<boolean> {
+  const [factor] = await factorOf(sql, tried.userID);
+  if (!factor || factor.isConfirmed || !(await takesPeriod(sql, factor, tried))) return false;
+  await sql`update two_factors set confirmed_at = now() where user_id = ${tried.userID}`;
   return true;
 }
 
-async function isGood(sql: Sql, userID: string, factor: FactorRow, code: string): Promise<boolean> {
-  if (await takesPeriod(sql, userID, factor, code)) return true;
+async function isGood(sql: Sql, factor: FactorRow, tried: Tried): Promise<boolean> {
+  if (await takesPeriod(sql, factor, tried)) return true;
+  const { userID, code } = tried;
   const spent = await sql`
     delete from recovery_codes where user_id = ${userID} and code_hash = ${hashOf(code)} returning user_id`;
   return spent.length > 0;
 }
 
 /** A clock may be half a minute off. */
-async function takesPeriod(sql: Sql, userID: string, { secret }: FactorRow, code: string): Promise<boolean> {
+async function takesPeriod(sql: Sql, { secret }: FactorRow, { userID, code, sealing }: Tried): Promise<boolean> {
   const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return false;
   const now = clock.now().getTime();
-  const off = /^\d{6}$/.test(token) ? codesOf(secret).validate({ token, timestamp: now, window: 1 }) : null;
+  const off = codesOf(sealing.unseal(secret, purposeOf(userID))).validate({ token, timestamp: now, window: 1 });
   if (off === null) return false;
   const period = Math.floor(now / 1000 / PERIOD) + off;
   const taken = await sql`
@@ -74,10 +86,44 @@ export async function makeRecoveryCodes(sql: Sql, userID: string): Promise<strin
   return codes;
 }
 
-export const beginFactor = (sql: Sql, userID: string, secret: string) => sql`
-  insert into two_factors (user_id, secret) values (${userID}, ${secret})
+export const beginFactor = (sql: Sql, userID: string, secret: string, { seal }: Sealing) => sql`
+  insert into two_factors (user_id, secret) values (${userID}, ${seal(secret, purposeOf(userID))})
   on conflict (user_id) do update set secret = excluded.secret, last_period = 0
   where two_factors.confirmed_at is null returning user_id`;
+
+type SealedRow = { userID: string; secret: string };
+
+const AT_ONCE = 500;
+
+/**
+ * Seals what was kept before secrets were sealed, and what an older secret sealed, with the first one. A process does so
+ * before it serves anybody; several may at once. Answers how many are left that no secret opens.
+ */
+export async function sealFactorsAnew({ database, sealing }: Pick<House, "database" | "sealing">): Promise<number> {
+  for (;;) {
+    const found = await database.home(async (sql) => {
+      const stale = await sql<SealedRow>`
+        select user_id, secret from two_factors
+        where secret not like '%.%' or split_part(secret, '.', 1) = any (${sealing.olderMarks})
+        order by user_id limit ${AT_ONCE} for update`;
+      const anew = stale.map(({ userID, secret }) => {
+        const purpose = purposeOf(userID);
+        return sealing.seal(secret.includes(".") ? sealing.unseal(secret, purpose) : secret, purpose);
+      });
+      await sql`
+        update two_factors f set secret = a.secret
+        from unnest(${stale.map(({ userID }) => userID)}::uuid[], ${anew}::text[]) as a (user_id, secret)
+        where f.user_id = a.user_id`;
+      return stale.length;
+    });
+    if (found < AT_ONCE) break;
+  }
+  const marks = await database.readHome(
+    (sql) => sql<{ secret: string; many: number }>`
+      select split_part(secret, '.', 1) || '.' as secret, count(*)::int as many from two_factors group by 1`,
+  );
+  return marks.reduce((lost, { secret, many }) => lost + (sealing.isStale(secret) ? many : 0), 0);
+}
 
 export const removeFactor = (sql: Sql, userID: string) => sql`delete from two_factors where user_id = ${userID}`;
 

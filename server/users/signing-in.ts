@@ -23,7 +23,7 @@ const open = async (sql: Sql, { userID, fullName, email, headshot }: AccountRow,
 const ASK_CODE = "Enter the code from your authenticator app, or a recovery code.";
 
 export const signingIn = [
-  outside(login, async ({ form, request, transact }) => {
+  outside(login, async ({ form, request, transact, house: { sealing } }) => {
     const { email, password } = form;
     const account = await transact(async (sql) => {
       await countAttempt(sql, [accountSubject(email), networkSubject(request.ip)]);
@@ -32,7 +32,7 @@ export const signingIn = [
     const isRight = await isPassword(account?.passwordHash, password, request.ip);
     if (!account || !isRight) return refuse("The email address or the password isn’t right.", 401);
     return transact(async (sql) => {
-      if (!(await passesSecond(sql, account.userID, form.code)))
+      if (!(await passesSecond(sql, { userID: account.userID, code: form.code, sealing })))
         return refuse(form.code ? WRONG_CODE : ASK_CODE, 401, { more: { needsCode: true } });
       await forgive(sql, email, request.ip);
       return open(sql, account, request);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { changeClient, clientSettings } from "../../contract/clients.ts";
 import { listPrograms } from "../../contract/services.ts";
 import {
@@ -12,10 +12,14 @@ import {
 import { findUsers, login, me, register } from "../../contract/users.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../outside/clock.ts";
+import { type Sealing, sealingWith } from "../outside/sealing.ts";
 import { hashPassword } from "./passwords.ts";
+import { sealFactorsAnew } from "./second-factor.ts";
 
 const town = useTown();
 const password = "correct-horse-1";
+
+beforeAll(() => town.addPerson("judge"));
 
 /** Everybody's codes are of another half minute than those before. */
 let minutes = 0;
@@ -122,6 +126,54 @@ test("turning it off needs the password and a code; turning it on signs out else
   expect((await off({ currentPassword: password, code: "000000" })).status).toBe(400);
   expect((await off({ currentPassword: password, code })).status).toBe(200);
   expect((await signIn("stranger")).status).toBe(200);
+});
+
+describe("the secret of a second factor", () => {
+  const kept = async (person: string) => {
+    const [row] = await town.home(
+      (sql) => sql<{ secret: string }>`select secret from two_factors where user_id = ${town.people[person]}`,
+    );
+    return row!.secret;
+  };
+  const keep = (person: string, secret: string) =>
+    town.home((sql) => sql`update two_factors set secret = ${secret} where user_id = ${town.people[person]}`);
+  const opened = async (person: string, sealing: Sealing) =>
+    sealing.unseal(await kept(person), `two-factor ${town.people[person]}`);
+
+  test("isn't said by the database alone, and opens for nobody else", async () => {
+    const { secret } = await turnOn("programManager");
+    await turnOn("tourManager");
+    expect(await kept("programManager")).not.toContain(secret);
+    expect(await opened("programManager", town.house.sealing)).toBe(secret);
+    await keep("tourManager", await kept("programManager"));
+    later();
+    expect((await signIn("tourManager", codeOf(secret))).status).toBe(500);
+  });
+
+  test("that is from before is sealed by a process that starts, two at once, and goes on working", async () => {
+    const { secret } = await turnOn("elmOwner");
+    await keep("elmOwner", secret);
+    const lost = await Promise.all([sealFactorsAnew(town.house), sealFactorsAnew(town.house)]);
+    expect(lost).toEqual([0, 0]);
+    expect(await kept("elmOwner")).not.toContain(secret);
+    later();
+    expect((await signIn("elmOwner", codeOf(secret))).status).toBe(200);
+  });
+
+  test("is sealed anew when SECRET is changed; one that no SECRET opens is told of, and leaves the recovery codes", async () => {
+    const { secret, recoveryCodes } = await turnOn("judge");
+    const { database, sealing } = town.house;
+    const [before, now] = ["b".repeat(32), "n".repeat(32)];
+    const all = await town.home(
+      (sql) => sql<{ userID: string; secret: string }>`select user_id, secret from two_factors`,
+    );
+    await keep("judge", sealingWith([before]).seal(secret, `two-factor ${town.people["judge"]}`));
+    expect(await sealFactorsAnew({ database, sealing })).toBe(1);
+    expect((await signIn("judge", codeOf(secret))).status).toBe(500);
+    expect((await signIn("judge", recoveryCodes[0])).status).toBe(200);
+    expect(await sealFactorsAnew({ database, sealing: sealingWith([now, before]) })).toBe(all.length - 1);
+    expect(await opened("judge", sealingWith([now]))).toBe(secret);
+  });
 });
 
 test("where a client asks its staff for it, roles hold nothing until they have it", async () => {

@@ -34,10 +34,10 @@ export const twoFactor = [
   }),
 
   outside(beginTwoFactor, async (ask) => {
-    const { user, form, transact } = ask;
+    const { user, form, transact, house } = ask;
     await confirmPassword(ask, form.currentPassword);
     const secret = newSecret();
-    const begun = await transact((sql) => beginFactor(sql, user.userID, secret));
+    const begun = await transact((sql) => beginFactor(sql, user.userID, secret, house.sealing));
     if (begun.length === 0) refuse("Two-factor sign-in is on already.", 409);
     return { secret, address: addressOf(secret, user.email) };
   }),
@@ -45,7 +45,8 @@ export const twoFactor = [
   outside(confirmTwoFactor, async ({ user, form, transact, house }) => {
     await transact((sql) => countAttempt(sql, [accountSubject(user.email)]));
     const recoveryCodes = await transact(async (sql) => {
-      if (!(await confirmFactor(sql, user.userID, form.code))) return refuseCode();
+      const tried = { userID: user.userID, code: form.code, sealing: house.sealing };
+      if (!(await confirmFactor(sql, tried))) return refuseCode();
       await forgive(sql, user.email);
       // Who signed in elsewhere without it signs in again, with it.
       await endSessions(sql, user.userID, user.sessionID);
@@ -81,10 +82,13 @@ type Proving = {
 };
 
 /** Does it for whoever has the second factor at hand, too; a wrong code counts as a wrong password does. */
-async function proving<T>({ transact, user: { userID, email }, form }: Proving, work: (sql: Sql) => Promise<T>) {
+async function proving<T>(
+  { transact, user: { userID, email }, form, house: { sealing } }: Proving,
+  work: (sql: Sql) => Promise<T>,
+) {
   await transact((sql) => countAttempt(sql, [accountSubject(email)]));
   return transact(async (sql) => {
-    if (!(await passesSecond(sql, userID, form.code))) return refuseCode();
+    if (!(await passesSecond(sql, { userID, code: form.code, sealing }))) return refuseCode();
     await forgive(sql, email);
     return work(sql);
   });
