@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Books, Fault, Telling } from "./commands.ts";
+
+/** A stand-in for a provider, in a process of its own. */
+export type FakeProvider = {
+  url: string;
+  /** What happens to the requests that come next; what was said before is forgotten. */
+  meet(...faults: Fault[]): Promise<void>;
+  /** Has it send a webhook, and tells what was answered. */
+  tell(telling: Telling): Promise<number[]>;
+  books(): Promise<Books>;
+  /** The buyer does what the bank asks for, or doesn't. */
+  challenge(about: string, outcome: "complete" | "fail"): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openFakeProvider(name: "stripe" | "square"): Promise<FakeProvider> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const [port] = (await once(child.stdout, "data")) as [Buffer];
+  const url = `http://127.0.0.1:${port.toString().trim()}`;
+  const command = async (path: string, sent: unknown) =>
+    (await fetch(`${url}/_${path}`, { method: "POST", body: JSON.stringify(sent) })).json();
+  return {
+    url,
+    meet: (...faults) => command("faults", faults) as Promise<void>,
+    tell: (telling) => command("tell", telling) as Promise<number[]>,
+    books: () => command("books", {}) as Promise<Books>,
+    async challenge(about, outcome) {
+      await fetch(`${url}/challenge/${about}`, { method: "POST", body: new URLSearchParams({ outcome }) });
+    },
+    async close() {
+      const gone = once(child, "exit");
+      child.kill();
+      await gone;
+    },
+  };
+}
