@@ -7,7 +7,7 @@ const relations = ["entrant", "scorer", "ticketVerifier"] as const;
 export type Relation = (typeof relations)[number];
 
 /** What a link may be for. Whoever bears it may do that, signed in or not, and nothing else. */
-const purposes = ["invitation", "passwordReset", "unsubscribe", "preview"] as const;
+const purposes = ["invitation", "passwordReset", "unsubscribe", "preview", "purchase"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */
@@ -19,6 +19,8 @@ export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
 const all = ["owner", "administrator"] as const;
 const programs = ["owner", "administrator", "programManager"] as const;
 const tours = ["owner", "administrator", "tourManager"] as const;
+/** Those who run a program, and whoever sells for it. */
+const sellers = ["owner", "administrator", "programManager", "tourManager", "boxOffice"] as const;
 const staff = roles;
 
 /** Who may do what. Each call names one row; the server refuses and the web disables by the same row. */
@@ -75,6 +77,12 @@ export const permissions = {
   DOWNLOAD_HELP_REQUESTS: programs,
 
   CHANGE_SPONSOR_OWNER: tours,
+
+  /** What is sold, at which price, how many of it, and by which codes. */
+  EDIT_SALES: sellers,
+  VIEW_SALES: [...sellers, "viewer"],
+  /** Selling by hand, refunds, moving tickets: what changes what somebody has bought. */
+  MANAGE_SALES: sellers,
 
   VIEW_CLIENT: staff,
   EDIT_CLIENT: all,

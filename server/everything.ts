@@ -41,6 +41,7 @@ import { subscriptions } from "./mails/subscriptions.ts";
 import { mailsOfProgram } from "./mails/settings.ts";
 import { mailTemplates } from "./mails/templates.ts";
 import { rosters } from "./rosters/rosters.ts";
+import { registrations } from "./sales/registration.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
@@ -76,6 +77,7 @@ export const handlers: Handler[] = [
   ...help,
   ...downloads,
   ...files,
+  ...registrations,
   ...scoring,
   ...scorers,
   ...results,

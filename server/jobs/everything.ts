@@ -5,6 +5,7 @@ import { taskWork } from "../tasks/work.ts";
 import { reminderWorkKinds } from "../mails/reminders.ts";
 import { tellingKinds } from "../mails/gathered.ts";
 import type { Job } from "./jobs.ts";
+import { HOLD, holdWork } from "../sales/expiry.ts";
 import { MAIL } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
@@ -14,6 +15,7 @@ import { tidyJob } from "./tidy.ts";
 const kindsOf = ({ settings }: House): WorkKinds => ({
   [TASK]: taskWork,
   [SWEEP]: sweepWork,
+  [HOLD]: holdWork,
   ...tellingKinds,
   ...reminderWorkKinds,
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),

@@ -250,6 +250,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   entries: "what was entered stays",
   entry_numbers: "numbers begin anew",
   entry_uploads: "what was entered stays",
+  fees: "what is sold is set up anew",
   form_answers: "what was entered stays",
   form_versions: "copied",
   forms: "copied",
@@ -262,9 +263,17 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   message_recipients: "what was written stays",
   messages: "what was written stays",
   page_sections: "copied",
+  product_days: "what is sold is set up anew",
+  product_quotas: "what is sold is set up anew",
+  product_tiers: "what is sold is set up anew",
+  products: "what is sold is set up anew",
+  promo_code_products: "codes are made anew",
+  promo_codes: "codes are made anew",
+  quotas: "what is sold is set up anew",
   reminders_sent: "people are reminded anew",
   result_withdrawals: "results stay",
   role_grants: "copied",
+  sales_settings: "a trigger writes it",
   score_drafts: "scores stay",
   scorer_assignments: "copied",
   scores: "scores stay",
@@ -273,7 +282,12 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   service_directory: "a trigger writes it",
   services: "copied",
   tasks: "somebody waits for it there",
+  ticket_codes: "what was bought stays",
+  tickets: "what was bought stays",
   timeframes: "copied",
+  transaction_items: "what was bought stays",
+  transaction_quotas: "what was bought stays",
+  transactions: "what was bought stays",
   untold_changes: "what was entered stays",
 };
 
@@ -300,14 +314,22 @@ test("of every table that is a program's it is decided whether a copy has it, an
   });
   const { serviceID } = (await owner(serviceSettings, again)).answer;
   for (const [table, decision] of Object.entries(tables).filter(
-    ([name]) => !["form_versions", "audit_log", "message_recipients"].includes(name),
+    ([name]) =>
+      ![
+        "form_versions",
+        "audit_log",
+        "message_recipients",
+        "ticket_codes",
+        "transaction_quotas",
+        "transactions",
+      ].includes(name),
   )) {
     const counted = await town.inside(
       "oak",
       (sql) => sql<{ count: number }>`
       select count(*) as count from ${new Fragment([table], [])} where service_id = ${serviceID}`,
     );
-    const expected = decision === "copied" || ["service_directory", "entry_numbers"].includes(table);
+    const expected = decision === "copied" || ["service_directory", "entry_numbers", "sales_settings"].includes(table);
     expect(counted[0]!.count > 0, table).toBe(expected);
   }
 });

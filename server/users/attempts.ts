@@ -25,6 +25,13 @@ export const networkSubject = (address: string): Subject => ({
 /** Keys of links have failures of their own: a link that was cut short doesn't keep an office from signing in. */
 export const keySubject = (address: string): Subject => ({ name: `keys ${networkOf(address)}`, free: 20, ...failing });
 
+/** Promo codes that there aren't, so that nobody finds one by trying. */
+export const promoSubject = (address: string): Subject => ({
+  name: `promo codes ${networkOf(address)}`,
+  free: 20,
+  ...failing,
+});
+
 /** Whoever calls without having signed in. */
 export function anonymousSubjects(call: string, address: string, email: unknown): Subject[] {
   const network = { name: `${call} from ${networkOf(address)}`, free: 60, ...anonymous };

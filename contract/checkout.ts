@@ -1,0 +1,61 @@
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { post } from "./endpoint.ts";
+import { nullable, oneOf, record, sent } from "./schema.ts";
+
+const path = "/clients/:client/services/:service/checkout";
+
+export const providerNames = ["stripe", "square", "test"] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** Who buys: tickets and the receipt go there. */
+export const guest = {
+  guestName: Str({ minLength: 1, maxLength: 200 }),
+  guestEmail: Str({ minLength: 3, maxLength: 200, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" }),
+  guestPhone: Optional(Str({ maxLength: 40 })),
+  declineContact: Optional(Bool()),
+};
+
+/** What became of a checkout, as far as is known now. */
+export const checkoutStates = ["paid", "requiresAction", "declined", "asking", "late"] as const;
+
+const outcome = record({
+  state: oneOf(checkoutStates),
+  /** Of a decline: what the buyer is told. */
+  errors: List(Str()),
+  /** Of `requiresAction`: what the provider's own script goes on with. */
+  clientSecret: nullable(Str()),
+  /** Of `paid`: the number that is read aloud. */
+  number: nullable(Integer()),
+});
+export type CheckoutOutcome = Static<typeof outcome>;
+
+/** What the cart comes to by now, for whoever saw another balance. */
+export const newBalance = record({ balance: Integer() });
+
+/** D14 Pays for the cart, once, however often it is sent: who presses twice is told what became of the first. */
+export const checkout = post(path, {
+  summary: "Pay for a cart by card, or take it where it costs nothing",
+  allow: "PUBLIC",
+  feature: "sales",
+  limited: false,
+  body: sent({
+    cart: Str({ maxLength: 100 }),
+    /** What the buyer saw; if it isn't so any more, nothing is charged. */
+    balance: Integer({ minimum: 0 }),
+    /** The card, as the provider's own fields have turned it into something of one use; '' where nothing is to be paid. */
+    token: Str({ maxLength: 500 }),
+    ...guest,
+  }),
+  more: newBalance,
+  answer: outcome,
+});
+
+/** After a card's own question, a closed laptop, a reload: the provider is asked, and nobody else believed. */
+export const resumeCheckout = post(`${path}/resume`, {
+  summary: "Hear what became of a payment",
+  allow: "PUBLIC",
+  feature: "sales",
+  limited: false,
+  body: sent({ cart: Str({ maxLength: 100 }) }),
+  answer: outcome,
+});

@@ -1,0 +1,32 @@
+/** '$1,206.00'; '-$134.00' for what is taken off. Cents are whole. */
+export function dollars(cents: number): string {
+  const amount = Math.abs(cents);
+  const whole = Math.trunc(amount / 100).toLocaleString("en-US");
+  return `${cents < 0 ? "−" : ""}$${whole}.${String(amount % 100).padStart(2, "0")}`;
+}
+
+/** '$120', and '$120.50' where there are cents: for prices on offer. */
+export const price = (cents: number): string => (cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents));
+
+/** Hundredths of a percent, as the rates of taxes, fees and promo codes are kept: '8.25%', '10%'. */
+export const percent = (hundredths: number): string => `${hundredths / 100}%`;
+
+/** A part of an amount, by hundredths of a percent: half a cent counts as one. */
+export const partOf = (cents: number, hundredths: number): number => Math.round((cents * hundredths) / 10_000);
+
+/**
+ * An amount laid over weights, to the last cent: each has its part rounded down, and the cents that are left go to those who
+ * were rounded most (the method of largest remainders). Where nothing weighs anything, nobody has anything.
+ */
+export function sharesOf(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = exact.map((part) => Number(part / BigInt(whole)));
+  const byRemainder = exact
+    .map((part, at) => ({ at, remainder: Number(part % BigInt(whole)) }))
+    .sort((a, b) => b.remainder - a.remainder || a.at - b.at);
+  const left = amount - shares.reduce((sum, share) => sum + share, 0);
+  for (const { at } of byRemainder.slice(0, left)) shares[at]! += 1;
+  return shares;
+}

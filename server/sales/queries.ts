@@ -1,0 +1,178 @@
+import type { PricedCart, Reduction } from "../../contract/pricing.ts";
+import type { CartLine } from "../../contract/registration.ts";
+import { type Row, addRows } from "../db/rows.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { hashOf } from "../links/keys.ts";
+
+export type TransactionState =
+  | "cart"
+  | "held"
+  | "awaitingPayment"
+  | "paid"
+  | "partlyRefunded"
+  | "refunded"
+  | "expired"
+  | "cancelled"
+  | "paidLateUnfilled";
+
+/** What fees and taxes a total has, by name. */
+export type Added = Pick<PricedCart, "fees" | "taxes">;
+
+export type TransactionRow = {
+  transactionID: string;
+  begunServiceID: string;
+  state: TransactionState;
+  number: number | null;
+  userID: string | null;
+  guestName: string;
+  guestEmail: string;
+  member: boolean;
+  promoCodeID: string | null;
+  promoCode: string | null;
+  heldUntil: string | null;
+  total: number;
+  added: Added;
+};
+
+const columns = fragment`
+  t.transaction_id, t.begun_service_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
+  (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added`;
+
+const byKey = (key: string) => fragment`
+  transactions t join bearer_links l on l.record_id = t.transaction_id and l.purpose = 'purchase'
+  where l.key_hash = ${hashOf(key)} and l.revoked_at is null and l.expires_at > now()`;
+
+export const transactionByKey = (sql: Sql, key: string) => sql<TransactionRow>`select ${columns} from ${byKey(key)}`;
+
+/** Whoever changes a transaction, or settles it, waits here for whoever does already. */
+export const lockedByKey = (sql: Sql, key: string) =>
+  sql<TransactionRow>`select ${columns} from ${byKey(key)} for update of t`;
+
+export const lockedTransaction = (sql: Sql, transactionID: string) =>
+  sql<TransactionRow>`select ${columns} from transactions t where transaction_id = ${transactionID} for update`;
+
+/** A cart, and the link by which whoever has its key has it. Of two that begin it at once, the second finds the first's. */
+export async function beginTransaction(sql: Sql, key: string, begun: { serviceID: string; userID: string | null }) {
+  const { transactionID } = one(
+    await sql<{ transactionID: string }>`
+      insert into transactions (begun_service_id, user_id) values (${begun.serviceID}, ${begun.userID}) returning transaction_id`,
+  );
+  const links = await sql`
+    insert into bearer_links (purpose, record_id, key_hash, expires_at)
+    values ('purchase', ${transactionID}, ${hashOf(key)}, now() + interval '2 years')
+    on conflict (client_id, key_hash) do nothing returning link_id`;
+  if (links.length === 0) await sql`delete from transactions where transaction_id = ${transactionID}`;
+  return one(await lockedByKey(sql, key));
+}
+
+/** A line as it is kept. */
+export type ItemRow = {
+  lineID: string;
+  serviceID: string;
+  service: string;
+  productID: string | null;
+  feeID: string | null;
+  entryID: string | null;
+  name: string;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+  fees: number;
+  tax: number;
+  total: number;
+};
+
+export const itemsOf = (sql: Sql, transactionID: string) => sql<ItemRow>`
+  select i.item_id as line_id, i.service_id, s.url as service, i.product_id, i.fee_id, i.entry_id, i.name,
+    coalesce(p.description, e.title, '') as description, i.quantity, i.unit_price, i.discount, i.fees, i.tax, i.total
+  from transaction_items i join services s using (client_id, service_id)
+    left join products p using (client_id, product_id) left join entries e on e.entry_id = i.entry_id
+  where i.transaction_id = ${transactionID} order by i.position`;
+
+/** What was wanted, said again by what is kept: for a cart whose hold has ended. */
+export const wantedAgain = (items: readonly ItemRow[]): CartLine[] =>
+  items
+    .filter(({ entryID, productID }, at) => productID || items.findIndex((other) => other.entryID === entryID) === at)
+    .map(({ productID, entryID, quantity, unitPrice }) =>
+      productID ? { ticketID: productID, quantity, price: unitPrice } : { entryID, quantity: 1 },
+    );
+
+export async function replaceItems(sql: Sql, transactionID: string, items: readonly Row[]): Promise<void> {
+  await sql`delete from transaction_items where transaction_id = ${transactionID}`;
+  await addRows(
+    sql,
+    "transaction_items",
+    items.map((item, position) => ({ ...item, transaction_id: transactionID, position })),
+  );
+}
+
+export type PromoCode = {
+  promoCodeID: string;
+  serviceID: string;
+  code: string;
+  kind: Reduction["kind"];
+  value: number;
+  opensAt: string | null;
+  closesAt: string | null;
+  usedUp: boolean;
+  mostEach: number | null;
+  membersOnly: boolean;
+  /** None: everything that isn't hidden. */
+  forProducts: string[];
+};
+
+/** A code of the program, in capitals or small letters. What this transaction uses of it itself isn't counted. */
+export const promoCodeOf = (sql: Sql, serviceID: string, code: string, transactionID: string | null) => sql<PromoCode>`
+  select p.promo_code_id, p.service_id, p.code, p.kind, p.value, p.opens_at, p.closes_at, p.most_each, p.members_only,
+    coalesce(p.uses - ${claimed(transactionID, fragment`1`)} >= p.most_uses, false)
+      or coalesce(p.spent - ${claimed(transactionID, fragment`t.promo_claimed`)} >= p.budget, false) as used_up,
+    array(select product_id from promo_code_products c where c.promo_code_id = p.promo_code_id) as for_products
+  from promo_codes p where p.service_id = ${serviceID} and upper(p.code) = upper(${code}) and p.withdrawn_at is null`;
+
+const claimed = (transactionID: string | null, what: Fragment) => fragment`
+  coalesce((select ${what} from transactions t where t.transaction_id = ${transactionID}
+    and t.promo_code_id = p.promo_code_id and t.promo_claimed is not null), 0)`;
+
+type CartTotals = { subtotal: number; discount: number; fees: number; tax: number; total: number; added: Added };
+
+/** A cart as it stands from now on. */
+export const keepCart = (
+  sql: Sql,
+  transactionID: string,
+  {
+    totals,
+    state,
+    heldUntil,
+    userID,
+    member,
+    promoCodeID,
+  }: {
+    totals: CartTotals;
+    state: "cart" | "held";
+    heldUntil: Date | null;
+    userID: string | null;
+    member: boolean;
+    promoCodeID: string | null;
+  },
+) => sql`
+  update transactions set subtotal = ${totals.subtotal}, discount = ${totals.discount}, fees = ${totals.fees},
+    tax = ${totals.tax}, total = ${totals.total}, added = ${json(totals.added)}, state = ${state}, held_until = ${heldUntil},
+    user_id = coalesce(${userID}, user_id), member = ${member}, promo_code_id = ${promoCodeID}
+    ${promoCodeID ? nothing : fragment`, promo_claimed = null`}
+  where transaction_id = ${transactionID}`;
+
+/** The next numbers of a kind, the first of them. Whoever takes some holds the others up until they have committed. */
+export async function takeNumbers(
+  sql: Sql,
+  kind: "transaction" | "ticket" | "invoice",
+  count: number,
+): Promise<number> {
+  const { lastNumber } = one(
+    await sql<{ lastNumber: number }>`
+      insert into sales_numbers as n (kind, last_number) values (${kind}, ${count})
+      on conflict (client_id, kind) do update set last_number = n.last_number + ${count} returning last_number`,
+  );
+  return lastNumber - count + 1;
+}

@@ -1,0 +1,380 @@
+import { afterEach, expect, test } from "vitest";
+import {
+  type CartLine,
+  type Registration,
+  previewRegistration,
+  registration,
+  verifyPromoCode,
+} from "../../contract/registration.ts";
+import { doDueWork } from "../../test/due-work.ts";
+import { type Shop, addShop, stockOf, stockTwice } from "../../test/shop.ts";
+import { useTown } from "../../test/town.ts";
+import { newKey } from "../links/keys.ts";
+import { clock } from "../outside/clock.ts";
+import { addRows } from "../db/rows.ts";
+import { HOLD, holdWork } from "./expiry.ts";
+
+const town = useTown();
+const { now: theTime } = clock;
+afterEach(() => void (clock.now = theTime));
+
+const later = (minutes: number) => void (clock.now = () => new Date(theTime().getTime() + minutes * 60_000));
+const endHolds = () => doDueWork(town.house, { [HOLD]: holdWork });
+
+let shops = 0;
+/** A gala with 20 seats: tickets, tables of ten seats, of which there are two, and an after-party. */
+const gala = (more: Partial<Parameters<typeof addShop>[1]> = {}) =>
+  addShop(town, {
+    url: `gala-${(shops += 1)}`,
+    quotas: { seats: 20, tables: 2 },
+    products: {
+      Ticket: { price: 14_500, member_price: 12_000, takes: { seats: 1 } },
+      Table: { price: 135_000, tickets: 10, most: 2, takes: { seats: 10, tables: 1 } },
+      "After-party": { price: 4_500 },
+    },
+    ...more,
+  });
+
+/** Somebody with a cart of their own. */
+function buyer({ client, service, products }: Shop, person?: string) {
+  const cartKey = newKey(town.clients[client]);
+  const ask = async (sent: { cart?: CartLine[]; promoCode?: string }) => {
+    const { status, answer, problem } = await town.as(person)(registration, { client, service }, { cartKey, ...sent });
+    return { status, problem, answer, cart: answer.cart! };
+  };
+  return {
+    cartKey,
+    ask,
+    wants: (quantities: Record<string, number>, promoCode?: string) =>
+      ask({
+        cart: Object.entries(quantities).map(([name, quantity]) => ({ ticketID: products[name]!, quantity })),
+        ...(promoCode !== undefined && { promoCode }),
+      }),
+  };
+}
+
+const offered = ({ products }: Registration, name: string) => products.find((product) => product.name === name)!;
+
+test("F14 F32 what is on sale is shown with its price for this person, and how few are left", async () => {
+  const shop = await gala();
+  await town.inside(
+    "oak",
+    (sql) => sql`insert into memberships (user_id) values (${town.people["entrant"]}) on conflict do nothing`,
+  );
+  const stranger = (await town.as()(registration, shop, {})).answer;
+  expect(stranger).toMatchObject({
+    member: null,
+    cart: null,
+    steps: ["landingPage", "memberPricing", "cart", "thanks"],
+  });
+  expect(offered(stranger, "Ticket")).toMatchObject({
+    price: 14_500,
+    memberPrice: 12_000,
+    regularPrice: null,
+    left: null,
+  });
+  expect(offered(stranger, "Table")).toMatchObject({ price: 135_000, left: 2, most: 2, tickets: 10 });
+  const member = (await town.as("entrant")(registration, shop, {})).answer;
+  expect(member).toMatchObject({ member: true, steps: ["landingPage", "cart", "thanks"] });
+  expect(offered(member, "Ticket")).toMatchObject({ price: 12_000, regularPrice: 14_500 });
+});
+
+test("F14 a cart is held from the first ticket on, for a quarter of an hour, whatever is changed in it", async () => {
+  const shop = await gala();
+  const ann = buyer(shop);
+  const first = (await ann.wants({ Ticket: 2, Table: 1 })).cart;
+  expect(first).toMatchObject({ state: "held", balance: 2 * 14_500 + 135_000, problems: [] });
+  expect(Date.parse(first.heldUntil!) - Date.now()).toBeGreaterThan(14 * 60_000);
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 12, sold: 0 });
+  later(5);
+  const second = (await ann.wants({ Ticket: 3 })).cart;
+  expect(second.heldUntil).toBe(first.heldUntil);
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 3, sold: 0 });
+  expect(await stockOf(town, shop, "tables")).toEqual({ held: 0, sold: 0 });
+  expect((await ann.wants({})).cart).toMatchObject({ state: "cart", heldUntil: null, balance: 0 });
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 0 });
+});
+
+test("F14 what was sold out meanwhile is said line by line, and the rest is held", async () => {
+  const shop = await gala();
+  await buyer(shop).wants({ Table: 1, Ticket: 7 });
+  const { cart } = await buyer(shop).wants({ Ticket: 5, Table: 1, "After-party": 4 });
+  expect(cart.problems.map(({ text }) => text)).toEqual(["Only 3 are left of Ticket.", "Table is sold out."]);
+  expect(cart.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ["Ticket", 3],
+    ["After-party", 4],
+  ]);
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 20, sold: 0 });
+});
+
+test("F14 of fifty who want the last seats at once, exactly as many have one as there are", async () => {
+  const shop = await gala();
+  const carts = await Promise.all(Array.from({ length: 50 }, () => buyer(shop).wants({ Ticket: 1 })));
+  expect(carts.map(({ status }) => status)).toEqual(carts.map(() => 200));
+  expect(carts.filter(({ cart }) => cart.lines.length === 1)).toHaveLength(20);
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 20, sold: 0 });
+});
+
+test("F14 one cart that is changed from two tabs at once ends as one of them wanted it", async () => {
+  const shop = await gala();
+  const ann = buyer(shop);
+  for (let round = 0; round < 5; round++)
+    await Promise.all([ann.wants({ Ticket: 2 }), ann.wants({ Ticket: 7, Table: 1 }), ann.wants({ Table: 1 })]);
+  for (const { counted, said } of await stockTwice(town)) expect(counted).toBe(said);
+  const { cart } = await ann.ask({});
+  const seats = cart.lines.reduce((all, { name, quantity }) => all + quantity * (name === "Table" ? 10 : 1), 0);
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: seats, sold: 0 });
+});
+
+test("F14 where one looks first and then takes, more is taken than there is; the condition in the statement and the check don't let it", async () => {
+  const shop = await gala({
+    quotas: { seats: 1, counted: null },
+    products: { Ticket: { price: 100, takes: { seats: 1 } } },
+  });
+  const looked = (quota: string) =>
+    town.inside("oak", async (sql) => {
+      const [row] = await sql<{ held: number }>`select held from quotas where quota_id = ${shop.quotas[quota]}`;
+      return row!.held < 1;
+    });
+  const took = (quota: string) =>
+    town.inside(
+      "oak",
+      (sql) => sql`update quotas set held = held + 1 where quota_id = ${shop.quotas[quota]} returning held`,
+    );
+  const both = <T>(act: () => Promise<T>) => Promise.allSettled([act(), act()]);
+  expect((await both(() => looked("counted"))).map((seen) => "value" in seen && seen.value)).toEqual([true, true]);
+  await both(() => took("counted"));
+  expect((await stockOf(town, shop, "counted")).held).toBe(2);
+  const second = await both(() => took("seats"));
+  expect(second.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await town.inside("oak", (sql) => sql`update quotas set held = 0 where service_id = ${shop.serviceID}`);
+  await both(() => buyer(shop).wants({ Ticket: 1 }));
+  expect((await stockOf(town, shop, "seats")).held).toBe(1);
+});
+
+test("F14 a hold whose time is over is let go, and whoever comes back has it again where there is room", async () => {
+  const shop = await gala();
+  const ann = buyer(shop);
+  await ann.wants({ Ticket: 15 });
+  later(14);
+  await endHolds();
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 15, sold: 0 });
+  later(16);
+  await endHolds();
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 0 });
+  const gone = (await ann.ask({})).cart;
+  expect(gone).toMatchObject({ state: "expired", lines: [{ name: "Ticket", quantity: 15 }] });
+  await buyer(shop).wants({ Ticket: 10 });
+  const again = (await ann.wants({ Ticket: 15 })).cart;
+  expect(again).toMatchObject({
+    state: "held",
+    lines: [{ quantity: 10 }],
+    problems: [{ text: "Only 10 are left of Ticket." }],
+  });
+});
+
+async function addCode(
+  shop: Shop,
+  code: string,
+  { products = [], ...columns }: { products?: string[]; [column: string]: unknown },
+) {
+  await town.inside("oak", async (sql) => {
+    const [row] = await sql<{ promoCodeID: string }>`select uuid_v7() as promo_code_id`;
+    const known = { service_id: shop.serviceID, promo_code_id: row!.promoCodeID };
+    const defaults = { note: "", uses: 0, spent: 0, members_only: false, created_at: new Date().toISOString() };
+    await addRows(sql, "promo_codes", [{ ...defaults, ...known, code, ...columns }]);
+    await addRows(
+      sql,
+      "promo_code_products",
+      products.map((name) => ({ ...known, product_id: shop.products[name] })),
+    );
+  });
+}
+
+test("F17 T09 M05 M11 a code takes off what it says, in capitals or not; one that isn't there takes off nothing", async () => {
+  const shop = await gala();
+  await addCode(shop, "GALA10", { kind: "percent", value: 1_000 });
+  const ann = buyer(shop);
+  expect((await ann.wants({ Ticket: 2 }, "gala10")).cart).toMatchObject({
+    promoCode: "GALA10",
+    discount: 2_900,
+    balance: 26_100,
+    saved: 2_900,
+  });
+  expect((await ann.ask({ promoCode: "NOPE" })).cart).toMatchObject({
+    promoCode: null,
+    balance: 29_000,
+    problems: [{ text: "Invalid Promo Code. There is no such code." }],
+  });
+  const at = { client: "oak", service: shop.service };
+  expect(await town.as()(verifyPromoCode, at, { promoCode: "gala10" })).toMatchObject({
+    status: 200,
+    answer: { promoCode: "GALA10", says: "GALA10 takes 10% off" },
+  });
+  expect(await town.as()(verifyPromoCode, at, { promoCode: "NOPE" })).toMatchObject({
+    status: 404,
+    problem: { detail: "Invalid Promo Code" },
+  });
+});
+
+test("F17 nobody finds a code by trying", async () => {
+  const shop = await gala();
+  const at = { client: "oak", service: shop.service };
+  const tries = [];
+  for (let tried = 0; tried < 25; tried++)
+    tries.push((await town.as()(verifyPromoCode, at, { promoCode: `TRY${tried}` })).status);
+  expect(tries.at(-1)).toBe(429);
+  await town.home((sql) => sql`delete from attempts where subject like 'promo codes %'`);
+});
+
+test("F17 a code of one use serves one of many at once, and its use comes back with what was held", async () => {
+  const shop = await gala();
+  await addCode(shop, "ONCE", { kind: "percent", value: 10_000, most_uses: 1 });
+  const carts = await Promise.all(Array.from({ length: 10 }, () => buyer(shop).wants({ "After-party": 1 }, "ONCE")));
+  expect(carts.filter(({ cart }) => cart.balance === 0)).toHaveLength(1);
+  expect(carts.find(({ cart }) => cart.balance > 0)!.cart.problems[0]!.text).toMatch(
+    /^Invalid Promo Code\. It has been used/,
+  );
+  later(20);
+  await endHolds();
+  expect((await buyer(shop).wants({ "After-party": 1 }, "ONCE")).cart.balance).toBe(0);
+});
+
+test("F17 a budget isn't overdrawn, and what a cart no longer takes off is there for others", async () => {
+  const shop = await gala();
+  await addCode(shop, "TEAM", { kind: "amount", value: 3_000, budget: 5_000 });
+  const ann = buyer(shop);
+  await ann.wants({ "After-party": 1 }, "TEAM");
+  const bob = buyer(shop);
+  expect((await bob.wants({ "After-party": 1 }, "TEAM")).cart).toMatchObject({ balance: 4_500, promoCode: null });
+  await ann.ask({ promoCode: "" });
+  expect((await bob.ask({ promoCode: "TEAM" })).cart).toMatchObject({ balance: 1_500, promoCode: "TEAM" });
+});
+
+test("F17 a code is for what it is for, for whom and when it is", async () => {
+  const shop = await gala();
+  await addCode(shop, "TABLE50", { kind: "amount", value: 5_000, products: ["Table"] });
+  await addCode(shop, "EXPIRED", { kind: "percent", value: 5_000, closes_at: "2020-01-01T00:00:00Z" });
+  await addCode(shop, "GUILD", { kind: "price", value: 1_000, members_only: true });
+  const balance = async (quantities: Record<string, number>, code: string) =>
+    (await buyer(shop).wants(quantities, code)).cart;
+  expect((await balance({ Ticket: 1 }, "TABLE50")).balance).toBe(14_500);
+  expect((await balance({ Ticket: 1, Table: 1 }, "TABLE50")).balance).toBe(14_500 + 130_000);
+  expect((await balance({ Ticket: 1 }, "EXPIRED")).problems[0]!.text).toBe("Invalid Promo Code. It has ended.");
+  expect((await balance({ Ticket: 1 }, "GUILD")).problems[0]!.text).toMatch(/It is for members/);
+});
+
+test("F17 a hidden product is there for whoever has its code, and for nobody else", async () => {
+  const shop = await gala({ products: { Ticket: { price: 1_000 }, Sponsors: { price: 0, hidden: true } } });
+  await addCode(shop, "THANKYOU", { kind: "percent", value: 0, products: ["Sponsors"] });
+  const stranger = buyer(shop);
+  expect((await stranger.wants({ Sponsors: 1 })).cart).toMatchObject({
+    lines: [],
+    problems: [{ text: "Something in your cart isn’t on sale any more." }],
+  });
+  const friend = buyer(shop);
+  const { answer } = await friend.wants({ Sponsors: 1 }, "THANKYOU");
+  expect(answer.products.map(({ name }) => name)).toEqual(["Ticket", "Sponsors"]);
+  expect(answer.cart!.lines).toMatchObject([{ name: "Sponsors" }]);
+});
+
+test("F14 a price by date, a window, an audience and the limits of an order are kept to", async () => {
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const shop = await gala({
+    products: {
+      Ticket: { price: 5_000, most: 4, fewest: 2 },
+      Later: { price: 5_000, opens_at: soon },
+      Members: { price: 5_000, audience: "member" },
+    },
+  });
+  await town.inside("oak", (sql) =>
+    addRows(sql, "product_tiers", [
+      {
+        service_id: shop.serviceID,
+        product_id: shop.products["Ticket"],
+        until: soon,
+        name: "Early bird",
+        price: 3_500,
+      },
+    ]),
+  );
+  const { answer } = await buyer(shop).wants({ Ticket: 9, Later: 1, Members: 1 });
+  expect(offered(answer, "Ticket")).toMatchObject({ price: 3_500, priceName: "Early bird" });
+  expect(answer.cart!.lines).toMatchObject([{ name: "Ticket", quantity: 4, total: 14_000 }]);
+  expect(answer.cart!.problems.map(({ text }) => text)).toEqual([
+    "An order has at most 4 of Ticket.",
+    expect.stringMatching(/^Later: On sale from /),
+    "Members: For members.",
+  ]);
+  expect((await buyer(shop).wants({ Ticket: 1 })).cart.problems[0]!.text).toBe("Ticket comes from 2 upwards.");
+  later(61);
+  expect(offered((await town.as()(registration, shop, {})).answer, "Ticket").price).toBe(5_000);
+});
+
+test("F14 one cart holds what several programs of the client sell, and nothing of another client's", async () => {
+  const [ours, tour] = [
+    await gala(),
+    await addShop(town, { url: "tour", kind: "parade", products: { Day: { price: 2_400 } } }),
+  ];
+  const theirs = await addShop(town, { client: "elm", url: "elm-gala", products: { Ticket: { price: 100 } } });
+  const ann = buyer(ours);
+  const { cart } = await ann.ask({
+    cart: [
+      { ticketID: ours.products["Ticket"]!, quantity: 1 },
+      { ticketID: tour.products["Day"]!, quantity: 2 },
+      { ticketID: theirs.products["Ticket"]!, quantity: 1 },
+    ],
+  });
+  expect(cart.lines.map(({ service, total }) => [service, total])).toEqual([
+    [ours.service, 14_500],
+    ["tour", 4_800],
+  ]);
+  expect(cart.problems).toHaveLength(1);
+  const stolen = await town.as()(registration, theirs, { cartKey: ann.cartKey });
+  expect(stolen.status).toBe(409);
+});
+
+test.each([
+  ["less than one", { quantity: -1 }],
+  ["more than can be counted", { quantity: 1e12 }],
+  ["half of one", { quantity: 0.5 }],
+  ["a price of its own", { quantity: 1, price: -5 }],
+])("F14 a cart that asks for %s is refused, and nothing is held", async (_what, line) => {
+  const shop = await gala();
+  const { status } = await buyer(shop).ask({ cart: [{ ticketID: shop.products["Ticket"]!, ...line }] });
+  expect(status).toBe(400);
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 0 });
+});
+
+test("F14 a donation is what is given, and a ticket isn't", async () => {
+  const shop = await gala({
+    products: { Ticket: { price: 5_000 }, Gift: { price: 500, kind: "donation", tickets: 0 } },
+  });
+  const { cart } = await buyer(shop).ask({
+    cart: [
+      { ticketID: shop.products["Ticket"]!, quantity: 1, price: 1 },
+      { ticketID: shop.products["Gift"]!, quantity: 1, price: 2_500 },
+    ],
+  });
+  expect(cart.lines.map(({ total }) => total)).toEqual([5_000, 2_500]);
+});
+
+test("F32 staff see another day's sale, with its reasons, and nobody else does", async () => {
+  const shop = await gala({
+    products: { Ticket: { price: 5_000, member_price: 4_000, opens_at: "2031-01-01T00:00:00Z", hidden: true } },
+  });
+  const at = { client: "oak", service: shop.service, dateTime: "2031-02-01T00:00:00Z" };
+  const { answer } = await town.as("boxOffice")(previewRegistration, at, { member: true });
+  expect(answer.products[0]).toMatchObject({ price: 4_000, unavailable: null });
+  expect(answer.products[0]!.reasons).toContain("Members pay $40, and this is a member.");
+  const before = await town.as("boxOffice")(
+    previewRegistration,
+    { ...at, dateTime: "2030-02-01T00:00:00Z" },
+    { member: false },
+  );
+  expect(before.answer.products[0]).toMatchObject({ price: 5_000, unavailable: "notYet" });
+  expect((await town.as("entrant")(previewRegistration, at, { member: true })).status).toBe(403);
+  expect((await town.as("boxOffice")(previewRegistration, { ...at, dateTime: "soon" }, { member: true })).status).toBe(
+    400,
+  );
+});

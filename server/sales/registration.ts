@@ -1,0 +1,321 @@
+import { percent, price as priceText } from "../../contract/money.ts";
+import {
+  type CartLine,
+  type Offered,
+  previewRegistration,
+  registration,
+  type Registration,
+  verifyPromoCode,
+} from "../../contract/registration.ts";
+import { priceAt, priceFor, spanAt, unavailable } from "../../contract/selling.ts";
+import { momentText } from "../../contract/time-zone.ts";
+import type { Sql } from "../db/sql.ts";
+import { audienceOf } from "../entries/audience.ts";
+import { on, outside } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { newKey, parseKey } from "../links/keys.ts";
+import { countAttempt, promoSubject } from "../users/attempts.ts";
+import {
+  type Buyer,
+  type FilledCart,
+  fillCart,
+  invalidPromoCode,
+  isSecret,
+  opening,
+  whatItDoes,
+  whyNot,
+} from "./carts.ts";
+import { HOLD } from "./expiry.ts";
+import {
+  type ItemRow,
+  type PromoCode,
+  type TransactionRow,
+  beginTransaction,
+  itemsOf,
+  lockedByKey,
+  promoCodeOf,
+  transactionByKey,
+  wantedAgain,
+} from "./queries.ts";
+import { type Product, type Seller, type Shop, feesNow, leftOf, openShop } from "./shop.ts";
+
+/** So few that it is worth saying. */
+const FEW = 10;
+
+export const registrations = [
+  on(registration, async ({ sql, client, service, visitor, body, now }) => {
+    const userID = visitor?.userID ?? null;
+    const key = ownKey(body.cartKey, client.clientID);
+    const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
+    const buyer: Buyer = { userID, member, now };
+    const changes = body.cart !== undefined || body.promoCode !== undefined;
+    const cart =
+      key === undefined ? undefined : await cartWith(sql, key, { serviceID: service.serviceID, userID, changes });
+    const items = cart ? await itemsOf(sql, cart.transactionID) : [];
+    const wanted = body.cart ?? wantedAgain(items);
+    const code = await codeOf(sql, service.serviceID, body.promoCode ?? cart?.promoCode ?? "", cart);
+    const shop = await openShop(sql, wantedOf(service.serviceID, wanted), {
+      transactionID: cart?.transactionID ?? null,
+      userID,
+      now,
+    });
+    const filled = cart && changes ? await fill(sql, { cart, shop, buyer, code }, wanted) : undefined;
+    const answer = {
+      now: now.toISOString(),
+      member: visitor ? member : null,
+      cartKey: key ?? newKey(client.clientID),
+      ...offerOf(shop, service.serviceID, { buyer, code }),
+    };
+    if (!cart) return { ...answer, cart: null };
+    const [after] = filled ? await transactionByKey(sql, key!) : [cart];
+    const lines = filled ? await itemsOf(sql, cart.transactionID) : items;
+    const codeProblem = unknownCode(body.promoCode, code) ?? filled?.codeProblem;
+    return { ...answer, cart: cartAnswer(after!, { lines, shop, filled, codeProblem, buyer }) };
+  }),
+
+  on(previewRegistration, async ({ sql, service, params, body: { member } }) => {
+    const at = new Date(params.dateTime);
+    if (Number.isNaN(at.getTime()))
+      refuse("Choose a day and a time.", 400, { errors: { dateTime: "Choose a day and a time." } });
+    const shop = await openShop(
+      sql,
+      { serviceID: service.serviceID, productIDs: [], entryIDs: [] },
+      { transactionID: null, userID: null, now: at },
+    );
+    const seller = shop.sellers.get(service.serviceID)!;
+    const buyer = { userID: null, member, now: at };
+    return {
+      now: at.toISOString(),
+      zone: seller.zone,
+      window: seller.window,
+      products: shop.products.map((product) => ({
+        ...offeredOf(product, seller, buyer),
+        reasons: reasonsOf(product, seller, buyer),
+      })),
+    };
+  }),
+
+  outside(verifyPromoCode, async ({ house, request, client, service, visitor, form, now, transact }) => {
+    const { code, member } = await transact(async (sql) => ({
+      code: (await promoCodeOf(sql, service.serviceID, form.promoCode.trim(), null))[0],
+      member: visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false,
+    }));
+    if (!code) {
+      await house.database.home((sql) => countAttempt(sql, [promoSubject(request.ip)]));
+      return refuse(invalidPromoCode, 404);
+    }
+    const reason = whyNot(code, { member, now });
+    if (reason) refuse(invalidPromoCode, 409, { errors: { promoCode: reason } });
+    const ticketIDs = code.forProducts.length > 0 ? code.forProducts : null;
+    return { promoCode: code.code, says: `${code.code} ${whatItDoes(code)}`, ticketIDs };
+  }),
+];
+
+function ownKey(key: string | undefined, clientID: string): string | undefined {
+  if (key === undefined) return undefined;
+  if (parseKey(key)?.clientID !== clientID) refuse("This cart is another association’s. Begin a new one.", 409);
+  return key;
+}
+
+const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
+
+/** The cart of a key; begun where there is none yet and something is to be put into it. */
+async function cartWith(
+  sql: Sql,
+  key: string,
+  { changes, ...begun }: { serviceID: string; userID: string | null; changes: boolean },
+): Promise<TransactionRow | undefined> {
+  const [known] = changes ? await lockedByKey(sql, key) : await transactionByKey(sql, key);
+  if (!changes) return known;
+  if (!known) return beginTransaction(sql, key, begun);
+  if (paidStates.includes(known.state)) refuse("This cart has been paid. Begin a new one.", 409);
+  if (known.state === "awaitingPayment") refuse("A payment for this cart is under way. Wait for its answer.", 409);
+  if (known.state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
+  return known;
+}
+
+export const wantedOf = (serviceID: string, lines: readonly CartLine[]) => ({
+  serviceID,
+  productIDs: lines.flatMap(({ ticketID }) => ticketID ?? []),
+  entryIDs: lines.flatMap(({ entryID }) => entryID ?? []),
+});
+
+const codeOf = async (sql: Sql, serviceID: string, code: string, cart: TransactionRow | undefined) =>
+  code.trim() === ""
+    ? undefined
+    : (await promoCodeOf(sql, cart?.begunServiceID ?? serviceID, code.trim(), cart?.transactionID ?? null))[0];
+
+/** M05 of a code that there isn't. */
+const unknownCode = (asked: string | undefined, code: PromoCode | undefined) =>
+  asked !== undefined && asked.trim() !== "" && !code ? "There is no such code." : undefined;
+
+type Filling = { cart: TransactionRow; shop: Shop; buyer: Buyer; code: PromoCode | undefined };
+
+/** Held from now on, until its time is over. */
+async function fill(sql: Sql, { cart, ...filling }: Filling, wanted: readonly CartLine[]): Promise<FilledCart> {
+  const filled = await fillCart(sql, { transaction: cart, ...filling }, wanted);
+  await sql`
+    insert into due_work (kind, ref, due_at)
+    select ${HOLD}, transaction_id, held_until from transactions
+    where transaction_id = ${cart.transactionID} and held_until is not null
+    on conflict on constraint due_work_once do nothing`;
+  return filled;
+}
+
+type ForWhom = { buyer: Buyer; code: PromoCode | undefined };
+
+function offerOf(
+  shop: Shop,
+  serviceID: string,
+  { buyer, code }: ForWhom,
+): Pick<Registration, "zone" | "steps" | "place" | "refundPolicy" | "window" | "products"> {
+  const seller = shop.sellers.get(serviceID)!;
+  const usable = code && whyNot(code, buyer) === undefined ? code : undefined;
+  const own = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);
+  const products = own.filter((product) => !isSecret(product, usable));
+  return {
+    zone: seller.zone,
+    steps: stepsOf(own, buyer),
+    place: seller.place,
+    refundPolicy: seller.refundPolicy,
+    window: seller.window,
+    products: products.map((product) => offeredOf(product, seller, buyer)),
+  };
+}
+
+/** N11 Whoever isn't known to be a member is asked where members pay another price. */
+const stepsOf = (products: readonly Product[], { member }: Buyer): Registration["steps"] => [
+  "landingPage",
+  ...(!member &&
+  products.some(({ memberPrice, tiers }) =>
+    [memberPrice, ...tiers.map((tier) => tier.memberPrice)].some((at) => at !== null),
+  )
+    ? (["memberPricing"] as const)
+    : []),
+  ...(products.some(({ formID }) => formID !== null) ? (["questions"] as const) : []),
+  "cart",
+  "thanks",
+];
+
+function offeredOf(product: Product, seller: Seller, { member, now }: Buyer): Offered {
+  const prices = priceAt(product, now);
+  const price = priceFor(prices, member);
+  const left = leftOf(product);
+  return {
+    ticketID: product.productID,
+    kind: product.kind,
+    name: product.name,
+    description: product.description,
+    price,
+    regularPrice: prices.price > price ? prices.price : null,
+    memberPrice: prices.memberPrice,
+    priceUntil: prices.tier && new Date(prices.tier.until).toISOString(),
+    priceName: prices.tier?.name ?? "",
+    unavailable: unavailable({ ...product, left }, { now, member, window: seller.window }) ?? null,
+    audience: product.audience,
+    opensAt: opening(product, seller),
+    closesAt: product.closesAt,
+    left: left !== null && left <= FEW ? left : null,
+    fewest: product.fewest,
+    most: left === null ? product.most : Math.max(0, Math.min(product.most, left)),
+    tickets: product.tickets,
+    admits: product.admits,
+    validFrom: product.validFrom,
+  };
+}
+
+/** For staff: why it costs what it costs, and why it can be had or not. */
+function reasonsOf(product: Product, seller: Seller, { member, now }: Buyer): string[] {
+  const { price, memberPrice, tier } = priceAt(product, now);
+  const moment = (at: string) => momentText(at, seller.zone, now);
+  const left = leftOf(product);
+  const spans = [
+    { what: "Registration", span: seller.window },
+    { what: "Its own sale", span: product },
+  ];
+  return [
+    tier
+      ? `${tier.name || "This price"} counts until ${moment(tier.until)}: ${priceText(price)}.`
+      : `Its regular price is ${priceText(price)}.`,
+    ...(memberPrice === null
+      ? []
+      : [`Members pay ${priceText(memberPrice)}${member ? ", and this is a member" : ""}.`]),
+    ...spans.flatMap(({ what, span }) => (span ? spanReasons(what, span, { now, moment }) : [])),
+    ...(product.audience === "all"
+      ? []
+      : [product.audience === "member" ? "Only members can buy it." : "Only people who aren’t members can buy it."]),
+    ...(product.hidden ? ["It is hidden: only whoever has a code for it sees it."] : []),
+    left === null ? "There is no limit to how many are sold." : `${left} are left.`,
+    `An order has ${product.fewest} to ${product.most}.`,
+    ...(product.mostEach === null ? [] : [`One person has at most ${product.mostEach} in all their orders.`]),
+    ...feesNow(product.fees, now).map(
+      ({ name, kind, amount }) =>
+        `${name} is added: ${kind === "flat" ? `${priceText(amount)} each` : percent(amount)}.`,
+    ),
+    "A promo code comes off the price that the person would pay otherwise. An order takes one code.",
+  ];
+}
+
+function spanReasons(
+  what: string,
+  span: { opensAt: string | null; closesAt: string | null },
+  { now, moment }: { now: Date; moment: (at: string) => string },
+): string[] {
+  const when = spanAt(span, now);
+  if (when === "future") return [`${what} opens ${moment(span.opensAt!)}.`];
+  if (when === "closed") return [`${what} closed ${moment(span.closesAt!)}.`];
+  return span.closesAt ? [`${what} is open until ${moment(span.closesAt)}.`] : [];
+}
+
+type CartContext = {
+  lines: readonly ItemRow[];
+  shop: Shop;
+  filled: FilledCart | undefined;
+  codeProblem: string | undefined;
+  buyer: Buyer;
+};
+
+function cartAnswer(
+  cart: TransactionRow,
+  { lines, shop, filled, codeProblem, buyer }: CartContext,
+): NonNullable<Registration["cart"]> {
+  const regular = (item: ItemRow) => {
+    const product = shop.products.find(({ productID }) => productID === item.productID);
+    return product ? Math.max(item.unitPrice, priceAt(product, buyer.now).price) : item.unitPrice;
+  };
+  const sum = (of: (item: ItemRow) => number) => lines.reduce((all, item) => all + of(item), 0);
+  const problems = [
+    ...(filled?.problems ?? []),
+    ...(codeProblem === undefined ? [] : [{ ticketID: null, text: `${invalidPromoCode}. ${codeProblem}` }]),
+  ];
+  return {
+    state:
+      cart.state === "paidLateUnfilled" || cart.state === "partlyRefunded" || cart.state === "refunded"
+        ? "paid"
+        : cart.state,
+    lines: lines.map(
+      ({ lineID, productID, feeID, entryID, service, name, description, quantity, unitPrice, discount, total }) => ({
+        lineID,
+        ticketID: productID,
+        feeID,
+        entryID,
+        service,
+        name,
+        description,
+        quantity,
+        price: unitPrice,
+        discount,
+        total,
+      }),
+    ),
+    problems,
+    promoCode: cart.promoCode,
+    subtotal: sum(({ quantity, unitPrice }) => quantity * unitPrice),
+    discount: sum(({ discount }) => discount),
+    fees: cart.added.fees,
+    taxes: cart.added.taxes,
+    balance: cart.total,
+    saved: sum((item) => item.discount + item.quantity * (regular(item) - item.unitPrice)),
+    heldUntil: cart.heldUntil,
+  };
+}

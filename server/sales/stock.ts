@@ -1,0 +1,106 @@
+import type { Sql } from "../db/sql.ts";
+
+/** What a line wants of each quota: so many of it, one after the other in the cart. */
+export type Demand = { quantity: number; quotas: readonly { quotaID: string; takes: number }[] };
+
+type Held = { quotaID: string; quantity: number };
+
+/**
+ * Has a transaction hold what its lines want, in place of what it held before, and answers how many of each line could be had. Where there is room, that is one conditional
+ * statement for each quota, in the order of their identifiers, so that no two carts wait for each other; the first lines
+ * are served first where there isn't.
+ */
+export async function hold(sql: Sql, transactionID: string, demands: readonly Demand[]): Promise<number[]> {
+  const before = await heldBy(sql, transactionID);
+  const wanted = totalOf(demands);
+  const changes = changesBetween(before, wanted);
+  const taken = await Promise.all(changes.map((change) => take(sql, change)));
+  if (taken.every(Boolean)) {
+    await keep(sql, transactionID, wanted);
+    return demands.map(({ quantity }) => quantity);
+  }
+  const undone = changes.filter((_, at) => taken[at]).map(({ quotaID, by }) => ({ quotaID, by: -by }));
+  await Promise.all(undone.map((change) => take(sql, change)));
+  return holdWhatIsThere(sql, transactionID, { demands, before });
+}
+
+/** Lets go of what it holds. What it has bought stays sold. */
+export async function release(sql: Sql, transactionID: string): Promise<void> {
+  const held = await heldBy(sql, transactionID);
+  for (const { quotaID, quantity } of held) await take(sql, { quotaID, by: -quantity });
+  await sql`delete from transaction_quotas where transaction_id = ${transactionID} and not sold`;
+}
+
+/** What it holds is sold. */
+export async function sellHeld(sql: Sql, transactionID: string): Promise<void> {
+  const held = await heldBy(sql, transactionID);
+  for (const { quotaID, quantity } of held)
+    await sql`update quotas set held = held - ${quantity}, sold = sold + ${quantity} where quota_id = ${quotaID}`;
+  await sql`update transaction_quotas set sold = true where transaction_id = ${transactionID}`;
+}
+
+/** In the order in which all transactions change quotas. */
+const heldBy = (sql: Sql, transactionID: string) => sql<Held>`
+  select quota_id, quantity from transaction_quotas where transaction_id = ${transactionID} and not sold order by quota_id`;
+
+function totalOf(demands: readonly Demand[]): Map<string, number> {
+  const total = new Map<string, number>();
+  for (const { quantity, quotas } of demands)
+    for (const { quotaID, takes } of quotas) total.set(quotaID, (total.get(quotaID) ?? 0) + quantity * takes);
+  return total;
+}
+
+type Change = { quotaID: string; by: number };
+
+function changesBetween(before: readonly Held[], wanted: ReadonlyMap<string, number>): Change[] {
+  const held = new Map(before.map(({ quotaID, quantity }) => [quotaID, quantity]));
+  return [...new Set([...held.keys(), ...wanted.keys()])]
+    .toSorted()
+    .map((quotaID) => ({ quotaID, by: (wanted.get(quotaID) ?? 0) - (held.get(quotaID) ?? 0) }))
+    .filter(({ by }) => by !== 0);
+}
+
+/** Whether there was room. Letting go always goes. */
+async function take(sql: Sql, { quotaID, by }: Change): Promise<boolean> {
+  const rows = await sql`
+    update quotas set held = held + ${by}
+    where quota_id = ${quotaID} and (${by}::integer < 0 or size is null or held + sold + ${by} <= size) returning quota_id`;
+  return rows.length > 0;
+}
+
+async function holdWhatIsThere(
+  sql: Sql,
+  transactionID: string,
+  { demands, before }: { demands: readonly Demand[]; before: readonly Held[] },
+): Promise<number[]> {
+  const ids = [...new Set([...totalOf(demands).keys(), ...before.map(({ quotaID }) => quotaID)])];
+  const rows = await sql<{ quotaID: string; room: number | null }>`
+    select quota_id, size - sold - held as room from quotas where quota_id = any (${ids}::uuid[])
+    order by quota_id for update`;
+  const room = new Map(rows.map(({ quotaID, room }) => [quotaID, room ?? Infinity]));
+  for (const { quotaID, quantity } of before) room.set(quotaID, room.get(quotaID)! + quantity);
+  const had = demands.map(({ quantity, quotas }) => {
+    const fits = quotas.map(({ quotaID, takes }) => Math.floor((room.get(quotaID) ?? 0) / takes));
+    const had = Math.max(0, Math.min(quantity, ...fits));
+    for (const { quotaID, takes } of quotas) room.set(quotaID, room.get(quotaID)! - had * takes);
+    return had;
+  });
+  const wanted = totalOf(demands.map((demand, at) => ({ ...demand, quantity: had[at]! })));
+  for (const change of changesBetween(before, wanted)) await take(sql, change);
+  await keep(sql, transactionID, wanted);
+  return had;
+}
+
+const keep = (sql: Sql, transactionID: string, wanted: ReadonlyMap<string, number>) => {
+  const ids = [...wanted.keys()];
+  const quantities = [...wanted.values()];
+  return Promise.all([
+    sql`
+      delete from transaction_quotas
+      where transaction_id = ${transactionID} and not sold and quota_id <> all (${ids}::uuid[])`,
+    sql`
+      insert into transaction_quotas (transaction_id, quota_id, quantity)
+      select ${transactionID}, quota_id, quantity from unnest(${ids}::uuid[], ${quantities}::integer[]) as w (quota_id, quantity)
+      on conflict (client_id, transaction_id, quota_id) do update set quantity = excluded.quantity`,
+  ]);
+};

@@ -1,0 +1,96 @@
+import { addRows } from "../server/db/rows.ts";
+import { one } from "../server/db/sql.ts";
+import type { ServiceKind } from "../contract/service-kinds.ts";
+import type { Town } from "./town.ts";
+
+/** An event of a test town that sells, and what it sells by its name. */
+export type Shop = {
+  client: string;
+  service: string;
+  serviceID: string;
+  products: Record<string, string>;
+  quotas: Record<string, string>;
+};
+
+type Wanted = {
+  client?: string;
+  url?: string;
+  kind?: ServiceKind;
+  /** How many there are, by name; null: as many as are wanted. */
+  quotas?: Record<string, number | null>;
+  /** Columns of the product, and what one takes of which quota. */
+  products: Record<string, { price: number; takes?: Record<string, number>; [column: string]: unknown }>;
+};
+
+/** A published event whose products are on sale. */
+export const addShop = (
+  town: Town,
+  { client = "oak", url = "gala", kind = "event", quotas = {}, products }: Wanted,
+): Promise<Shop> =>
+  town.inside(client, async (sql) => {
+    const { serviceID } = one(
+      await sql<{ serviceID: string }>`
+        insert into services (kind, url, name, status) values (${kind}, ${url}, 'Building Gala', 'published') returning service_id`,
+    );
+    const shop: Shop = { client, service: url, serviceID, products: {}, quotas: {} };
+    for (const [name, size] of Object.entries(quotas))
+      shop.quotas[name] = one(
+        await sql<{ quotaID: string }>`
+          insert into quotas (service_id, name, size) values (${serviceID}, ${name}, ${size}) returning quota_id`,
+      ).quotaID;
+    for (const [name, { takes = {}, ...columns }] of Object.entries(products)) {
+      const { productID } = one(await sql<{ productID: string }>`select uuid_v7() as product_id`);
+      shop.products[name] = productID;
+      await addRows(sql, "products", [
+        {
+          ...defaults,
+          ...columns,
+          product_id: productID,
+          service_id: serviceID,
+          name,
+          position: Object.keys(shop.products).length,
+        },
+      ]);
+      await addRows(
+        sql,
+        "product_quotas",
+        Object.entries(takes).map(([quota, count]) => ({
+          product_id: productID,
+          service_id: serviceID,
+          quota_id: shop.quotas[quota]!,
+          takes: count,
+        })),
+      );
+    }
+    return shop;
+  });
+
+const defaults = {
+  kind: "ticket",
+  description: "",
+  taxable: true,
+  audience: "all",
+  hidden: false,
+  fewest: 1,
+  most: 20,
+  tickets: 1,
+  admits: 1,
+  created_at: "2020-01-01T00:00:00Z",
+};
+
+/** How the counters of a quota stand. */
+export const stockOf = (town: Town, { client, quotas }: Shop, quota: string) =>
+  town.inside(client, async (sql) =>
+    one(await sql<{ sold: number; held: number }>`select sold, held from quotas where quota_id = ${quotas[quota]}`),
+  );
+
+/** For each quota: the counters, and what the transactions say that they should be. Equal, whatever has happened. */
+export const stockTwice = (town: Town, client = "oak") =>
+  town.inside(
+    client,
+    (sql) => sql<{ name: string; counted: string; said: string }>`
+      select q.name, q.held || ' held, ' || q.sold || ' sold' as counted,
+        coalesce(sum(t.quantity) filter (where not t.sold), 0) || ' held, '
+          || coalesce(sum(t.quantity) filter (where t.sold), 0) || ' sold' as said
+      from quotas q left join transaction_quotas t using (client_id, quota_id) group by q.client_id, q.quota_id, q.name, q.held, q.sold`,
+  );
