@@ -1,6 +1,7 @@
 // Does what docs/operators/running.md says, to the letter, on a fresh clone: from nothing to the first client and its owner's mail.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +48,7 @@ const postgres = await startPostgres({ durable: false, own: true });
 if (!postgres) throw new Error("PostgreSQL’s binaries are needed: install postgresql.");
 const mail = await listenForMail();
 const port = await freePort();
+const proxyPort = await freePort();
 const { host: database } = new URL(postgres.url);
 const link = join(folder, "rosette");
 const instead = {
@@ -56,10 +58,14 @@ const instead = {
   "127.0.0.1/rosette": `${database}/rosette`,
   "/var/lib/rosette": join(folder, "data"),
   "127.0.0.1:25": `127.0.0.1:${mail.port}`,
+  "listen 443": `listen 127.0.0.1:${proxyPort}`,
+  "/etc/ssl/awards": join(folder, "awards"),
+  "127.0.0.1:3000": `127.0.0.1:${port}`,
 };
 const below = "In production";
 const [makeDatabase] = blocksOf(document, "sql", { below });
 const [install, addClient] = blocksOf(document, "sh", { below, instead });
+const [proxy] = blocksOf(document, "nginx", { below, instead });
 const [settings, unit] = blocksOf(document, "ini", { below, instead });
 const { NODE_OPTIONS: _, ...surroundings } = process.env;
 const environment = { ...surroundings, NODE_ENV: "production", PORT: String(port) };
@@ -100,6 +106,9 @@ try {
   });
   const before = standsOn();
 
+  say("5. The proxy");
+  await tryProxy();
+
   say("6. The first client");
   shell(addClient);
   await until("the owner has a mail", () => mail.mails.length > 0);
@@ -116,6 +125,62 @@ try {
   await mail.close();
   postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** A page and a sign-in come through it, and what is refused in its middle is refused in the product’s words, each time. */
+async function tryProxy() {
+  const nginx = ["/usr/sbin/nginx", "/usr/local/bin/nginx"].find((path) => existsSync(path));
+  if (!nginx) return say("   The proxy wasn’t tried: there is no nginx here.");
+  const keys = ["-keyout", join(folder, "awards.key"), "-out", join(folder, "awards.pem")];
+  const self = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=awards.example.org"];
+  execFileSync("openssl", [...self, ...keys], { stdio: "ignore" });
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/nginx-${name};`,
+  );
+  const file = join(folder, "nginx.conf");
+  const around = `daemon off; pid ${folder}/nginx.pid; error_log stderr error; events {}`;
+  writeFileSync(file, `${around}\nhttp { access_log off; ${temporary.join(" ")}\n${proxy}\n}`);
+  const running = spawn(nginx, ["-c", file, "-p", folder, "-e", "stderr"], { stdio: "inherit" });
+  try {
+    await until("the proxy answers", async () => (await through("GET", "/readyz")) === 200);
+    const account = { email: "visitor@example.org", password: "a-long-password" };
+    await expect(200, through("GET", "/"));
+    await expect(200, through("POST", "/api/users", { ...account, fullName: "A Visitor" }));
+    await expect(200, through("POST", "/api/users/login", account));
+    for (let tries = 0; tries < 10; tries += 1) {
+      await expect(401, through("POST", "/api/users/image", Buffer.alloc(30_000_000)));
+      await expect(413, through("POST", "/api/users/login", { email: "a".repeat(5_000_000) }));
+    }
+  } finally {
+    if (running.exitCode === null) await new Promise((resolve) => (running.once("exit", resolve), running.kill()));
+  }
+}
+
+async function expect(status, answered) {
+  const got = await answered;
+  if (got !== status) throw new Error(`Through the proxy came ${got} where ${status} was to come.`);
+}
+
+/** What is answered through the proxy, whose certificate is its own: the status, or why there is none. */
+function through(method, path, sent) {
+  const isFile = Buffer.isBuffer(sent);
+  const body = isFile || sent === undefined ? sent : Buffer.from(JSON.stringify(sent));
+  const headers = {
+    host: "awards.example.org",
+    ...(body && { "content-type": isFile ? "image/jpeg" : "application/json", "content-length": body.length }),
+  };
+  return new Promise((resolve) => {
+    const to = { host: "127.0.0.1", port: proxyPort, method, path, headers, rejectUnauthorized: false, agent: false };
+    const asked = request(to, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode));
+      answer.on("error", ({ message }) => resolve(message));
+    });
+    asked.on("error", ({ message }) => resolve(message));
+    // What breaks once the answer has come changes nothing.
+    asked.on("socket", (socket) => socket.on("error", () => undefined));
+    asked.end(body);
+  });
 }
 
 /** As far as it can be looked at where systemd isn't the one who runs. */

@@ -61,14 +61,16 @@ function answerIn(heard: Buffer): { answer: WireAnswer; length: number } | undef
   return { answer: { status: Number(first.split(" ")[1]), headers, body }, length };
 }
 
-type Sent = { token?: string; type?: string; length?: number };
+/** `last`: as many proxies ask, the connection is to be closed behind the answer. */
+type Sent = { token?: string; type?: string; length?: number; last?: boolean };
 
 /** A request's first lines. */
-export const requestHead = (method: string, path: string, { token, type, length }: Sent = {}) =>
+export const requestHead = (method: string, path: string, { token, type, length, last }: Sent = {}) =>
   [
     `${method} ${path} HTTP/1.1`,
     "Host: localhost",
     ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(last ? ["Connection: close"] : []),
     ...(type ? [`Content-Type: ${type}`] : []),
     ...(length === undefined ? [] : [`Content-Length: ${length}`]),
     "\r\n",

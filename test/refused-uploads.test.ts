@@ -77,6 +77,25 @@ test("what isn't a file is refused in the same way: a form that is too large", a
   await goesOn();
 });
 
+test.each([
+  ["a file", () => path, { type: "application/octet-stream" }, 401],
+  ["a form", () => `/api${pathOf(updateContact.path, {})}`, { type: "application/json" }, 413],
+] as const)(
+  "%s that is refused in its middle is taken to its end, too, where the connection is to end with it, as behind a proxy",
+  async (_what, to, head, status) => {
+    const own = await openWire(url);
+    let isOpen = true;
+    void own.ended.then(() => (isOpen = false));
+    await own.send(requestHead("POST", to(), { ...head, length: 20 * MB, last: true }));
+    expect((await own.answer()).status).toBe(status);
+    for (let sent = 0; sent < 20; sent++) {
+      expect(isOpen, `after ${sent} MB`).toBe(true);
+      await own.send(Buffer.alloc(MB, 32));
+    }
+    expect(await own.ended).toBe("end");
+  },
+);
+
 test("an upload of nothing is refused with a sentence", async () => {
   await wire.send(requestHead("POST", path, { token: await town.token("entrant"), length: 0 }));
   expect(await wire.answer()).toMatchObject({ status: 400, body: expect.stringContaining("empty") as string });

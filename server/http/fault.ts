@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../db/constraints.ts";
 import type { House } from "../house.ts";
@@ -21,7 +23,7 @@ const titles: Record<number, string> = {
 
 /** A refusal is spoken to the person (RFC 9457); anything else is a fault: logged whole, and shown as 'General server error'. */
 export function answerFault(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (request.body === undefined && !request.raw.complete) dropBody(request, reply);
+  if (!request.raw.complete) hearOut(request, reply);
   const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? storageRefusal(error) ?? httpRefusal(error));
   if (!refusal) return answerError(house, error, request, reply);
   const { retryAfter = 60, ...carried } = refusal.carried;
@@ -29,10 +31,18 @@ export function answerFault(house: House, error: Error, request: FastifyRequest,
   return problem(reply, refusal.status, titles[refusal.status] ?? "Refused", refusal.message, carried);
 }
 
-/** Fastify would close the connection under whoever still sends, and they would never read why. */
-function dropBody(request: FastifyRequest, reply: FastifyReply) {
+/** Node and Fastify would end the connection behind the answer, under whoever still sends, and they would never read why. */
+function hearOut({ raw, body }: FastifyRequest, reply: FastifyReply) {
   reply.removeHeader("connection");
-  dropRest(request.raw);
+  if (!reply.raw.shouldKeepAlive) endBehind(raw, reply.raw);
+  reply.raw.shouldKeepAlive = true;
+  // A file drops its own rest.
+  if (body === undefined) dropRest(raw);
+}
+
+/** As its sender wished, once the request has come and the answer gone. */
+function endBehind(request: IncomingMessage, response: ServerResponse) {
+  void Promise.allSettled([once(request, "close"), once(response, "close")]).then(() => request.socket.end());
 }
 
 function problem(reply: FastifyReply, status: number, title: string, detail: string, more: object = {}) {
