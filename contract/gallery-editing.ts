@@ -52,6 +52,7 @@ export const editGallery = post(`${contest}/galleries/:galleryID`, {
   changes: "service",
   body: settings,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 
@@ -99,6 +100,7 @@ export const chooseGalleryEntries = post(`${contest}/galleries/:galleryID/entrie
   changes: "service",
   body: sent({ entryIDs: List(ID(), { maxItems: 5_000, uniqueItems: true }) }),
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

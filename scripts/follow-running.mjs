@@ -143,7 +143,7 @@ async function tryProxy() {
   const running = spawn(nginx, ["-c", file, "-p", folder, "-e", "stderr"], { stdio: "inherit" });
   try {
     await until("the proxy answers", async () => (await through("GET", "/readyz")) === 200);
-    const account = { email: "visitor@example.org", password: "a-long-password" };
+    const account = { email: "visitor@example.org", password: "correct-horse-1" };
     await expect(200, through("GET", "/"));
     await expect(200, through("POST", "/api/users", { ...account, fullName: "A Visitor" }));
     await expect(200, through("POST", "/api/users/login", account));

@@ -13,6 +13,10 @@ export const insertGallery = (sql: Sql, serviceID: string, given: GallerySetting
   from galleries where service_id = ${serviceID}
   returning gallery_id`;
 
+/** What is edited of it, as it is sent: of two who edit one gallery at once, the second waits, and is told. */
+export const lockGallery = (sql: Sql, galleryID: string) => sql<GallerySettings>`
+  select kind, name, description, shows, grouped_by, published from galleries where gallery_id = ${galleryID} for update`;
+
 export const updateGallery = (sql: Sql, galleryID: string, given: GallerySettings) => sql`
   update galleries
   set kind = ${given.kind}, name = ${given.name}, description = ${given.description}, shows = ${given.shows},
@@ -41,6 +45,13 @@ export const choicesOf = (sql: Sql, serviceID: string, galleryID: string) => sql
     left join gallery_entries ge on ge.client_id = e.client_id and ge.entry_id = e.entry_id and ge.gallery_id = ${galleryID}
     ${withCover}
   where e.service_id = ${serviceID} and ${judged}
+  order by ge.position, g.position, g.label, e.number`;
+
+/** Those that were chosen, in the order in which the choices above say them. */
+export const chosenOf = (sql: Sql, serviceID: string, galleryID: string) => sql<{ entryID: string }>`
+  select e.entry_id
+  from gallery_entries ge join entries e using (client_id, entry_id) join categories g using (client_id, category_id)
+  where ge.gallery_id = ${galleryID} and e.service_id = ${serviceID} and ${judged}
   order by ge.position, g.position, g.label, e.number`;
 
 export const judgedAt = (sql: Sql, entryID: string) => sql`

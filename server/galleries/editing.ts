@@ -11,7 +11,16 @@ import {
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { galleries as ordered, reorder } from "../services/order.ts";
-import { choicesOf, deleteGallery, insertGallery, updateGallery, writeChoices } from "./editing-queries.ts";
+import { refuseStale } from "../http/stale.ts";
+import {
+  choicesOf,
+  chosenOf,
+  deleteGallery,
+  insertGallery,
+  lockGallery,
+  updateGallery,
+  writeChoices,
+} from "./editing-queries.ts";
 import { countOf, galleriesOf } from "./queries.ts";
 import { stateOf } from "./visible.ts";
 
@@ -36,9 +45,12 @@ export const galleryEditing = [
     return { galleryID };
   }),
 
-  on(editGallery, async ({ sql, gallery, body, audit }) => {
+  on(editGallery, async (ask) => {
+    const { sql, gallery, body, audit } = ask;
+    const before = one(await lockGallery(sql, gallery.galleryID));
+    await refuseStale(ask, gallery.galleryID, before, "name");
     await updateGallery(sql, gallery.galleryID, body);
-    await audit(gallery.galleryID, gallery, body);
+    await audit(gallery.galleryID, before, body);
     return {};
   }),
 
@@ -55,8 +67,15 @@ export const galleryEditing = [
     return { entries: rows.map((row) => ({ ...row, code: entryCode(row.label, row.number) })) };
   }),
 
-  on(chooseGalleryEntries, async ({ sql, service, gallery, body }) => {
+  on(chooseGalleryEntries, async (ask) => {
+    const { sql, service, gallery, body, audit } = ask;
+    const chosen = async () =>
+      (await chosenOf(sql, service.serviceID, gallery.galleryID)).map(({ entryID }) => entryID);
+    await lockGallery(sql, gallery.galleryID);
+    const before = await chosen();
+    await refuseStale(ask, gallery.galleryID, { entryIDs: before }, "entries");
     await writeChoices(sql, service.serviceID, gallery.galleryID, body.entryIDs);
+    await audit(gallery.galleryID, { entries: before }, { entries: await chosen() });
     return {};
   }),
 ];

@@ -16,7 +16,16 @@ import {
   saveFormDefinition,
 } from "../../contract/contests.ts";
 import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
-import { createGallery, listGalleries, orderGalleries } from "../../contract/gallery-editing.ts";
+import { calls } from "../../contract/everything.ts";
+import {
+  chooseGalleryEntries,
+  createGallery,
+  editGallery,
+  listGalleries,
+  listGalleryChoices,
+  orderGalleries,
+} from "../../contract/gallery-editing.ts";
+import { changedMeanwhile } from "../../contract/revision.ts";
 import { editScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
 import { addSection, editSection, listSections, orderSections, writtenOf } from "../../contract/sections.ts";
 import {
@@ -124,6 +133,28 @@ describe("of two people of staff who change one thing, the second is told, sees 
     const params = { ...at(contest), pageSectionID: answer.pageSectionID };
     const [drawn] = (await first(listSections, at(contest))).answer.sections;
     await bothChange(editSection, params, writtenOf(drawn!), { title: "Hello" }, { html: "<p>Good day</p>" });
+  });
+
+  test("a gallery, and which entries it shows in which order", async () => {
+    const settings = {
+      kind: "gallery",
+      name: "All",
+      description: "",
+      shows: "chosen",
+      groupedBy: "category",
+      published: false,
+    } as const;
+    const { galleryID } = (await first(createGallery, at(contest), settings)).answer;
+    const params = { ...at(contest), galleryID };
+    await bothChange(editGallery, params, settings, { published: true }, { description: "All that came in." });
+    const entryIDs = [];
+    for (let added = 0; added < 3; added += 1) entryIDs.push(await addEntry(town, contest, { submitted: true }));
+    const [one, two, three] = entryIDs;
+    await bothChange(chooseGalleryEntries, params, { entryIDs: [] }, { entryIDs: [one, two] }, { entryIDs: [three] });
+    const turned = { entryIDs: [two, three, one] };
+    await bothChange(chooseGalleryEntries, params, { entryIDs: [three] }, turned, { entryIDs: [one] });
+    const { entries } = (await first(listGalleryChoices, params)).answer;
+    expect(entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID)).toEqual([one]);
   });
 
   test("F30 a program's settings, its judging and its look", async () => {
@@ -265,6 +296,65 @@ describe("orders and dates are guarded as well:", () => {
         who(orderCategories, at(contest), { categoryIDs: orders[which]! }, { base: { categoryIDs } }),
       ),
     ).toEqual([200, 412]);
+  });
+});
+
+describe("whatever writes over what somebody may have written meanwhile is guarded, or has a reason not to be:", () => {
+  /** What these do writes over nothing: it adds, takes away, asks, tells, or puts back. */
+  const writesOverNothing =
+    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
+  const reasons: Readonly<Record<string, string>> = {
+    ...because("it is the person's own, and nobody else writes it", [
+      "changePassword",
+      "confirmTwoFactor",
+      "orderEntryUploads",
+      "resetPassword",
+      "saveScoreDraft",
+      "saveScores",
+      "updateContact",
+      "updateEntryUpload",
+      "updatePrivacy",
+      "updateProfile",
+      "updateVolunteerSettings",
+    ]),
+    ...because("it says one value outright, which stands before whoever says it; the log keeps each", [
+      "answerHelpRequest",
+      "assignScorer",
+      "changeEntryCategory",
+      "changeEntryOwner",
+      "changeStatus",
+      "disqualifyEntry",
+      "extendEntry",
+      "grantRole",
+      "setAwardTitle",
+      "verifyMembership",
+    ]),
+    ...because("it says one value of many, what it did to each is told, and there is a way back", [
+      "assignScorerToEntries",
+      "changeCategoryOfEntries",
+      "changeOwnerOfEntries",
+      "disqualifyEntries",
+      "extendEntries",
+      "showEntriesInGallery",
+    ]),
+    ...because("it has a revision of its own, which goes with the draft in the browser", ["saveEntryForm"]),
+  };
+  function because(reason: string, names: readonly string[]) {
+    return Object.fromEntries(names.map((name) => [name, reason]));
+  }
+  const writing = calls.filter(({ name, endpoint }) => endpoint.method === "POST" && !writesOverNothing.test(name));
+
+  test.each(writing)("$feature $name", ({ name, endpoint }) => {
+    const isGuarded = endpoint.more === changedMeanwhile;
+    expect(
+      isGuarded || reasons[name],
+      "guard it by changedMeanwhile and refuseStale, or say here why not",
+    ).toBeTruthy();
+    expect(isGuarded && reasons[name], "it is guarded: it needs no reason").toBeFalsy();
+  });
+
+  test("and no reason is given for what isn't there", () => {
+    expect(Object.keys(reasons).filter((name) => !writing.some((call) => call.name === name))).toEqual([]);
   });
 });
 

@@ -39,7 +39,10 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
   const before = entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID);
   const [ids, setIDs] = useState(before);
   const [search, setSearch] = useState("");
-  const { run, busy } = useAction(chooseGalleryEntries);
+  const byID = new Map(entries.map((entry) => [entry.entryID, entry]));
+  const words = (chosen: unknown) =>
+    (chosen as string[]).map((id) => nameOf(byID.get(id) ?? { title: "An entry that is no longer there" })).join("\n");
+  const { run, busy } = useAction(chooseGalleryEntries, { read: { label: "In the gallery", words } });
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -47,7 +50,6 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
   const changed = ids.join() !== before.join();
   const { confirm } = useDialogs();
   useUnsavedChanges(changed && !busy, (title) => confirm({ title, action: "Leave", danger: true }));
-  const byID = new Map(entries.map((entry) => [entry.entryID, entry]));
   const rest = entries.filter(
     (entry) => !ids.includes(entry.entryID) && says(entry).includes(search.trim().toLowerCase()),
   );
@@ -67,7 +69,7 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
               variant="primary"
               reason={changed ? undefined : nothingChanged}
               busy={busy}
-              onClick={() => void run(at, { entryIDs: ids })}
+              onClick={() => void run(at, { entryIDs: ids }, { base: { entryIDs: before } })}
             >
               Save
             </Button>

@@ -68,12 +68,12 @@ function AddDialog({ at }: Props) {
 
 function EditDialog({ at, gallery }: Required<Props>) {
   const { close } = useDialogs();
-  const { galleryID, ...initial } = gallery;
+  const { galleryID, kind, name, description, shows, groupedBy, published } = gallery;
   const form = useEndpointForm<typeof editGallery, Settings>({
     endpoint: editGallery,
     params: { ...at, galleryID },
     elements,
-    initial,
+    initial: { kind, name, description, shows, groupedBy, published },
     sending: sentOf,
     onDone: close,
   });
