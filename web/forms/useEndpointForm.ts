@@ -32,7 +32,7 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   onDone,
 }: FormCall<E, Typed>) {
   const { run } = useAction(endpoint, { done });
-  const base = useBase(endpoint, initial, sending as (seen: object) => object);
+  const base = useBase(endpoint, initial, sending);
   const own = useMemo(() => elementsOf(endpoint.form), [endpoint]);
 
   async function onSubmit(typed: Typed) {
@@ -57,7 +57,11 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
  * What a change was begun from, for a call that is checked by it: as it stood when the form was opened, or when what was saved
  * had come back. In between nobody knows how the server has written it. Of a call without a form of its own it is what would be sent.
  */
-function useBase({ form, body, more }: AnyEndpoint, initial: object | undefined, sending = (seen: object) => seen) {
+function useBase(
+  { form, body, more }: AnyEndpoint,
+  initial: object | undefined,
+  sending: ((seen: never) => object) | undefined,
+) {
   const seen = useRef(initial);
   const isSaved = useRef(false);
   if (isSaved.current && initial !== seen.current) {
@@ -67,7 +71,8 @@ function useBase({ form, body, more }: AnyEndpoint, initial: object | undefined,
   return {
     now() {
       if (!more || !seen.current || isSaved.current) return undefined;
-      return body ? sending(seen.current) : pick(form as Fields, seen.current);
+      if (!body) return pick(form as Fields, seen.current);
+      return sending?.(seen.current as never) ?? seen.current;
     },
     saved: () => (isSaved.current = true),
     take: (theirs: object) => (seen.current = theirs),
