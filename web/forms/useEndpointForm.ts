@@ -60,7 +60,7 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
 function useBase(
   { form, body, more }: AnyEndpoint,
   initial: object | undefined,
-  sending: ((seen: never) => object) | undefined,
+  sending: ((seen: never) => unknown) | undefined,
 ) {
   const seen = useRef(initial);
   const isSaved = useRef(false);
@@ -72,7 +72,7 @@ function useBase(
     now() {
       if (!more || !seen.current || isSaved.current) return undefined;
       if (!body) return pick(form as Fields, seen.current);
-      return sending?.(seen.current as never) ?? seen.current;
+      return (sending?.(seen.current as never) ?? seen.current) as object;
     },
     saved: () => (isSaved.current = true),
     take: (theirs: object) => (seen.current = theirs),
