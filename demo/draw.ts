@@ -1,4 +1,4 @@
-import { makePicture } from "./drawings.ts";
+import { drawPicture } from "./kept.ts";
 
 type Order = { pictures: readonly string[]; folder: string };
 
@@ -6,7 +6,7 @@ const say = (message: unknown) => new Promise((said) => process.send?.(message, 
 
 /** Draws what it is told to, says of each what came of it, and ends: a process of its own gives all its memory back. */
 process.once("message", async ({ pictures, folder }: Order) => {
-  for (const picture of pictures) await say([picture, await makePicture(picture, folder)]);
+  for (const picture of pictures) await say([picture, await drawPicture(picture, folder)]);
   process.disconnect?.();
 });
 // Nobody waits for the rest when the filling was stopped.

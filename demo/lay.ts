@@ -5,28 +5,43 @@ import { dirname } from "node:path";
 import { fileKinds, isImage } from "../contract/files.ts";
 import type { Files } from "../server/outside/files.ts";
 import type { ClientFilling } from "./filling.ts";
+import { keptPicture, keptPictures } from "./kept.ts";
 import type { Made } from "./views.ts";
 
 /** What was made, by the name of what it shows. */
 export type Laid = Map<string, Made>;
 
-/** Makes every picture once, and lays it under the key of each upload that shows it. */
+/** Makes every picture once for all, and lays it under the key of each upload that shows it. */
 export async function layPictures(files: Files, clients: readonly ClientFilling[]): Promise<Laid> {
   await using folder = await files.workFolder();
   const shown = clients.flatMap((client) => client.shown.map((each) => ({ ...each, clientID: client.clientID })));
-  const laid = await makeAll([...new Set(shown.map(({ picture }) => picture))], folder.path);
+  // A checkout that can't be written into keeps nothing.
+  const kept = await keptPictures().catch(() => folder.path);
+  const laid = await makeAll([...new Set(shown.map(({ picture }) => picture))], kept);
   await inTurns(shown, 8, ({ clientID, uploadID, picture }) =>
     layOne(files, keyOf(clientID, { uploadID }), laid.get(picture)!),
   );
   return laid;
 }
 
-/** Shared out among as many processes as there are cores. */
 async function makeAll(pictures: readonly string[], folder: string): Promise<Laid> {
-  const hands = Math.min(availableParallelism(), 4);
+  const laid: Laid = new Map();
+  for (const picture of pictures) {
+    const made = await keptPicture(picture, folder);
+    if (made) laid.set(picture, made);
+  }
+  const drawn = await drawAll(
+    pictures.filter((picture) => !laid.has(picture)),
+    folder,
+  );
+  return new Map([...laid, ...drawn]);
+}
+
+/** Shared out among as many processes as there are cores. */
+async function drawAll(pictures: readonly string[], folder: string): Promise<[string, Made][]> {
+  const hands = Math.min(availableParallelism(), 4, pictures.length);
   const shares = Array.from({ length: hands }, (_, hand) => pictures.filter((_, index) => index % hands === hand));
-  const made = await Promise.all(shares.map((share) => draw(share, folder)));
-  return new Map(made.flat());
+  return (await Promise.all(shares.map((share) => draw(share, folder)))).flat();
 }
 
 function draw(pictures: readonly string[], folder: string): Promise<[string, Made][]> {

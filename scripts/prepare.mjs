@@ -1,11 +1,15 @@
 // Makes a checkout ready to run: installs what is missing, builds what is stale. Plain Node 20, no dependencies.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const stamps = join(root, "node_modules/.rosette");
+
+/** Where processes that start keep what they have compiled, for the next to begin with: that is a third of their start. */
+const compiled = join(stamps, "compiled");
+process.env.NODE_COMPILE_CACHE ??= compiled;
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -63,6 +67,8 @@ export function prepare() {
 
 export function build() {
   say("Building the web");
+  // What was compiled of files as they were is never asked for again.
+  rmSync(compiled, { recursive: true, force: true });
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const quiet = ["--logLevel", "warn"];
   run(nodePath(), [vite, "build", ...quiet]);

@@ -267,17 +267,20 @@ test("what is submitted is complete by the product's own rules, and some drafts 
   expect(new Set(drafts.map(({ isComplete }) => isComplete))).toEqual(new Set([true, false]));
 });
 
-test("every upload's files are where its row says", async () => {
-  const uploads = await inside(
-    "prairie",
+async function expectFilesOf({ database, files }: House) {
+  const uploads = await database.inside(
+    clientIDs.prairie,
     (sql) =>
       sql<{ fileKey: string; bytes: number; thumbs: { width: number }[] }>`select file_key, bytes, thumbs from uploads`,
   );
+  expect(uploads.length).toBeGreaterThan(100);
   for (const { fileKey, bytes, thumbs } of uploads) {
-    expect(await house.files.size(`${fileKey}/original`)).toBe(bytes);
-    for (const { width } of thumbs) expect(await house.files.size(`${fileKey}/${width}`)).toBeGreaterThan(100);
+    expect(await files.size(`${fileKey}/original`)).toBe(bytes);
+    for (const { width } of thumbs) expect(await files.size(`${fileKey}/${width}`)).toBeGreaterThan(100);
   }
-});
+}
+
+test("every upload's files are where its row says", async () => expectFilesOf(house));
 
 test("filling again changes nothing", async () => {
   const before = await counts();
@@ -342,5 +345,6 @@ test("a filling that is killed half way leaves nothing, and the next one fills t
   expect(await clientsNow()).toHaveLength(0);
   await fillIfEmpty(again, quiet);
   expect(await clientsNow()).toHaveLength(2);
+  await expectFilesOf(again);
   await closeHouse(again);
 }, 600_000);

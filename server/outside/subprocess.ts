@@ -6,8 +6,9 @@ export type Limits = { seconds: number; megabytes: number };
 /** How many milliseconds such work may take where the machine is busy with other things. */
 export const waitFor = (seconds: number) => seconds * 4_000;
 
-/** What glibc needs to be told to give memory back; and nothing of ours, least of all a secret. */
+/** What glibc needs to be told to give memory back, and where what is compiled is kept; nothing of ours, least of all a secret. */
 const environment = {
+  ...(process.env["NODE_COMPILE_CACHE"] && { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] }),
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
   MALLOC_MMAP_THRESHOLD_: "131072",
