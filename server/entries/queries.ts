@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { isJudge } from "../scoring/judged.ts";
 
 /** The entry an address names, and what the person asking is to it. */
 export type EntryRow = {
@@ -18,7 +19,7 @@ export const entryInService = (
   userID: string | null,
 ) => sql<EntryRow>`
   select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until,
-    exists (select from judges j where j.entry_id = e.entry_id and j.user_id = ${userID}) as is_scorer
+    ${isJudge(userID)} as is_scorer
   from entries e
   where entry_id = ${entryID} and service_id = ${serviceID}`;
 

@@ -16,7 +16,7 @@ import type { Incoming } from "./incoming.ts";
 import { type Loaded, hasToLoad, loadRecords, nothingLoaded } from "./load-records.ts";
 import type { RecordKinds } from "./records.ts";
 import { type Principal, principalOf, refuseNobody } from "./principal.ts";
-import { refuse } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 
 /** A request, and the rule that it is for. */
 type Call = {
@@ -69,8 +69,32 @@ function sayChanged({ changes }: House, endpoint: AnyEndpoint, { client, service
   else changes.publish("client", client.clientID);
 }
 
+/** The usual case, where the rule has one, and else the rule. */
+const inside = async (call: Arrived) => (await attempted(call)) ?? inTransaction(call);
+
+/** Whatever isn't as usual, who asks and what was sent included, is for the rule to say. */
+async function attempted(call: Arrived): Promise<unknown> {
+  const { house, handler, entered, params, principal } = call;
+  const user = personOf(principal);
+  const given = handler.attempt && user && rightlySent(call);
+  if (!given) return undefined;
+  const { standings: _, ...place } = entered;
+  const { writing } = transactionsAt(house, entered);
+  const last: Sql = (texts, ...values) => writing((_sql, only) => only(texts, ...values));
+  return handler.attempt!({ house, params, ...place, ...given, user, now: clock.now(), last } as never);
+}
+
+function rightlySent(call: Arrived): ReturnType<typeof sent> | undefined {
+  try {
+    return sent(call);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /** In the request's own transaction. What the rule wants read beforehand leaves in one flight with the records. */
-async function inside(call: Arrived) {
+async function inTransaction(call: Arrived) {
   const { house, handler, entered, params } = call;
   const { endpoint, prefetch, act } = handler;
   const { standings: _, ...place } = entered;

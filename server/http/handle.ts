@@ -66,6 +66,13 @@ export type Inside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> 
 /** What is known of a call before its records are there, and what the person is to them. */
 export type Addressed<E extends AnyEndpoint> = { last: Sql; params: ParamsOf<E> } & PlaceOf<E>;
 
+/** What is known of a call before any of its records is: `last` is a transaction's only statement. */
+export type Attempting<E extends AnyEndpoint> = Pick<
+  CallContext<E>,
+  "house" | "params" | "form" | "body" | "query" | "now"
+> &
+  PlaceOf<E> & { user: SignedIn; last: Sql };
+
 /** A rule that touches the world: it opens its own short transactions around it, and holds none across it. */
 export type Outside<E extends AnyEndpoint, Kinds extends RecordKinds = Standard> = CallContext<E, Kinds> & {
   transact<T>(work: (sql: Sql, audit: Audit) => Promise<T>): Promise<T>;
@@ -82,6 +89,7 @@ export type Handler = {
   endpoint: AnyEndpoint;
   kind: "inside" | "outside";
   prefetch?: (ask: never) => Promise<unknown>;
+  attempt?: (ask: never) => Promise<unknown>;
   act: (ask: never) => unknown;
 };
 
@@ -99,6 +107,16 @@ export const reading = <E extends AnyEndpoint, Read>(
   prefetch: (ask: Addressed<E>) => Promise<Read>,
   act: (ask: CallContext<E> & { prefetched: Read }) => Answer<E>,
 ): Handler => ({ endpoint, kind: "inside", prefetch, act });
+
+/**
+ * A rule whose usual case is one statement that finds its own conditions, who may among them. That is said first, in one
+ * flight, with nothing asked beforehand. Where it answers nothing, nothing was done: the records are asked, and the rule says why.
+ */
+export const attempting = <E extends AnyEndpoint>(
+  endpoint: E,
+  attempt: (ask: Attempting<E>) => Promise<AnswerOf<E> | undefined>,
+  act: (ask: Inside<E>) => Answer<E>,
+): Handler => ({ endpoint, kind: "inside", attempt, act });
 
 export const outside = <E extends AnyEndpoint, Kinds extends RecordKinds = Standard>(
   endpoint: E,

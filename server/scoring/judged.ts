@@ -4,6 +4,20 @@ import { fragment } from "../db/statement.ts";
 export const judged = fragment`e.submitted_at is not null and e.disqualified_at is null`;
 
 /**
+ * Whether a person judges the entry called `e`: what the view `judges` says of everybody, of one pair. To ask the view for that
+ * took longer than all the rest of the statement.
+ */
+export const isJudge = (userID: string | null) => fragment`(
+  e.user_id <> ${userID}
+  and exists (
+    select from scorer_assignments a
+    where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = ${userID}
+      and (a.category_id = e.category_id or a.entry_id = e.entry_id))
+  and not exists (
+    select from scoring_conflicts c
+    where c.client_id = e.client_id and c.entry_id = e.entry_id and c.user_id = ${userID}))`;
+
+/**
  * The sheets that count in a contest: each scorer's latest on each entry, on the scoresheet that applies to it now, from
  * scorers without a conflict. Everything else in `scores` only says how it came about.
  */

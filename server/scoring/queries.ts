@@ -4,7 +4,7 @@ import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { pictureJSON, withCover } from "../galleries/pictures.ts";
-import { countingSheets } from "./judged.ts";
+import { countingSheets, isJudge, judged } from "./judged.ts";
 
 export type Window = { opensAt: string; closesAt: string };
 
@@ -137,13 +137,17 @@ type Given = {
   now: Date;
 };
 
-const openSheet = ({ serviceID, scoresheetID: sheet, now }: Given) => fragment`
+/** The scoresheet, if scoring is open, it is the one that applies to the entry, and the person judges that. */
+const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, now }: Given) => fragment`
   select t.service_id, t.scoresheet_id, t.criteria
-  from scoresheets t join timeframes w using (client_id, service_id)
-  where t.scoresheet_id = ${sheet} and t.service_id = ${serviceID}
+  from entries e join scoresheets t using (client_id, service_id) join timeframes w using (client_id, service_id)
+  where e.entry_id = ${entryID} and e.service_id = ${serviceID} and ${judged} and ${isJudge(userID)}
+    and t.scoresheet_id = ${sheet} and (t.category_id = e.category_id or t.category_id is null and not exists (
+      select from scoresheets own
+      where own.client_id = t.client_id and own.service_id = t.service_id and own.category_id = e.category_id))
     and w.name = 'scoring' and w.opens_at <= ${now} and w.closes_at > ${now}`;
 
-/** Appends a sheet, if scoring is open and the scoresheet is still the one it was checked by; its draft is done with. */
+/** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. */
 export const insertScores = (sql: Sql, given: Given & { total: number; percent: number }) => sql`
   with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb),
     done as (

@@ -1,12 +1,21 @@
 import type { saveScoreDraft, saveScores } from "../../contract/scoring.ts";
 import { type SheetErrors, scoresheetProblem } from "../../contract/scoring-rules.ts";
-import type { Inside } from "../http/handle.ts";
+import type { Attempting, Inside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./scoring-window.ts";
 import { scoringTimeframe } from "./queries.ts";
 import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 
 export type Saving = Inside<typeof saveScores> | Inside<typeof saveScoreDraft>;
+export type SavingAttempt = Attempting<typeof saveScores> | Attempting<typeof saveScoreDraft>;
+
+/** The scoresheet in the address, where nothing is known that is against filling it in. */
+export async function sheetAddressed({ last, house, client: { clientID }, service, params }: SavingAttempt) {
+  const { serviceID, resultsReleasedAt } = service;
+  if (resultsReleasedAt) return undefined;
+  const [sheet] = await house.scoresheets.find(last, { clientID, serviceID }, params.scoresheetID);
+  return sheet && !scoresheetProblem(sheet.criteria) ? sheet : undefined;
+}
 
 /** The scoresheet that is being filled in: the one in the address, if it is the one for this entry. */
 export async function sheetToScore({ sql, house, client, service, entry, params }: Saving): Promise<Scoresheet> {
@@ -21,9 +30,12 @@ export async function sheetToScore({ sql, house, client, service, entry, params 
 }
 
 /** What is to be written, and by whom. */
-export const givenBy = ({ service, entry, user, body, now }: Saving, { scoresheetID, criteria }: Scoresheet) => ({
+export const givenBy = (
+  { service, user, params, body, now }: Saving | SavingAttempt,
+  { scoresheetID, criteria }: Scoresheet,
+) => ({
   serviceID: service.serviceID,
-  entryID: entry.entryID,
+  entryID: params.entryID,
   scoresheetID,
   userID: user.userID,
   criteria,

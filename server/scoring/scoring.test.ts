@@ -13,6 +13,7 @@ import { changeJudging } from "../../contract/services.ts";
 import { addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { json } from "../db/sql.ts";
+import { isJudge } from "./judged.ts";
 
 const town = useTown();
 
@@ -199,21 +200,24 @@ describe("P03 what a scorer sees", () => {
     await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
     expect((await town.as("scorer")(getScoring, where)).status).toBe(409);
     expect((await town.as("scorer")(saveScores, sheet, whole)).status).toBe(409);
+    expect(await rowsOf(entryID)).toEqual([]);
   });
 
   test("P01 P04 is refused to strangers, entrants, other scorers, and staff", async () => {
-    const { contest, where, sheet } = await contestWithEntry("refused");
+    const { contest, entryID, where, sheet } = await contestWithEntry("refused");
     await assignScorer(town, contest, "rival", "GLASS");
     expect((await town.as()(getScoring, where)).status).toBe(401);
     for (const person of ["entrant", "rival", "owner", "elmOwner"]) {
       expect((await town.as(person)(getScoring, where)).status, person).toBe(403);
       expect((await town.as(person)(saveScores, sheet, whole)).status, person).toBe(403);
+      expect((await town.as(person)(saveScoreDraft, sheet, whole)).status, person).toBe(403);
     }
+    expect(await rowsOf(entryID)).toEqual([]);
     expect((await town.as("stranger")(getScoringQueue, at(contest))).status).toBe(403);
   });
 
   test("ends where a conflict of interest begins", async () => {
-    const { contest, where, sheet } = await contestWithEntry("conflict");
+    const { contest, entryID, where, sheet } = await contestWithEntry("conflict");
     const missing = await town.as("scorer")(declareConflict, where, { reason: "" });
     expect(missing).toMatchObject({ status: 400, problem: { errors: { reason: "Value is required" } } });
     const declared = await town.as("scorer")(declareConflict, where, { reason: "My sister built it." });
@@ -221,6 +225,50 @@ describe("P03 what a scorer sees", () => {
     expect((await town.as("scorer")(getScoringQueue, at(contest))).answer.entries).toEqual([]);
     expect((await town.as("scorer")(getScoring, where)).status).toBe(403);
     expect((await town.as("scorer")(saveScores, sheet, whole)).status).toBe(403);
+    expect(await rowsOf(entryID)).toEqual([]);
+  });
+
+  test("is the same whether one entry is asked about or all are", async () => {
+    const contest = await addContest(town, { url: "one-or-all" });
+    const [brick, glass, , conflicting] = [
+      await addEntry(town, contest, { submitted: true }),
+      await addEntry(town, contest, { submitted: true, category: "GLASS" }),
+      await addEntry(town, contest, { submitted: true, owner: "scorer" }),
+      await addEntry(town, contest, { submitted: true }),
+    ];
+    await assignScorer(town, contest, "scorer", "BRICK");
+    await assignScorer(town, contest, "rival", "GLASS");
+    const ask = (userID: string) =>
+      town.inside(
+        "oak",
+        (sql) => sql<{ entryID: string; one: boolean; all: boolean }>`
+          select e.entry_id, ${isJudge(userID)} as one,
+            exists (select from judges j where j.entry_id = e.entry_id and j.user_id = ${userID}) as all
+          from entries e where e.service_id = ${contest.serviceID}`,
+      );
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        insert into scorer_assignments (service_id, user_id, entry_id)
+        values (${contest.serviceID}, ${town.people["rival"]}, ${brick}), (${contest.serviceID}, ${town.people["scorer"]}, ${brick})`,
+    );
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        insert into scoring_conflicts (service_id, entry_id, user_id, reason)
+        values (${contest.serviceID}, ${conflicting}, ${town.people["scorer"]}, 'Neighbors')`,
+    );
+    const judgedBy = async (person: string) => {
+      const rows = await ask(town.people[person]!);
+      expect(
+        rows.map(({ one }) => one),
+        person,
+      ).toEqual(rows.map(({ all }) => all));
+      return rows.filter(({ one }) => one).map(({ entryID }) => entryID);
+    };
+    expect(await judgedBy("scorer")).toEqual([brick]);
+    expect((await judgedBy("rival")).toSorted()).toEqual([brick, glass].toSorted());
+    expect(await judgedBy("entrant")).toEqual([]);
   });
 
   test("by single entries is of none that is the scorer's own, and ends by a conflict of interest, too", async () => {

@@ -20,7 +20,7 @@ import {
 } from "../../contract/scoring-rules.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { one } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
+import { attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { lockEntry } from "../entries/locked.ts";
 import { judgingOf } from "../services/judging.ts";
@@ -37,15 +37,45 @@ import {
   scoringTimeframe,
   sheetsOfEntry,
 } from "./queries.ts";
-import { type Saving, givenBy, refuseErrors, refuseUnsaved, sheetToScore } from "./saving.ts";
+import {
+  type Saving,
+  type SavingAttempt,
+  givenBy,
+  refuseErrors,
+  refuseUnsaved,
+  sheetAddressed,
+  sheetToScore,
+} from "./saving.ts";
 import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 import { refuseNotJudged, windowOf } from "./scoring-window.ts";
 
+const isRight = (errors: SheetErrors) => Object.keys(errors).length === 0;
+
+const errorsOf = (ask: Saving | SavingAttempt, sheet: Scoresheet): SheetErrors => ({
+  ...missingComment(ask, sheet),
+  ...sheetErrors(sheet.criteria, ask.body.values),
+});
+
 /** Where the program asks for comments, a sheet that has one isn't saved without. */
-function missingComment({ service, body: { values } }: Saving, { criteria }: Scoresheet): SheetErrors {
+function missingComment({ service, body: { values } }: Saving | SavingAttempt, { criteria }: Scoresheet): SheetErrors {
   const comment = criteria.find(isComment);
   if (!comment || !judgingOf(service).commentsRequired || String(values[comment.name] ?? "").trim()) return {};
   return { [comment.name]: `${comment.label} is required` };
+}
+
+/** Undefined where nothing was written. */
+async function save(ask: Saving | SavingAttempt, sheet: Scoresheet) {
+  const { criteria } = sheet;
+  const { values } = ask.body;
+  const total = totalOf(criteria, values);
+  const percent = percentOf(criteria, values);
+  const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent });
+  return saved.length > 0 ? { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent } : undefined;
+}
+
+async function saveDraft(ask: Saving | SavingAttempt, sheet: Scoresheet) {
+  const kept = await keepDraft(ask.last, givenBy(ask, sheet));
+  return kept.length > 0 ? {} : undefined;
 }
 
 export const scoring = [
@@ -84,25 +114,31 @@ export const scoring = [
     return { categoryName: category.name, blind, scoresheet: sheet ? previewView(sheet) : null };
   }),
 
-  on(saveScores, async (ask) => {
-    const { values } = ask.body;
-    const sheet = await sheetToScore(ask);
-    const { criteria } = sheet;
-    refuseErrors({ ...missingComment(ask, sheet), ...sheetErrors(criteria, values) });
-    const total = totalOf(criteria, values);
-    const percent = percentOf(criteria, values);
-    const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent });
-    if (saved.length === 0) await refuseUnsaved(ask);
-    return { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent };
-  }),
+  attempting(
+    saveScores,
+    async (ask) => {
+      const sheet = await sheetAddressed(ask);
+      return sheet && isRight(errorsOf(ask, sheet)) ? save(ask, sheet) : undefined;
+    },
+    async (ask) => {
+      const sheet = await sheetToScore(ask);
+      refuseErrors(errorsOf(ask, sheet));
+      return (await save(ask, sheet)) ?? refuseUnsaved(ask);
+    },
+  ),
 
-  on(saveScoreDraft, async (ask) => {
-    const sheet = await sheetToScore(ask);
-    refuseErrors(draftErrors(sheet.criteria, ask.body.values));
-    const kept = await keepDraft(ask.last, givenBy(ask, sheet));
-    if (kept.length === 0) await refuseUnsaved(ask);
-    return {};
-  }),
+  attempting(
+    saveScoreDraft,
+    async (ask) => {
+      const sheet = await sheetAddressed(ask);
+      return sheet && isRight(draftErrors(sheet.criteria, ask.body.values)) ? saveDraft(ask, sheet) : undefined;
+    },
+    async (ask) => {
+      const sheet = await sheetToScore(ask);
+      refuseErrors(draftErrors(sheet.criteria, ask.body.values));
+      return (await saveDraft(ask, sheet)) ?? refuseUnsaved(ask);
+    },
+  ),
 
   on(declareConflict, async ({ sql, service, entry, user, form }) => {
     const { serviceID } = service;

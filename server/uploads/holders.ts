@@ -1,6 +1,7 @@
 import type { FileKind } from "../../contract/files.ts";
 import type { Sql } from "../db/sql.ts";
 import { inPublicGallery } from "../galleries/queries.ts";
+import { isJudge } from "../scoring/judged.ts";
 
 /** A file, and all that decides who may read it. */
 export type HeldFile = {
@@ -20,7 +21,7 @@ export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now:
     exists (select from file_holders h where h.upload_id = f.upload_id) as is_held, entry.held as entry
   from uploads f left join lateral (
     select json_build_object('userID', e.user_id, 'serviceID', e.service_id,
-      'isScorer', exists (select from judges b where b.entry_id = e.entry_id and b.user_id = ${userID}),
+      'isScorer', ${isJudge(userID)},
       'isBlind', coalesce(j.blind and j.results_released_at is null, false),
       'isShown', f.is_image and ${inPublicGallery(now)}) as held
     from file_holders h

@@ -344,6 +344,9 @@ const scoring = [
     [
       [`e.submitted_at is not null and e.disqualified_at is null`, `e.submitted_at is not null`],
       [`      where c.client_id = s.client_id and c.entry_id = s.entry_id`, `      where c.entry_id <> s.entry_id`],
+      [`e.user_id <> \${userID}\n`, `true\n`],
+      [`(a.category_id = e.category_id or a.entry_id = e.entry_id)`, `a.category_id = e.category_id`],
+      [`c.entry_id = e.entry_id and c.user_id = \${userID}`, `false`],
     ],
   ),
   ...of(
@@ -374,6 +377,9 @@ const scoring = [
     [
       [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
       [` and t.criteria = \${json(given.criteria)}::jsonb`, ``],
+      [`\${judged} and \${isJudge(userID)}`, `\${judged}`],
+      [`\${judged} and \${isJudge(userID)}`, `\${isJudge(userID)}`],
+      [`t.category_id is null and not exists (`, `t.category_id is null or not exists (`],
       [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
       [`'credit', \${blind ? fragment\`''\` : fragment\`eu.credit\`}`, `'credit', eu.credit`],
       [`order by md5(user_id::text || entry_id::text)`, `order by user_id`],
@@ -404,6 +410,7 @@ const scoring = [
     ["server/scoring"],
     [
       [`if (service.resultsReleasedAt) refuse(alreadyReleased, 409);`, ``],
+      [`if (resultsReleasedAt) return undefined;`, ``],
       [`applying?.scoresheetID === params.scoresheetID ? applying : undefined`, `applying`],
     ],
   ),
