@@ -24,6 +24,7 @@ import * as subscriptions from "./subscriptions.ts";
 import * as support from "./support.ts";
 import * as demo from "./demo.ts";
 import * as invitations from "./invitations.ts";
+import * as paymentSettings from "./payment-settings.ts";
 import * as people from "./people.ts";
 import * as rosters from "./rosters.ts";
 import * as tasks from "./tasks.ts";
@@ -52,6 +53,7 @@ const features = {
   users,
   twoFactor,
   people,
+  paymentSettings,
   rosters,
   invitations,
   demo,

@@ -92,6 +92,8 @@ export const permissions = {
   VIEW_PEOPLE: staff,
   DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],
+  /** Where the money goes. */
+  MANAGE_PAYMENTS: all,
   VIEW_AUDIT_LOG: all,
   VIEW_ERROR_LOG: all,
 } as const satisfies Record<string, readonly Standing[]>;

@@ -40,6 +40,7 @@ import { programReminders } from "./mails/reminders.ts";
 import { subscriptions } from "./mails/subscriptions.ts";
 import { mailsOfProgram } from "./mails/settings.ts";
 import { mailTemplates } from "./mails/templates.ts";
+import { paymentSettingsCalls } from "./payments/settings.ts";
 import { rosters } from "./rosters/rosters.ts";
 import { registrations } from "./sales/registration.ts";
 import { support } from "./support/support.ts";
@@ -87,6 +88,7 @@ export const handlers: Handler[] = [
   ...twoFactor,
   ...memberships,
   ...people,
+  ...paymentSettingsCalls,
   ...rosters,
   ...invitations,
   ...demo,

@@ -4,6 +4,7 @@ import type { Database } from "./db/sql.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
 import type { Stopping } from "./http/stopping.ts";
 import type { Files } from "./outside/files.ts";
+import type { Payments } from "./payments/accounts.ts";
 import type { Sealing } from "./outside/sealing.ts";
 import type { Scoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
@@ -18,6 +19,7 @@ export type House = {
   sessions: Sessions;
   files: Files;
   sealing: Sealing;
+  payments: Payments;
   answers: AnswerCache;
   scoresheets: Scoresheets;
   stopping: Stopping;

@@ -10,6 +10,7 @@ import { jobsOf } from "./jobs/everything.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailbox } from "./outside/mailbox.ts";
 import { settingsOf } from "./settings.ts";
+import { sealAccountsAnew } from "./payments/accounts.ts";
 import { sealFactorsAnew } from "./users/second-factor.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 
@@ -32,6 +33,8 @@ async function main() {
     say(
       `SECRET opens the second factors of ${lost} people no more: say the one they were sealed with behind the first.`,
     );
+  const left = await sealAccountsAnew(house);
+  if (left > 0) say(`SECRET: the payment keys of ${left} clients still lie sealed with an older one. Keep it.`);
   const app = serve(house, handlers);
   await fillIfEmpty(house, say);
   await mailbox(app, house);

@@ -10,6 +10,7 @@ import { openStopping } from "./http/stopping.ts";
 import { openFiles } from "./outside/open-files.ts";
 import { openSealing } from "./outside/sealing.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
+import { openPayments } from "./payments/accounts.ts";
 import type { Settings } from "./settings.ts";
 import { openSessions } from "./users/sessions.ts";
 
@@ -33,6 +34,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     sessions: openSessions(database, changes),
     files,
     sealing,
+    payments: openPayments({ settings, database, sealing }),
     answers: openAnswerCache(changes),
     scoresheets: openScoresheets(changes),
     stopping: openStopping(),

@@ -24,6 +24,9 @@ export type Settings = {
   metricsToken: string | undefined;
   /** What sealed texts are sealed with: the first seals, all open. Without any, the data folder has one. */
   secrets: string[];
+  /** Stand-ins for the payment providers, for tests. */
+  stripeURL: string | undefined;
+  squareURL: string | undefined;
   environment: NodeJS.ProcessEnv;
 };
 
@@ -62,6 +65,8 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     bounceSecret,
     metricsToken,
     secrets,
+    stripeURL: environment["STRIPE_URL"] || undefined,
+    squareURL: environment["SQUARE_URL"] || undefined,
     environment,
   };
 }

@@ -302,9 +302,10 @@ describe("orders and dates are guarded as well:", () => {
 describe("whatever writes over what somebody may have written meanwhile is guarded, or has a reason not to be:", () => {
   /** What these do writes over nothing: it adds, takes away, asks, tells, or puts back. */
   const writesOverNothing =
-    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
+    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
   const reasons: Readonly<Record<string, string>> = {
     ...because("it is the person's own, and nobody else writes it", [
+      "answerTestChallenge",
       "changePassword",
       "confirmTwoFactor",
       "orderEntryUploads",
@@ -327,6 +328,9 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "extendEntry",
       "grantRole",
       "setAwardTitle",
+      "setSquare",
+      "setStripe",
+      "setTestGateway",
       "verifyMembership",
     ]),
     ...because("it says one value of many, what it did to each is told, and there is a way back", [

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import type { House } from "../house.ts";
+import { refuse } from "../http/refusal.ts";
+import { accountSubject, countAttempt, forgive } from "./attempts.ts";
+import { confirmPassword } from "./password.ts";
+import { WRONG_CODE, passesSecond } from "./second-factor.ts";
+import type { SignedIn } from "./sessions.ts";
+
+type Confirming = {
+  house: House;
+  user: SignedIn;
+  request: FastifyRequest;
+  form: { currentPassword: string; code?: string | null };
+};
+
+/**
+ * Refused unless whoever asks shows again who they are: by the password, and by the second factor where they have one. At home,
+ * whatever client the call is in.
+ */
+export async function confirmPerson({ house, user, request, form }: Confirming): Promise<void> {
+  const { home } = house.database;
+  await confirmPassword({ transact: home, user, request }, form.currentPassword);
+  await home((sql) => countAttempt(sql, [accountSubject(user.email)]));
+  const tried = { userID: user.userID, code: form.code, sealing: house.sealing };
+  const passes = await home(async (sql) => {
+    const isRight = await passesSecond(sql, tried);
+    if (isRight) await forgive(sql, user.email);
+    return isRight;
+  });
+  if (!passes) refuse(WRONG_CODE, 400, { errors: { code: WRONG_CODE } });
+}
