@@ -39,3 +39,6 @@ export function dropRest(request: IncomingMessage): void {
   });
   request.resume();
 }
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

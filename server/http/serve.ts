@@ -10,6 +10,7 @@ import { checkerOf } from "./check.ts";
 import { serveDocs } from "./docs.ts";
 import { answerFault } from "./fault.ts";
 import type { Handler } from "./handle.ts";
+import { giveUpSlow } from "./pace.ts";
 import { serveProbes } from "./probes.ts";
 import { type RecordKinds, records } from "./records.ts";
 import { refuse } from "./refusal.ts";
@@ -30,6 +31,7 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
     frameworkErrors: (error, request, reply) => answerFault(house, error, request, asSaid(reply)),
   });
   giveUpSilent(app.server);
+  giveUpSlow(app.server);
   app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
   app.addHook("onRequest", async (_request, reply) => void asSaid(reply));
   serveDocs(app, house.settings.origin);

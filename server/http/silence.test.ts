@@ -25,6 +25,8 @@ beforeAll(async () => {
   place = { client: "oak", service: contest.url, entryID, folderID: contest.folders.photos };
   token = await town.token("entrant");
   expect(town.app.server.timeout).toBe(60_000);
+  // The lines before a request may trickle no longer, either.
+  expect(town.app.server.headersTimeout).toBe(60_000);
   town.app.server.timeout = SHORT;
   url = await town.app.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HTTPServer, ServerResponse } from "node
 import { Server, type Socket } from "node:net";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { hasBody } from "./incoming.ts";
 import { Refusal } from "./refusal.ts";
 
 /** In milliseconds since the process was told to stop. */
@@ -89,6 +90,3 @@ export function connectionsOf(server: HTTPServer): Connections {
     },
   };
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
