@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/fill.ts",
-  workers: 2,
+  // Each waits a good part of its time, for what a page draws or a test awaits: three keep two cores busy.
+  workers: 3,
   // Long enough for a slow and busy machine: how quick the product is, is measured elsewhere (bench/).
   timeout: 120_000,
   expect: { timeout: 30_000 },

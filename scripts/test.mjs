@@ -1,6 +1,7 @@
 // npm test: everything the product promises: the rules, on PostgreSQL where there is one, and in a real browser what only a browser shows.
 // npm run test:shards: the rules once more, with clients on two PostgreSQL servers.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,16 +30,28 @@ const playwright = [
   "--pass-with-no-tests",
 ];
 
-function part(name, args, env) {
-  say(`\n${name}`);
+/** Starts a part. What it says is kept until it is listened to, so that parts that run side by side are read one after the other. */
+function start(name, args, env) {
   const since = performance.now();
-  const file = join(kept, `${parts.length}.json`);
-  const { status, signal } = spawnSync(nodePath(), [...args, ...only], {
-    stdio: "inherit",
-    env: { ...process.env, ...env, FAILURES_FILE: file },
+  const file = join(kept, `${name}.json`);
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const child = spawn(nodePath(), [...args, ...only], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...colors, ...env, FAILURES_FILE: file },
   });
-  const failures = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [`  It ended by ${signal ?? status}.`];
-  parts.push({ name, passed: status === 0, failures, seconds: secondsSince(since) });
+  const said = [];
+  let tell = (chunk) => said.push(chunk);
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => tell(chunk));
+  const ended = once(child, "close").then(([status, signal]) => {
+    const failures = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [`  It ended by ${signal ?? status}.`];
+    parts.push({ name, passed: status === 0, failures, seconds: secondsSince(since) });
+  });
+  return async () => {
+    say(`\n${name}`);
+    tell = (chunk) => process.stdout.write(chunk);
+    said.forEach(tell);
+    await ended;
+  };
 }
 
 const secondsSince = (since) => Math.round((performance.now() - since) / 1000);
@@ -57,18 +70,22 @@ function tell(mostLines = 60) {
 }
 
 async function testAll() {
+  const chromium = findChromium();
   const postgres = await startPostgres({ durable: false });
   if (!postgres)
     say("\nNo PostgreSQL found: all runs on the embedded database. Install postgresql, or set TEST_DATABASE_URL.");
-  part(
+  // Both wait a good deal, for processes, for the browser and for each other's answers: side by side neither leaves a core idle.
+  const rules = start(
     postgres
       ? "Rules and API, on PostgreSQL, and where databases differ on the embedded one, too"
       : "Rules and API, on the embedded database",
     vitest,
     { TEST_DATABASE_URL: postgres?.url ?? "" },
   );
+  const journeys = start("In the browser", playwright, { CHROMIUM: chromium, TEST_DATABASE_URL: "" });
+  await rules();
+  await journeys();
   postgres?.stop();
-  part("In the browser", playwright, { CHROMIUM: findChromium(), TEST_DATABASE_URL: "" });
 }
 
 async function testInShards() {
@@ -76,10 +93,11 @@ async function testInShards() {
   for (let count = 0; count < 2; count += 1) servers.push(await startPostgres({ durable: false, own: true }));
   const [home, shard] = servers;
   if (!home || !shard) throw new Error("Clients in shards need PostgreSQL: install postgresql.");
-  part("Rules and API, with clients in shards on two PostgreSQL servers", vitest, {
+  const rules = start("Rules and API, with clients in shards on two PostgreSQL servers", vitest, {
     TEST_DATABASE_URL: home.url,
     TEST_SHARD_URL: shard.url,
   });
+  await rules();
   for (const server of servers) server.stop();
 }
 
