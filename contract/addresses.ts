@@ -53,6 +53,7 @@ export const addresses = {
     program: studioProgram,
     programPage: `${studioProgram}/page`,
     programSettings: `${studioProgram}/settings`,
+    products: `${studioProgram}/tickets`,
     entries: `${studioContest}/entries`,
     entry: `${studioContest}/entries/:entryID`,
     entryPreview: `${studioContest}/entries/preview/:categoryID`,

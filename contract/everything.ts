@@ -13,6 +13,7 @@ import * as manyEntries from "./many-entries.ts";
 import * as overview from "./overview.ts";
 import * as previewLinks from "./preview-links.ts";
 import * as publishing from "./publishing.ts";
+import * as products from "./products.ts";
 import * as registration from "./registration.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
@@ -63,6 +64,7 @@ const features = {
   messages,
   bounces,
   registration,
+  products,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

@@ -16,6 +16,14 @@ export const ID = () => String({ format: "uuid" });
 /** One that is sent in a body; null where there is none. */
 export const sentID = () => Unsafe<string | null>({ type: ["string", "null"], pattern: identifierPattern });
 
+/** A whole number that is sent in a body; null where there is none. */
+export const sentInteger = (limits: { minimum: number; maximum: number }) =>
+  Unsafe<number | null>({ type: ["integer", "null"], ...limits });
+
+/** An instant that names a minute, as the browser's own field writes it. */
+export const Minute = () =>
+  String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?Z$", maxLength: 24 });
+
 /** Where a page of a list ended, as its answer's `next` says it, for `after`. */
 export const Cursor = () => String({ maxLength: 4_000 });
 

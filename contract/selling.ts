@@ -37,6 +37,10 @@ export const spanAt = ({ opensAt, closesAt }: Span, now: Date) =>
 /** Why a product can't be had now; undefined if it can. */
 export type Unavailable = "notYet" | "over" | "notForYou" | "soldOut";
 
+/** How it stands for staff, who see what is withdrawn, too. */
+export const productStates = ["onSale", "notYet", "over", "soldOut", "withdrawn"] as const;
+export type ProductState = (typeof productStates)[number];
+
 /** Where it is sold, for whom it is, and how many are left: null is as many as are wanted. */
 export type OnSale = Span & { audience: Audience; left: number | null; fewest: number };
 

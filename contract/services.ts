@@ -7,7 +7,7 @@ import { addressField, nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
 import { judging, judgingFields } from "./judging.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
+import { ID, Instant, Minute, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
 import { kindNames, serviceKinds, timeframeNames } from "./service-kinds.ts";
@@ -188,9 +188,6 @@ export const checkServiceCSS = post(`${path}/custom-css/check`, {
   body: cssBody,
   answer: cssProblems,
 });
-
-/** An instant that names a minute, as the browser's own field writes it. */
-const Minute = () => Str({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?Z$", maxLength: 24 });
 
 /** More days than any tour has. */
 const mostTimeframes = 100;

@@ -42,6 +42,8 @@ import { mailsOfProgram } from "./mails/settings.ts";
 import { mailTemplates } from "./mails/templates.ts";
 import { paymentSettingsCalls } from "./payments/settings.ts";
 import { rosters } from "./rosters/rosters.ts";
+import { products } from "./sales/products.ts";
+import { quotas } from "./sales/quotas.ts";
 import { registrations } from "./sales/registration.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
@@ -79,6 +81,8 @@ export const handlers: Handler[] = [
   ...downloads,
   ...files,
   ...registrations,
+  ...products,
+  ...quotas,
   ...scoring,
   ...scorers,
   ...results,

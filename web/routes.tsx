@@ -37,6 +37,7 @@ const studio: RouteObject[] = [
   { path: addresses.studio.program, lazy: () => import("./services/studio/overview/OverviewPage.tsx") },
   { path: addresses.studio.programSettings, lazy: () => import("./services/studio/settings/ServiceSettingsPage.tsx") },
   { path: addresses.studio.programPage, lazy: () => import("./services/studio/editor/PageEditorPage.tsx") },
+  { path: addresses.studio.products, lazy: () => import("./sales/studio/ProductsPage.tsx") },
   { path: addresses.studio.categories, lazy: () => import("./services/studio/setup/CategoriesPage.tsx") },
   { path: addresses.studio.folders, lazy: () => import("./services/studio/setup/FoldersPage.tsx") },
   { path: addresses.studio.forms, lazy: () => import("./services/studio/setup/FormsPage.tsx") },

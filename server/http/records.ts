@@ -10,6 +10,7 @@ import { linkAbout } from "../links/queries.ts";
 import { messageWith } from "../mails/messages-queries.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
 import { taskWith } from "../tasks/queries.ts";
+import { productInService, quotaInService } from "../sales/product-queries.ts";
 import { sectionInService } from "../services/queries.ts";
 
 /** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
@@ -62,6 +63,8 @@ export const records = {
     house.scoresheets.find(sql, { clientID, serviceID }, id),
   ),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
+  productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
+  quotaID: kind("quota", "limit", ({ sql, serviceID }, id) => quotaInService(sql, serviceID, id)),
   galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
   archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
   helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>

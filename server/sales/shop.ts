@@ -124,7 +124,7 @@ const entryFeesOf = (sql: Sql, entryIDs: readonly string[], { transactionID, use
   order by e.entry_id, f.fee_id`;
 
 /** How many of it are left to this cart; null: as many as are wanted. */
-export function leftOf({ quotas }: Pick<Product, "quotas">): number | null {
+export function leftOf({ quotas }: { quotas: readonly Pick<QuotaUse, "takes" | "left">[] }): number | null {
   const limits = quotas.flatMap(({ left, takes }) => (left === null ? [] : [Math.max(0, Math.floor(left / takes))]));
   return limits.length > 0 ? Math.min(...limits) : null;
 }

@@ -42,6 +42,13 @@ export const galleries: Ordered = {
   by: fragment`kind = 'winners' desc, kind = 'archive', position, gallery_id`,
 };
 
+export const products: Ordered = {
+  table: fragment`products`,
+  id: fragment`product_id`,
+  sent: "productIDs",
+  called: "products",
+};
+
 const inOrder = ({ id, by = fragment`position, ${id}` }: Ordered) => by;
 
 /** Where the next one goes: behind all. */

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { AnswerOf, AnyEndpoint, FormOf } from "../../contract/endpoint.ts";
 import { type Fields, type Option, elementsOf, withOptions } from "../../contract/forms/element.ts";
 import { FormBody } from "../forms/FormBody.tsx";
+import { type FormPart, FormParts } from "../forms/FormParts.tsx";
 import { type FormCall, useEndpointForm } from "../forms/useEndpointForm.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useDialogs } from "./useDialogs.ts";
@@ -12,6 +13,8 @@ type Props<E extends AnyEndpoint> = Head &
     /** The fields that are asked, where they aren't all those of the call. */
     fields?: Fields;
     initial?: Partial<FormOf<E>>;
+    /** Its fields by what they are about, where they are many: the first part stands open, the others are folded. */
+    parts?: readonly FormPart[];
     /** The options of choices that only the page knows. */
     options?: Record<string, readonly Option[]>;
     onDone?: (answer: AnswerOf<E>) => void;
@@ -21,7 +24,23 @@ type Props<E extends AnyEndpoint> = Head &
 
 /** A title and a call: draws the call's form, calls, says how it went, and closes. Every saving dialog is one of these. */
 export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
-  const { endpoint, params, initial, sending, done, onDone, audience, fields, options, children, ...head } = props;
+  const {
+    endpoint,
+    params,
+    initial,
+    sending,
+    receiving,
+    done,
+    read,
+    onDone,
+    audience,
+    timeZone,
+    fields,
+    parts,
+    options,
+    children,
+    ...head
+  } = props;
   const { close } = useDialogs();
   const asked = fields ?? endpoint.form;
   const elements = useMemo(() => withOptions(elementsOf(asked), options ?? {}), [asked, options]);
@@ -31,8 +50,11 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
     elements,
     initial: initial as FormCall<E>["initial"],
     audience,
+    timeZone,
     sending,
+    receiving,
     done,
+    read,
     onDone(answer) {
       close();
       onDone?.(answer);
@@ -41,7 +63,7 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
   return (
     <FormDialog form={form} {...head}>
       {children}
-      <FormBody form={form} />
+      {parts ? <FormParts form={form} parts={parts} /> : <FormBody form={form} />}
     </FormDialog>
   );
 }

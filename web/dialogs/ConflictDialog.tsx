@@ -1,5 +1,7 @@
 import type { Fields } from "../../contract/forms/element.ts";
+import { dollars } from "../../contract/money.ts";
 import { revisionOf } from "../../contract/revision.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
 import { Button } from "../ui/Button.tsx";
 import { dateTimeText } from "../ui/dates.ts";
 import type { Choice, Conflict, Reading } from "./choice.ts";
@@ -11,17 +13,19 @@ type Props = {
   conflict: Conflict;
   mine: object;
   read?: Reading | undefined;
+  timeZone?: TimeZone | undefined;
   onChoose: (choice: Choice) => void;
 };
 
 /** Two people have changed one thing: the second sees where the two differ, and chooses. */
-export function ConflictDialog({ fields, conflict, mine, read, onChoose }: Props) {
+export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoose }: Props) {
   const { theirs, changedBy, changedAt } = conflict;
   const own = mine as Record<string, unknown>;
   const differing = Object.keys(theirs).filter(
     (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: own[name] }),
   );
-  const words = read?.words ?? wordsOf;
+  const words = (name: string, value: unknown) =>
+    read ? read.words(value) : (kindWords(fields[name], value, timeZone) ?? wordsOf(value));
   const who = changedBy ?? "Somebody else";
   return (
     <Modal
@@ -42,8 +46,8 @@ export function ConflictDialog({ fields, conflict, mine, read, onChoose }: Props
         {differing.map((name) => (
           <div key={name} className="grid gap-2">
             <dt className="font-semibold">{read?.label ?? labelOf(fields, name)}</dt>
-            <Version whose={who} text={words(theirs[name])} />
-            <Version whose="You" text={words(own[name])} />
+            <Version whose={who} text={words(name, theirs[name])} />
+            <Version whose="You" text={words(name, own[name])} />
           </div>
         ))}
       </dl>
@@ -64,6 +68,13 @@ function labelOf(fields: Fields, name: string): string {
   if (field && "label" in field) return field.label;
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An amount isn't read in cents, nor a time as it is sent. */
+function kindWords(field: Fields[string] | undefined, value: unknown, timeZone: TimeZone | undefined) {
+  if (field?.type !== "input") return undefined;
+  if (field.kind === "currency" && typeof value === "number") return dollars(value);
+  return field.kind === "dateTime" && typeof value === "string" ? dateTimeText(value, timeZone ?? "wall") : undefined;
 }
 
 /** As somebody reads it: of a list, a line for each by what it is called. */

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError } from "../api/api.ts";
 import type { Choice, Conflict, Reading } from "./choice.ts";
 import type { Dialogs } from "./useDialogs.ts";
@@ -19,7 +20,7 @@ export async function askWhose(
   { form }: AnyEndpoint,
   conflict: Conflict,
   mine: object,
-  read?: Reading,
+  words: { read?: Reading | undefined; timeZone?: TimeZone | undefined },
 ): Promise<Choice | undefined> {
   let choice: Choice | undefined;
   await ask((answered) => (
@@ -27,7 +28,7 @@ export async function askWhose(
       fields={form}
       conflict={conflict}
       mine={mine}
-      read={read}
+      {...words}
       onChoose={(chosen) => {
         choice = chosen;
         answered(true);

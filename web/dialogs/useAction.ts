@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
 import { toast } from "../ui/toast.ts";
 import type { Conflict, Reading } from "./choice.ts";
@@ -16,13 +17,18 @@ export type Telling<Answer> = {
   leave?: (() => unknown) | undefined;
   /** How a conflict of two people reads. */
   read?: Reading | undefined;
+  /** Whose clocks show dates and times, which are instants; of a form without one they are sent as they are typed. */
+  timeZone?: TimeZone | undefined;
 };
 
 /**
  * A call that changes something: says how it went, and asks again for all that is on screen, since nobody can keep a true
  * list of what a change touches. Never throws; a second press while it runs does nothing.
  */
-export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave, read }: Telling<AnswerOf<E>> = {}) {
+export function useAction<E extends AnyEndpoint>(
+  endpoint: E,
+  { done, leave, read, timeZone }: Telling<AnswerOf<E>> = {},
+) {
   const { call } = useApi();
   const queries = useQueryClient();
   const { ask } = useDialogs();
@@ -55,7 +61,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, { done, leave, rea
     options?: CallOptions<E>,
   ): Promise<Outcome<AnswerOf<E>>> {
     const error = new CallError(412);
-    const choice = await askWhose(ask, endpoint, conflict, sent as object, read);
+    const choice = await askWhose(ask, endpoint, conflict, sent as object, { read, timeZone });
     if (choice === "mine") return act(params, sent, { ...options, base: conflict.theirs });
     if (choice === undefined) return { ok: false, error };
     await queries.invalidateQueries();

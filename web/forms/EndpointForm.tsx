@@ -6,7 +6,7 @@ import { nothingChanged } from "./useUnsavedChanges.ts";
 import { useDirty } from "./UnsavedGuard.tsx";
 import { type FormCall, useEndpointForm } from "./useEndpointForm.ts";
 
-type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "onDone"> & {
+type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "timeZone" | "onDone"> & {
   initial: Partial<FormOf<E>>;
   standings: readonly Standing[];
 };

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import { type Audience, type Element, type Fields, type Values, elementsOf } from "../../contract/forms/element.ts";
+import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { type Telling, useAction } from "../dialogs/useAction.ts";
 import { useForm } from "./useForm.ts";
 
@@ -14,6 +15,8 @@ export type FormCall<E extends AnyEndpoint, Typed extends object = SentOf<E> & o
   audience?: Audience;
   /** What is sent for what was typed, where that isn't the same. */
   sending?: (typed: Typed) => SentOf<E>;
+  /** What stands in the fields for what somebody else has saved meanwhile, where that isn't the same: the way back of `sending`. */
+  receiving?: (theirs: object) => Values;
   /** What stands in the fields once it is sent, where that isn't what was typed. */
   after?: (typed: Typed) => Values;
   onDone?: (answer: AnswerOf<E>, sent: SentOf<E>) => unknown;
@@ -26,21 +29,29 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   elements: asked,
   initial,
   audience,
+  timeZone,
   sending,
+  receiving,
   after,
   done,
+  read,
   onDone,
 }: FormCall<E, Typed>) {
-  const { run } = useAction(endpoint, { done });
+  const { run } = useAction(endpoint, { done, read, timeZone });
   const base = useBase(endpoint, initial, sending);
   const own = useMemo(() => elementsOf(endpoint.form), [endpoint]);
 
+  const elements = asked ?? own;
+  const clocks = timeZone && clocksOf(elements, timeZone);
+
   async function onSubmit(typed: Typed) {
-    const sent = sending ? sending(typed) : (typed as SentOf<E>);
+    const meant = clocks ? (clocks.meant(typed as Values, base.seen()) as Typed) : typed;
+    const sent = sending ? sending(meant) : (meant as SentOf<E>);
     const outcome = await run(params, sent, { base: base.now() });
     if (!outcome.ok && outcome.theirs) {
-      base.take(outcome.theirs);
-      form.reset(outcome.theirs as Values);
+      const theirs = receiving ? receiving(outcome.theirs) : (outcome.theirs as Values);
+      base.take(theirs);
+      form.reset(shown(theirs));
     }
     if (!outcome.ok) return outcome;
     base.saved();
@@ -49,8 +60,33 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
     if (after) queueMicrotask(() => form.reset(after(typed)));
     return outcome;
   }
-  const form = useForm<Typed>({ elements: asked ?? own, initial: initial as Values, audience, onSubmit });
+  const shown = (values: Values) => (clocks ? clocks.shown(values) : values);
+  const form = useForm<Typed>({ elements, initial: shown((initial ?? {}) as Values), audience, onSubmit });
   return form;
+}
+
+/** Instants as the clocks of a zone show them, and back. What wasn't touched stays the very instant it was. */
+function clocksOf(elements: readonly Element[], zone: TimeZone) {
+  const times = elements.flatMap((element) =>
+    element.type === "input" && element.kind === "dateTime" ? [element.name] : [],
+  );
+  const withTimes = (values: Values, timeOf: (value: string, name: string) => string | null): Values => ({
+    ...values,
+    ...Object.fromEntries(
+      times.flatMap((name) => {
+        const value = values[name];
+        return typeof value === "string" && value !== "" ? [[name, timeOf(value, name)]] : [];
+      }),
+    ),
+  });
+  return {
+    shown: (values: Values) => withTimes(values, (instant) => wallClock(instant, zone)),
+    meant: (typed: Values, seen: object | undefined) =>
+      withTimes(typed, (wall, name) => {
+        const was = (seen as Values | undefined)?.[name];
+        return typeof was === "string" && wallClock(was, zone) === wall.slice(0, 16) ? was : instantAt(wall, zone);
+      }),
+  };
 }
 
 /**
@@ -74,6 +110,7 @@ function useBase(
       if (!body) return pick(form as Fields, seen.current);
       return (sending?.(seen.current as never) ?? seen.current) as object;
     },
+    seen: () => seen.current,
     saved: () => (isSaved.current = true),
     take: (theirs: object) => (seen.current = theirs),
   };

@@ -15,6 +15,7 @@ import {
   PanelsTopLeft,
   Settings,
   Tags,
+  Ticket,
   TriangleExclamationPoint,
   Users,
 } from "lucide-react";
@@ -50,6 +51,7 @@ const work: Page[] = [
   { to: studio.scorers, label: "Scoring", icon: Gavel, allow: "VIEW_SCORERS", feature: "scoring" },
   { to: studio.results, label: "Results", icon: Award, allow: "VIEW_SCORES", feature: "scoring" },
   { to: studio.galleries, label: "Galleries", icon: Images, allow: "VIEW_SERVICE_SETUP", feature: "galleries" },
+  { to: studio.products, label: "Tickets", icon: Ticket, allow: "VIEW_SALES", feature: "sales" },
   { to: studio.help, label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS", feature: "entries" },
 ];
 

@@ -12,7 +12,7 @@ import {
   showEntriesInGallery,
 } from "../../../contract/many-entries.ts";
 import { plural } from "../../../contract/plural.ts";
-import { type TimeZone, instantAt, zoneLabel } from "../../../contract/time-zone.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -57,10 +57,8 @@ export const Extend = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => 
     endpoint={extendEntries}
     params={many.at}
     fields={extendEntry.form}
-    sending={({ until }) => {
-      const instant = until && instantAt(until, timeZone);
-      return { ...these(many), ...(instant && { until: instant }) };
-    }}
+    timeZone={timeZone}
+    sending={({ until }) => ({ ...these(many), ...(until && { until }) })}
     onDone={(outcome) => many.told(extendEntries, outcome, "changed in their deadline")}
   />
 );

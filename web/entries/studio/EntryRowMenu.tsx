@@ -13,7 +13,7 @@ import {
 import { entryCode, managesEntries, untitled } from "../../../contract/entry-rules.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
-import { type TimeZone, instantAt, zoneLabel } from "../../../contract/time-zone.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -149,7 +149,7 @@ const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => 
   <ActionDialog
     title="Extend deadline"
     text={`${named(entry)} can be changed and submitted until then, also while entries are closed. The time is in ${zoneLabel(timeZone)}.`}
-    sending={({ until }) => ({ until: until ? instantAt(until, timeZone) : null })}
+    timeZone={timeZone}
     endpoint={extendEntry}
     params={at}
   />

@@ -1,0 +1,61 @@
+import { createQuota, editQuota, removeQuota } from "../../contract/products.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
+import * as queries from "./product-queries.ts";
+
+/** Limits that several products share. */
+export const quotas = [
+  on(createQuota, async ({ sql, service: { serviceID }, body, audit }) => {
+    const { quotaID } = one(await queries.insertQuota(sql, { serviceID, productID: null, ...body }));
+    await queries.writeUses(sql, { serviceID, quotaID }, body.uses);
+    await audit(quotaID, null, body);
+    return { quotaID };
+  }),
+
+  on(editQuota, async (ask) => {
+    const { sql, service, params, body, audit } = ask;
+    const before = found((await queries.lockedQuota(sql, params.quotaID))[0], "limit");
+    const { name, size, uses } = before;
+    await refuseStale(ask, params.quotaID, { name, size, uses });
+    refuseTooSmall(before, body.size);
+    await queries.updateQuota(sql, params.quotaID, body);
+    await queries.writeUses(sql, { serviceID: service.serviceID, quotaID: params.quotaID }, body.uses);
+    await audit(params.quotaID, ...changed(before, body));
+    return {};
+  }),
+
+  on(removeQuota, async ({ sql, params: { quotaID }, audit }) => {
+    const before = found((await queries.lockedQuota(sql, quotaID))[0], "limit");
+    if ((await queries.isQuotaTaken(sql, quotaID)).length > 0)
+      refuse("Something was taken from it already. Leave its number empty, and it limits nothing any more.", 409);
+    await queries.deleteQuota(sql, quotaID);
+    await audit(quotaID, before, null);
+    return {};
+  }),
+];
+
+/** No fewer than are sold and in carts. */
+export function refuseTooSmall({ sold, held }: { sold: number; held: number }, size: number | null): void {
+  if (size === null || sold + held <= size) return;
+  const carts = held > 0 ? `${held} are in carts` : "";
+  const counted = [sold > 0 ? `${sold} are sold` : "", carts].filter(Boolean).join(" and ");
+  const sentence = `${counted} already. Choose ${sold + held} or more.`;
+  refuse(sentence, 409, { errors: { size: sentence } });
+}
+
+type OfProduct = { serviceID: string; productID: string; name: string };
+
+/** Every product counts by a quota of its own, which has no size where there are as many as are wanted. */
+export async function limitProduct(sql: Sql, { serviceID, productID, name }: OfProduct, size: number | null) {
+  const [own] = await queries.quotaOfProduct(sql, productID);
+  if (own) {
+    refuseTooSmall(own, size);
+    await queries.updateQuota(sql, own.quotaID, { name, size });
+    return;
+  }
+  const { quotaID } = one(await queries.insertQuota(sql, { serviceID, productID, name, size }));
+  await queries.addUse(sql, { serviceID, quotaID, productID });
+}

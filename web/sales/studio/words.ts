@@ -1,0 +1,35 @@
+import { price } from "../../../contract/money.ts";
+import { plural } from "../../../contract/plural.ts";
+import type { ProductSetup, QuotaSetup } from "../../../contract/products.ts";
+import type { ProductState } from "../../../contract/selling.ts";
+import type { Tone } from "../../ui/Badge.tsx";
+
+/** A product's state on its badge. */
+export const productStates: Record<ProductState, { label: string; tone: Tone }> = {
+  onSale: { label: "On sale", tone: "confirm" },
+  notYet: { label: "Not yet on sale", tone: "neutral" },
+  over: { label: "Sale is over", tone: "neutral" },
+  soldOut: { label: "Sold out", tone: "warning" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+};
+
+/** '$145 · members $120' */
+export function priceText({ kind, priceNow, memberPriceNow }: ProductSetup): string {
+  const from = kind === "donation" ? "from " : "";
+  const regular = priceNow === 0 && kind !== "donation" ? "Free" : `${from}${price(priceNow)}`;
+  return memberPriceNow === null ? regular : `${regular}, members ${price(memberPriceNow)}`;
+}
+
+/** '12 sold', '3 in carts', '185 left' */
+export const stockText = ({ sold, held }: Pick<QuotaSetup, "sold" | "held">, left: number | null): string =>
+  [`${sold} sold`, held > 0 && `${held} in carts`, left === null ? "no limit" : `${left} left`]
+    .filter(Boolean)
+    .join(" · ");
+
+/** 'takes 10', of a limit that products share. */
+export const takesText = (name: string, takes: number) => (takes === 1 ? name : `${name} (${takes} each)`);
+
+export const ticketsText = ({ tickets, admits }: Pick<ProductSetup, "tickets" | "admits">): string | undefined => {
+  if (tickets > 1) return plural(tickets, "ticket");
+  return admits > 1 ? `lets in ${admits}` : undefined;
+};
