@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../db/constraints.ts";
 import type { House } from "../house.ts";
+import { storageCode } from "../outside/storage-error.ts";
 import { insertFault } from "../support/queries.ts";
 import { dropRest } from "./incoming.ts";
 import { Refusal } from "./refusal.ts";
@@ -55,8 +56,9 @@ function problem(reply: FastifyReply, status: number, title: string, detail: str
 }
 
 /** A disk that is full or may not be written, also PostgreSQL's own: the operator can help, the person can wait. */
-function storageRefusal({ code, message }: Error & { code?: string }): Refusal | undefined {
-  if (!code || !["ENOSPC", "EDQUOT", "EROFS", "53100"].includes(code)) return undefined;
+function storageRefusal(error: Error & { code?: string }): Refusal | undefined {
+  const { code, message } = error;
+  if (code !== "53100" && !storageCode(error)) return undefined;
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), cannotStore: message })}\n`);
   return new Refusal(
     "This can’t be stored at the moment: the disk for it is full, or can’t be written. Try again in a while.",

@@ -1,4 +1,5 @@
 import { Refusal } from "../http/refusal.ts";
+import { storageCode } from "./storage-error.ts";
 import type { Limits } from "./subprocess.ts";
 import type { Job, WorkerMessage } from "./image-worker.ts";
 import { watch } from "./watchdog.ts";
@@ -28,5 +29,6 @@ async function done(work: Job): Promise<WorkerMessage> {
 
 function no(error: unknown): WorkerMessage {
   if (error instanceof Refusal) return { refused: { message: error.message, status: error.status } };
-  return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { failed, code: storageCode(error) };
 }

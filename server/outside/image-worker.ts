@@ -17,7 +17,7 @@ export type WorkerMessage =
   | { image: PreparedImage }
   | { cleaned: string }
   | { refused: { message: string; status: number } }
-  | { failed: string };
+  | { failed: string; code: string | undefined };
 
 export type PreparedPDF = PictureFacts & { pages: number };
 
@@ -69,5 +69,8 @@ async function work(job: Job, limits: typeof imageLimits, signal?: AbortSignal):
   const messages = await inTurn(() => runSubprocess<WorkerMessage>(script, job, limits, signal), signal);
   const no = messages.find((each) => "refused" in each)?.refused;
   if (no) refuse(no.message, no.status);
+  const fault = messages.find((each) => "failed" in each);
+  // Nothing else is tried on a disk that is full.
+  if (fault?.code) throw Object.assign(new Error(fault.failed), { code: fault.code });
   return messages;
 }

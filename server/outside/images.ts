@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { FileKind } from "../../contract/files.ts";
 import { brokenPicture, largestMegapixels, thumbWidths, tooManyPixels } from "../../contract/files.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
+import { storageCode } from "./storage-error.ts";
 import { heicToTIFF } from "./heic.ts";
 
 sharp.cache(false);
@@ -20,8 +21,6 @@ export type FullKind = "jpeg" | "png" | "webp";
 const tallest = 4;
 const widest = thumbWidths[thumbWidths.length - 1]!;
 const mostPixels = largestMegapixels * 1_000_000;
-/** The one way in which drawing fails that isn't the picture's fault. */
-const noSpace = /no space left|ENOSPC/i;
 
 /**
  * Everything that others will see of a picture: at full size and as thumbnails, upright, in sRGB, without any of the
@@ -35,7 +34,8 @@ export async function drawImage(path: string, kind: ImageKind, folder: string): 
     const shown = await drawThumbs(await shrunk(source), folder);
     return { ...shown, width: full.width, height: full.height, full };
   } catch (error) {
-    if (error instanceof Refusal || noSpace.test(String(error))) throw error;
+    // The disk's fault isn't the picture's.
+    if (error instanceof Refusal || storageCode(error)) throw error;
     return refuse(brokenPicture, 422);
   }
 }
