@@ -128,6 +128,8 @@ function statements({ clients, people, entries }: Size): string[] {
       select ${id("client", "c")}, ${id("entry", `1000000 + c * 100 + n`)}, ${contestOf("c")}, ${id("category", "1000000 + c")},
         ${id("user", `${large} + n * ${others} + c`)}, n, 'House ' || n, now(), now(), now()
       from generate_series(2, ${clients}) c, ${each(FEW)}`,
+    `insert into entry_search (client_id, service_id, entry_id, words)
+      select client_id, service_id, entry_id, lower(title) || E'\\n' || number from entries`,
     `insert into form_answers (client_id, service_id, entry_id, form_id, version, answers)
       select client_id, service_id, entry_id, f.form_id, 1, json_build_object('title', title, 'story', repeat('A house by the lake. ', 20))
       from entries join forms f using (client_id, service_id)`,

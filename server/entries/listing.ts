@@ -7,6 +7,7 @@ import type { Element, Value } from "../../contract/forms/element.ts";
 import { type CursorKind, type PageCursor, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { containingText } from "./search.ts";
 import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import { memberOf } from "./audience.ts";
 import { categoryJSON } from "./whole.ts";
@@ -109,21 +110,13 @@ const inState: Record<EntryState, Fragment> = {
   withdrawn: fragment`and e.submitted_at is null and e.withdrawn_at is not null`,
 };
 
-const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-
 export function matching(serviceID: string, { search, categoryID, state, disqualified, among }: Narrowed): Fragment {
-  const like = search?.trim() && likeOf(search.trim());
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
     ${state ? inState[state] : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}
-    ${
-      like
-        ? fragment`and (e.title ilike ${like} or u.full_name ilike ${like} or u.email ilike ${like}
-            or c.name ilike ${like} or c.label || '-' || e.number ilike ${like})`
-        : nothing
-    }`;
+    ${search?.trim() ? fragment`and e.entry_id = any (array(${containingText(serviceID, search.trim())}))` : nothing}`;
 }
 
 type Order = { by: Fragment; type: Fragment; kind: CursorKind; down: boolean };
@@ -137,9 +130,6 @@ function orderOf(sort: EntrySort): Order {
   const down = sort.startsWith("-");
   return { ...by[(down ? sort.slice(1) : sort) as keyof typeof by], down };
 }
-
-/** Only a search asks about owners and categories. */
-const asFarAsAsked = ({ search }: Narrowed) => (search?.trim() ? joined : fragment`from entries e`);
 
 type Place = PageCursor<[CursorKind, "id"]>;
 
@@ -161,7 +151,7 @@ export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }
   return sql<ListedEntry>`
     select ${columns(roster)}, sorted_by
     from (
-      select e.*, ${column} as sorted_by ${asFarAsAsked(filter)}
+      select e.*, ${column} as sorted_by from entries e
       where ${matching(serviceID, filter)} ${beyond}
       order by ${column} ${way}, e.entry_id ${way} limit ${pageSize + 1}
     ) e
@@ -172,13 +162,13 @@ export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }
 
 export async function countEntries(sql: Sql, serviceID: string, filter: Narrowed): Promise<number> {
   const [row] = await sql<{ total: number }>`
-    select count(*)::integer as total ${asFarAsAsked(filter)} where ${matching(serviceID, filter)} ${forTheseValues}`;
+    select count(*)::integer as total from entries e where ${matching(serviceID, filter)} ${forTheseValues}`;
   return row?.total ?? 0;
 }
 
 /** The newest first: as many as there may be at once. */
 export const entryIDs = (sql: Sql, serviceID: string, filter: Narrowed, most: number) => sql<{ entryID: string }>`
-  select e.entry_id ${asFarAsAsked(filter)} where ${matching(serviceID, filter)}
+  select e.entry_id from entries e where ${matching(serviceID, filter)}
   order by e.number desc limit ${most} ${forTheseValues}`;
 
 type FormRow = {

@@ -339,6 +339,24 @@ const scoring = [
     ],
   ),
   ...of(
+    "server/entries/search.ts",
+    ["server/entries/search"],
+    [
+      [`lower(full_name) like \${like} or`, ``],
+      [`lower(g.name) like \${like} or `, ``],
+      [`like lower(\${ending}) and`, `like lower(\${ending}) or`],
+    ],
+  ),
+  ...of(
+    "db/migrations/0029_entry_search.sql",
+    ["server/entries/search"],
+    [
+      [`client_id = $1 and service_id = $2`, `service_id = $2`],
+      [`client_id = $1 and service_id = $2`, `client_id = $1`],
+      [`do update set words = excluded.words`, `do nothing`],
+    ],
+  ),
+  ...of(
     "server/scoring/judged.ts",
     ["server/scoring", "server/galleries"],
     [

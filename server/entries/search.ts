@@ -1,0 +1,31 @@
+import { containing } from "../db/containing.ts";
+import { type Fragment, fragment, nothing } from "../db/statement.ts";
+
+/**
+ * The entries of a service in whose title, code, category or owner a text stands anywhere. Each of these is found where it is
+ * kept, and by an index where there may be many: together in one condition they are looked at entry by entry.
+ */
+export function containingText(serviceID: string, search: string): Fragment {
+  const like = fragment`lower(${containing(search)})`;
+  return fragment`
+    select entries_containing(${serviceID}, ${like})
+    union
+    select mine.entry_id from entries mine
+    where mine.service_id = ${serviceID}
+      and mine.user_id in (select user_id from users where lower(full_name) like ${like} or lower(email) like ${like})
+    union
+    select mine.entry_id from entries mine join categories g using (client_id, service_id, category_id)
+    where mine.service_id = ${serviceID} and (lower(g.name) like ${like} or lower(g.label) || '-' like ${like})
+    ${beginningOfCode(serviceID, search)}`;
+}
+
+/** BRICK-1 is the end of a label, and the beginning of a number; a number by itself stands with the title. */
+function beginningOfCode(serviceID: string, search: string): Fragment {
+  const [, label, number] = /^(.*-)(\d+)$/s.exec(search) ?? [];
+  if (label === undefined) return nothing;
+  const ending = containing(label).slice(0, -1);
+  return fragment`
+    union
+    select mine.entry_id from entries mine join categories g using (client_id, service_id, category_id)
+    where mine.service_id = ${serviceID} and lower(g.label) || '-' like lower(${ending}) and mine.number::text like ${`${number}%`}`;
+}
