@@ -35,13 +35,9 @@ end $$;
 revoke execute on function entries_containing from public;
 grant execute on function entries_containing to rosette_app;
 
--- What there is already. The table's owner, too, sees a client's entries only from inside it.
-do $$ declare one uuid; begin
-  for one in select client_id from clients loop
-    perform set_config('app.client_id', one::text, true);
-    insert into entry_search (client_id, service_id, entry_id, words)
-    select client_id, service_id, entry_id, lower(title) || E'\n' || number from entries where client_id = one;
-  end loop;
-  perform set_config('app.client_id', '', true);
-end $$;
+-- What there is already. Once the migrations' own role has to see past the wall it owns.
+alter table entries no force row level security;
+insert into entry_search (client_id, service_id, entry_id, words)
+select client_id, service_id, entry_id, lower(title) || E'\n' || number from entries;
+alter table entries force row level security;
 analyze entry_search;

@@ -43,7 +43,7 @@ type Listed = Awaited<ReturnType<typeof entriesOf>>[number];
 /** What stands in an entry's row that a person may look for. */
 const textsOf = ({ title, number, category, owner }: Listed) =>
   [title, entryCode(category.label, number), category.name, owner.fullName, owner.email].map((text) =>
-    text.toLowerCase(),
+    (text ?? "").toLowerCase(),
   );
 
 const partsOf = (text: string) =>
