@@ -1,4 +1,4 @@
-import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { program, timeframe } from "./clients.ts";
 import { cssBody, cssProblems } from "./custom-css.ts";
 import { download, get, post, upload } from "./endpoint.ts";
@@ -33,6 +33,8 @@ export const servicePage = get(path, {
     ...program.properties,
     clientName: Str(),
     description: Str(),
+    /** Whether something is on sale to whoever comes, or will be. */
+    sells: Bool(),
     sections: List(section),
     categories: List(publicCategory),
     galleries: List(record({ galleryID: ID(), kind: oneOf(["gallery", "winners", "archive"]), name: Str() })),

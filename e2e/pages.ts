@@ -51,6 +51,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     visitor: ["/", "/prairie", "/harbor", open, judging, past, "/harbor/contests/photo"].concat(
       below("/prairie", ["parades/spring-parade", "parades/fall-parade", "events/gala", "scholarships/trades"]),
       ["/prairie/surveys/home-trends", "/prairie/surveys/visitor-feedback", "/harbor/events/opening-night"],
+      below("/prairie/events/gala/tickets", ["", "checkout", "thanks"]),
       [`${past}/winners`, `${past}/winners/${winning[0]!.entryID}`, `${judging}/winners`],
       [
         `${past}/archives/${archive}`,

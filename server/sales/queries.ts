@@ -176,3 +176,13 @@ export async function takeNumbers(
   );
   return lastNumber - count + 1;
 }
+
+/** Whether a program has something on sale that anyone may see, or will have. */
+export const isSelling = async (sql: Sql, serviceID: string, now: Date): Promise<boolean> =>
+  one(
+    await sql<{ sells: boolean }>`
+      select exists (select from products where service_id = ${serviceID} and withdrawn_at is null and not hidden
+          and coalesce(closes_at > ${now}, true))
+        and not exists (select from timeframes where service_id = ${serviceID} and name = 'registration' and closes_at <= ${now})
+        as sells`,
+  ).sells;

@@ -1,5 +1,6 @@
 import type { ServicePage } from "../../contract/services.ts";
 import { type Sql, one } from "../db/sql.ts";
+import { isSelling } from "../sales/queries.ts";
 import { programOf } from "./programs.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "./queries.ts";
 import { drawnSection } from "./section-rows.ts";
@@ -11,16 +12,18 @@ export async function publicPageOf(
   serviceID: string,
   now: Date,
 ): Promise<ServicePage> {
-  const [row, sections, categories, galleries] = await Promise.all([
+  const [row, sections, categories, galleries, sells] = await Promise.all([
     serviceSettingsOf(sql, serviceID).then(one),
     sectionsOf(sql, serviceID),
     publicCategories(sql, serviceID),
     publicGalleries(sql, serviceID, now),
+    isSelling(sql, serviceID, now),
   ]);
   return {
     ...programOf(row, now),
     now: now.toISOString(),
     clientName: client.name,
+    sells,
     sections: sections.map(drawnSection),
     categories,
     galleries,

@@ -1,4 +1,5 @@
 import { pathOf } from "../../contract/endpoint.ts";
+import { checkout } from "./families/checkout.ts";
 import { entry } from "./families/entry.ts";
 import { gallery } from "./families/gallery.ts";
 import { site } from "./families/site.ts";
@@ -8,7 +9,7 @@ import type { Params, PublicDocument } from "./page.ts";
  * Every public page, family by family: a page brings its family's code and no other's (vite.config.ts). Each is a document of its
  * own: the server draws it, links between them are the browser's.
  */
-export const documents: readonly PublicDocument[] = [...site, ...gallery, ...entry];
+export const documents: readonly PublicDocument[] = [...site, ...gallery, ...entry, ...checkout];
 
 /** The address of a page without what it doesn't know, and with what it knows in one order. */
 export function knownAddress(document: PublicDocument | undefined, url: URL, params: Params): URL {

@@ -92,19 +92,20 @@ function StateBadge({ page }: { page: ServicePage }) {
 /** One step that leads on, and the way to what can be read. */
 function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
   const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
-  const primary =
-    page.visibility === "open" && hasFeature(page.kind, "entries") ? (
-      <LinkButton variant="inverse" size="lg" to={paths.enter(at)}>
-        Enter
-      </LinkButton>
-    ) : hasWinners ? (
-      <LinkButton variant="inverse" size="lg" to={paths.winners(at)}>
-        See the winners
-      </LinkButton>
-    ) : undefined;
+  const ways = [
+    ...(page.visibility === "open" && hasFeature(page.kind, "entries")
+      ? [{ to: paths.enter(at), label: "Enter" }]
+      : []),
+    ...(page.sells ? [{ to: paths.tickets(programAt(at.client, page)), label: "Get tickets" }] : []),
+    ...(hasWinners ? [{ to: paths.winners(at), label: "See the winners" }] : []),
+  ].slice(0, page.sells ? 2 : 1);
   return (
     <>
-      {primary}
+      {ways.map(({ to, label }, place) => (
+        <LinkButton key={to} variant={place === 0 ? "inverse" : "glass"} size="lg" to={to}>
+          {label}
+        </LinkButton>
+      ))}
       {page.categories.length > 0 && (
         <LinkButton variant="glass" size="lg" to="#categories">
           See the categories

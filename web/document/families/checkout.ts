@@ -1,0 +1,11 @@
+import { addresses } from "../../../contract/addresses.ts";
+import type { PublicDocument } from "../page.ts";
+
+const frames = [() => import("../../frames/SaleFrame.tsx")];
+
+/** What is bought, and how it is paid. */
+export const checkout: readonly PublicDocument[] = [
+  { path: addresses.tickets, frames, page: () => import("../../sales/visitor/TicketsPage.tsx"), knows: ["step"] },
+  { path: addresses.checkout, frames, page: () => import("../../sales/visitor/CheckoutPage.tsx") },
+  { path: addresses.thanks, frames, page: () => import("../../sales/visitor/ThanksPage.tsx") },
+];

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { elementsOf } from "../../../contract/forms/element.ts";
+import { type Form, useForm } from "../../forms/useForm.ts";
+import { useVisitor } from "../../users/useMe.ts";
+import type { CartKeeper } from "./cart-keeper.ts";
+import type { TypedBuyer } from "./kept-cart.ts";
+
+const elements = elementsOf({
+  guestName: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200, autoComplete: "name" },
+  guestEmail: {
+    type: "input",
+    kind: "email",
+    label: "Email",
+    required: true,
+    maxLength: 200,
+    help: "Your tickets and the receipt go there.",
+  },
+  guestPhone: { type: "input", kind: "phone", label: "Phone" },
+  declineContact: { type: "checkbox", label: "Don’t contact me about other events" },
+});
+
+/** Who buys: typed once, kept on this device with the cart; whoever has signed in finds their own name. */
+export function useBuyer(keeper: CartKeeper, onReady: (buyer: TypedBuyer) => unknown): Form {
+  const { me } = useVisitor();
+  const form = useForm<TypedBuyer>({
+    elements,
+    onSubmit: (typed) => {
+      const buyer = { ...typed, guestPhone: typed.guestPhone ?? "", declineContact: typed.declineContact ?? false };
+      keeper.keepBuyer(buyer);
+      void onReady(buyer);
+    },
+  });
+  const isFilled = useRef(false);
+  const fill = useEffectEvent(() => {
+    const known = keeper.buyer() ?? (me && { guestName: me.fullName, guestEmail: me.email });
+    if (!known || isFilled.current || form.dirty) return;
+    isFilled.current = true;
+    form.reset({ ...known });
+  });
+  useEffect(() => fill(), [me]);
+  const keepTyped = useEffectEvent(() => {
+    const { guestName, guestEmail, guestPhone, declineContact } = form.values;
+    if (!form.dirty) return;
+    keeper.keepBuyer({
+      guestName: String(guestName ?? ""),
+      guestEmail: String(guestEmail ?? ""),
+      guestPhone: String(guestPhone ?? ""),
+      declineContact: declineContact === true,
+    });
+  });
+  useEffect(() => keepTyped(), [form.values]);
+  return form;
+}

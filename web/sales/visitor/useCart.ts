@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { registration } from "../../../contract/registration.ts";
+import { useApi } from "../../api/api.ts";
+import { CartKeeper, type CartState } from "./cart-keeper.ts";
+import { cartShelf } from "./kept-cart.ts";
+
+export type OwnCart = { cart: CartState; keeper: CartKeeper };
+
+/** The visitor's cart, as it stands on this page, in other tabs and at the server. */
+export function useCart({ client, service }: ServiceAt): OwnCart {
+  const { call } = useApi();
+  const [keeper] = useState(
+    () =>
+      new CartKeeper({
+        ask: (asked) => call(registration, { client, service }, asked),
+        shelf: cartShelf(client),
+        now: Date.now,
+      }),
+  );
+  useEffect(() => {
+    const refresh = () => void keeper.refresh();
+    const whenSeen = () => document.visibilityState === "visible" && refresh();
+    const whenBack = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    void keeper.load();
+    addEventListener("online", refresh);
+    addEventListener("pageshow", whenBack);
+    document.addEventListener("visibilitychange", whenSeen);
+    const unwatch = cartShelf(client).watch(refresh);
+    return () => {
+      removeEventListener("online", refresh);
+      removeEventListener("pageshow", whenBack);
+      document.removeEventListener("visibilitychange", whenSeen);
+      unwatch();
+      keeper.close();
+    };
+  }, [client, keeper]);
+  return { keeper, cart: useSyncExternalStore(keeper.watch, keeper.state, keeper.state) };
+}

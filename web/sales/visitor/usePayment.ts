@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { type CheckoutOutcome, checkout, resumeCheckout } from "../../../contract/checkout.ts";
+import { useAddress } from "../../address/address.ts";
+import { CallError, useApi } from "../../api/api.ts";
+import { toast } from "../../ui/toast.ts";
+import type { CartKeeper } from "./cart-keeper.ts";
+import { type TypedBuyer, purchaseShelf } from "./kept-cart.ts";
+import { type PaymentState, declineText, pauseAfter } from "./payment.ts";
+
+type Sent = { token: string; balance: number; buyer: TypedBuyer };
+
+export type Payment = {
+  now: PaymentState;
+  /** Why it has to be looked at once more before it is paid. */
+  changed: string | undefined;
+  pay(sent: Sent): Promise<void>;
+  /** The card's own question was answered, in whatever way: the server asks the provider, and believes nobody else. */
+  ask(): void;
+};
+
+/**
+ * D14 Pays for a cart once. Where the answer is lost nobody knows whether the card was charged: then it is asked, with growing pauses, until
+ * it is known, by this page or the one that is opened after it.
+ */
+export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
+  const { call } = useApi();
+  const { go } = useAddress();
+  const [now, setNow] = useState<PaymentState>({ state: "none" });
+  const [changed, setChanged] = useState<string>();
+  const isPressed = useRef(false);
+  const at = { client: program.client, service: program.service };
+
+  function take(outcome: CheckoutOutcome, buyer?: TypedBuyer) {
+    setNow(outcome);
+    if (outcome.state === "paid" || outcome.state === "late") return thank(buyer);
+    if (outcome.state === "declined") {
+      toast(declineText(outcome.errors), "danger");
+      void keeper.refresh();
+    }
+  }
+
+  function thank(buyer: TypedBuyer | undefined) {
+    const email = (buyer ?? keeper.buyer())?.guestEmail ?? "";
+    purchaseShelf(program.client).write({ key: keeper.key()!, email, isToldOf: false });
+    keeper.forget();
+    go(paths.thanks(program), { replace: true });
+  }
+
+  async function pay({ token, balance, buyer }: Sent) {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    keeper.keepBuyer(buyer);
+    setNow({ state: "paying" });
+    setChanged(undefined);
+    try {
+      const { guestPhone, ...who } = buyer;
+      const sent = { cart: keeper.key()!, balance, token, ...who, ...(guestPhone && { guestPhone }) };
+      take(await call(checkout, at, sent), buyer);
+    } catch (thrown) {
+      await refused(thrown as CallError);
+    } finally {
+      isPressed.current = false;
+    }
+  }
+
+  /** A refusal is an answer: nothing was charged. Anything else says nothing about the card. */
+  async function refused(error: CallError) {
+    if (error.status === 0 || error.status >= 500) return setNow({ state: "asking" });
+    setNow({ state: "none" });
+    setChanged(error.message);
+    await keeper.again();
+  }
+
+  const hear = useEffectEvent(async () => {
+    const key = keeper.key();
+    if (key === undefined) return;
+    const outcome = await call(resumeCheckout, at, { cart: key });
+    if (outcome.state !== "asking") take(outcome);
+    return outcome.state;
+  });
+  const isAsking = now.state === "asking";
+  useEffect(() => {
+    if (!isAsking) return;
+    let asked = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const askAgain = async () => {
+      const state = await hear().catch(() => "asking" as const);
+      asked += 1;
+      if (state === "asking") timer = setTimeout(() => void askAgain(), pauseAfter(asked));
+    };
+    timer = setTimeout(() => void askAgain(), pauseAfter(0));
+    const atOnce = () => {
+      clearTimeout(timer);
+      void askAgain();
+    };
+    addEventListener("online", atOnce);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", atOnce);
+    };
+  }, [isAsking]);
+
+  return { now, changed, pay, ask: () => setNow({ state: "asking" }) };
+}
