@@ -47,6 +47,7 @@ export const addresses = {
     programs: studio,
     people: `${studio}/people`,
     settings: `${studio}/settings`,
+    payments: `${studio}/payments`,
     mail: `${studio}/mail`,
     mailTemplate: `${studio}/mail/words/:mailKind`,
     writeToPeople: `${studio}/mail/write`,

@@ -1,4 +1,13 @@
-import { type ClientFilling, type Filling, addClient, addPart, at, person, showPicture } from "./filling.ts";
+import {
+  type ClientFilling,
+  type Filling,
+  addClient,
+  addPart,
+  at,
+  person,
+  showPicture,
+  takePayments,
+} from "./filling.ts";
 import { addPhotographyContest } from "./harbor-photo.ts";
 import { addProgramsOfHarbor } from "./harbor-programs.ts";
 import { neighbors } from "./neighbors.ts";
@@ -41,6 +50,7 @@ export function addHarbor(filling: Filling): void {
   addPhotographyContest(filling, harbor);
   addProgramsOfHarbor(filling, harbor);
   addPeopleOf(filling, harbor);
+  takePayments(harbor);
 }
 
 function addPeopleOf(filling: Filling, harbor: ClientFilling) {

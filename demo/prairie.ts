@@ -8,6 +8,7 @@ import {
   note,
   person,
   showPicture,
+  takePayments,
 } from "./filling.ts";
 import { addMessage } from "./messages.ts";
 import { neighbors } from "./neighbors.ts";
@@ -38,6 +39,7 @@ export function addPrairie(filling: Filling): void {
   addProgramsOfPrairie(filling, prairie);
   addPeopleOf(filling, prairie);
   noteStaff(filling, prairie);
+  takePayments(prairie);
   writeToMembers(filling, prairie);
   addHistory(filling, prairie);
 }

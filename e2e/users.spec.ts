@@ -241,6 +241,8 @@ test("F21 M24 the password is changed, with the old one and the new one twice", 
   await page.getByLabel("The same again").fill("rosette-demo-2");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(toastSaying(page, "Password successfully changed.")).toBeVisible();
+  for (const label of ["Current password", "New password", "The same again"])
+    await expect(page.getByLabel(label)).toHaveValue("");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Password" })).toBeVisible();
   const old = await page.request.post("/api/users/login", {

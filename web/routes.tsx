@@ -28,6 +28,7 @@ const places: RouteObject[] = [
 const studio: RouteObject[] = [
   { path: addresses.studio.programs, lazy: () => import("./services/studio/ProgramsPage.tsx") },
   { path: addresses.studio.settings, lazy: () => import("./clients/studio/ClientSettingsPage.tsx") },
+  { path: addresses.studio.payments, lazy: () => import("./payments/studio/PaymentsPage.tsx") },
   { path: addresses.studio.mail, lazy: () => import("./mails/MailPage.tsx") },
   { path: addresses.studio.mailTemplate, lazy: () => import("./mails/MailTemplatePage.tsx") },
   { path: addresses.studio.writeToPeople, lazy: () => import("./mails/WriteMessagePage.tsx") },

@@ -347,4 +347,15 @@ describe("what the server says", () => {
     expect(field(/Title/).value).toBe("Fresh");
     expect(screen.getByText("unchanged")).toBeTruthy();
   });
+
+  test("what isn't to stay in the fields once it is sent, such as a password, doesn't", async () => {
+    const secret: Fields = { secret: { type: "input", kind: "text", label: "Secret", required: true } };
+    const { user, onSubmit } = show({ ...title, ...secret }, { after: ({ title }) => ({ title }) });
+    await user.type(field(/Title/), "Ridge");
+    await user.type(field(/Secret/), "open sesame{Enter}");
+    await waitFor(() => expect(field(/Secret/).value).toBe(""));
+    expect(onSubmit).toHaveBeenCalledWith({ title: "Ridge", secret: "open sesame" });
+    expect(field(/Title/).value).toBe("Ridge");
+    expect(screen.getByText("unchanged")).toBeTruthy();
+  });
 });

@@ -56,12 +56,10 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
     if (!outcome.ok) return outcome;
     base.saved();
     await onDone?.(outcome.answer, sent);
-    // Behind the form's own reset to what was sent.
-    if (after) queueMicrotask(() => form.reset(after(typed)));
     return outcome;
   }
   const shown = (values: Values) => (clocks ? clocks.shown(values) : values);
-  const form = useForm<Typed>({ elements, initial: shown((initial ?? {}) as Values), audience, onSubmit });
+  const form = useForm<Typed>({ elements, initial: shown((initial ?? {}) as Values), audience, onSubmit, after });
   return form;
 }
 

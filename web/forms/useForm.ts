@@ -12,6 +12,8 @@ export type FormOptions<Sent extends object = Values> = {
   /** As stored; it is brought into the fields as it would be typed. Later changes of it wait for `reset`. */
   initial?: Values;
   onSubmit: (values: Sent) => Submitted | Promise<Submitted>;
+  /** What stands in the fields once it is sent, where that isn't what was typed. */
+  after?: (values: Sent) => Values;
   /** For drafts: submits what is incomplete, but nothing that can't be kept. */
   permitInvalid?: boolean;
   audience?: Audience;
@@ -41,7 +43,8 @@ export function useForm<Sent extends object = Values>(options: FormOptions<Sent>
     try {
       const collected = collect(given.elements, sent.values, { audience: given.audience });
       const outcome = await given.onSubmit(collected as Sent);
-      if (isDone(outcome)) dispatch({ type: "reset", values: sent.values });
+      const after = given.after && typed(given.elements, given.after(collected as Sent));
+      if (isDone(outcome)) dispatch({ type: "reset", values: after ?? sent.values });
       else dispatch({ type: "refuse", errors: errorsIn(outcome) });
     } catch (thrown) {
       dispatch({ type: "refuse", errors: {} });

@@ -1,6 +1,7 @@
 import {
   Award,
   ClipboardList,
+  CreditCard,
   FileText,
   FolderOpen,
   Gavel,
@@ -82,6 +83,7 @@ const clientItems = (at: { client: string }): MenuItem[] => [
   { to: studio.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
   { to: studio.mail(at), label: "Mail and words", icon: Mail, allow: "VIEW_CLIENT" },
   { to: studio.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
+  { to: studio.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
   { to: studio.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
   { to: studio.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
 ];

@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import type { AnyEndpoint } from "../../../contract/endpoint.ts";
+import { type Fields, type Values, elementsOf } from "../../../contract/forms/element.ts";
+import { type Provider, setSquare, setStripe, setTestGateway } from "../../../contract/payment-settings.ts";
+import { FormView } from "../../forms/FormView.tsx";
+import { useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useEndpointForm } from "../../forms/useEndpointForm.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import type { PaymentAccount } from "./PaymentsPage.tsx";
+import { proofFields } from "./proofFields.ts";
+
+const calls: Record<Provider, AnyEndpoint> = { stripe: setStripe, square: setSquare, test: setTestGateway };
+
+type Props = { client: string; provider: Provider; accounts: readonly PaymentAccount[]; asksCode: boolean };
+
+/** A provider's keys. What is secret is entered, never shown; what is left empty stays. */
+export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
+  const endpoint = calls[provider];
+  const elements = useMemo(
+    () => elementsOf(withEndings(proofFields(endpoint, asksCode), accounts)),
+    [endpoint, asksCode, accounts],
+  );
+  const [latest] = accounts;
+  const initial: Values = latest ? shownOf(latest) : {};
+  const form = useEndpointForm({
+    endpoint,
+    params: { client },
+    elements,
+    initial,
+    after: (typed) => withoutSecrets(typed as Values),
+  });
+  useDirty(form.dirty);
+  return (
+    <div className="grid gap-4">
+      {provider === "test" && (
+        <Notice tone="warning">
+          Everybody who buys gets tickets for nothing: the checkout says so. It takes its own test cards, and no others.
+        </Notice>
+      )}
+      <FormView form={form} submitLabel={provider === "test" ? "Turn on the test gateway" : "Save and take payments"} />
+    </div>
+  );
+}
+
+const shownOf = ({ live, publicKeys }: PaymentAccount): Values => ({ mode: live ? "live" : "test", ...publicKeys });
+
+const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Values): Values => ({
+  mode,
+  publishableKey,
+  applicationID,
+  locationID,
+});
+
+/** Which keys are there already, by how they end. */
+function withEndings(fields: Fields, accounts: readonly PaymentAccount[]): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const kept = accounts
+        .filter(({ keyEndings }) => keyEndings[name])
+        .map(({ live, keyEndings }) => `${live ? "live" : "for tests"} …${keyEndings[name]}`);
+      if (kept.length === 0) return [name, field];
+      return [name, { ...field, help: `Kept: ${kept.join(", ")}. Leave it empty to keep it.` }];
+    }),
+  ) as Fields;
+}
