@@ -1,6 +1,6 @@
 import type { Value } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Narrowed, joined, matching } from "./listing.ts";
+import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
 
 export type DownloadedEntry = {
   number: number;
@@ -33,6 +33,5 @@ export const downloadedAfter = (
     coalesce((
       select json_agg(json_build_object('entryFormID', a.form_id, 'version', a.version, 'answers', a.answers))
       from form_answers a where a.entry_id = e.entry_id), '[]') as answered
-  ${joined}
-  where ${matching(serviceID, filter)} and e.number > ${after}
+  ${fromEntries(serviceID, filter, withCategoryAndOwner)} and e.number > ${after}
   order by e.number limit ${most}`;

@@ -71,13 +71,12 @@ const columns = (roster: boolean) => fragment`
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
   ${coverJSON} as cover`;
 
-export const joined = fragment`
-  from entries e
+export const withCategoryAndOwner = fragment`
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id`;
 
 export const entriesOf = (sql: Sql, serviceID: string, userID: string, roster: boolean) => sql<ListedEntry>`
-  select ${columns(roster)}, 0 as sorted_by ${joined}
+  select ${columns(roster)}, 0 as sorted_by from entries e ${withCategoryAndOwner}
   where e.service_id = ${serviceID} and e.user_id = ${userID}
   order by e.created_at, e.entry_id`;
 
@@ -98,7 +97,7 @@ export async function narrowed(sql: Sql, serviceID: string, { complete, ...filte
   const roster = fragment`(select c.roster from clients c where c.client_id = e.client_id)`;
   const [requirements, entries] = await Promise.all([
     requirementsOf(sql, serviceID),
-    sql<CheckedEntry>`select ${checked(roster)} ${joined} where ${matching(serviceID, filter)} ${forTheseValues}`,
+    sql<CheckedEntry>`select ${checked(roster)} ${fromEntries(serviceID, filter, withCategoryAndOwner)} ${forTheseValues}`,
   ]);
   const meant = entries.filter((entry) => isEntryComplete(stepsOf(requirements, entry)) === (complete === "true"));
   return { ...filter, among: meant.map(({ entryID }) => entryID) };
@@ -110,14 +109,24 @@ const inState: Record<EntryState, Fragment> = {
   withdrawn: fragment`and e.submitted_at is null and e.withdrawn_at is not null`,
 };
 
-export function matching(serviceID: string, { search, categoryID, state, disqualified, among }: Narrowed): Fragment {
+/** All entries, or those that a search found, each looked up by itself, however many are expected. */
+const found = (serviceID: string, { search }: Narrowed): Fragment =>
+  search?.trim()
+    ? fragment`(${containingText(serviceID, search.trim())}) found (entry_id)
+        cross join lateral (select * from entries x where x.entry_id = found.entry_id offset 0) e`
+    : fragment`entries e`;
+
+function matching(serviceID: string, { categoryID, state, disqualified, among }: Narrowed): Fragment {
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
     ${state ? inState[state] : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}
-    ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}
-    ${search?.trim() ? fragment`and e.entry_id = any (array(${containingText(serviceID, search.trim())}))` : nothing}`;
+    ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}`;
 }
+
+/** A service's entries that a filter leaves, with what is joined to them. */
+export const fromEntries = (serviceID: string, filter: Narrowed, joins: Fragment = nothing): Fragment =>
+  fragment`from ${found(serviceID, filter)} ${joins} where ${matching(serviceID, filter)}`;
 
 type Order = { by: Fragment; type: Fragment; kind: CursorKind; down: boolean };
 const by = {
@@ -151,24 +160,22 @@ export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }
   return sql<ListedEntry>`
     select ${columns(roster)}, sorted_by
     from (
-      select e.*, ${column} as sorted_by from entries e
-      where ${matching(serviceID, filter)} ${beyond}
+      select e.*, ${column} as sorted_by ${fromEntries(serviceID, filter)} ${beyond}
       order by ${column} ${way}, e.entry_id ${way} limit ${pageSize + 1}
     ) e
-    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
-    join users u on u.user_id = e.user_id ${forTheseValues}
+    ${withCategoryAndOwner} ${forTheseValues}
     order by sorted_by ${way}, e.entry_id ${way}`;
 }
 
 export async function countEntries(sql: Sql, serviceID: string, filter: Narrowed): Promise<number> {
   const [row] = await sql<{ total: number }>`
-    select count(*)::integer as total from entries e where ${matching(serviceID, filter)} ${forTheseValues}`;
+    select count(*)::integer as total ${fromEntries(serviceID, filter)} ${forTheseValues}`;
   return row?.total ?? 0;
 }
 
 /** The newest first: as many as there may be at once. */
 export const entryIDs = (sql: Sql, serviceID: string, filter: Narrowed, most: number) => sql<{ entryID: string }>`
-  select e.entry_id from entries e where ${matching(serviceID, filter)}
+  select e.entry_id ${fromEntries(serviceID, filter)}
   order by e.number desc limit ${most} ${forTheseValues}`;
 
 type FormRow = {

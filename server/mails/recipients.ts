@@ -6,7 +6,7 @@ import type { PeopleKind } from "../../contract/people.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { type Filter as EntriesFilter, joined, matching, narrowed } from "../entries/listing.ts";
+import { type Filter as EntriesFilter, fromEntries, narrowed } from "../entries/listing.ts";
 import type { House } from "../house.ts";
 import { peopleAt } from "../people/queries.ts";
 
@@ -31,8 +31,8 @@ export async function listed(
   const { serviceID } = service!;
   if (list === "entries")
     return fragment`
-      select e.user_id, array_agg(e.entry_id order by e.number) as entry_ids ${joined}
-      where ${matching(serviceID, await narrowed(sql, serviceID, filter))} group by e.user_id`;
+      select e.user_id, array_agg(e.entry_id order by e.number) as entry_ids
+      ${fromEntries(serviceID, await narrowed(sql, serviceID, filter))} group by e.user_id`;
   const left = filter.unfinished
     ? fragment`and exists (
         select from sheets_to_fill f where f.service_id = a.service_id and f.user_id = a.user_id and f.saved_at is null)`
