@@ -6,12 +6,14 @@ import * as copying from "./copying.ts";
 import * as entries from "./entries.ts";
 import * as entryUploads from "./entry-uploads.ts";
 import * as helpRequests from "./help-requests.ts";
+import * as fees from "./fees.ts";
 import * as galleries from "./galleries.ts";
 import * as galleryEditing from "./gallery-editing.ts";
 import * as mails from "./mails.ts";
 import * as manyEntries from "./many-entries.ts";
 import * as overview from "./overview.ts";
 import * as previewLinks from "./preview-links.ts";
+import * as promoCodes from "./promo-codes.ts";
 import * as publishing from "./publishing.ts";
 import * as products from "./products.ts";
 import * as registration from "./registration.ts";
@@ -19,6 +21,7 @@ import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
+import * as salesSettings from "./sales-settings.ts";
 import * as services from "./services.ts";
 import * as messages from "./messages.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -65,6 +68,9 @@ const features = {
   bounces,
   registration,
   products,
+  fees,
+  promoCodes,
+  salesSettings,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

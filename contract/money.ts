@@ -11,6 +11,10 @@ export const price = (cents: number): string => (cents % 100 === 0 ? dollars(cen
 /** Hundredths of a percent, as the rates of taxes, fees and promo codes are kept: '8.25%', '10%'. */
 export const percent = (hundredths: number): string => `${hundredths / 100}%`;
 
+/** A rate as people type it, 8.25, and as it is kept. */
+export const rateOf = (percentage: number): number => Math.round(percentage * 100);
+export const percentageOf = (hundredths: number): number => hundredths / 100;
+
 /** A part of an amount, by hundredths of a percent: half a cent counts as one. */
 export const partOf = (cents: number, hundredths: number): number => Math.round((cents * hundredths) / 10_000);
 

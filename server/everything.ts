@@ -42,9 +42,12 @@ import { mailsOfProgram } from "./mails/settings.ts";
 import { mailTemplates } from "./mails/templates.ts";
 import { paymentSettingsCalls } from "./payments/settings.ts";
 import { rosters } from "./rosters/rosters.ts";
+import { fees } from "./sales/fees.ts";
 import { products } from "./sales/products.ts";
 import { quotas } from "./sales/quotas.ts";
+import { promoCodes } from "./sales/promo-codes.ts";
 import { registrations } from "./sales/registration.ts";
+import { salesSettings } from "./sales/settings.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
@@ -83,6 +86,9 @@ export const handlers: Handler[] = [
   ...registrations,
   ...products,
   ...quotas,
+  ...fees,
+  ...promoCodes,
+  ...salesSettings,
   ...scoring,
   ...scorers,
   ...results,

@@ -107,6 +107,7 @@ export const inputKinds = Object.keys(kinds) as InputKind[];
 /** Narrower shapes of a text field. */
 export const formats = {
   "url-fragment": { label: "URL", isValid: matches(/^[A-Za-z0-9_-]{3,100}$/) },
+  "promo-code": { label: "Promo code", isValid: matches(/^[A-Za-z0-9_-]{3,40}$/) },
   id: { label: "Value", isValid: isID },
 } satisfies Record<string, Kind>;
 export type TextFormat = keyof typeof formats;

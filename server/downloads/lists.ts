@@ -2,10 +2,12 @@ import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { downloadEntries } from "../../contract/entries.ts";
 import { downloadHelpRequests } from "../../contract/help-requests.ts";
 import { downloadPeople } from "../../contract/people.ts";
+import { downloadPromoCodes } from "../../contract/promo-codes.ts";
 import { downloadResults, downloadScorers } from "../../contract/results.ts";
 import { entriesListing } from "../entries/download.ts";
 import { helpRequestsListing } from "../entries/help-download.ts";
 import { peopleListing } from "../people/download.ts";
+import { promoCodesListing } from "../sales/promo-codes-download.ts";
 import { resultsListing, scorersListing } from "../scoring/download.ts";
 import type { ListAsk, Listing } from "./list.ts";
 
@@ -17,6 +19,7 @@ const table = {
   people: { label: "People", call: downloadPeople, read: peopleListing },
   scorers: { label: "Scorers", call: downloadScorers, read: scorersListing },
   results: { label: "Results", call: downloadResults, read: resultsListing },
+  "promo-codes": { label: "Promo codes", call: downloadPromoCodes, read: promoCodesListing },
   "help-requests": { label: "Help requests", call: downloadHelpRequests, read: helpRequestsListing },
 } satisfies Record<string, ListRow>;
 export type ListName = keyof typeof table;

@@ -10,6 +10,8 @@ import { linkAbout } from "../links/queries.ts";
 import { messageWith } from "../mails/messages-queries.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
 import { taskWith } from "../tasks/queries.ts";
+import { feeInService } from "../sales/fee-queries.ts";
+import { promoCodeInService } from "../sales/promo-code-queries.ts";
 import { productInService, quotaInService } from "../sales/product-queries.ts";
 import { sectionInService } from "../services/queries.ts";
 
@@ -65,6 +67,8 @@ export const records = {
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
   productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
   quotaID: kind("quota", "limit", ({ sql, serviceID }, id) => quotaInService(sql, serviceID, id)),
+  feeID: kind("fee", "fee", ({ sql, serviceID }, id) => feeInService(sql, serviceID, id)),
+  promoCodeID: kind("promoCode", "promo code", ({ sql, serviceID }, id) => promoCodeInService(sql, serviceID, id)),
   galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
   archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
   helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>

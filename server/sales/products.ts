@@ -22,6 +22,7 @@ import { windowsOf } from "../services/programs.ts";
 import * as queries from "./product-queries.ts";
 import { limitProduct } from "./quotas.ts";
 import { leftOf } from "./shop.ts";
+import { refuseBackwards } from "./spans.ts";
 
 export const products = [
   on(listProducts, async ({ sql, service: { serviceID }, now }) => {
@@ -41,9 +42,9 @@ export const products = [
   }),
 
   on(createProduct, async ({ sql, service: { serviceID }, form, audit }) => {
-    refuseBackwards(form);
-    const { productID } = one(await queries.insertProduct(sql, serviceID, form.name, lastPosition(ordered, serviceID)));
     const after = written(form);
+    refuseBackwards(after, endsEarly);
+    const { productID } = one(await queries.insertProduct(sql, serviceID, form.name, lastPosition(ordered, serviceID)));
     await write(sql, { serviceID, productID }, after);
     await audit(productID, null, { name: after.name, kind: after.kind, price: after.price, size: after.size });
     return { productID };
@@ -53,8 +54,8 @@ export const products = [
     const { sql, service, params, form, audit } = ask;
     const before = await locked(sql, params.productID);
     await refuseStale(ask, params.productID, asAsked(editProduct.form, before));
-    refuseBackwards(form);
     const after = written(form);
+    refuseBackwards(after, endsEarly);
     await write(sql, { serviceID: service.serviceID, productID: params.productID }, after);
     await audit(params.productID, ...changed(before, after));
     return {};
@@ -132,6 +133,8 @@ function listed(
   return { ...row, priceNow: price, memberPriceNow: memberPrice, left, state };
 }
 
+const endsEarly = "A sale must end after it begins.";
+
 type Form = FormOf<typeof editProduct>;
 
 const written = ({ days = [], ...form }: Form) => ({
@@ -156,10 +159,4 @@ async function write(
   await queries.updateProduct(sql, at.productID, facts);
   await queries.writeDays(sql, at, days);
   await limitProduct(sql, { ...at, name: facts.name }, size);
-}
-
-function refuseBackwards({ opensAt, closesAt }: Pick<Form, "opensAt" | "closesAt">): void {
-  const sentence = "A sale must end after it begins.";
-  if (opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt))
-    refuse(sentence, 400, { errors: { closesAt: sentence } });
 }

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Mail,
   PanelsTopLeft,
+  Receipt,
   Settings,
   Tags,
   Ticket,
@@ -42,7 +43,13 @@ export function studioMenu(client: string, program: Program | undefined, standin
 }
 
 /** A page of a program, for every kind or for those that have a feature. */
-type Page = Omit<MenuItem, "to"> & { to: (place: ProgramAt) => string; feature?: Feature };
+type Page = Omit<MenuItem, "to"> & {
+  to: (place: ProgramAt) => string;
+  feature?: Feature;
+  /** Another feature that decides by which page its kind gets there. */
+  only?: Feature;
+  not?: Feature;
+};
 
 const { studio } = paths;
 
@@ -52,7 +59,8 @@ const work: Page[] = [
   { to: studio.scorers, label: "Scoring", icon: Gavel, allow: "VIEW_SCORERS", feature: "scoring" },
   { to: studio.results, label: "Results", icon: Award, allow: "VIEW_SCORES", feature: "scoring" },
   { to: studio.galleries, label: "Galleries", icon: Images, allow: "VIEW_SERVICE_SETUP", feature: "galleries" },
-  { to: studio.products, label: "Tickets", icon: Ticket, allow: "VIEW_SALES", feature: "sales" },
+  { to: studio.products, label: "Tickets", icon: Ticket, allow: "VIEW_SALES", feature: "sales", not: "entries" },
+  { to: studio.fees, label: "Fees", icon: Receipt, allow: "VIEW_SALES", feature: "sales", only: "entries" },
   { to: studio.help, label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS", feature: "entries" },
 ];
 
@@ -70,7 +78,8 @@ function programGroups(client: string, program: Program): MenuGroup[] {
   const place = programAt(client, program);
   const itemsOf = (pages: readonly Page[]) =>
     pages
-      .filter(({ feature }) => !feature || hasFeature(program.kind, feature))
+      .filter(({ feature, only }) => [feature, only].every((one) => !one || hasFeature(program.kind, one)))
+      .filter(({ not }) => !not || !hasFeature(program.kind, not))
       .map(({ to, label, icon, allow, end }) => ({ to: to(place), label, icon, allow, end }));
   return [
     { label: program.name, items: itemsOf(work) },

@@ -25,6 +25,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { PricesDialog } from "./PricesDialog.tsx";
+import { SalesTabs } from "./SalesTabs.tsx";
 import { SharedLimits } from "./SharedLimits.tsx";
 import { priceText, productStates, stockText, ticketsText } from "./words.ts";
 
@@ -32,7 +33,7 @@ type Setup = AnswerOf<typeof listProducts>;
 
 /** What a program sells: at which price, how many of it, and how many are gone. */
 export function Component() {
-  const { at, standings } = useProgram();
+  const { at, place, standings } = useProgram();
   const setup = useAnswer(listProducts, at);
   const { products, status } = setup;
   return (
@@ -56,6 +57,7 @@ export function Component() {
           text: "Add a ticket, a table, an after-party, or a donation. You say what it costs and how many there are.",
         }}
       >
+        <SalesTabs place={place} />
         {status !== "published" && products.length > 0 && (
           <div className="mb-5">
             <Notice tone="info">Nobody can buy anything until this program is published.</Notice>

@@ -1,6 +1,8 @@
+import type { FeeSetup } from "../../../contract/fees.ts";
 import { price } from "../../../contract/money.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { ProductSetup, QuotaSetup } from "../../../contract/products.ts";
+import type { PromoCodeSetup, PromoCodeState } from "../../../contract/promo-codes.ts";
 import type { ProductState } from "../../../contract/selling.ts";
 import type { Tone } from "../../ui/Badge.tsx";
 
@@ -33,3 +35,25 @@ export const ticketsText = ({ tickets, admits }: Pick<ProductSetup, "tickets" | 
   if (tickets > 1) return plural(tickets, "ticket");
   return admits > 1 ? `lets in ${admits}` : undefined;
 };
+
+/** A fee's state on its badge. */
+export const feeStates: Record<FeeSetup["state"], { label: string; tone: Tone }> = {
+  open: { label: "Added now", tone: "confirm" },
+  future: { label: "Begins later", tone: "neutral" },
+  closed: { label: "Has ended", tone: "neutral" },
+};
+
+/** A promo code's state on its badge, and in the filter. */
+export const promoCodeStateWords: Record<PromoCodeState, { label: string; tone: Tone }> = {
+  active: { label: "Counts", tone: "confirm" },
+  notYet: { label: "Not yet", tone: "neutral" },
+  ended: { label: "Has ended", tone: "neutral" },
+  usedUp: { label: "Used up", tone: "warning" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+};
+
+/** '10% off' */
+export function codeText({ kind, percentage, amount }: Pick<PromoCodeSetup, "kind" | "percentage" | "amount">): string {
+  if (kind === "percent") return `${percentage ?? 0}% off`;
+  return kind === "amount" ? `${price(amount ?? 0)} off` : `${price(amount ?? 0)} each`;
+}

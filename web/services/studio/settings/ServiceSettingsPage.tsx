@@ -8,6 +8,7 @@ import {
   uploadServiceBanner,
 } from "../../../../contract/services.ts";
 import { makePreviewLink } from "../../../../contract/preview-links.ts";
+import { getSalesSettings } from "../../../../contract/sales-settings.ts";
 import { paths } from "../../../../contract/addresses.ts";
 import { hasFeature } from "../../../../contract/service-kinds.ts";
 import { may } from "../../../../contract/permissions.ts";
@@ -18,6 +19,7 @@ import { CssBlock } from "./CssBlock.tsx";
 import { EndpointForm } from "../../../forms/EndpointForm.tsx";
 import { ImageBlock } from "./ImageBlock.tsx";
 import { PreviewLinks } from "./PreviewLinks.tsx";
+import { SalesBlock } from "../../../sales/studio/SalesBlock.tsx";
 import { SettingsBlock } from "./SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
@@ -86,6 +88,9 @@ export function Component() {
         <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
           <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
         </SettingsBlock>
+      )}
+      {hasFeature(settings.kind, "sales") && may(standings, getSalesSettings.allow) && (
+        <SalesBlock at={at} timeZone={settings.timeZone} standings={standings} />
       )}
       <CssBlock
         pages="this program’s public pages"

@@ -1,0 +1,76 @@
+import { everyCategory } from "../../contract/contests.ts";
+import type { FormOf } from "../../contract/endpoint.ts";
+import { createFee, editFee, listFees, removeFee } from "../../contract/fees.ts";
+import { percentageOf, rateOf } from "../../contract/money.ts";
+import { spanAt } from "../../contract/selling.ts";
+import { changed } from "../audit/changed.ts";
+import { one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import * as queries from "./fee-queries.ts";
+import { refuseBackwards } from "./spans.ts";
+
+export const fees = [
+  on(listFees, async ({ sql, service: { serviceID, timeZone }, now }) => {
+    const [rows, products, categories] = await Promise.all([
+      queries.feesOfService(sql, serviceID),
+      queries.namedProducts(sql, serviceID),
+      queries.namedCategories(sql, serviceID),
+    ]);
+    const listed = rows.map((row) => ({ ...asSet(row), state: spanAt(row, now) }));
+    return { fees: listed, products, categories, zone: timeZone };
+  }),
+
+  on(createFee, async ({ sql, service: { serviceID }, form, audit }) => {
+    const after = written(form);
+    const { feeID } = one(await queries.insertFee(sql, serviceID, after));
+    await audit(feeID, null, after);
+    return { feeID };
+  }),
+
+  on(editFee, async (ask) => {
+    const { sql, params, form, audit } = ask;
+    const before = found((await queries.lockedFee(sql, params.feeID))[0], "fee");
+    await refuseStale(ask, params.feeID, asAsked(editFee.form, asSet(before)));
+    const after = written(form);
+    await queries.updateFee(sql, params.feeID, after);
+    await audit(params.feeID, ...changed(before, after));
+    return {};
+  }),
+
+  on(removeFee, async ({ sql, params: { feeID }, audit }) => {
+    const before = found((await queries.lockedFee(sql, feeID))[0], "fee");
+    if ((await queries.isFeeOrdered(sql, feeID)).length > 0)
+      refuse("It stands in somebody’s order or cart. Give it an end instead: then nobody else pays it.", 409);
+    await queries.deleteFee(sql, feeID);
+    await audit(feeID, before, null);
+    return {};
+  }),
+];
+
+/** As the form shows it. */
+const asSet = ({ amount, ...row }: queries.FeeRow) => ({
+  ...row,
+  categoryID: row.appliesTo === "category" ? (row.categoryID ?? everyCategory) : null,
+  amount: row.kind === "flat" ? amount : null,
+  percentage: row.kind === "percent" ? percentageOf(amount) : null,
+});
+
+function written(form: FormOf<typeof editFee>): queries.FeeFacts {
+  const { name, kind, appliesTo, amount, percentage, opensAt = null, closesAt = null } = form;
+  refuseBackwards({ opensAt, closesAt }, "A fee must end after it begins.");
+  const sentence = "A fee for entries is an amount. Choose that.";
+  if (appliesTo === "category" && kind === "percent") refuse(sentence, 400, { errors: { kind: sentence } });
+  const categoryID = form.categoryID === everyCategory ? null : (form.categoryID ?? null);
+  return {
+    name,
+    kind,
+    amount: kind === "flat" ? (amount ?? 0) : rateOf(percentage ?? 0),
+    appliesTo,
+    productID: appliesTo === "product" ? (form.productID ?? null) : null,
+    categoryID: appliesTo === "category" ? categoryID : null,
+    opensAt,
+    closesAt,
+  };
+}

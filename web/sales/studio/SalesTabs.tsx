@@ -1,0 +1,16 @@
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
+
+/** What there is to set up about selling. */
+export const SalesTabs = ({ place }: { place: ProgramAt }) => (
+  <LinkTabs
+    label="Tickets"
+    className="mb-5"
+    tabs={[
+      { to: paths.studio.products(place), label: "Tickets" },
+      { to: paths.studio.fees(place), label: "Fees" },
+      { to: paths.studio.promoCodes(place), label: "Promo codes" },
+      { to: paths.studio.salesPreview(place), label: "Preview" },
+    ]}
+  />
+);
