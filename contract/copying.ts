@@ -15,6 +15,7 @@ const parts = [
   { value: "forms", label: "Forms", feature: "entries" },
   { value: "scoresheets", label: "Scoresheets", feature: "scoring" },
   { value: "galleries", label: "Galleries, empty and unpublished", feature: "galleries" },
+  { value: "sales", label: "Tickets, prices and fees, with nothing sold", feature: "sales" },
   { value: "scorers", label: "Scorers and their categories", feature: "scoring" },
   { value: "roles", label: "People’s roles in this program alone" },
 ] as const satisfies readonly { value: string; label: string; feature?: Feature }[];

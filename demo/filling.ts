@@ -53,6 +53,9 @@ export function person({ people }: Filling, name: string): string {
   return userID;
 }
 
+/** So many days from today, and when on that day. */
+export type Moment = readonly [days: number, time?: string];
+
 /** So many days from today, at a time that the walls' clocks of a zone show. */
 export function at({ today }: Filling, days: number, time = "09:00", zone: TimeZone = "America/Chicago"): string {
   const noon = Date.parse(`${wallClock(today, zone).slice(0, 10)}T12:00Z`);

@@ -14,6 +14,15 @@ const openingNight: ProgramPlan = {
     ["registration", [-12], [2, "16:00"]],
     ["event", [2, "18:00"], [2, "22:00"]],
   ],
+  selling: {
+    settings: {
+      place: "The old ferry terminal, upper deck",
+      refund_policy: "If you can’t come, give your ticket to a friend.",
+    },
+    products: [
+      { name: "Ticket", description: "Free, so that we know how much soup to make.", price: 0, size: 300, most: 6 },
+    ],
+  },
   sections: [
     {
       kind: "text",

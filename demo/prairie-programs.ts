@@ -13,6 +13,22 @@ const springParade: ProgramPlan = {
     ["tour", [-1, "10:00"], [1, "17:00"]],
     ["tour", [6, "10:00"], [8, "17:00"]],
   ],
+  selling: {
+    settings: {
+      place: "Ten homes between the river and the ridge",
+      refund_policy: "A ticket can be given back until it was scanned for the first time.",
+    },
+    products: [
+      {
+        name: "Adult ticket",
+        description: "Every home on both weekends.",
+        price: 24,
+        memberPrice: 18,
+      },
+      { name: "Child ticket", description: "Up to twelve years, with a grown-up.", price: 0 },
+      { name: "Family ticket", description: "Two grown-ups and two children, together.", price: 45, admits: 4 },
+    ],
+  },
   sections: [
     {
       kind: "text",
@@ -48,7 +64,26 @@ const fallParade: ProgramPlan = {
   tagline: "Smaller homes, longer evenings",
   description: "One weekend in leaf season, with the lights on. Homes under two thousand square feet only.",
   banner: "11 banner",
-  timeframes: [["tour", [150, "12:00"], [151, "19:00"]]],
+  timeframes: [
+    ["registration", [-30], [90, "17:00"]],
+    ["tour", [150, "12:00"], [151, "19:00"]],
+  ],
+  selling: {
+    settings: { place: "Wherever the leaves are", refund_policy: "A home can be withdrawn until registration closes." },
+    products: [
+      {
+        name: "Register a home",
+        kind: "property",
+        description: "One home on the tour and in the guide.",
+        price: 450,
+        memberPrice: 350,
+        size: 24,
+        tickets: 0,
+        most: 5,
+        late: { name: "Late fee", from: [60], price: 75 },
+      },
+    ],
+  },
   sections: [
     {
       kind: "text",
@@ -75,6 +110,55 @@ const gala: ProgramPlan = {
     ["registration", [-14], [38, "17:00"]],
     ["event", [45, "18:00"], [45, "23:30"]],
   ],
+  selling: {
+    settings: {
+      place: "The Brickyard Hall, 200 Kiln Street",
+      changes_until: [40, "17:00"],
+      refund_policy: "Tickets can be given back until two weeks before the gala. Later you may pass them on.",
+    },
+    seats: { name: "Seats", size: 240 },
+    products: [
+      {
+        name: "Ticket",
+        description: "Dinner, the awards, and the band.",
+        price: 145,
+        memberPrice: 120,
+        early: { until: [12, "17:00"], price: 125, memberPrice: 100 },
+        seats: 1,
+      },
+      {
+        name: "Table of ten",
+        description: "Ten seats together. You name your guests later.",
+        price: 1350,
+        memberPrice: 1100,
+        size: 16,
+        tickets: 10,
+        most: 3,
+        seats: 10,
+      },
+      {
+        name: "After-party",
+        description: "From ten on, when the band has found its feet.",
+        price: 45,
+        size: 120,
+        validFrom: [45, "22:00"],
+      },
+      {
+        name: "For the Tool Chest",
+        kind: "donation",
+        description: "Buys tools for apprentices.",
+        price: 5,
+        tickets: 0,
+      },
+    ],
+    codes: [
+      { code: "GALA10", note: "In the newsletter", percent: 10 },
+      { code: "TABLE50", note: "For last year’s hosts", off: 50, of: "Table of ten" },
+      { code: "FREE", note: "For whoever plays the piano", percent: 100, mostUses: 1 },
+      { code: "SOLDOUT", note: "The first five who answered", percent: 25, mostUses: 5, uses: 5 },
+      { code: "EXPIRED", note: "Ended with the spring letter", percent: 15, closes: [-7, "17:00"] },
+    ],
+  },
   sections: [
     {
       kind: "text",

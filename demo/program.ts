@@ -2,9 +2,8 @@ import type { WrittenSection } from "../contract/sections.ts";
 import type { ServiceKind, TimeframeName } from "../contract/service-kinds.ts";
 import type { TimeZone } from "../contract/time-zone.ts";
 import { keptSection } from "../server/services/section-rows.ts";
-import { type Adding, type ClientFilling, type Filling, addPart, at, showPicture } from "./filling.ts";
-
-type Moment = readonly [days: number, time?: string];
+import { type SellingPlan, addSelling } from "./selling.ts";
+import { type Adding, type ClientFilling, type Filling, type Moment, addPart, at, showPicture } from "./filling.ts";
 
 export type SectionPlan = Pick<WrittenSection, "kind"> &
   Partial<Pick<WrittenSection, "size" | "title" | "html" | "caption" | "alt" | "timeframe">> & {
@@ -23,6 +22,7 @@ export type ProgramPlan = {
   timeZone?: TimeZone;
   timeframes: readonly (readonly [name: TimeframeName, opens: Moment, closes: Moment])[];
   sections: readonly SectionPlan[];
+  selling?: SellingPlan;
 };
 
 /** A program in the making. */
@@ -32,6 +32,7 @@ export function addProgram(filling: Filling, client: ClientFilling, kind: Servic
   const program = { filling, client, add: addPart(client, plan.name), serviceID: filling.newID() };
   addService(program, kind, plan);
   plan.sections.forEach((section, position) => addSection(program, section, position));
+  if (plan.selling) addSelling(program, plan.selling);
   return program;
 }
 

@@ -8,7 +8,10 @@ export type Row = Record<string, unknown>;
 const named = (name: string) => new Fragment([name], []);
 
 /** Tables whose rows come with those of another, by what they are found by: they are changed, not added. */
-const comeWithOthers = new Map([["judging", "service_id"]]);
+const comeWithOthers = new Map([
+  ["judging", "service_id"],
+  ["sales_settings", "service_id"],
+]);
 
 /** Writes many rows with one statement for each set of columns. */
 export async function addRows(sql: Sql, table: string, rows: readonly Row[]): Promise<void> {

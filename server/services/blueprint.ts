@@ -15,12 +15,19 @@ const tables = {
   galleries: "galleries",
   scorers: "scorer_assignments",
   roles: "role_grants",
+  products: "products",
+  productTiers: "product_tiers",
+  productDays: "product_days",
+  quotas: "quotas",
+  productQuotas: "product_quotas",
+  fees: "fees",
 } as const;
 export type Part = keyof typeof tables;
 const partNames = Object.keys(tables) as Part[];
 
 /** Those that people put in order; and by what the rows of each are referred to. */
-const isOrdered = (part: Part) => ["categories", "folders", "forms", "sections", "galleries"].includes(part);
+const isOrdered = (part: Part) =>
+  ["categories", "folders", "forms", "sections", "galleries", "products"].includes(part);
 const ownID: Partial<Record<Part, string>> = {
   timeframes: "timeframe_id",
   categories: "category_id",
@@ -31,6 +38,9 @@ const ownID: Partial<Record<Part, string>> = {
   galleries: "gallery_id",
   scorers: "scorer_assignment_id",
   roles: "role_grant_id",
+  products: "product_id",
+  quotas: "quota_id",
+  fees: "fee_id",
 };
 
 /**
@@ -42,18 +52,22 @@ export type Blueprint = {
   judging: Judging | null;
   /** What it tells people by mail; where there is nothing, as in every program. */
   mails: Row | null;
+  /** How it sells; where there is nothing, as every program does. */
+  sales: Row | null;
   parts: Partial<Record<Part, readonly Row[]>>;
 };
 
 /**
  * All that a copy may have, as it stands at one moment, whichever columns there are. A form that isn't asked any more stays
- * behind; an archive is of what was; and a gallery that is published would show the entries of the copy as they come.
+ * behind; an archive is of what was; and a gallery that is published would show the entries of the copy as they come. What
+ * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, mails, ...parts } = one(
+  const { service, judging, mails, sales, ...parts } = one(
     await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
       select to_jsonb(s) as service, ${judgingJSON} as judging,
         (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
+        (select to_jsonb(t) from sales_settings t where t.service_id = s.service_id) as sales,
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
@@ -71,16 +85,34 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
           from galleries t where t.service_id = s.service_id and t.kind <> 'archive') as galleries,
         (select jsonb_agg(to_jsonb(t) || '{"told_at": null}')
           from scorer_assignments t where t.service_id = s.service_id and t.category_id is not null) as scorers,
-        (select jsonb_agg(to_jsonb(t)) from role_grants t where t.service_id = s.service_id) as roles
+        (select jsonb_agg(to_jsonb(t)) from role_grants t where t.service_id = s.service_id) as roles,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.product_id)
+          from products t where t.service_id = s.service_id and t.withdrawn_at is null) as products,
+        (select jsonb_agg(to_jsonb(t)) from product_tiers t where t.service_id = s.service_id) as product_tiers,
+        (select jsonb_agg(to_jsonb(t)) from product_days t where t.service_id = s.service_id) as product_days,
+        (select jsonb_agg(to_jsonb(t) || '{"sold": 0, "held": 0}' order by t.quota_id)
+          from quotas t where t.service_id = s.service_id) as quotas,
+        (select jsonb_agg(to_jsonb(t)) from product_quotas t where t.service_id = s.service_id) as product_quotas,
+        (select jsonb_agg(to_jsonb(t) order by t.fee_id) from fees t where t.service_id = s.service_id) as fees
       from ${servicesJudged} where s.service_id = ${serviceID}`,
   );
-  return { service, judging, mails, parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])) };
+  return {
+    service,
+    judging,
+    mails,
+    sales,
+    parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])),
+  };
 }
 
 type Named = { name: string; url: string };
 
 /** A program of its own, a draft under this name and address. */
-export async function build(sql: Sql, { service, judging, mails, parts }: Blueprint, named: Named): Promise<string> {
+export async function build(
+  sql: Sql,
+  { service, judging, mails, sales, parts }: Blueprint,
+  named: Named,
+): Promise<string> {
   const whole = wholeOf(parts);
   const serviceID = one(await newIDs(sql, 1));
   const renewed = await renewedIDs(sql, whole);
@@ -90,6 +122,7 @@ export async function build(sql: Sql, { service, judging, mails, parts }: Bluepr
     await sql`delete from mail_settings where service_id = ${serviceID}`;
     await addRows(sql, "mail_settings", [{ ...begun(mails), service_id: serviceID }]);
   }
+  if (sales) await addRows(sql, "sales_settings", [{ ...begun(sales), service_id: serviceID }]);
   for (const [part, rows] of whole)
     await addRows(
       sql,

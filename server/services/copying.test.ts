@@ -14,6 +14,9 @@ import type { SentOf } from "../../contract/endpoint.ts";
 import { addEntry as enter } from "../../contract/entries.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
 import { problemsOfDefinition } from "../../contract/forms/definition.ts";
+import { createFee, listFees } from "../../contract/fees.ts";
+import { changePrices, createProduct, createQuota, listProducts, usualProduct } from "../../contract/products.ts";
+import { changeSalesSettings, getSalesSettings } from "../../contract/sales-settings.ts";
 import { createGallery, listGalleries } from "../../contract/gallery-editing.ts";
 import { createScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
 import { scoresheetProblem } from "../../contract/scoring-rules.ts";
@@ -107,6 +110,7 @@ beforeAll(async () => {
     >["elements"],
   });
   await owner(changeMailSettings, there, mails);
+  await addWhatIsSold();
   await assignScorer(town, contest, "scorer", "BRICK");
   await town.inside("oak", (sql) => sql`update scorer_assignments set told_at = now()`);
   await town.grant("rival", "oak", "viewer", contest.serviceID);
@@ -120,6 +124,50 @@ beforeAll(async () => {
   });
   expect(copied).toMatchObject({ status: 200, answer: { kind: "contest", url: copy.service } });
 });
+
+const opening = "2026-06-05T15:00:00.000Z";
+
+/** Tables for the awards dinner with a seat limit, a price for early birds, and what entering costs. */
+async function addWhatIsSold() {
+  const there = at(contest);
+  const { settings } = (await owner(getSalesSettings, there)).answer;
+  await owner(changeSalesSettings, there, { ...settings, place: "Hall 1", taxRate: 8.25, changesUntil: opening });
+  const { productID } = (
+    await owner(createProduct, there, {
+      ...usualProduct,
+      name: "Table",
+      price: 135_000,
+      tickets: 10,
+      size: 5,
+      opensAt: opening,
+    })
+  ).answer;
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      with day as (
+        insert into timeframes (service_id, name, opens_at, closes_at)
+        values (${contest.serviceID}, 'gallery', ${opening}, '2026-06-06T15:00Z')
+        on conflict do nothing returning timeframe_id)
+      insert into product_days (service_id, product_id, timeframe_id)
+      select ${contest.serviceID}, ${productID}, timeframe_id from day`,
+  );
+  await owner(
+    changePrices,
+    { ...there, productID },
+    {
+      tiers: [{ until: opening, name: "Early bird", price: 120_000, memberPrice: null }],
+    },
+  );
+  const uses = [{ productID, takes: 10 }];
+  await owner(createQuota, there, { name: "Seats", size: 60, uses });
+  await town.inside("oak", (sql) => sql`update quotas set sold = 3, held = 1 where product_id = ${productID}`);
+  await owner(createProduct, there, { ...usualProduct, name: "Gone", price: 100 });
+  await town.inside("oak", (sql) => sql`update products set withdrawn_at = now() where name = 'Gone'`);
+  const fee = { name: "Entry fee", appliesTo: "category", categoryID: contest.categories.GLASS, kind: "flat" } as const;
+  await owner(createFee, there, { ...fee, amount: 7_500 });
+  await owner(createFee, there, { ...fee, name: "Late fee", amount: 2_500, opensAt: opening });
+}
 
 const mails = { resultsReleased: false, scorerAssigned: true, entryChanged: false };
 
@@ -177,6 +225,25 @@ describe("F01 a contest is copied:", () => {
     expect(original.answer.version).toBe(2);
     expect(about.answer).toMatchObject({ version: 1, answered: 0, withdrawn: false });
     expect(about.answer.elements).toEqual(original.answer.elements);
+  });
+
+  test("what it sells, with the dates moved and nothing sold, without what was withdrawn", async () => {
+    const { products, quotas } = (await owner(listProducts, copy)).answer;
+    const later = "2027-06-04T15:00:00.000Z";
+    expect(products).toMatchObject([
+      { name: "Table", price: 135_000, size: 5, sold: 0, held: 0, left: 5, opensAt: later, tickets: 10 },
+    ]);
+    const [{ productID, tiers }] = products as [(typeof products)[number]];
+    expect(tiers).toEqual([{ until: later, name: "Early bird", price: 120_000, memberPrice: null }]);
+    expect(quotas).toMatchObject([{ name: "Seats", size: 60, sold: 0, uses: [{ productID, takes: 10 }] }]);
+    const { fees, categories } = (await owner(listFees, copy)).answer;
+    const glass = categories.find(({ name }) => name === "Glass")?.categoryID ?? fees[0]!.categoryID;
+    expect(fees.map(({ name, categoryID, opensAt }) => [name, categoryID, opensAt])).toEqual([
+      ["Entry fee", glass, null],
+      ["Late fee", glass, later],
+    ]);
+    const { settings } = (await owner(getSalesSettings, copy)).answer;
+    expect(settings).toMatchObject({ place: "Hall 1", taxRate: 8.25, changesUntil: later });
   });
 
   test("its page, whose pictures are shown by both: removing one leaves the other", async () => {
@@ -250,7 +317,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   entries: "what was entered stays",
   entry_numbers: "numbers begin anew",
   entry_uploads: "what was entered stays",
-  fees: "what is sold is set up anew",
+  fees: "copied",
   form_answers: "what was entered stays",
   form_versions: "copied",
   forms: "copied",
@@ -263,17 +330,17 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   message_recipients: "what was written stays",
   messages: "what was written stays",
   page_sections: "copied",
-  product_days: "what is sold is set up anew",
-  product_quotas: "what is sold is set up anew",
-  product_tiers: "what is sold is set up anew",
-  products: "what is sold is set up anew",
+  product_days: "copied",
+  product_quotas: "copied",
+  product_tiers: "copied",
+  products: "copied",
   promo_code_products: "codes are made anew",
   promo_codes: "codes are made anew",
-  quotas: "what is sold is set up anew",
+  quotas: "copied",
   reminders_sent: "people are reminded anew",
   result_withdrawals: "results stay",
   role_grants: "copied",
-  sales_settings: "a trigger writes it",
+  sales_settings: "copied",
   score_drafts: "scores stay",
   scorer_assignments: "copied",
   scores: "scores stay",
@@ -290,6 +357,17 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   transactions: "what was bought stays",
   untold_changes: "what was entered stays",
 };
+
+test("F01 a copy without its dates sells at the regular price, and asks no late fee before its time", async () => {
+  const undated = { client: "oak", service: "undated" };
+  const parts = everything.filter((part) => part !== "dates");
+  const named = { name: "Undated", url: undated.service };
+  expect((await owner(copyService, oak, { serviceID: contest.serviceID, ...named, parts })).status).toBe(200);
+  const { products } = (await owner(listProducts, undated)).answer;
+  expect(products).toMatchObject([{ name: "Table", tiers: [], opensAt: null, days: [] }]);
+  expect((await owner(listFees, undated)).answer.fees.map(({ name }) => name)).toEqual(["Entry fee"]);
+  expect((await owner(getSalesSettings, undated)).answer.settings.changesUntil).toBe(null);
+});
 
 test("of every table that is a program's it is decided whether a copy has it, and the copy has that", async () => {
   const hanging = await town.home(
@@ -329,7 +407,7 @@ test("of every table that is a program's it is decided whether a copy has it, an
       (sql) => sql<{ count: number }>`
       select count(*) as count from ${new Fragment([table], [])} where service_id = ${serviceID}`,
     );
-    const expected = decision === "copied" || ["service_directory", "entry_numbers", "sales_settings"].includes(table);
+    const expected = decision === "copied" || ["service_directory", "entry_numbers"].includes(table);
     expect(counted[0]!.count > 0, table).toBe(expected);
   }
 });

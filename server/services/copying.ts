@@ -50,6 +50,7 @@ const brings: Record<CopyPart, readonly Part[]> = {
   forms: ["forms", "formVersions"],
   scoresheets: ["scoresheets"],
   galleries: ["galleries"],
+  sales: ["products", "productTiers", "productDays", "quotas", "productQuotas", "fees"],
   scorers: ["scorers"],
   roles: ["roles"],
 };
@@ -67,9 +68,38 @@ function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
     timeframes: timeframes.map((row) => moved(row, choice.weeks, timeZone)),
     galleries: galleries.map((row) => ({ ...row, name: inItsYear(String(row["name"]), dated, choice.weeks) })),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
+    ...soldIn(parts, choice, timeZone),
   };
-  return { ...settings, parts: Object.fromEntries(chosen.map((part) => [part, changed[part] ?? []])) };
+  const sales = settings.sales && datesMoved(settings.sales, ["changes_until"], choice, timeZone);
+  return { ...settings, sales, parts: Object.fromEntries(chosen.map((part) => [part, changed[part] ?? []])) };
 }
+
+/**
+ * What is sold, with its dates moved. Where the dates stay behind, so do those of sales, prices that end, and fees that begin:
+ * they would be over, or be asked at once. A product asks its attendees nothing that doesn't come along.
+ */
+function soldIn(parts: Blueprint["parts"], choice: Choice, timeZone: TimeZone): Blueprint["parts"] {
+  const { products = [], productTiers = [], fees = [], forms = [] } = parts;
+  const asked = choice.parts.includes("forms") ? forms.map(({ form_id }) => form_id) : [];
+  const isDated = choice.parts.includes("dates");
+  const later = (row: Row, columns: readonly string[]) => datesMoved(row, columns, choice, timeZone);
+  return {
+    products: products.map((row) => ({
+      ...later(row, ["opens_at", "closes_at", "valid_from"]),
+      form_id: asked.includes(row["form_id"]) ? row["form_id"] : null,
+    })),
+    productTiers: isDated ? productTiers.map((row) => later(row, ["until"])) : [],
+    fees: fees
+      .filter(({ opens_at, closes_at }) => isDated || (opens_at === null && closes_at === null))
+      .map((row) => later(row, ["opens_at", "closes_at"])),
+  };
+}
+
+const datesMoved = (row: Row, columns: readonly string[], { parts, weeks }: Choice, zone: TimeZone): Row => {
+  const later = (value: unknown) =>
+    parts.includes("dates") && value !== null ? weeksLater(String(value), weeks, zone) : null;
+  return { ...row, ...Object.fromEntries(columns.map((column) => [column, later(row[column])])) };
+};
 
 const moved = (timeframe: Row, weeks: number, zone: TimeZone): Row => ({
   ...timeframe,

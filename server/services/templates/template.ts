@@ -36,6 +36,7 @@ export const blueprintOfTemplate = (template: Template): Blueprint => ({
   service: { kind: "contest", tagline: template.tagline, description: template.description },
   judging: template.judging,
   mails: null,
+  sales: null,
   parts: {
     categories: template.categories.map(({ label, name, description, group = "", limit = null }) => ({
       label,

@@ -1,0 +1,126 @@
+import type { ProductKind } from "../contract/selling.ts";
+import { type Adding, type Filling, type Moment, at } from "./filling.ts";
+
+type Program = { filling: Filling; add: Adding; serviceID: string };
+
+/** Something that is sold: in dollars, with as many as there are, unless as many as are wanted. */
+export type ProductPlan = {
+  name: string;
+  kind?: ProductKind;
+  description: string;
+  price: number;
+  memberPrice?: number;
+  size?: number;
+  early?: { until: Moment; price: number; memberPrice?: number };
+  tickets?: number;
+  admits?: number;
+  most?: number;
+  validFrom?: Moment;
+  hidden?: boolean;
+  /** How many seats of the house one of it takes. */
+  seats?: number;
+  late?: { name: string; from: Moment; price: number };
+};
+
+export type CodePlan = {
+  code: string;
+  note: string;
+  percent?: number;
+  off?: number;
+  of?: string;
+  mostUses?: number;
+  uses?: number;
+  closes?: Moment;
+};
+
+export type SellingPlan = {
+  settings: { place: string; refund_policy: string; changes_until?: Moment };
+  seats?: { name: string; size: number };
+  products: readonly ProductPlan[];
+  codes?: readonly CodePlan[];
+};
+
+const cents = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100));
+
+/** What a program sells, as its staff would have set it up. */
+export function addSelling(program: Program, { settings, seats, products, codes = [] }: SellingPlan): void {
+  const { filling, add, serviceID: service_id } = program;
+  const { changes_until: until, ...words } = settings;
+  add("sales_settings", { service_id, ...words, changes_until: until ? at(filling, ...until) : null });
+  const seatsID = filling.newID();
+  const ids = new Map(products.map(({ name }) => [name, filling.newID()]));
+  products.forEach((plan, position) => addProduct(program, plan, { product_id: ids.get(plan.name)!, position }));
+  if (seats) add("quotas", { quota_id: seatsID, service_id, name: seats.name, size: seats.size });
+  for (const { name, seats: takes } of products)
+    if (takes) add("product_quotas", { service_id, product_id: ids.get(name)!, quota_id: seatsID, takes });
+  for (const plan of codes) addCode(program, plan, ids);
+}
+
+function addProduct(
+  { filling, add, serviceID: service_id }: Program,
+  plan: ProductPlan,
+  own: { product_id: string; position: number },
+) {
+  const { name, description, kind = "ticket", tickets = 1, admits = 1, most = 20, hidden = false, size = null } = plan;
+  const { product_id } = own;
+  const there = ([days, time]: Moment) => at(filling, days, time);
+  add("products", {
+    ...own,
+    service_id,
+    kind,
+    name,
+    description,
+    price: cents(plan.price),
+    member_price: cents(plan.memberPrice),
+    tickets,
+    admits,
+    most,
+    hidden,
+    valid_from: plan.validFrom ? there(plan.validFrom) : null,
+  });
+  const quota_id = filling.newID();
+  add("quotas", { quota_id, service_id, product_id, name, size });
+  add("product_quotas", { service_id, product_id, quota_id, takes: 1 });
+  const { early, late } = plan;
+  if (early)
+    add("product_tiers", {
+      service_id,
+      product_id,
+      until: there(early.until),
+      name: "Early bird",
+      price: cents(early.price),
+      member_price: cents(early.memberPrice),
+    });
+  if (late)
+    add("fees", {
+      fee_id: filling.newID(),
+      service_id,
+      name: late.name,
+      kind: "flat",
+      amount: cents(late.price),
+      applies_to: "product",
+      product_id,
+      opens_at: there(late.from),
+    });
+}
+
+function addCode(
+  { filling, add, serviceID: service_id }: Program,
+  plan: CodePlan,
+  products: ReadonlyMap<string, string>,
+) {
+  const { code, note, percent, off, of, mostUses = null, uses = 0, closes } = plan;
+  const promo_code_id = filling.newID();
+  add("promo_codes", {
+    promo_code_id,
+    service_id,
+    code,
+    note,
+    kind: percent === undefined ? "amount" : "percent",
+    value: percent === undefined ? cents(off) : percent * 100,
+    most_uses: mostUses,
+    uses,
+    closes_at: closes ? at(filling, ...closes) : null,
+  });
+  if (of) add("promo_code_products", { service_id, promo_code_id, product_id: products.get(of)! });
+}
