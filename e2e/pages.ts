@@ -94,6 +94,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(judgingStudio, ["", "scorers", "results"]),
       [`${open}/preview`],
       below(`${studio}/events/gala`, ["", "page", "settings"]),
+      below(`${studio}/events/gala/tickets`, ["", "fees", "promo-codes", "preview"]),
+      [`${openStudio}/tickets/fees`],
       [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
     ),
