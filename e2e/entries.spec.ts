@@ -250,6 +250,66 @@ test.describe("an entrant", () => {
     expect(new Set(parts)).toEqual(new Set([String(8 * 1024 * 1024)]));
   });
 
+  test("a file that was cut off goes on wherever one is among one's entries, and a notice says so", async ({
+    page,
+    site,
+  }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    await page.route("**/parts?*", (route) => route.abort("connectionreset"));
+    await page
+      .getByLabel("Add files to Photographs")
+      .setInputFiles({ name: "barn.jpg", mimeType: "image/jpeg", buffer: photograph });
+    await expect(page.getByText("Waiting for the network")).toBeVisible();
+    await page.getByRole("link", { name: "My entries" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Leave this page?" });
+    await expect(asked).toContainText("go on while you are among your entries");
+    await asked.getByRole("button", { name: "Leave" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible();
+    const notice = page.getByRole("status").filter({ hasText: "barn.jpg for Prairie Ledge waits for the network" });
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await page.unroute("**/parts?*");
+    await expect(toastSaying(page, "File uploaded.")).toBeVisible({ timeout: 20_000 });
+    await expect(notice).toBeHidden();
+    await page.goto("/prairie");
+    await openEntry(page, site, "Prairie Ledge");
+    await expect(page.getByRole("button", { name: "Edit barn.jpg" })).toBeVisible();
+  });
+
+  test("a file that waited until its entry was closed wasn't taken: a reload says so, and why", async ({
+    page,
+    site,
+  }) => {
+    const entryID = await openEntry(page, site, "Orchard Gate House");
+    await page.route("**/parts?*", (route) => route.abort("connectionreset"));
+    await page
+      .getByLabel("Add files to Photographs")
+      .setInputFiles({ name: "gate.jpg", mimeType: "image/jpeg", buffer: photograph });
+    await expect(page.getByText("Waiting for the network")).toBeVisible();
+    const change = async (what: "submit" | "take-back") => {
+      const token = (await page.context().cookies()).find(({ name }) => name === "rosette-auth")?.value;
+      const path = `/api${contest}/entries/${entryID}/${what}`;
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await page.request.post(`${site.url}${path}`, { headers, data: {} })).status()).toBe(200);
+    };
+    await change("submit");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.unroute("**/parts?*");
+    const notice = page.getByRole("status").filter({ hasText: "gate.jpg waited in this browser and wasn’t taken" });
+    await expect(notice).toContainText("submitted");
+    await expect(notice.getByRole("link", { name: "Orchard Gate House" })).toBeVisible();
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Forget it" }).click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+    await expect(notice).toBeHidden();
+    await change("take-back");
+  });
+
   test("a large file that is refused says why, and the next one is taken", async ({ page, site }) => {
     await openEntry(page, site, "Prairie Ledge");
     const field = page.getByLabel("Add files to Photographs");

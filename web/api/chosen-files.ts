@@ -4,7 +4,11 @@ import { type UseStore, clear, createStore, del, entries, get, set } from "idb-k
 export type ChosenFile = {
   key: string;
   userID: string;
+  client: string;
+  service: string;
   entryID: string;
+  /** How the entry was called then. */
+  entryTitle: string;
   folderID: string;
   file: File;
   chosenAt: number;
@@ -39,13 +43,13 @@ export async function forgetChosen(key: string): Promise<void> {
   await attempt(() => del(key, storeOf("begun")), undefined);
 }
 
-/** What a person has chosen for an entry and isn't sent yet, as it was chosen. What is older than the server waits is forgotten. */
-export async function chosenFor({ userID, entryID }: Pick<ChosenFile, "userID" | "entryID">): Promise<ChosenFile[]> {
+/** What a person has chosen and isn't sent yet, as it was chosen. What is older than the server waits is forgotten. */
+export async function chosenBy(userID: string): Promise<ChosenFile[]> {
   const all = await attempt(everything, []);
   const isOld = ({ chosenAt }: ChosenFile) => chosenAt < Date.now() - WEEK;
   for (const { key } of all.filter(isOld)) await forgetChosen(key);
   return all
-    .filter((chosen) => !isOld(chosen) && chosen.userID === userID && chosen.entryID === entryID)
+    .filter((chosen) => !isOld(chosen) && chosen.userID === userID)
     .toSorted((one, other) => one.chosenAt - other.chosenAt);
 }
 

@@ -4,6 +4,7 @@ import { Link, Outlet, useParams } from "react-router";
 import { paths, programAt } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { useAnswer } from "../api/answers.ts";
+import { WaitingFiles } from "../entries/entrant/WaitingFiles.tsx";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";
@@ -42,6 +43,9 @@ export function Component() {
         </div>
       </header>
       <main id="page" tabIndex={-1} className="min-w-0 outline-none">
+        <Suspense fallback={null}>
+          <WaitingFiles />
+        </Suspense>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>

@@ -40,7 +40,7 @@ const stepsOf = ({ documentFolders, entryForms, audience }: Entry, { forms }: Sn
 
 const leavingFiles = ({ kept }: Uploads) =>
   kept
-    ? "Files on their way would wait in this browser, and go on when you come back to this entry."
+    ? "Files on their way go on while you are among your entries. Elsewhere they wait in this browser."
     : "Files on their way would be called off: this browser has no room to keep them.";
 
 const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
@@ -53,7 +53,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
   const { open, confirm } = useDialogs();
   const queries = useQueryClient();
   const snapshot = useSnapshot(drafts);
-  const uploads = useUploads(at);
+  const uploads = useUploads(at, titleOf(entry, snapshot));
   const [showAll, setShowAll] = useState(false);
   const steps = stepsOf(entry, snapshot);
   const isOwn = entry.standings.includes("entrant");

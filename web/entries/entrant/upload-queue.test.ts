@@ -10,6 +10,9 @@ afterEach(() => vi.useRealTimers());
 const chosenFile = (key: string): ChosenFile => ({
   key,
   userID: "ana",
+  client: "prairie",
+  service: "awards",
+  entryTitle: "Mill",
   entryID: "mill",
   folderID: "photos",
   file: new File(["picture"], `${key}.jpg`),

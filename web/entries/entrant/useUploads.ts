@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
-import { cancelIncomingUpload, finishIncomingUpload } from "../../../contract/entry-uploads.ts";
-import { type Api, CallError, useApi } from "../../api/api.ts";
-import { chosenFor, forgetChosen, isChosen, keepBegun, keepChosen } from "../../api/chosen-files.ts";
+import { finishIncomingUpload } from "../../../contract/entry-uploads.ts";
+import { useApi } from "../../api/api.ts";
+import { chosenBy } from "../../api/chosen-files.ts";
 import type { UploadUnderWay } from "../../ui/UploadList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMe } from "../../users/useMe.ts";
-import { type QueueEnvironment, type QueuedFile, type UploadQueue, openUploadQueue } from "./upload-queue.ts";
-import { sendFile } from "./sendFile.ts";
+import { sendsItsOwn } from "./entries-open.ts";
+import { openSending } from "./sending.ts";
+import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
 
 export type Uploads = {
   of(folderID: string): UploadUnderWay[];
@@ -21,7 +22,8 @@ export type Uploads = {
 };
 
 /** Files on their way into an entry: they survive a reload and a lost network, can be called off, and sent again when they were refused. */
-export function useUploads({ client, service, entryID }: EntryAt): Uploads {
+export function useUploads(at: EntryAt, entryTitle: string): Uploads {
+  const { entryID } = at;
   const { call } = useApi();
   const queries = useQueryClient();
   const { userID } = useMe();
@@ -30,9 +32,8 @@ export function useUploads({ client, service, entryID }: EntryAt): Uploads {
 
   useEffect(() => {
     const refresh = () => void queries.invalidateQueries();
-    const opened = openUploadQueue({
-      ...browser,
-      ...sendingTo({ client, service, entryID }, call),
+    const release = sendsItsOwn(entryID);
+    const { queue: opened, close } = openSending(call, {
       changed: setFiles,
       settledElsewhere: refresh,
       sent() {
@@ -41,16 +42,13 @@ export function useUploads({ client, service, entryID }: EntryAt): Uploads {
       },
     });
     queue.current = opened;
-    void chosenFor({ userID, entryID }).then(opened.restore);
-    window.addEventListener("online", opened.online);
-    window.addEventListener("offline", opened.offline);
+    void chosenBy(userID).then((all) => opened.restore(all.filter((chosen) => chosen.entryID === entryID)));
     return () => {
-      window.removeEventListener("online", opened.online);
-      window.removeEventListener("offline", opened.offline);
-      opened.close();
+      close();
+      release();
       setFiles([]);
     };
-  }, [call, queries, client, service, entryID, userID]);
+  }, [call, queries, entryID, userID]);
 
   const isUnderWay = ({ phase }: QueuedFile) => phase !== "refused";
   const inFolder = (folderID: string) => files.filter(({ chosen }) => chosen.folderID === folderID);
@@ -58,7 +56,7 @@ export function useUploads({ client, service, entryID }: EntryAt): Uploads {
     of: (folderID) => inFolder(folderID).map((file) => shown(file, queue.current)),
     count: (folderID) => inFolder(folderID).filter(isUnderWay).length,
     add: (folderID, added) =>
-      void queue.current?.add(added.map((file) => ({ ...newKey(), userID, entryID, folderID, file }))),
+      void queue.current?.add(added.map((file) => ({ ...newKey(), ...at, entryTitle, userID, folderID, file }))),
     busy: files.some(isUnderWay),
     kept: files.every(({ kept }) => kept),
   };
@@ -88,35 +86,3 @@ function noteOf({ phase, from, kept }: Pick<QueuedFile, "phase" | "from" | "kept
   if (!kept) return NOT_KEPT;
   return phase === "sending" && from > 0 ? `Going on from ${Math.round(from * 100)}%` : undefined;
 }
-
-/** Where they are sent to. */
-const sendingTo = (at: EntryAt, call: Api["call"]): Pick<QueueEnvironment, "send" | "callOff"> => ({
-  send: ({ folderID, file, incomingUploadID }, tools) =>
-    orUnreadable(file, () => sendFile(call, { ...at, folderID }, { file, incomingUploadID }, tools)),
-  callOff: async ({ folderID, incomingUploadID }) =>
-    incomingUploadID !== undefined && call(cancelIncomingUpload, { ...at, folderID, incomingUploadID }, {}),
-});
-
-/** To the browser a file that was moved away since it was chosen looks like a lost connection. */
-async function orUnreadable(file: File, send: () => Promise<void>): Promise<void> {
-  try {
-    await send();
-  } catch (error) {
-    const isThere = () => file.slice(0, 1).arrayBuffer();
-    const lost = error instanceof CallError && error.status === 0;
-    if (lost && !(await isThere().catch(() => undefined)))
-      throw new CallError(400, "This file can’t be read any more. Choose it again.");
-    throw error;
-  }
-}
-
-/** What the browser has for it. */
-const browser = {
-  alone: async (key: string, signal: AbortSignal, work: () => Promise<void>) =>
-    "locks" in navigator ? navigator.locks.request(`file ${key}`, { signal }, work) : work(),
-  keep: keepChosen,
-  keepBegun,
-  isKept: isChosen,
-  forget: forgetChosen,
-  isOnline: () => navigator.onLine,
-};

@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { finishIncomingUpload } from "../../../contract/entry-uploads.ts";
+import { plural } from "../../../contract/plural.ts";
+import { useApi } from "../../api/api.ts";
+import { type ChosenFile, chosenBy } from "../../api/chosen-files.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useMe } from "../../users/useMe.ts";
+import { entriesOpen } from "./entries-open.ts";
+import { openSending } from "./sending.ts";
+import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
+
+/** Files that were chosen for entries which aren't open here: they go on, and this says so; what wasn't taken says why. */
+export function WaitingFiles() {
+  const { call } = useApi();
+  const queries = useQueryClient();
+  const { userID } = useMe();
+  const open = useSyncExternalStore(entriesOpen.subscribe, entriesOpen.now, entriesOpen.now);
+  const [files, setFiles] = useState<readonly QueuedFile[]>([]);
+  const queue = useRef<UploadQueue>(undefined);
+
+  useEffect(() => {
+    const refresh = () => void queries.invalidateQueries();
+    const { queue: opened, close } = openSending(call, {
+      changed: setFiles,
+      settledElsewhere: refresh,
+      sent() {
+        refresh();
+        toast(finishIncomingUpload.done!);
+      },
+    });
+    queue.current = opened;
+    void chosenBy(userID).then((all) => opened.restore(all.filter(({ entryID }) => !open.includes(entryID))));
+    return () => {
+      close();
+      setFiles([]);
+    };
+  }, [call, queries, userID, open]);
+
+  const refused = files.filter(({ phase }) => phase === "refused");
+  const underWay = files.filter(({ phase }) => phase !== "refused");
+  return (
+    <div className="mx-4 grid justify-items-center gap-3 not-empty:mt-4 sm:mx-6">
+      {refused.map(({ chosen, error }) => (
+        <Notice
+          key={chosen.key}
+          tone="warning"
+          live
+          title={`${chosen.file.name} waited in this browser and wasn’t taken`}
+          action={
+            <Button size="sm" onClick={() => queue.current?.cancel(chosen.key)}>
+              Forget it
+            </Button>
+          }
+        >
+          {error} It was chosen for <EntryLink chosen={chosen} />.
+        </Notice>
+      ))}
+      {underWay.length > 0 && (
+        <Notice live>
+          {whatOf(underWay)} for <Entries files={underWay} /> {howItGoes(underWay)}.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const whatOf = (files: readonly QueuedFile[]) =>
+  files.length === 1 ? files[0]!.chosen.file.name : plural(files.length, "file");
+
+function howItGoes(files: readonly QueuedFile[]): string {
+  const isOne = files.length === 1;
+  if (files.every(({ phase }) => phase === "offline")) return `${isOne ? "waits" : "wait"} for the network`;
+  return isOne ? "is on its way" : "are on their way";
+}
+
+function Entries({ files }: { files: readonly QueuedFile[] }) {
+  const each = new Map(files.map(({ chosen }) => [chosen.entryID, chosen]));
+  return [...each.values()].map((chosen, at) => (
+    <span key={chosen.entryID}>
+      {at > 0 && ", "}
+      <EntryLink chosen={chosen} />
+    </span>
+  ));
+}
+
+const EntryLink = ({ chosen: { client, service, entryID, entryTitle } }: { chosen: ChosenFile }) => (
+  <Link
+    to={paths.entry({ client, service, entryID })}
+    className="font-medium wrap-anywhere underline underline-offset-4"
+  >
+    {entryTitle || "an untitled entry"}
+  </Link>
+);
