@@ -1,6 +1,19 @@
 /** M07 What the buyer is told where the card fields don't work, and why, where that is known. */
-export const CHECKOUT_PROBLEM = "We are experiencing a problem with our checkout form";
+const CHECKOUT_PROBLEM = "We are experiencing a problem with our checkout form";
 
-/** M07 with the error, M08 with several joined by commas. */
-export const checkoutProblem = (...errors: string[]): string =>
-  errors.length > 0 ? `${CHECKOUT_PROBLEM}: ${errors.join(", ")}` : CHECKOUT_PROBLEM;
+/** M07 followed by the error. */
+export const checkoutProblem = (error?: string): string => (error ? `${CHECKOUT_PROBLEM}: ${error}` : CHECKOUT_PROBLEM);
+
+/** M08 All that is wrong, in the provider's words. */
+export const joinedErrors = (errors: readonly string[]): string =>
+  errors.length > 0 ? errors.join(", ") : checkoutProblem();
+
+/** What each provider's card fields say is wrong: Stripe in one error, Square in a list or in a status alone. */
+export const tokenErrors = {
+  stripe: (error: { message?: string } | undefined) => (error?.message ? [error.message] : []),
+  square: (result: { errors?: readonly { message?: string }[] }) => messagesOf(result.errors),
+  test: (errors: readonly string[] | undefined) => [...(errors ?? [])],
+};
+
+const messagesOf = (errors: readonly { message?: string }[] = []) =>
+  errors.flatMap(({ message }) => (message ? [message] : []));

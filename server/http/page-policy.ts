@@ -16,15 +16,18 @@ const base = {
   "form-action": ["'self'"],
 };
 
+/** Without a word of their own, a page connects to where everything else comes from, and has its fonts from there. */
+const unsaid = ["connect-src", "font-src"] as const;
+
 /** What a page needs beside: from where, by what it is for. */
-export type PagePolicy = Partial<Record<keyof typeof base | "connect-src", readonly string[]>>;
+export type PagePolicy = Partial<Record<keyof typeof base | (typeof unsaid)[number], readonly string[]>>;
 
 /** What the browser may load for a page: what every page may, and what this one adds. */
 export function policyWith(additions: PagePolicy = {}): string {
-  // Without a word of its own, a page connects to where everything else comes from.
+  const said = unsaid.filter((directive) => additions[directive]);
   const everyPages: Record<string, readonly string[]> = {
     ...base,
-    ...(additions["connect-src"] && { "connect-src": ["'self'"] }),
+    ...Object.fromEntries(said.map((directive) => [directive, ["'self'"]])),
   };
   return Object.entries(everyPages)
     .map(([directive, sources]) =>

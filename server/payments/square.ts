@@ -224,7 +224,10 @@ const clientOf = (
     ...(at ? { baseUrl: at } : { environment: SquareEnvironment[keys.live ? "Production" : "Sandbox"] }),
   });
 
-const paymentFor = ({ attemptID, transactionID, cents, currency, ...attempt }: Attempt, keys: SquareKeys) => ({
+const paymentFor = (
+  { attemptID, transactionID, cents, currency, ...attempt }: Attempt,
+  keys: SquareKeys,
+): Square.CreatePaymentRequest => ({
   sourceId: attempt.token,
   idempotencyKey: attemptID,
   amountMoney: { amount: BigInt(cents), currency },

@@ -210,16 +210,16 @@ export function stripeProvider(keys: StripeKeys, { at, patience = PATIENCE }: Re
   };
 }
 
-const intentOf = ({ cents, currency, attemptID, transactionID }: AttemptKey) => ({
+const intentOf = ({ cents, currency, attemptID, transactionID }: AttemptKey): Stripe.PaymentIntentCreateParams => ({
   amount: cents,
   currency: currency.toLowerCase(),
   // Wallets are cards, too; nothing that leads the buyer to another site, or is paid days later.
-  payment_method_types: ["card"],
-  capture_method: "automatic" as const,
+  allowed_payment_method_types: ["card"],
+  capture_method: "automatic",
   metadata: { attempt: attemptID, transaction: transactionID },
 });
 
-const confirmationOf = ({ token, description, email }: Attempt) => ({
+const confirmationOf = ({ token, description, email }: Attempt): Partial<Stripe.PaymentIntentCreateParams> => ({
   confirm: true,
   use_stripe_sdk: true,
   description,

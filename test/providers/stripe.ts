@@ -38,6 +38,73 @@ const missing = (what: string, id: string) =>
     param: what,
   });
 
+/** What may be sent, all of it: the reference refuses what it doesn't name. */
+const ofIntents = {
+  amount: true,
+  currency: true,
+  allowed_payment_method_types: true,
+  amount_details: true,
+  application_fee_amount: true,
+  automatic_payment_methods: true,
+  capture_method: true,
+  confirm: true,
+  confirmation_method: true,
+  confirmation_token: true,
+  customer: true,
+  customer_account: true,
+  description: true,
+  error_on_requires_action: true,
+  excluded_payment_method_types: true,
+  expand: true,
+  hooks: true,
+  mandate: true,
+  mandate_data: true,
+  metadata: true,
+  off_session: true,
+  on_behalf_of: true,
+  payment_details: true,
+  payment_method: true,
+  payment_method_configuration: true,
+  payment_method_data: true,
+  payment_method_options: true,
+  radar_options: true,
+  receipt_email: true,
+  return_url: true,
+  setup_future_usage: true,
+  shipping: true,
+  statement_descriptor: true,
+  statement_descriptor_suffix: true,
+  transfer_data: true,
+  transfer_group: true,
+  use_stripe_sdk: true,
+} satisfies Record<keyof Stripe.PaymentIntentCreateParams, true>;
+const ofRefunds = {
+  amount: true,
+  charge: true,
+  currency: true,
+  customer: true,
+  expand: true,
+  instructions_email: true,
+  metadata: true,
+  origin: true,
+  payment_intent: true,
+  reason: true,
+  refund_application_fee: true,
+  reverse_transfer: true,
+} satisfies Record<keyof Stripe.RefundCreateParams, true>;
+
+function unknownIn(params: Params, known: object): Answer | undefined {
+  const param = Object.keys(params).find((name) => !(name in known));
+  return param
+    ? failed(400, {
+        type: "invalid_request_error",
+        code: "parameter_unknown",
+        message: `Received unknown parameter: ${param}`,
+        param,
+      })
+    : undefined;
+}
+
 async function answer(asked: Asked): Promise<Answer> {
   const { method, path, headers } = asked;
   const challenge = /^\/challenge\/(pi_\w+)$/.exec(path)?.[1];
@@ -72,11 +139,12 @@ function done({ method, path, query, body }: Asked): Answer {
   const params = paramsIn(method === "GET" ? query : new URLSearchParams(body.toString()));
   const [, intentID = "", act] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   const [, refundID = ""] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
-  if (path === "/v1/payment_intents") return method === "POST" ? create(params) : listIntents(params);
+  if (path === "/v1/payment_intents")
+    return method === "POST" ? (unknownIn(params, ofIntents) ?? create(params)) : listIntents(params);
   if (intentID && !intents.has(intentID)) return missing("payment_intent", intentID);
   if (intentID && act === "cancel") return canceled(intents.get(intentID)!, params);
   if (intentID) return { status: 200, body: expanded(intents.get(intentID)!, params) };
-  if (path === "/v1/refunds") return refund(params);
+  if (path === "/v1/refunds") return unknownIn(params, ofRefunds) ?? refund(params);
   if (refundID)
     return refunds.has(refundID) ? { status: 200, body: refunds.get(refundID) } : missing("refund", refundID);
   if (path === "/v1/balance") return { status: 200, body: balance };
@@ -128,7 +196,7 @@ function create(params: Params): Answer {
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: Object.values((params["payment_method_types"] ?? {}) as Record<string, string>),
+    payment_method_types: Object.values((params["allowed_payment_method_types"] ?? {}) as Record<string, string>),
     payment_record: null,
     processing: null,
     receipt_email: (params["receipt_email"] as string | undefined) ?? null,
