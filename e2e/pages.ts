@@ -71,6 +71,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     admin: below(studio, [
       "",
       "settings",
+      "payments",
       "audit",
       "errors",
       "people",
