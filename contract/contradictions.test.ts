@@ -22,6 +22,18 @@ test("scoring, voting or a gallery that opens while entries are open is pointed 
   }
 });
 
+test("scoring that opens before an extended deadline is over is pointed out", () => {
+  const scoring = frame("scoring", 12, 20);
+  const told = [expect.stringContaining("before the extended deadline of some entries is over")];
+  expect(contradictions("contest", [entries, scoring], day(13))).toEqual(told);
+  for (const [windows, until] of [
+    [[entries, scoring], day(12)],
+    [[entries, scoring], null],
+    [[entries], day(13)],
+  ] as const)
+    expect(contradictions("contest", windows, until)).toEqual([]);
+});
+
 test("it is said in the words of the kind: a scholarship takes applications", () => {
   expect(contradictions("scholarship", [entries, frame("scoring", 4, 20)])[0]).toContain("before applications close");
 });

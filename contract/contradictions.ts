@@ -44,9 +44,24 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What staff should know of windows that are set so. */
-export const contradictions = (kind: ServiceKind, timeframes: readonly Named[]): string[] =>
-  rules.filter((rule) => isBroken(rule, timeframes)).map(({ says }) => says.replace("{entries}", wordFor(kind)));
+const EXTENDED =
+  "Scoring opens before the extended deadline of some {entries} is over: scorers would judge what may still change.";
+
+/** What staff should know of windows that are set so; `extendedUntil`: the latest deadline that was extended. */
+export function contradictions(
+  kind: ServiceKind,
+  timeframes: readonly Named[],
+  extendedUntil: string | null = null,
+): string[] {
+  const broken = rules.filter((rule) => isBroken(rule, timeframes)).map(({ says }) => says);
+  const all = runsIntoScoring(timeframes, extendedUntil) ? [...broken, EXTENDED] : broken;
+  return all.map((says) => says.replace("{entries}", wordFor(kind)));
+}
+
+function runsIntoScoring(timeframes: readonly Named[], until: string | null): boolean {
+  const scoring = named(timeframes, "scoring");
+  return until !== null && scoring !== undefined && Date.parse(scoring.opensAt) < Date.parse(until);
+}
 
 function isBroken({ name, turn, not, of }: Rule, timeframes: readonly Named[]): boolean {
   const window = named(timeframes, name);

@@ -369,5 +369,6 @@ export const extendEntry = post(`${entryPath}/extend`, {
     },
   },
   done: "Deadline changed",
-  answer: record({}),
+  /** Whether it is later than scoring opens. */
+  answer: record({ pastScoring: Bool() }),
 });

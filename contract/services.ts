@@ -109,6 +109,8 @@ export const serviceSettings = get(`${path}/settings`, {
     customCSS: Str(),
     banner: nullable(picture),
     timeframes: List(timeframe),
+    /** The latest deadline still to come that was extended for single entries. */
+    extendedUntil: nullable(Instant()),
     /** Null for a kind of program that isn't judged. */
     judging: nullable(judging),
     resultsReleasedAt: nullable(Instant()),

@@ -8,6 +8,7 @@ import {
   removeEntry,
   submitEntry,
 } from "../../contract/entries.ts";
+import { serviceSettings } from "../../contract/services.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
@@ -102,6 +103,19 @@ test("an entry is extended for its entrant alone, and the extension is taken bac
   expect((await call(extendEntry, params(), { until: "2020-01-01T00:00:00.000Z" })).status).toBe(422);
   expect((await call(extendEntry, params(), {})).status).toBe(200);
   expect((await entry()).deadline.status).toBe("closed");
+});
+
+test("staff who extend a deadline past the opening of scoring are told, there and where the dates are set", async () => {
+  const call = town.as("administrator");
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const latest = async () => (await call(serviceSettings, at(contest))).answer.extendedUntil;
+  await setTimeframe(town, contest, "scoring", "future");
+  expect((await call(extendEntry, params(), { until })).answer).toEqual({ pastScoring: false });
+  await setTimeframe(town, contest, "scoring", "open");
+  expect((await call(extendEntry, params(), { until })).answer).toEqual({ pastScoring: true });
+  expect(Date.parse((await latest())!)).toBe(Date.parse(until));
+  expect((await call(extendEntry, params(), {})).answer).toEqual({ pastScoring: false });
+  expect(await latest()).toBe(null);
 });
 
 test("staff remove an entry for good, submitted or not, and it is in the audit log", async () => {

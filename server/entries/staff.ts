@@ -101,7 +101,11 @@ export const staffsEntries = [
   }),
 
   on(extendEntry, async (ask) => {
-    await extend(ask, ask.form.until ?? null);
-    return {};
+    const until = ask.form.until ?? null;
+    await extend(ask, until);
+    const scoring = await ask.sql`
+      select from timeframes
+      where service_id = ${ask.service.serviceID} and name = 'scoring' and opens_at < ${until}`;
+    return { pastScoring: scoring.length > 0 };
   }),
 ];

@@ -309,6 +309,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "changePassword",
       "confirmTwoFactor",
       "orderEntryUploads",
+      "registration",
       "resetPassword",
       "saveScoreDraft",
       "saveScores",
@@ -341,6 +342,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "extendEntries",
       "showEntriesInGallery",
     ]),
+    ...because("it only asks", ["verifyPromoCode"]),
     ...because("it has a revision of its own, which goes with the draft in the browser", ["saveEntryForm"]),
   };
   function because(reason: string, names: readonly string[]) {

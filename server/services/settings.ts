@@ -25,9 +25,15 @@ import { matched, refuseImpossible, writeTimeframes } from "./timeframes.ts";
 const audited = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
 
 export const settings = [
-  on(serviceSettings, async ({ sql, service }) => {
-    const row = one(await serviceSettingsOf(sql, service.serviceID));
-    return { ...row, timeframes: windowsOf(row.timeframes) };
+  on(serviceSettings, async ({ sql, service, now }) => {
+    const [[row], [latest]] = await Promise.all([
+      serviceSettingsOf(sql, service.serviceID),
+      sql<{ extendedUntil: string | null }>`
+        select max(extended_until) as extended_until from entries
+        where service_id = ${service.serviceID} and extended_until > ${now} and disqualified_at is null`,
+    ]);
+    const settings = one(row ? [row] : []);
+    return { ...settings, timeframes: windowsOf(settings.timeframes), extendedUntil: latest?.extendedUntil ?? null };
   }),
 
   on(changeService, async (ask) => {

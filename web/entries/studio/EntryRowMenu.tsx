@@ -144,6 +144,8 @@ const ChangeOwnerDialog = ({ entry, at }: One) => (
   />
 );
 
+const PAST_SCORING = "Deadline changed. Scoring opens before it is over: scorers would judge what may still change.";
+
 /** The time is typed as the clocks of the program's zone show it. */
 const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => (
   <ActionDialog
@@ -152,6 +154,7 @@ const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => 
     timeZone={timeZone}
     endpoint={extendEntry}
     params={at}
+    done={({ pastScoring }) => (pastScoring ? PAST_SCORING : extendEntry.done!)}
   />
 );
 

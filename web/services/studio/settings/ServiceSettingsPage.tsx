@@ -80,6 +80,7 @@ export function Component() {
           kind={settings.kind}
           at={at}
           timeframes={settings.timeframes}
+          extendedUntil={settings.extendedUntil}
           timeZone={settings.timeZone}
           disabled={!mayEdit}
         />

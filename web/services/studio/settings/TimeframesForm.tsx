@@ -25,12 +25,14 @@ type Props = {
   at: ServiceAt;
   kind: ServiceKind;
   timeframes: readonly KeptTimeframe[];
+  /** The latest deadline that was extended for single entries. */
+  extendedUntil?: string | null;
   timeZone: TimeZone;
   disabled: boolean;
 };
 
 /** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
-export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Props) {
+export function TimeframesForm({ at, kind, timeframes, extendedUntil, timeZone, disabled }: Props) {
   const { typed, setTyped, base, seen, isDirty, saved, take } = useTypedDates({ kind, timeframes, timeZone });
   const words = (dates: unknown) => datesText(kind, dates as readonly KeptTimeframe[], timeZone);
   const { run, busy, error } = useAction(changeTimeframes, { read: { label: "Dates", words } });
@@ -75,7 +77,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled }: Pro
           />
         ))}
       </ul>
-      {contradictions(kind, sent).map((sentence) => (
+      {contradictions(kind, sent, extendedUntil).map((sentence) => (
         <Notice key={sentence} tone="warning" live>
           {sentence}
         </Notice>
