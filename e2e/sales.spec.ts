@@ -17,7 +17,7 @@ test("F14 F32 staff set up a gala from nothing, and the preview says what is on 
 
   await page.getByRole("button", { name: "Add ticket" }).click();
   await dialog.getByLabel("Name").fill("Seat");
-  await dialog.getByLabel("Price", { exact: true }).fill("145");
+  await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("145");
   await dialog.getByLabel("Member price").fill("120");
   await expect(dialog.getByLabel("Fewest in an order")).toBeHidden();
   await expectAccessible(page);
@@ -25,7 +25,7 @@ test("F14 F32 staff set up a gala from nothing, and the preview says what is on 
   await expect(toastSaying(page, "Added.")).toBeVisible();
   await page.getByRole("button", { name: "Add ticket" }).click();
   await dialog.getByLabel("Name").fill("Table of ten");
-  await dialog.getByLabel("Price", { exact: true }).fill("1350");
+  await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("1350");
   await dialog.getByLabel("How many there are").fill("16");
   await dialog.getByText("Tickets and admission").click();
   await dialog.getByLabel("Tickets it gives").fill("10");
@@ -37,7 +37,7 @@ test("F14 F32 staff set up a gala from nothing, and the preview says what is on 
   await page.getByRole("button", { name: "Add shared limit" }).click();
   await dialog.getByLabel("Name").fill("Seats in the hall");
   await dialog.getByLabel("How many there are in all").fill("240");
-  await dialog.getByLabel("Seat", { exact: true }).fill("1");
+  await dialog.getByRole("textbox", { name: "Seat", exact: true }).fill("1");
   await dialog.getByLabel("Table of ten").fill("10");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("240 left · Seat, Table of ten (10 each)")).toBeVisible();
@@ -47,7 +47,7 @@ test("F14 F32 staff set up a gala from nothing, and the preview says what is on 
   await dialog.getByRole("button", { name: "Add a price" }).click();
   await dialog.getByLabel("Until").fill("2099-06-01T17:00");
   await dialog.getByLabel("Called").fill("Early bird");
-  await dialog.getByLabel("Price", { exact: true }).fill("125");
+  await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("125");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(rows.first()).toContainText("$125 ·");
 

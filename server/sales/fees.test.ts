@@ -70,7 +70,11 @@ test("F14 an entry’s fee is an amount, of one category or of all, and what som
   const entryID = await addEntry(town, contest);
   const cart = { cartKey: newKey(town.clients["oak"]), cart: [{ entryID, quantity: 1 }] };
   expect((await town.as("entrant")(registration, params, cart)).answer.cart!.balance).toBe(7_500);
-  expect((await town.as("owner")(removeFee, { ...params, feeID })).status).toBe(409);
+  const { status, problem } = await town.as("owner")(removeFee, { ...params, feeID });
+  expect([status, problem.detail]).toEqual([
+    409,
+    "It stands in somebody’s order or cart. Give it an end instead: then nobody else pays it.",
+  ]);
 });
 
 test("F14 how a program sells is one record: the tax is added or in the prices, and the second of two is told", async () => {
