@@ -3,7 +3,7 @@ import { price as priceText } from "../../../contract/money.ts";
 import type { Offered } from "../../../contract/registration.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
-import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
+import { FormFrame } from "../../forms/FormView.tsx";
 import { useForm } from "../../forms/useForm.ts";
 import { Button } from "../../ui/Button.tsx";
 
@@ -32,7 +32,9 @@ export function DonationField({ product: { name, price }, isIn, onGive }: Props)
         <FormBody form={form} />
       </div>
       <div className="flex gap-2 pt-[1.625rem]">
-        <SubmitButton form={form}>{isIn ? "Change" : "Give"}</SubmitButton>
+        <Button type="submit" size="lg" reason={form.reason}>
+          {isIn ? "Change" : "Give"}
+        </Button>
         {isIn && (
           <Button size="lg" variant="ghost" onClick={() => onGive(0)}>
             Remove

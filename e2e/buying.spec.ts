@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import type { Server } from "./server.ts";
+import { expect, expectAccessible, expectFits, settled, test } from "./test.ts";
+
+const program = "/harbor/events/opening-night";
+const calls = "/api/clients/harbor/services/opening-night";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const usual = { kind: "ticket", audience: "all", fewest: 1, most: 20, tickets: 1, admits: 1, taxable: true };
+
+/** A press of staff's, by the call behind it. */
+async function asStaff<T>(page: Page, site: Server, path: string, data: object): Promise<T> {
+  const login = { email: "harbor-admin@demo.test", password: "rosette-demo-1" };
+  const { token } = (await (await page.request.post(`${site.url}/api/users/login`, { data: login })).json()) as {
+    token: string;
+  };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`${site.url}${path}`, { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** Puts something on sale under a name of its own, so that no test takes another's. */
+async function sell(page: Page, site: Server, name: string, more: object = {}): Promise<string> {
+  const product = { ...usual, name, price: "40.00", ...more };
+  return (await asStaff<{ productID: string }>(page, site, `${calls}/products`, product)).productID;
+}
+
+const add = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` }).click();
+const more = (page: Page, name: string) => page.getByRole("button", { name: `One more of ${name}` });
+const howMany = (page: Page, name: string) =>
+  page.getByRole("group", { name: `How many of ${name}` }).getByRole("status");
+const total = (page: Page) => page.locator('[data-slot="total"]').filter({ visible: true }).first();
+const goOn = (page: Page) => page.getByRole("link", { name: "Continue" }).filter({ visible: true });
+
+test("F32 a visitor goes from a program's page to its tickets, chooses and has them held, on a phone", async ({
+  page,
+  site,
+}) => {
+  await sell(page, site, "Deck ticket", { description: "Both choirs, and soup" });
+  await page.goto(program);
+  await page.getByRole("link", { name: "Get tickets" }).click();
+  await expect(page).toHaveURL(`${program}/tickets`);
+  await settled(page);
+  await add(page, "Deck ticket");
+  for (let tickets = 2; tickets <= 4; tickets += 1) await more(page, "Deck ticket").click();
+  await expect(howMany(page, "Deck ticket")).toHaveText("4");
+  await expect(total(page)).toHaveText("$160.00");
+  await expect(page.locator('[data-slot="hold"]')).toHaveText(/Held 1[45]:/);
+  await expectFits(page);
+  await expectAccessible(page);
+  await goOn(page).click();
+  await expect(page).toHaveURL(`${program}/tickets/checkout`);
+  await expect(page.getByRole("heading", { name: "Check out" })).toBeVisible();
+  await expect(page.getByText("4 × Deck ticket").first()).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test("F14 what is sold out meanwhile is said by name, and stays in its place", async ({ page, site, browser }) => {
+  await sell(page, site, "Last seat", { size: "1" });
+  await page.goto(`${program}/tickets`);
+  await expect(page.getByRole("button", { name: "Add Last seat" })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${site.url}${program}/tickets`);
+  await other.getByRole("button", { name: "Add Last seat" }).click();
+  await expect(other.getByRole("group", { name: "How many of Last seat" }).getByRole("status")).toHaveText("1");
+  await expect(goOn(other)).toBeVisible();
+  await add(page, "Last seat");
+  await expect(page.locator('[data-slot="notice"]', { hasText: "Last seat is sold out." })).toBeVisible();
+  await expect(page.locator('[data-slot="product"]', { hasText: "Last seat" })).toContainText("Sold out");
+  await other.context().close();
+});
+
+test("F14 the time that is left is shown, said aloud at five minutes and at one, and at its end the cart can be held again", async ({
+  page,
+  site,
+}) => {
+  await sell(page, site, "Timed ticket");
+  await page.clock.install();
+  await page.goto(`${program}/tickets`);
+  await add(page, "Timed ticket");
+  const hold = page.locator('[data-slot="hold"]');
+  await expect(hold).toHaveText(/Held 1[45]:/);
+  const said = page.getByRole("status").filter({ hasText: "held for" });
+  await expect(said).toHaveCount(0);
+  await page.clock.runFor("10:30");
+  await expect(hold).toHaveText(/Held 4:/);
+  await expect(said).toHaveText("Your cart is held for five more minutes.");
+  await page.clock.runFor("03:45");
+  await expect(said).toHaveText("Your cart is held for one more minute.");
+  await page.clock.runFor("01:00");
+  await expect(
+    page.getByText("The time for which your cart was held is over").filter({ visible: true }).last(),
+  ).toBeVisible();
+  await expectFits(page);
+  await page.getByRole("button", { name: "Hold it again" }).click();
+  await expect(hold).toHaveText(/Held 1\d:/);
+});
+
+test("F14 two tabs have one cart, and the last change counts in both", async ({ page, site, context }) => {
+  await sell(page, site, "Shared ticket");
+  await page.goto(`${program}/tickets`);
+  await add(page, "Shared ticket");
+  await expect(goOn(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`${program}/tickets`);
+  await expect(howMany(second, "Shared ticket")).toHaveText("1");
+  await more(second, "Shared ticket").click();
+  await expect(howMany(page, "Shared ticket")).toHaveText("2");
+  await expect(total(page)).toHaveText("$80.00");
+});
+
+test("F14 Back and a reload find the cart, and who buys, as they were left", async ({ page, site }) => {
+  await sell(page, site, "Steady ticket");
+  await page.goto(`${program}/tickets`);
+  await add(page, "Steady ticket");
+  await goOn(page).click();
+  await settled(page);
+  await page.getByLabel("Name").fill("Ann Winters");
+  await page.getByLabel("Email").fill("ann@winters.example");
+  await page.reload();
+  await expect(page.getByLabel("Name")).toHaveValue("Ann Winters");
+  await expect(page.getByLabel("Email")).toHaveValue("ann@winters.example");
+  await page.goBack();
+  await expect(page).toHaveURL(`${program}/tickets`);
+  await expect(howMany(page, "Steady ticket")).toHaveText("1");
+});
+
+test("F14 without a network what was chosen is kept, said, and sent when there is one again", async ({
+  page,
+  site,
+  context,
+}) => {
+  await sell(page, site, "Offline ticket");
+  await page.goto(`${program}/tickets`);
+  await add(page, "Offline ticket");
+  await expect(goOn(page)).toBeVisible();
+  await context.setOffline(true);
+  await more(page, "Offline ticket").click();
+  await expect(page.getByText("There is no connection just now").first()).toBeVisible();
+  await expect(howMany(page, "Offline ticket")).toHaveText("2");
+  await context.setOffline(false);
+  await expect(total(page)).toHaveText("$80.00");
+  await expect(goOn(page)).toBeVisible();
+});
+
+test("F32 everything is chosen by keyboard alone", async ({ page, site }) => {
+  await sell(page, site, "Keyboard ticket");
+  await page.goto(`${program}/tickets`);
+  await page.getByRole("button", { name: "Add Keyboard ticket" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(more(page, "Keyboard ticket")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(howMany(page, "Keyboard ticket")).toHaveText("2");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add Keyboard ticket" })).toBeFocused();
+});
