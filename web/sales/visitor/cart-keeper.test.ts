@@ -54,8 +54,11 @@ const wants = (quantity: number) => ({ wanted: [{ ticketID: "a", quantity }] });
 test("F14 of changes that are made quicker than they are answered the last one counts", async () => {
   const { server, keeper } = seller();
   await keeper.load();
+  const seen: number[] = [];
+  keeper.watch(() => void seen.push(keeper.state().wanted[0]!.quantity));
   await Promise.all([1, 2, 3, 4].map((quantity) => keeper.change(wants(quantity))));
   expect(server.asked.slice(1).map(({ cart }) => cart![0]!.quantity)).toEqual([1, 4]);
+  expect(seen.toSorted()).toEqual(seen);
   expect(keeper.state()).toMatchObject({ phase: "ready", wanted: [{ quantity: 4 }] });
 });
 
@@ -71,12 +74,14 @@ test("F14 without a network nothing is lost: it is kept here, and sent when ther
   await keeper.load();
   server.isAway = true;
   await keeper.change(wants(2));
+  await keeper.change({ promoCode: "GALA10" });
   await keeper.change(wants(3));
   expect(keeper.state()).toMatchObject({ phase: "offline", wanted: [{ quantity: 3 }] });
   expect(server.shelf.read()).toMatchObject({ key: "fresh", isSent: false, wanted: [{ quantity: 3 }] });
   server.isAway = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(keeper.state()).toMatchObject({ phase: "ready", wanted: [{ quantity: 3 }] });
+  expect(server.asked.at(-1)).toMatchObject({ promoCode: "GALA10" });
   expect(server.shelf.read()).toMatchObject({ isSent: true });
 });
 
