@@ -28,6 +28,7 @@ import * as subscriptions from "./subscriptions.ts";
 import * as support from "./support.ts";
 import * as demo from "./demo.ts";
 import * as invitations from "./invitations.ts";
+import * as cardForm from "./card-form.ts";
 import * as paymentSettings from "./payment-settings.ts";
 import * as people from "./people.ts";
 import * as rosters from "./rosters.ts";
@@ -57,6 +58,7 @@ const features = {
   users,
   twoFactor,
   people,
+  cardForm,
   paymentSettings,
   rosters,
   invitations,

@@ -43,6 +43,7 @@ import { mailTemplates } from "./mails/templates.ts";
 import { paymentSettingsCalls } from "./payments/settings.ts";
 import { rosters } from "./rosters/rosters.ts";
 import { fees } from "./sales/fees.ts";
+import { cardForms } from "./sales/card-form.ts";
 import { products } from "./sales/products.ts";
 import { quotas } from "./sales/quotas.ts";
 import { promoCodes } from "./sales/promo-codes.ts";
@@ -98,6 +99,7 @@ export const handlers: Handler[] = [
   ...twoFactor,
   ...memberships,
   ...people,
+  ...cardForms,
   ...paymentSettingsCalls,
   ...rosters,
   ...invitations,

@@ -1,4 +1,5 @@
 import { addresses } from "../../../contract/addresses.ts";
+import { cardPolicy } from "../../payments/checkout/cardPolicy.ts";
 import type { PublicDocument } from "../page.ts";
 
 const frames = [() => import("../../frames/SaleFrame.tsx")];
@@ -6,6 +7,6 @@ const frames = [() => import("../../frames/SaleFrame.tsx")];
 /** What is bought, and how it is paid. */
 export const checkout: readonly PublicDocument[] = [
   { path: addresses.tickets, frames, page: () => import("../../sales/visitor/TicketsPage.tsx"), knows: ["step"] },
-  { path: addresses.checkout, frames, page: () => import("../../sales/visitor/CheckoutPage.tsx") },
+  { path: addresses.checkout, frames, page: () => import("../../sales/visitor/CheckoutPage.tsx"), policy: cardPolicy },
   { path: addresses.thanks, frames, page: () => import("../../sales/visitor/ThanksPage.tsx") },
 ];

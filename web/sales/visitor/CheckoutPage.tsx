@@ -12,6 +12,7 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CardPayment } from "./CardPayment.tsx";
 import { CartNotices } from "./CartNotices.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
@@ -54,7 +55,7 @@ export function Component({ params }: PageProps) {
         <ErrorState title="Your cart couldn’t be loaded" text={refusal} onRetry={() => void own.keeper.load()} />
       ) : !offer ? (
         <Shapes />
-      ) : payment.now.state === "asking" || cart?.state === "awaitingPayment" ? (
+      ) : isUnknown(payment, cart) ? (
         <PaymentPending />
       ) : !cart || cart.lines.length === 0 ? (
         <EmptyState
@@ -80,6 +81,10 @@ export function Component({ params }: PageProps) {
     </>
   );
 }
+
+/** Begun here or by another page, and nobody has heard yet what became of it. */
+const isUnknown = ({ now }: Payment, cart: Cart | null | undefined): boolean =>
+  now.state === "asking" || (now.state === "none" && (cart?.state === "awaitingPayment" || cart?.state === "paid"));
 
 /** A payment that another page began, or this one before it was closed, is asked after. */
 function useLeftPayment(state: Cart["state"] | undefined, payment: Payment) {
@@ -108,18 +113,15 @@ function Order({ own, cart, page, payment, steps, hold, at }: OrderProps) {
     setBuyer(typed);
   });
   const isFree = cart.balance === 0;
+  // The bank's question may come to a page that was loaded anew meanwhile.
+  const paying = buyer ?? (payment.now.state === "requiresAction" ? own.keeper.buyer() : undefined);
+  const reason = whyNot(own, hold);
   const action = (
     <Button
       variant="primary"
       size="xl"
       busy={payment.now.state === "paying" || own.cart.phase === "sending"}
-      reason={
-        hold?.isOver
-          ? "Hold your cart again first."
-          : own.cart.phase === "offline"
-            ? "There is no connection just now."
-            : form.reason
-      }
+      reason={reason ?? form.reason}
       onClick={() => void form.submit()}
     >
       {!isFree && <Lock aria-hidden size={18} />}
@@ -185,6 +187,12 @@ function Order({ own, cart, page, payment, steps, hold, at }: OrderProps) {
       </PayDialog>
     </>
   );
+}
+
+function whyNot({ cart }: OwnCart, hold: ReturnType<typeof useHold>): string | undefined {
+  if (hold?.isOver) return "Hold your cart again first.";
+  if (cart.phase === "offline") return "There is no connection just now.";
+  return undefined;
 }
 
 const Shapes = () => (

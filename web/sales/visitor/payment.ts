@@ -1,12 +1,5 @@
 import type { CheckoutOutcome } from "../../../contract/checkout.ts";
 
-/** M07 Of a card form that fails without saying why. */
-export const formProblem = "We are experiencing a problem with our checkout form";
-
-/** What a provider says is wrong, as the buyer is told. */
-export const declineText = (errors: readonly string[]): string =>
-  errors.length === 0 ? formProblem : errors.join(", ");
-
 const pauses = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000];
 
 /** How long to wait before it is asked again what became of a payment. */

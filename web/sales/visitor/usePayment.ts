@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { joinedErrors } from "../../../contract/card-errors.ts";
 import { type CheckoutOutcome, checkout, resumeCheckout } from "../../../contract/checkout.ts";
 import { useAddress } from "../../address/address.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CartKeeper } from "./cart-keeper.ts";
 import { type TypedBuyer, purchaseShelf } from "./kept-cart.ts";
-import { type PaymentState, declineText, pauseAfter } from "./payment.ts";
+import { type PaymentState, pauseAfter } from "./payment.ts";
 
 type Sent = { token: string; balance: number; buyer: TypedBuyer };
 
@@ -35,7 +36,7 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
     setNow(outcome);
     if (outcome.state === "paid" || outcome.state === "late") return thank(buyer);
     if (outcome.state === "declined") {
-      toast(declineText(outcome.errors), "danger");
+      toast(joinedErrors(outcome.errors), "danger");
       void keeper.refresh();
     }
   }
@@ -83,13 +84,13 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
   useEffect(() => {
     if (!isAsking) return;
     let asked = 0;
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const askAgain = async () => {
       const state = await hear().catch(() => "asking" as const);
-      asked += 1;
       if (state === "asking") timer = setTimeout(() => void askAgain(), pauseAfter(asked));
+      asked += 1;
     };
-    timer = setTimeout(() => void askAgain(), pauseAfter(0));
+    void askAgain();
     const atOnce = () => {
       clearTimeout(timer);
       void askAgain();

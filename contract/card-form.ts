@@ -1,0 +1,23 @@
+import { Boolean as Bool, Optional, String as Str, Unsafe } from "typebox";
+import type { CardConfig } from "./card-config.ts";
+import { get } from "./endpoint.ts";
+import { providers } from "./payment-settings.ts";
+import { nullable, oneOf, record } from "./schema.ts";
+
+const card = Unsafe<CardConfig>(
+  record({
+    provider: oneOf(providers),
+    live: Bool(),
+    publishableKey: Optional(Str()),
+    applicationID: Optional(Str()),
+    locationID: Optional(Str()),
+  }),
+);
+
+/** Null where the client takes no cards. */
+export const cardForm = get("/clients/:client/services/:service/checkout/card", {
+  summary: "What a browser needs to show the provider's card fields",
+  allow: "PUBLIC",
+  feature: "sales",
+  answer: record({ card: nullable(card) }),
+});
