@@ -177,13 +177,22 @@ function Order({ own, cart, page, payment, steps, hold, at }: OrderProps) {
       </div>
       <SummaryBar {...summary} codeIsAbove />
       <PayDialog
-        open={buyer !== undefined}
+        open={paying !== undefined}
         cart={cart}
         payment={payment}
         hold={hold}
         onClose={() => setBuyer(undefined)}
       >
-        <Notice tone="warning">Cards can’t be taken yet. Ask {page.clientName} how to pay.</Notice>
+        {paying && (
+          <CardPayment
+            at={at}
+            seller={page.clientName}
+            balance={cart.balance}
+            buyer={paying}
+            payment={payment}
+            reason={reason}
+          />
+        )}
       </PayDialog>
     </>
   );
