@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as bounces from "./bounces.ts";
+import * as checkout from "./checkout.ts";
 import * as clients from "./clients.ts";
 import * as contests from "./contests.ts";
 import * as copying from "./copying.ts";
@@ -30,6 +31,7 @@ import * as demo from "./demo.ts";
 import * as invitations from "./invitations.ts";
 import * as cardForm from "./card-form.ts";
 import * as paymentSettings from "./payment-settings.ts";
+import * as paymentEvents from "./payment-events.ts";
 import * as people from "./people.ts";
 import * as rosters from "./rosters.ts";
 import * as tasks from "./tasks.ts";
@@ -73,6 +75,8 @@ const features = {
   fees,
   promoCodes,
   salesSettings,
+  checkout,
+  paymentEvents,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

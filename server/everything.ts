@@ -49,6 +49,8 @@ import { quotas } from "./sales/quotas.ts";
 import { promoCodes } from "./sales/promo-codes.ts";
 import { registrations } from "./sales/registration.ts";
 import { salesSettings } from "./sales/settings.ts";
+import { checkouts } from "./sales/checkout.ts";
+import { webhooks } from "./sales/webhooks.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
@@ -90,6 +92,8 @@ export const handlers: Handler[] = [
   ...fees,
   ...promoCodes,
   ...salesSettings,
+  ...checkouts,
+  ...webhooks,
   ...scoring,
   ...scorers,
   ...results,

@@ -74,6 +74,19 @@ test("due work leaves with what causes it, or not at all; said twice, it is done
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test("what is said again while it is being done is done again", async () => {
+  await add("oak", 1);
+  const run = vi.fn(async () => {
+    if (run.mock.calls.length === 1) await add("oak", 1);
+    return undefined;
+  });
+  await doDueWork(town.house, { errand: { ...usual, run } });
+  later(2 * MINUTE);
+  await doDueWork(town.house, { errand: { ...usual, run } });
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(await left()).toEqual([]);
+});
+
 test("what isn't due yet, and what nobody here knows how to do, waits", async () => {
   await town.inside("oak", (sql) => addDueWork(sql, "errand", refOf(1), new Date(clock.now().getTime() + 2 * MINUTE)));
   await add("oak", 2, "of a later release");

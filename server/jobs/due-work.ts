@@ -15,10 +15,14 @@ export type DueWork = {
 /** Whoever dies with a claim leaves its work to another after so many seconds; the living renew theirs. */
 export const CLAIM_SECONDS = 60;
 
-/** To be done for the client that the transaction is inside of, or for the platform: once, however often it is said. */
+/**
+ * To be done for the client that the transaction is inside of, or for the platform: once, however often it is said. Whoever is at
+ * it right now may have looked before there was more: its claim is no longer the one that counts, and it is done again.
+ */
 export const addDueWork = (sql: Sql, kind: string, ref: string, at: Date = clock.now()) => sql`
   insert into due_work (kind, ref, due_at) values (${kind}, ${ref}, ${at})
-  on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at)`;
+  on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at),
+    attempts = due_work.attempts + case when due_work.claimed_until is null then 0 else 1 end`;
 
 /** Claims some of what is due: of each kind as much as there is room for. */
 export const claimDueWork = (sql: Sql, kinds: readonly string[], rooms: readonly number[]) => sql<DueWork>`

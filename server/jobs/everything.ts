@@ -5,6 +5,9 @@ import { taskWork } from "../tasks/work.ts";
 import { reminderWorkKinds } from "../mails/reminders.ts";
 import { tellingKinds } from "../mails/gathered.ts";
 import type { Job } from "./jobs.ts";
+import { PAYMENT, paymentWork } from "../sales/reconcile.ts";
+import { REFUND, refundWork } from "../sales/refunds.ts";
+import { PAYMENT_EVENT, paymentEventWork } from "../sales/webhooks.ts";
 import { HOLD, holdWork } from "../sales/expiry.ts";
 import { MAIL } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
@@ -16,6 +19,9 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [TASK]: taskWork,
   [SWEEP]: sweepWork,
   [HOLD]: holdWork,
+  [PAYMENT]: paymentWork,
+  [REFUND]: refundWork,
+  [PAYMENT_EVENT]: paymentEventWork,
   ...tellingKinds,
   ...reminderWorkKinds,
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type * as SDK from "square";
 import type { Square, SquareClient } from "square";
+import { clock } from "../outside/clock.ts";
 import { type DeclineReason, broken, declined } from "./declines.ts";
 import {
   PATIENCE,
@@ -247,7 +248,9 @@ function outcomeOf(payment: Square.Payment | undefined): Outcome {
 }
 
 const notListed = ({ startedAt }: AttemptKey): Absent | Unknown =>
-  Date.now() - startedAt.getTime() > CERTAINLY_LISTED ? { state: "absent" } : unknown("It isn’t listed yet.");
+  clock.now().getTime() - startedAt.getTime() > CERTAINLY_LISTED
+    ? { state: "absent" }
+    : unknown("It isn’t listed yet.");
 
 function paymentOf(payment: Square.Payment): ProviderPayment {
   const card = payment.cardDetails?.card;

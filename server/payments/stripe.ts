@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { clock } from "../outside/clock.ts";
 import { type DeclineReason, broken, declined } from "./declines.ts";
 import {
   PATIENCE,
@@ -111,7 +112,7 @@ export function stripeProvider(keys: StripeKeys, { at, patience = PATIENCE }: Re
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) return unknownOf(error);
       const intent = await find(attempt);
       if (intent) return voided(intent);
-      const age = Date.now() - attempt.startedAt.getTime();
+      const age = clock.now().getTime() - attempt.startedAt.getTime();
       return age > CERTAINLY_ARRIVED
         ? { state: "absent" }
         : unknown("The key is in use, and nothing is to be seen yet.");

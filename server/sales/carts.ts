@@ -15,7 +15,7 @@ import type { Sql } from "../db/sql.ts";
 import { claimPromoCode } from "./claims.ts";
 import { type PromoCode, type TransactionRow, keepCart, replaceItems } from "./queries.ts";
 import { type EntryFee, type Product, type Seller, type Shop, feesNow } from "./shop.ts";
-import { hold } from "./stock.ts";
+import { type Demand, hold } from "./stock.ts";
 
 /** M05 */
 export const invalidPromoCode = "Invalid Promo Code";
@@ -30,7 +30,12 @@ type Line =
   | { of: "product"; product: Product; quantity: number; unitPrice: number }
   | { of: "fee"; fee: EntryFee; quantity: 1; unitPrice: number };
 
-export type FilledCart = { priced: PricedCart; problems: Problem[]; codeProblem: string | undefined };
+export type FilledCart = {
+  priced: PricedCart;
+  problems: Problem[];
+  codeProblem: string | undefined;
+  heldUntil: Date | null;
+};
 
 /**
  * Puts into a cart what was wanted, as far as it can be had: it is held from now on, priced, and what isn't as it was wanted is
@@ -49,20 +54,28 @@ export async function fillCart(
   const problems: Problem[] = [];
   const usable = code && whyNot(code, buyer) === undefined ? code : undefined;
   const lines = linesOf(wanted, { shop, buyer, code: usable }, problems);
-  const had = await hold(
-    sql,
-    transaction.transactionID,
-    lines.map((line) => ({ quantity: line.quantity, quotas: line.of === "product" ? line.product.quotas : [] })),
-  );
+  const had = await hold(sql, transaction.transactionID, lines.map(demandOf));
   const kept = lines.flatMap((line, at) => withQuantity(line, had[at]!, problems));
+  // Fewer than an order must have of something is none of it.
+  if (lines.some((line, at) => had[at]! > 0 && !kept.some((one) => isSame(one, line))))
+    await hold(sql, transaction.transactionID, kept.map(demandOf));
   const result = await claimCode(sql, transaction, { lines: kept, shop, now: buyer.now, code: usable });
-  await keep(sql, transaction, { lines: kept, priced: result.priced, code: result.code, buyer });
+  const heldUntil = await keep(sql, transaction, { lines: kept, priced: result.priced, code: result.code, buyer });
   return {
     priced: result.priced,
     problems,
     codeProblem: code && !result.code ? (whyNot(code, buyer) ?? usedUp) : undefined,
+    heldUntil,
   };
 }
+
+const demandOf = (line: Line): Demand => ({
+  quantity: line.quantity,
+  quotas: line.of === "product" ? line.product.quotas : [],
+});
+
+const isSame = (one: Line, other: Line) =>
+  one.of === "product" ? other.of === "product" && one.product === other.product : one === other;
 
 const usedUp = "It has been used as often as it can be.";
 
@@ -181,7 +194,7 @@ function pricesOf({ lines, shop, now, code }: ToPrice): PricedCart {
 
 type Kept = { lines: readonly Line[]; priced: PricedCart; code: PromoCode | undefined; buyer: Buyer };
 
-async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code, buyer }: Kept): Promise<void> {
+async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code, buyer }: Kept): Promise<Date | null> {
   const { transactionID } = transaction;
   await replaceItems(
     sql,
@@ -201,7 +214,7 @@ async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code
       return { ...what, quantity: line.quantity, unit_price: line.unitPrice, ...amounts };
     }),
   );
-  const isHeld = lines.length > 0;
+  const heldUntil = lines.length > 0 ? holdEnd(transaction, buyer.now) : null;
   await keepCart(sql, transactionID, {
     totals: {
       subtotal: priced.subtotal,
@@ -211,12 +224,13 @@ async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code
       total: priced.total,
       added: { fees: priced.fees, taxes: priced.taxes },
     },
-    state: isHeld ? "held" : "cart",
-    heldUntil: isHeld ? holdEnd(transaction, buyer.now) : null,
+    state: heldUntil ? "held" : "cart",
+    heldUntil,
     userID: buyer.userID,
     member: buyer.member,
     promoCodeID: code?.promoCodeID ?? null,
   });
+  return heldUntil;
 }
 
 /** Changing a cart doesn't hold it longer. */

@@ -13,6 +13,7 @@ import type { Sql } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { addDueWork } from "../jobs/due-work.ts";
 import { newKey, parseKey } from "../links/keys.ts";
 import { countAttempt, promoSubject } from "../users/attempts.ts";
 import {
@@ -154,11 +155,7 @@ type Filling = { cart: TransactionRow; shop: Shop; buyer: Buyer; code: PromoCode
 /** Held from now on, until its time is over. */
 async function fill(sql: Sql, { cart, ...filling }: Filling, wanted: readonly CartLine[]): Promise<FilledCart> {
   const filled = await fillCart(sql, { transaction: cart, ...filling }, wanted);
-  await sql`
-    insert into due_work (kind, ref, due_at)
-    select ${HOLD}, transaction_id, held_until from transactions
-    where transaction_id = ${cart.transactionID} and held_until is not null
-    on conflict on constraint due_work_once do nothing`;
+  if (filled.heldUntil) await addDueWork(sql, HOLD, cart.transactionID, filled.heldUntil);
   return filled;
 }
 

@@ -1,0 +1,159 @@
+import { checkout, resumeCheckout } from "../../contract/checkout.ts";
+import type { CheckoutOutcome } from "../../contract/checkout.ts";
+import { dollars } from "../../contract/money.ts";
+import { holdMinutes } from "../../contract/selling.ts";
+import type { ClientRow } from "../clients/directory.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { audienceOf } from "../entries/audience.ts";
+import { outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import type { House } from "../house.ts";
+import { addDueWork } from "../jobs/due-work.ts";
+import type { PaymentAccount } from "../payments/accounts.ts";
+import { type AttemptRow, beginAttempt, isOpen, keyOf, latestAttempt } from "./attempts.ts";
+import { fillCart, minutesAfter } from "./carts.ts";
+import { type Claim, claimFor } from "./claims.ts";
+import { finalise } from "./finalise.ts";
+import { type TransactionRow, itemsOf, lockedByKey, promoCodeOf, transactionByKey, wantedAgain } from "./queries.ts";
+import { PAYMENT, askAgain, firstLook } from "./reconcile.ts";
+import { wantedOf } from "./registration.ts";
+import { type Shop, openShop } from "./shop.ts";
+import { outcomeOf, settle } from "./settle.ts";
+
+type Prepared = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string };
+
+export const checkouts = [
+  outside(checkout, async ({ house, client, service, visitor, body, now, transact }) => {
+    const account = await house.payments.chosen(client.clientID);
+    const prepared = await transact(async (sql): Promise<Prepared> => {
+      const cart = found((await lockedByKey(sql, body.cart))[0], "cart");
+      const known = await underWay(sql, cart);
+      if (known) return { outcome: known };
+      const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
+      const buyer = { userID: visitor?.userID ?? null, member, now };
+      const { shop, total } = await refilled(sql, cart, buyer);
+      if (total !== body.balance) refuseOtherBalance(total);
+      await keepGuest(sql, cart.transactionID, body);
+      await claimLimits(sql, cart, { shop, email: body.guestEmail });
+      const current = one(await lockedByKey(sql, body.cart));
+      if (total === 0) return { outcome: await takeForNothing(sql, current) };
+      if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
+      return { attempt: await begin(sql, current, { account, amount: total, now }), email: body.guestEmail };
+    });
+    if ("outcome" in prepared) return prepared.outcome;
+    return charge(house, { client, account: account!, token: body.token, description: service.name, ...prepared });
+  }),
+
+  outside(resumeCheckout, async ({ house, client, body, transact }) => {
+    const { attempt, outcome } = await transact(async (sql) => {
+      const { transactionID } = found((await transactionByKey(sql, body.cart))[0], "cart");
+      const [attempt] = await latestAttempt(sql, transactionID);
+      return { attempt, outcome: await outcomeOf(sql, transactionID) };
+    });
+    return attempt && isOpen(attempt) ? askAgain(house, client.clientID, attempt) : outcome;
+  }),
+];
+
+/** What has become of it already: whoever presses twice is told of the first time. */
+async function underWay(sql: Sql, { transactionID, state }: TransactionRow): Promise<CheckoutOutcome | undefined> {
+  if (state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
+  if (state === "cart" || state === "held" || state === "expired") return undefined;
+  return outcomeOf(sql, transactionID);
+}
+
+type Buyer = { userID: string | null; member: boolean; now: Date };
+
+/** The cart, held and priced anew: what isn't there any more, or costs something else by now, is refused with the new total. */
+async function refilled(sql: Sql, cart: TransactionRow, buyer: Buyer): Promise<{ shop: Shop; total: number }> {
+  const { transactionID, begunServiceID } = cart;
+  const wanted = wantedAgain(await itemsOf(sql, transactionID));
+  if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
+  const [code] = cart.promoCode ? await promoCodeOf(sql, begunServiceID, cart.promoCode, transactionID) : [];
+  const shop = await openShop(sql, wantedOf(begunServiceID, wanted), { transactionID, ...buyer });
+  const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, wanted);
+  const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
+  if (said.length > 0)
+    refuse(`${said.join(" ")} Look at your cart once more.`, 409, { more: { balance: priced.total } });
+  return { shop, total: priced.total };
+}
+
+const refuseOtherBalance = (balance: number): never =>
+  refuse(`Your cart comes to ${dollars(balance)} by now. Look at it once more before you pay.`, 409, {
+    more: { balance },
+  });
+
+type Guest = { guestName: string; guestEmail: string; guestPhone?: string; declineContact?: boolean };
+
+const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
+  update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail.trim()},
+    guest_phone = ${guest.guestPhone?.trim() ?? ""}, decline_contact = ${guest.declineContact ?? false}
+  where transaction_id = ${transactionID}`;
+
+/** What one person may have so much of is claimed as soon as it is known who that is. */
+async function claimLimits(
+  sql: Sql,
+  cart: TransactionRow,
+  { shop, email }: { shop: Shop; email: string },
+): Promise<void> {
+  const items = await itemsOf(sql, cart.transactionID);
+  const claims = items.flatMap(({ productID, quantity }): Claim[] => {
+    const product = shop.products.find((one) => one.productID === productID);
+    return product?.mostEach ? [{ recordID: product.productID, quantity, most: product.mostEach }] : [];
+  });
+  const [code] = await sql<{ recordID: string; most: number }>`
+    select p.promo_code_id as record_id, p.most_each as most from transactions t join promo_codes p using (client_id, promo_code_id)
+    where t.transaction_id = ${cart.transactionID} and p.most_each is not null and t.promo_claimed is not null`;
+  const beyond = await claimFor(sql, cart.transactionID, email, [
+    ...claims,
+    ...(code ? [{ ...code, quantity: 1 }] : []),
+  ]);
+  if (beyond.length === 0) return;
+  const product = shop.products.find(({ productID }) => productID === beyond[0]);
+  refuse(
+    product
+      ? `One person has at most ${product.mostEach} of ${product.name}, in all their orders.`
+      : "This promo code has been used with this email address before.",
+    409,
+  );
+}
+
+/** T11 Nothing to pay: no card, and the same end. */
+async function takeForNothing(sql: Sql, cart: TransactionRow): Promise<CheckoutOutcome> {
+  await finalise(sql, cart, { method: "none", provider: "none", reference: cart.transactionID, amount: 0 });
+  return outcomeOf(sql, cart.transactionID);
+}
+
+type Beginning = { account: PaymentAccount; amount: number; now: Date };
+
+/** Written down before the provider is asked, and looked after from then on, whatever becomes of this process. */
+async function begin(sql: Sql, cart: TransactionRow, { account, amount, now }: Beginning): Promise<AttemptRow> {
+  const { transactionID } = cart;
+  const attempt = one(await beginAttempt(sql, { transactionID, paymentAccountID: account.paymentAccountID, amount }));
+  await sql`
+    update transactions set state = 'awaitingPayment',
+      held_until = greatest(held_until, ${minutesAfter(now, holdMinutes.payment)})
+    where transaction_id = ${transactionID}`;
+  await addDueWork(sql, PAYMENT, attempt.attemptID, firstLook(now));
+  return attempt;
+}
+
+type Charging = {
+  client: ClientRow;
+  account: PaymentAccount;
+  attempt: AttemptRow;
+  token: string;
+  email: string;
+  description: string;
+};
+
+/** No transaction is open while the provider is asked. */
+async function charge(house: House, { client, account, attempt, token, email, description }: Charging) {
+  const { attemptID } = attempt;
+  const outcome = await account.provider.charge({
+    ...keyOf(attempt),
+    token,
+    description: `${client.name}: ${description}`,
+    email,
+  });
+  return settle(house, client.clientID, { account, attemptID, outcome });
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { sharesOf } from "../../contract/money.ts";
+import { addRows } from "../db/rows.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { addDueWork } from "../jobs/due-work.ts";
+import { clock } from "../outside/clock.ts";
+import { type TransactionRow, takeNumbers } from "./queries.ts";
+import { type Demand, hold, release, sellHeld } from "./stock.ts";
+
+/** The kind of due work that sends a buyer what they have bought. */
+export const RECEIPT = "receipt";
+
+/** Money that has come for a transaction, or the word of somebody of staff that it has. */
+export type Paid = {
+  method: "card" | "cash" | "manual" | "none";
+  provider: "stripe" | "square" | "test" | "cash" | "manual" | "none";
+  /** What the provider calls it: it is taken once, whoever tells of it how often. */
+  reference: string;
+  amount: number;
+  attemptID?: string;
+  paymentAccountID?: string;
+  cardBrand?: string | null;
+  cardLast4?: string | null;
+  fee?: number | null;
+  takenBy?: string | null;
+};
+
+/** `again`: it was told before. `twice`: the transaction had been paid by other money, so this goes back. */
+export type Finalised = { what: "paid" | "late" | "again" } | { what: "twice"; paymentID: string };
+
+const paid = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
+
+/**
+ * The one way in which a transaction becomes paid: what was held is sold, tickets are issued, the books are written and the mail
+ * is due, all or nothing. The transaction's row is locked by whoever calls. A second call changes nothing.
+ */
+export async function finalise(sql: Sql, transaction: TransactionRow, money: Paid): Promise<Finalised> {
+  const { transactionID } = transaction;
+  const [payment] = await sql<{ paymentID: string }>`
+    insert into payments (transaction_id, attempt_id, payment_account_id, provider, reference, amount, card_brand, card_last4,
+      fee, taken_by)
+    values (${transactionID}, ${money.attemptID ?? null}, ${money.paymentAccountID ?? null}, ${money.provider},
+      ${money.reference}, ${money.amount}, ${money.cardBrand ?? null}, ${money.cardLast4 ?? null}, ${money.fee ?? null},
+      ${money.takenBy ?? null})
+    on conflict on constraint payments_reference do nothing returning payment_id`;
+  if (!payment) return { what: "again" };
+  if (money.amount > 0)
+    await sql`
+      insert into ledger (kind, transaction_id, source_id, amount)
+      values ('charge', ${transactionID}, ${payment.paymentID}, ${money.amount})`;
+  if (paid.includes(transaction.state)) return { what: "twice", paymentID: payment.paymentID };
+  const isThere = await takeStock(sql, transaction);
+  const number = transaction.number ?? (await takeNumbers(sql, "transaction", 1));
+  await sql`
+    update transactions set state = ${isThere ? "paid" : "paidLateUnfilled"}, number = ${number}, method = ${money.method},
+      paid_at = ${clock.now()}, held_until = null
+    where transaction_id = ${transactionID}`;
+  if (isThere) await issueTickets(sql, transaction);
+  await addDueWork(sql, RECEIPT, transactionID);
+  return { what: isThere ? "paid" : "late" };
+}
+
+/** Whether everything is there still: held, or, for money that comes late, taken again. */
+async function takeStock(sql: Sql, { transactionID, state }: TransactionRow): Promise<boolean> {
+  if (state !== "held" && state !== "awaitingPayment") {
+    const demands = await demandsOf(sql, transactionID);
+    const had = await hold(sql, transactionID, demands);
+    const claimed = await claimEntryFees(sql, transactionID);
+    if (!claimed || had.some((quantity, at) => quantity < demands[at]!.quantity)) {
+      await release(sql, transactionID);
+      return false;
+    }
+  }
+  await sellHeld(sql, transactionID);
+  return true;
+}
+
+const demandsOf = (sql: Sql, transactionID: string) => sql<Demand>`
+  select i.quantity, (select coalesce(json_agg(json_build_object('quotaID', u.quota_id, 'takes', u.takes)), '[]')
+    from product_quotas u where u.product_id = i.product_id) as quotas
+  from transaction_items i where i.transaction_id = ${transactionID} order by i.position`;
+
+/** Whether no other cart has paid, or is about to pay, the fees of the same entries. */
+async function claimEntryFees(sql: Sql, transactionID: string): Promise<boolean> {
+  const taken = await sql`
+    select from transaction_items mine join transaction_items other using (client_id, entry_id, fee_id)
+    where mine.transaction_id = ${transactionID} and other.transaction_id <> ${transactionID} and other.claimed`;
+  if (taken.length > 0) return false;
+  await sql`update transaction_items set claimed = true where transaction_id = ${transactionID} and fee_id is not null`;
+  return true;
+}
+
+type Line = {
+  itemID: string;
+  serviceID: string;
+  productID: string;
+  quantity: number;
+  total: number;
+  tickets: number;
+};
+
+/** One row lets somebody in. A line's price is laid over its tickets, to the last cent. */
+async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: TransactionRow): Promise<void> {
+  const lines = await sql<Line>`
+    select i.item_id, i.service_id, i.product_id, i.quantity, i.total, p.tickets
+    from transaction_items i join products p using (client_id, product_id)
+    where i.transaction_id = ${transactionID} order by i.position`;
+  const rows = lines.flatMap(({ itemID, serviceID, productID, quantity, total, tickets }) =>
+    sharesOf(total, Array<number>(quantity * tickets).fill(1)).map((share) => ({
+      item_id: itemID,
+      service_id: serviceID,
+      product_id: productID,
+      paid: share,
+    })),
+  );
+  if (rows.length === 0) return;
+  const first = await takeNumbers(sql, "ticket", rows.length);
+  const ids = await sql<{ id: string }>`select uuid_v7() as id from generate_series(1, ${rows.length}::integer)`;
+  const issued = { transaction_id: transactionID, state: "live", refunded: 0, created_at: clock.now() };
+  await addRows(
+    sql,
+    "tickets",
+    rows.map((row, at) => ({
+      ...issued,
+      ...row,
+      ticket_id: ids[at]!.id,
+      number: first + at,
+      // Who buys one ticket comes; of several, the others are named later.
+      holder_name: at === 0 ? guestName : "",
+      holder_email: at === 0 ? guestEmail : "",
+    })),
+  );
+  await addRows(
+    sql,
+    "ticket_codes",
+    ids.map(({ id }) => ({ ticket_id: id, code: newTicketCode(), created_at: clock.now() })),
+  );
+}
+
+/** 128 bits that nobody guesses, in the letters of addresses. */
+export const newTicketCode = () => randomBytes(16).toString("base64url");
+
+export const paidNumber = async (sql: Sql, transactionID: string) =>
+  one(await sql<{ number: number | null }>`select number from transactions where transaction_id = ${transactionID}`)
+    .number;
