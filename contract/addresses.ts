@@ -33,6 +33,8 @@ export const addresses = {
   thanks: `${program}/tickets/thanks`,
   preview: `${program}/preview`,
   previewByLink: `${program}/preview/:previewKey`,
+  purchase: `${program}/orders/:purchaseKey`,
+  ticket: `${program}/ticket/:ticketKey`,
   winners: `${contest}/winners`,
   winner: `${contest}/winners/:entryID`,
   gallery: `${contest}/gallery/:galleryID`,

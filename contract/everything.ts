@@ -18,6 +18,7 @@ import * as promoCodes from "./promo-codes.ts";
 import * as publishing from "./publishing.ts";
 import * as products from "./products.ts";
 import * as registration from "./registration.ts";
+import * as receipts from "./receipts.ts";
 import * as results from "./results.ts";
 import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
@@ -35,6 +36,8 @@ import * as paymentEvents from "./payment-events.ts";
 import * as people from "./people.ts";
 import * as rosters from "./rosters.ts";
 import * as tasks from "./tasks.ts";
+import * as tickets from "./tickets.ts";
+import * as transactions from "./transactions.ts";
 import * as twoFactor from "./two-factor.ts";
 import * as users from "./users.ts";
 
@@ -76,6 +79,9 @@ const features = {
   promoCodes,
   salesSettings,
   checkout,
+  transactions,
+  receipts,
+  tickets,
   paymentEvents,
 };
 

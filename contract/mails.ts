@@ -31,6 +31,10 @@ export const mergeFields = {
   sheets: { label: "How many scoresheets are left", sample: "3 of your 12 scoresheets" },
   deadline: { label: "The deadline", sample: "Thu, Dec 3, 5:00 PM CST" },
   link: { label: "The address behind the button", sample: "https://rosette.example/your-association" },
+  number: { label: "The receipt’s number", sample: "20814" },
+  lines: { label: "What was bought, line by line", sample: "4 × Gala ticket: $580.00\nAfter-party: $40.00" },
+  total: { label: "What it came to", sample: "$620.00" },
+  problem: { label: "What buyers are told whose money came too late", sample: "" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -152,6 +156,14 @@ export const mailKinds = {
     subject: "Scoring of {program} closes {deadline}",
     text: "Hello {name},\n\n{sheets} of {program} are still to be saved. Scoring closes {deadline}.",
     button: "See what there is to score",
+  },
+  receipt: {
+    label: "Receipt and tickets",
+    when: "To the buyer, when something is paid.",
+    fields: ["name", "association", "program", "number", "lines", "total", "problem"],
+    subject: "Your receipt for {program}, number {number}",
+    text: "Hello {name},\n\nthank you. This is what you have bought at {association}:\n\n{lines}\n\nTotal: {total}\n\n{problem}\n\nYour tickets and your receipt are behind this button, also as PDF. Whoever has this mail has them: keep it, and pass it on to nobody.",
+    button: "Open tickets and receipt",
   },
 } as const satisfies Record<string, MailKindRow>;
 

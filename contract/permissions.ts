@@ -3,11 +3,11 @@ export const roles = ["owner", "administrator", "programManager", "tourManager",
 export type Role = (typeof roles)[number];
 
 /** What a person is to the record the URL names. Not roles: they come with an assignment or with ownership. */
-const relations = ["entrant", "scorer", "ticketVerifier"] as const;
+const relations = ["entrant", "scorer", "buyer", "ticketVerifier"] as const;
 export type Relation = (typeof relations)[number];
 
 /** What a link may be for. Whoever bears it may do that, signed in or not, and nothing else. */
-const purposes = ["invitation", "passwordReset", "unsubscribe", "preview", "purchase"] as const;
+const purposes = ["invitation", "passwordReset", "unsubscribe", "preview", "purchase", "ticket"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */
@@ -83,6 +83,10 @@ export const permissions = {
   VIEW_SALES: [...sellers, "viewer"],
   /** Selling by hand, refunds, moving tickets: what changes what somebody has bought. */
   MANAGE_SALES: sellers,
+  /** What somebody has bought, with its tickets. */
+  VIEW_PURCHASE: ["buyer", "link:purchase", ...sellers, "viewer"],
+  BEAR_PURCHASE: ["link:purchase"],
+  BEAR_TICKET: ["link:ticket"],
 
   VIEW_CLIENT: staff,
   EDIT_CLIENT: all,

@@ -60,6 +60,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       ],
       ["/login", "/register", "/forgot-password", "/reset-password/no-such-key", "/invitation/no-such-key"],
       ["/unsubscribe/no-such-key", `${open}/preview/no-such-key`],
+      below("/prairie/events/gala", ["orders/no-such-key", "ticket/no-such-key"]),
     ),
     entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
       [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),

@@ -50,6 +50,9 @@ import { promoCodes } from "./sales/promo-codes.ts";
 import { registrations } from "./sales/registration.ts";
 import { salesSettings } from "./sales/settings.ts";
 import { checkouts } from "./sales/checkout.ts";
+import { purchases } from "./sales/purchases.ts";
+import { receipts } from "./sales/receipts.ts";
+import { tickets } from "./sales/tickets.ts";
 import { webhooks } from "./sales/webhooks.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
@@ -93,6 +96,9 @@ export const handlers: Handler[] = [
   ...promoCodes,
   ...salesSettings,
   ...checkouts,
+  ...purchases,
+  ...receipts,
+  ...tickets,
   ...webhooks,
   ...scoring,
   ...scorers,

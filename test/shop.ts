@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { checkout } from "../contract/checkout.ts";
+import { registration } from "../contract/registration.ts";
 import { addRows } from "../server/db/rows.ts";
 import { one } from "../server/db/sql.ts";
+import { newKey } from "../server/links/keys.ts";
 import type { ServiceKind } from "../contract/service-kinds.ts";
 import type { Town } from "./town.ts";
 
@@ -94,3 +98,21 @@ export const stockTwice = (town: Town, client = "oak") =>
           || coalesce(sum(t.quantity) filter (where t.sold), 0) || ' sold' as said
       from quotas q left join transaction_quotas t using (client_id, quota_id) group by q.client_id, q.quota_id, q.name, q.held, q.sold`,
   );
+
+/** Cards are taken by the test gateway from now on. */
+export const takeTestCards = (town: Town, client = "oak") =>
+  town.inside(client, (sql) => sql`insert into payment_accounts (provider, live, chosen) values ('test', false, true)`);
+
+type Buying = { as?: string; guestName?: string; guestEmail: string };
+
+/** Somebody buys so many of each, by a card that is good. Answers the key of their order. */
+export async function buy(town: Town, shop: Shop, wanted: Record<string, number>, { as, ...guest }: Buying) {
+  const at = { client: shop.client, service: shop.service };
+  const cartKey = newKey(town.clients[shop.client]);
+  const cart = Object.entries(wanted).map(([name, quantity]) => ({ ticketID: shop.products[name]!, quantity }));
+  const { answer } = await town.as(as)(registration, at, { cartKey, cart });
+  const { balance } = answer.cart!;
+  const token = balance > 0 ? `test_approve_visa_4242_${randomUUID()}` : "";
+  const bought = await town.as(as)(checkout, at, { cart: cartKey, balance, token, guestName: "Ann Ash", ...guest });
+  return { key: cartKey, state: bought.answer.state, number: bought.answer.number, balance };
+}

@@ -43,7 +43,7 @@ export type Town = {
     endpoint: E,
     params: ParamsOf<E>,
     sent?: SentOf<E>,
-    options?: { query?: QueryOf<E>; file?: Buffer; fileName?: string; base?: object },
+    options?: { query?: QueryOf<E>; file?: Buffer; fileName?: string; base?: object; link?: string },
   ) => Promise<Reply<AnswerOf<E>>>;
   token(person: string): Promise<string>;
   /** Signs everybody in anew, after calls that may have signed somebody out. */
@@ -143,7 +143,9 @@ function townOf(house: House, app: FastifyInstance): Town {
     },
     forgetTokens: () => tokens.clear(),
     as: (person) => async (endpoint, params, sent, options) => {
-      const authorization = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
+      const bearer = person && `Bearer ${await town.token(person)}`;
+      const says = options?.link ? `Link ${options.link}` : bearer;
+      const authorization = says ? { authorization: says } : {};
       const query = new URLSearchParams((options?.query ?? {}) as Record<string, string>);
       if (options?.fileName) query.set("name", options.fileName);
       const isPost = endpoint.method === "POST";

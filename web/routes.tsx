@@ -101,6 +101,12 @@ const previews: RouteObject[] = [
   { path: addresses.previewByLink, handle: hasKey, lazy: () => import("./services/preview/PreviewPage.tsx") },
 ];
 
+/** What somebody has bought or was given, for whoever has the link. */
+const bought: RouteObject[] = [
+  { path: addresses.purchase, handle: hasKey, lazy: () => import("./sales/buyer/PurchasePage.tsx") },
+  { path: addresses.ticket, handle: hasKey, lazy: () => import("./sales/buyer/TicketPage.tsx") },
+];
+
 /** Public pages, and whatever has no page, are documents of their own: the browser leaves the app for them. */
 const elsewhere: RouteObject[] = [...documents.map(({ path }) => path), "*"].map((path) => ({
   path,
@@ -117,6 +123,7 @@ export const routes: RouteObject[] = [
     children: [
       ...elsewhere,
       ...previews,
+      ...bought,
       { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: people },
       {
         path: addresses.client,

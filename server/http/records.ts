@@ -13,6 +13,7 @@ import { taskWith } from "../tasks/queries.ts";
 import { feeInService } from "../sales/fee-queries.ts";
 import { promoCodeInService } from "../sales/promo-code-queries.ts";
 import { productInService, quotaInService } from "../sales/product-queries.ts";
+import { transactionInService } from "../sales/purchase-queries.ts";
 import { sectionInService } from "../services/queries.ts";
 
 /** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
@@ -40,6 +41,13 @@ const kind = <const Name extends string, Row extends object>(
 ): RecordKind<Name, Row> => ({ name, word, find, ...(relations && { relations }) });
 
 const folder = kind("folder", "folder", ({ sql, serviceID }, id) => folderInService(sql, serviceID, id));
+const transaction = <const Name extends string>(name: Name, word: string) =>
+  kind(
+    name,
+    word,
+    ({ sql, serviceID }, id) => transactionInService(sql, serviceID, id),
+    (row, userID) => (row.userID === userID ? ["buyer" as const] : []),
+  );
 const form = kind("entryForm", "form", ({ sql, serviceID }, id) => formInService(sql, serviceID, id));
 
 /** Every parameter of an address that names a record: a new kind of record is a row. */
@@ -69,6 +77,8 @@ export const records = {
   quotaID: kind("quota", "limit", ({ sql, serviceID }, id) => quotaInService(sql, serviceID, id)),
   feeID: kind("fee", "fee", ({ sql, serviceID }, id) => feeInService(sql, serviceID, id)),
   promoCodeID: kind("promoCode", "promo code", ({ sql, serviceID }, id) => promoCodeInService(sql, serviceID, id)),
+  transactionID: transaction("transaction", "order"),
+  receiptID: transaction("receipt", "receipt"),
   galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
   archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
   helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>

@@ -8,6 +8,8 @@ import type { Job } from "./jobs.ts";
 import { PAYMENT, paymentWork } from "../sales/reconcile.ts";
 import { REFUND, refundWork } from "../sales/refunds.ts";
 import { PAYMENT_EVENT, paymentEventWork } from "../sales/webhooks.ts";
+import { RECEIPT } from "../sales/finalise.ts";
+import { receiptWork } from "../sales/receipt-mail.ts";
 import { HOLD, holdWork } from "../sales/expiry.ts";
 import { MAIL } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
@@ -21,6 +23,7 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [HOLD]: holdWork,
   [PAYMENT]: paymentWork,
   [REFUND]: refundWork,
+  [RECEIPT]: receiptWork,
   [PAYMENT_EVENT]: paymentEventWork,
   ...tellingKinds,
   ...reminderWorkKinds,

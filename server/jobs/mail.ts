@@ -2,6 +2,7 @@ import nodemailer, { type Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
+import { noteUndelivered } from "../sales/receipt-mail.ts";
 import { messageIDOf } from "../outside/message-id.ts";
 import { letterheadOf } from "../outside/letterhead.ts";
 import { type WaitingMail, dropUnsubscribed, logMail, waitingMail } from "../outside/mail.ts";
@@ -37,7 +38,10 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     /** A server that says 5xx will say it again; anything else may pass. */
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
     async giveUp(house, work, { message }) {
-      const [mail] = await behindWall(house, work, (sql) => logMail(sql, work.ref, work.attempts, message));
+      const [mail] = await behindWall(house, work, async (sql) => {
+        if (work.clientID) await noteUndelivered(sql, work.ref, message);
+        return logMail(sql, work.ref, work.attempts, message);
+      });
       return { told: `The mail “${mail?.subject}” to ${mail?.recipient} couldn’t be delivered: ${message}` };
     },
     close: () => transport.close(),

@@ -3,6 +3,7 @@ import { type Provider, paymentWebhookPath } from "../../contract/payment-settin
 import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import type { Sealing } from "../outside/sealing.ts";
+import { sealTicketKeyAnew } from "../sales/ticket-signing.ts";
 import type { Settings } from "../settings.ts";
 import type { PaymentProvider, ProviderEvent } from "./provider.ts";
 import { squareProvider } from "./square.ts";
@@ -130,7 +131,7 @@ const urlOf = (sql: Sql, clientID: string) =>
 type Sealed = Pick<AccountRow, "paymentAccountID" | "sealedKeys">;
 
 /**
- * Seals with the first secret what an older one sealed, client by client. Answers of how many clients keys are left: those that no
+ * Seals with the first secret what an older one sealed, the keys of accounts and of tickets, client by client. Answers of how many clients keys are left: those that no
  * secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
  */
 export async function sealAccountsAnew({
@@ -157,5 +158,6 @@ async function sealAnew(sql: Sql, sealing: Sealing): Promise<boolean> {
     await sql`
       update payment_accounts set sealed_keys = ${sealKeys(sealing, row.paymentAccountID, unsealKeys(sealing, row))}
       where payment_account_id = ${row.paymentAccountID}`;
+  await sealTicketKeyAnew(sql, sealing);
   return true;
 }

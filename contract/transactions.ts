@@ -1,0 +1,125 @@
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { get } from "./endpoint.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
+import { kindNames } from "./service-kinds.ts";
+import { timeZoneNames } from "./time-zone.ts";
+
+const path = "/clients/:client/services/:service";
+
+export const transactionStates = [
+  "cart",
+  "held",
+  "awaitingPayment",
+  "paid",
+  "partlyRefunded",
+  "refunded",
+  "expired",
+  "cancelled",
+  "paidLateUnfilled",
+] as const;
+export type TransactionState = (typeof transactionStates)[number];
+
+/** N05 How it was paid. */
+export const paymentMethods = ["card", "cash", "manual", "none"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const paymentMethodLabels = {
+  card: "Card",
+  cash: "Cash",
+  manual: "Manual",
+  none: "Nothing to pay",
+} as const satisfies Record<PaymentMethod, string>;
+
+const named = record({ name: Str(), amount: Integer() });
+const day = record({ opensAt: Instant(), closesAt: Instant() });
+
+export const ticketStates = ["live", "cancelled", "refunded"] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+/** A ticket, as whoever holds it sees it. */
+export const ticketFields = {
+  ticketID: ID(),
+  number: Integer(),
+  state: oneOf(ticketStates),
+  holderName: Str(),
+  product: Str(),
+  program: Str(),
+  place: Str(),
+  zone: oneOf(timeZoneNames),
+  /** When one may come: the days of the ticket, else all of the program's. */
+  days: List(day),
+  validFrom: nullable(Instant()),
+  admits: Integer(),
+  /** What its QR code says; null for one that lets nobody in, and for whoever has given it away. */
+  code: nullable(Str()),
+};
+
+const heldTicket = record({
+  ...ticketFields,
+  lineID: ID(),
+  holderEmail: Str(),
+  /** Somebody has it by a link of their own. */
+  given: Bool(),
+  paid: Integer(),
+  refunded: Integer(),
+});
+export type HeldTicket = Static<typeof heldTicket>;
+
+/** What somebody has bought. */
+const purchase = record({
+  transactionID: ID(),
+  /** The number that is read aloud; null until it is paid. */
+  number: nullable(Integer()),
+  state: oneOf(transactionStates),
+  createdAt: Instant(),
+  paidAt: nullable(Instant()),
+  zone: oneOf(timeZoneNames),
+  association: Str(),
+  kind: oneOf(kindNames),
+  program: Str(),
+  place: Str(),
+  guestName: Str(),
+  guestEmail: Str(),
+  guestPhone: Str(),
+  lines: List(
+    record({
+      lineID: ID(),
+      name: Str(),
+      /** The entry whose fee it is; '' for what is no entry's. */
+      about: Str(),
+      quantity: Integer(),
+      unitPrice: Integer(),
+      total: Integer(),
+      refunded: Integer(),
+    }),
+  ),
+  subtotal: Integer(),
+  discount: Integer(),
+  fees: List(named),
+  taxes: List(record({ ...named.properties, included: Bool() })),
+  total: Integer(),
+  refunded: Integer(),
+  method: nullable(oneOf(paymentMethods)),
+  cardBrand: nullable(Str()),
+  cardLast4: nullable(Str()),
+  tickets: List(heldTicket),
+  refundPolicy: Str(),
+  /** Until when whoever bought it changes names; null: at no time. */
+  changesUntil: nullable(Instant()),
+});
+export type Purchase = Static<typeof purchase>;
+
+/** For whoever bears the link in the receipt's mail: it says which transaction. */
+export const getPurchase = get(`${path}/purchase`, {
+  summary: "What was bought, for whoever has the link to it",
+  allow: "BEAR_PURCHASE",
+  feature: "sales",
+  answer: purchase,
+});
+
+export const getTransaction = get(`${path}/transactions/:transactionID`, {
+  summary: "What was bought, with its tickets",
+  allow: "VIEW_PURCHASE",
+  feature: "sales",
+  answer: purchase,
+});

@@ -1,0 +1,108 @@
+import type { ServiceKind } from "../../contract/service-kinds.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
+import type { PaymentMethod, TicketState, TransactionState } from "../../contract/transactions.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import type { Added } from "./queries.ts";
+
+/** As an address names it: in the program where it was begun. */
+export type TransactionRecord = { transactionID: string; userID: string | null; state: TransactionState };
+
+export const transactionInService = (
+  sql: Sql,
+  serviceID: string | null,
+  transactionID: string,
+) => sql<TransactionRecord>`
+  select transaction_id, user_id, state from transactions
+  where transaction_id = ${transactionID} and begun_service_id = ${serviceID}`;
+
+type PurchaseRow = {
+  transactionID: string;
+  serviceID: string;
+  number: number | null;
+  state: TransactionState;
+  createdAt: string;
+  paidAt: string | null;
+  zone: TimeZone;
+  kind: ServiceKind;
+  program: string;
+  place: string;
+  guestName: string;
+  guestEmail: string;
+  guestPhone: string;
+  subtotal: number;
+  discount: number;
+  added: Added;
+  total: number;
+  refunded: number;
+  method: PaymentMethod | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  refundPolicy: string;
+  changesUntil: string | null;
+};
+
+export const purchaseRow = (sql: Sql, transactionID: string) => sql<PurchaseRow>`
+  select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, s.time_zone as zone, s.kind,
+    s.name as program, a.place, t.guest_name, t.guest_email, t.guest_phone, t.subtotal, t.discount, t.added, t.total,
+    t.refunded, t.method, p.card_brand, p.card_last4, a.refund_policy, a.changes_until
+  from transactions t
+    join services s on s.service_id = t.begun_service_id join sales_settings a on a.service_id = s.service_id
+    left join lateral (
+      select card_brand, card_last4 from payments where transaction_id = t.transaction_id order by payment_id limit 1
+    ) p on true
+  where t.transaction_id = ${transactionID}`;
+
+type LineRow = {
+  lineID: string;
+  name: string;
+  about: string;
+  quantity: number;
+  unitPrice: number;
+  total: number;
+  refunded: number;
+};
+
+export const purchaseLines = (sql: Sql, transactionID: string) => sql<LineRow>`
+  select i.item_id as line_id, i.name, coalesce(e.title, '') as about, i.quantity, i.unit_price, i.total, i.refunded
+  from transaction_items i left join entries e on e.entry_id = i.entry_id
+  where i.transaction_id = ${transactionID} order by i.position`;
+
+export type TicketRow = {
+  serviceID: string;
+  ticketID: string;
+  lineID: string;
+  number: number;
+  state: TicketState;
+  holderName: string;
+  holderEmail: string;
+  given: boolean;
+  paid: number;
+  refunded: number;
+  product: string;
+  program: string;
+  place: string;
+  zone: TimeZone;
+  days: { opensAt: string; closesAt: string }[];
+  validFrom: string | null;
+  admits: number;
+  code: string | null;
+};
+
+/** A ticket is good on its product's days, else on all of its program's; its code is there as long as it lets somebody in. */
+const ticketRows = fragment`
+  select k.ticket_id, k.service_id, k.item_id as line_id, k.number, k.state, k.holder_name, k.holder_email,
+    k.given_at is not null as given, k.paid, k.refunded, p.name as product, s.name as program, a.place,
+    s.time_zone as zone, p.valid_from, p.admits, case when k.state = 'live' then c.code end as code,
+    (select coalesce(json_agg(json_build_object('opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.opens_at), '[]')
+      from timeframes f where f.service_id = s.service_id and f.name in ('tour', 'event')
+        and (not exists (select from product_days d where d.product_id = p.product_id)
+          or exists (select from product_days d where d.product_id = p.product_id and d.timeframe_id = f.timeframe_id))) as days
+  from tickets k join products p using (client_id, product_id) join services s on s.service_id = k.service_id
+    join sales_settings a on a.service_id = s.service_id
+    left join ticket_codes c on c.ticket_id = k.ticket_id and c.ended_at is null`;
+
+export const ticketsOf = (sql: Sql, transactionID: string) =>
+  sql<TicketRow>`${ticketRows} where k.transaction_id = ${transactionID} order by k.number`;
+
+export const ticketWith = (sql: Sql, ticketID: string) => sql<TicketRow>`${ticketRows} where k.ticket_id = ${ticketID}`;

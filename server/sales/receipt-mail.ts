@@ -1,0 +1,77 @@
+import { paths, programAt } from "../../contract/addresses.ts";
+import { mailKinds } from "../../contract/mails.ts";
+import { dollars } from "../../contract/money.ts";
+import { type Sql, one } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { makeLink } from "../links/queries.ts";
+import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
+import { templateOf, worded } from "../mails/words.ts";
+import { queueMail } from "../outside/mail.ts";
+import { purchaseLines, purchaseRow } from "./purchase-queries.ts";
+
+/** How long the link in it works. */
+export const PURCHASE_LINK = "2 years";
+
+const late =
+  "Your payment arrived after your places had been let go. We have your money; somebody looks at it and either finds places for you or gives it back.";
+
+/** Writes the buyer what was bought. It leaves once, with the transaction that writes it; what fails undoes nothing that was paid. */
+export const receiptWork: WorkKind = {
+  atOnce: 4,
+  firstWait: 10,
+  longestWait: 3600,
+  mostAttempts: 12,
+  async run(house, { clientID, ref }) {
+    const [row] = await house.database.readInside(clientID!, (sql) => purchaseRow(sql, ref));
+    const program = row && (await house.directory.withService(row.serviceID));
+    if (program) await house.database.inside(clientID!, (sql) => queueReceipt(sql, { house, ...program }, ref));
+    return undefined;
+  },
+  async giveUp({ database }: House, { clientID, ref }, { message }) {
+    await database.inside(
+      clientID!,
+      (sql) => sql`update transactions set mail_error = ${message.slice(0, 500)} where transaction_id = ${ref}`,
+    );
+    return { told: `A receipt couldn’t be written: ${message}` };
+  },
+};
+
+/** Also for whoever has lost theirs: each mail has a link of its own, and the earlier ones go on working. */
+export async function queueReceipt(sql: Sql, program: ProgramOf, transactionID: string): Promise<void> {
+  const { house, client, service } = program;
+  const [purchase, lines, words] = await Promise.all([
+    purchaseRow(sql, transactionID).then(one),
+    purchaseLines(sql, transactionID),
+    templateOf(sql, "receipt"),
+  ]);
+  if (purchase.guestEmail === "") return;
+  const link = { purpose: "purchase", recordID: transactionID, lasts: PURCHASE_LINK } as const;
+  const purchaseKey = await makeLink(sql, client.clientID, link);
+  const { mailID } = one(await sql<{ mailID: string }>`select uuid_v7() as mail_id`);
+  await queueMail(sql, {
+    mailID,
+    to: purchase.guestEmail,
+    ...senderOf(program),
+    ...worded(words, {
+      ...programValues(program, purchase.guestName),
+      number: String(purchase.number),
+      lines: lines.map(lineText).join("\n"),
+      total: dollars(purchase.total),
+      problem: purchase.state === "paidLateUnfilled" ? late : "",
+    }),
+    action: {
+      label: mailKinds.receipt.button,
+      url: house.settings.origin + paths.purchase({ ...programAt(client.url, service), purchaseKey }),
+    },
+  });
+  await sql`
+    update transactions set mail_error = null, receipt_mail_id = ${mailID} where transaction_id = ${transactionID}`;
+}
+
+/** Staff see whose receipt came to nobody. */
+export const noteUndelivered = (sql: Sql, mailID: string, why: string) => sql`
+  update transactions set mail_error = ${why.slice(0, 500)} where receipt_mail_id = ${mailID}`;
+
+const lineText = ({ name, about, quantity, total }: Awaited<ReturnType<typeof purchaseLines>>[number]) =>
+  `${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? ` (${about})` : ""}: ${dollars(total)}`;

@@ -1,0 +1,29 @@
+import { getReceipt, receiptFile, type Receipt } from "../../contract/receipts.ts";
+import type { Purchase } from "../../contract/transactions.ts";
+import { outside } from "../http/handle.ts";
+import { found } from "../http/refusal.ts";
+import { purchaseWith, refuseOthersLink } from "./purchases.ts";
+import { drawReceipt } from "./purchase-files.ts";
+
+/** What has a number has been paid. */
+function receiptOf({ transactionID, number, paidAt, method, ...purchase }: Purchase): Receipt {
+  const paid = number !== null && paidAt !== null && method !== null ? { number, paidAt, method } : undefined;
+  return { ...purchase, ...found(paid, "receipt"), receiptID: transactionID };
+}
+
+export const receipts = [
+  outside(getReceipt, (ask) => {
+    const { transactionID } = ask.receipt;
+    refuseOthersLink(ask, transactionID);
+    return ask.transact(async (sql) => receiptOf(await purchaseWith(sql, ask, transactionID)));
+  }),
+
+  outside(receiptFile, async (ask) => {
+    const { transactionID } = ask.receipt;
+    refuseOthersLink(ask, transactionID);
+    const receipt = receiptOf(await ask.transact((sql) => purchaseWith(sql, ask, transactionID)));
+    const name = `receipt-${receipt.number}.pdf`;
+    ask.reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
+    return ask.reply.send(await drawReceipt(receipt)) as never;
+  }),
+];
