@@ -1,13 +1,5 @@
 /** What a card of the test gateway comes to. */
-export const testOutcomes = [
-  "approve",
-  "declined",
-  "insufficient",
-  "expired",
-  "verify",
-  "timeout",
-  "captured",
-] as const;
+const testOutcomes = ["approve", "declined", "insufficient", "expired", "verify", "timeout", "captured"] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
 type TestCard = { number: string; brand: string; outcome: TestOutcome; says: string };

@@ -2,7 +2,7 @@ import type { CardConfig } from "../../contract/card-config.ts";
 
 /** What payments are made in, by ISO 4217; its smallest unit is the cent. */
 export type Currency = "USD";
-export type Money = { cents: number; currency: Currency };
+type Money = { cents: number; currency: Currency };
 
 /** What a payment is called by before its provider has named it. */
 export type AttemptKey = Money & {
@@ -40,7 +40,7 @@ export type Succeeded = { state: "succeeded"; payment: ProviderPayment };
 /** For good: the buyer is told why in a sentence, and another card is another attempt. */
 export type Declined = { state: "declined"; code: string; message: string; reference: string | null };
 /** The buyer's bank asks for something in the browser, after which the provider is asked by the reference. */
-export type RequiresAction = { state: "requiresAction"; reference: string; clientSecret: string };
+type RequiresAction = { state: "requiresAction"; reference: string; clientSecret: string };
 /** A time-out, a reset, a fault of theirs: the same attempt may be sent again, and the provider is asked what became of it. */
 export type Unknown = { state: "unknown"; reason: string };
 /** The provider knows of no such payment, or knows that it will never be made. */
@@ -81,7 +81,7 @@ export type ProviderEvent = {
 };
 
 /** What a provider sends to the bank. */
-export type Payout = Money & {
+type Payout = Money & {
   reference: string;
   /** In the provider's words. */
   status: string;
@@ -90,7 +90,7 @@ export type Payout = Money & {
 };
 
 /** One line of a payout: what it holds for a payment, a refund or a fee. */
-export type PayoutLine = {
+type PayoutLine = {
   kind: string;
   paymentReference: string | null;
   grossCents: number;

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useState } from "react";
-import type { PaymentAccount } from "./PaymentsPage.tsx";
+import type { PaymentAccount } from "./account.ts";
 import { proofFields } from "./proofFields.ts";
 
 type Props = { client: string; chosen: PaymentAccount | undefined; asksCode: boolean };

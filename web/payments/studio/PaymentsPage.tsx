@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { type Provider, paymentSettings, providerNames } from "../../../contract/payment-settings.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
@@ -10,8 +9,6 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PaidNow } from "./PaidNow.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
-
-export type PaymentAccount = AnswerOf<typeof paymentSettings>["accounts"][number];
 
 const choices: readonly { value: Provider; title: string; text: string }[] = [
   { value: "stripe", title: providerNames.stripe, text: "Cards, Apple Pay and Google Pay" },

@@ -6,7 +6,7 @@ import { FormView } from "../../forms/FormView.tsx";
 import { useDirty } from "../../forms/UnsavedGuard.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import type { PaymentAccount } from "./PaymentsPage.tsx";
+import type { PaymentAccount } from "./account.ts";
 import { proofFields } from "./proofFields.ts";
 
 const calls: Record<Provider, AnyEndpoint> = { stripe: setStripe, square: setSquare, test: setTestGateway };
