@@ -137,8 +137,10 @@ test("who has unsubscribed gets no message, whether that was before it was sent,
     town.inside("oak", (sql) => sql`insert into unsubscriptions (user_id) values (${town.people[person]})`);
   await end("rival");
   const { answer } = await send();
+  expect(await states(answer.messageID)).toEqual({ entrant: "waiting", rival: "unsubscribed", stranger: "waiting" });
   await end("stranger");
   await work();
+  expect([await mailsOf("rival"), await mailsOf("stranger")]).toEqual([[], []]);
   const [mail] = await mailsOf("entrant");
   const key = { unsubscribeKey: mail!.content.unsubscribe!.split("/").at(-1)! };
   await town.as()(unsubscribe, key);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { extendEntry, submitEntry } from "../../contract/entries.ts";
 import { changeReminders, getReminders } from "../../contract/mails.ts";
+import { saveScores } from "../../contract/scoring.ts";
 import { changeStatus, changeTimeframes } from "../../contract/services.ts";
 import { getSubscription, resubscribe, unsubscribe } from "../../contract/subscriptions.ts";
 import { type Contest, addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
@@ -171,11 +172,18 @@ test("what is missing is told part by part, of drafts and of what was submitted;
 
 test("scorers who aren't done are reminded before scoring closes, by how much is left", async () => {
   await setDates({ closes: 10, scoring: 20 });
-  for (const title of ["One", "Two"]) await addEntry(town, contest, { title, submitted: true });
-  await assignScorer(town, contest, "scorer", "BRICK");
+  const entries = [];
+  for (const title of ["One", "Two"]) entries.push(await addEntry(town, contest, { title, submitted: true }));
+  for (const person of ["scorer", "stranger"]) await assignScorer(town, contest, person, "BRICK");
   await remind({ scoringReminder: true, scoringReminderDays: 2 });
   itIs(18);
+  for (const entryID of entries) {
+    const sheet = { ...at(contest), entryID, scoresheetID: contest.scoresheetID };
+    const { status } = await town.as("stranger")(saveScores, sheet, { values: { design: 7, craft: 12 } });
+    expect(status).toBe(200);
+  }
   await look();
+  expect(await mailsOf("stranger")).toEqual([]);
   expect(await wordsOf("scorer")).toEqual([expect.stringContaining("2 of your 2 scoresheets of Building Awards")]);
 });
 

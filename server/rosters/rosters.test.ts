@@ -107,6 +107,7 @@ test("M27 next year's roster takes the place of this one: who was struck loses i
 
 test("a membership ends with its last day, and is valid again with the next roster", async () => {
   await join("entrant");
+  expect((await preview(await sent("entrant@test.example,,,2020-12-31"))).verified).toBe(0);
   await imported("entrant@test.example,,,2020-12-31");
   expect(await isMember("entrant")).toBe(false);
   await imported("entrant@test.example,,,12/31/2099");
@@ -279,6 +280,7 @@ test("the roster before is had back, with who was verified by it, and again the 
   await join("rival");
   expect((await town.as("owner")(restoreRoster, oak)).status).toBe(409);
   await imported("entrant@test.example,,,");
+  expect((await town.as("owner")(restoreRoster, oak)).status).toBe(409);
   await imported("rival@test.example,,,");
   const roster = async () => (await town.as("owner")(getRoster, oak)).answer;
   expect(await roster()).toMatchObject({

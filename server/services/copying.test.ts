@@ -115,6 +115,9 @@ beforeAll(async () => {
   await town.inside("oak", (sql) => sql`update scorer_assignments set told_at = now()`);
   await town.grant("rival", "oak", "viewer", contest.serviceID);
   await setTimeframe(town, contest, "scoring", "future");
+});
+
+test("F01 a contest is copied, with all that can come along", async () => {
   const copied = await owner(copyService, oak, {
     serviceID: contest.serviceID,
     name: "Awards 2027",

@@ -225,13 +225,19 @@ const entries = [
       [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
       [`return still.length > 0;`, `return still.length >= 0;`],
       [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
+      [` having count(*) filter (where f.saved_at is null) > 0`, ``],
+      [`return lines.length > 0 ? (`, `return lines.length >= 0 ? (`],
     ],
   ),
   ...of("server/mails/messages.ts", ["server/mails"], [[`if (counted.recipients !== recipients)`, `if (false)`]]),
   ...of(
     "server/mails/messages-queries.ts",
     ["server/mails"],
-    [[`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`]],
+    [
+      [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
+      [`then 'unsubscribed' else 'waiting' end`, `then 'waiting' else 'waiting' end`],
+      [`and exists (select from unsubscriptions n where n.user_id = r.user_id)`, `and false`],
+    ],
   ),
   ...of(
     "server/mails/bounces.ts",
@@ -249,6 +255,27 @@ const entries = [
       [`if (service.status === "draft") return;`, ``],
     ],
   ),
+  ...of(
+    "server/rosters/queries.ts",
+    ["server/rosters"],
+    [
+      [`where m.verified_by is distinct from 'staff'`, `where true`],
+      [`and not exists (select from claims other where other.own_email = n.email)`, ``],
+      [` and m.turn = 1`, ``],
+      [`where roster_import_id = \${rosterImportID} and state = 'coming'`, `where false`],
+      [`>= (now() at time zone 'UTC' - interval '10 hours')::date`, `is not null`],
+      [
+        `from roster_members m join roster_imports i using (client_id, roster_import_id) where i.state = 'current'`,
+        `from roster_members m join roster_imports i using (client_id, roster_import_id) where true`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/rosters/importing.ts",
+    ["server/rosters"],
+    [[`if ((current?.rosterImportID ?? null) !== comparedWith)`, `if (false)`]],
+  ),
+  ...of("server/rosters/rosters.ts", ["server/rosters"], [[`if (!current || !former)`, `if (!current)`]]),
   ...of(
     "contract/mail-words.ts",
     ["server/mails"],
