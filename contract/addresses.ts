@@ -63,6 +63,8 @@ export const addresses = {
     fees: `${studioProgram}/tickets/fees`,
     promoCodes: `${studioProgram}/tickets/promo-codes`,
     salesPreview: `${studioProgram}/tickets/preview`,
+    sales: `${studioProgram}/sales`,
+    transaction: `${studioProgram}/sales/:transactionID`,
     entries: `${studioContest}/entries`,
     entry: `${studioContest}/entries/:entryID`,
     entryPreview: `${studioContest}/entries/preview/:categoryID`,

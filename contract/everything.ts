@@ -20,6 +20,7 @@ import * as products from "./products.ts";
 import * as registration from "./registration.ts";
 import * as receipts from "./receipts.ts";
 import * as results from "./results.ts";
+import * as sales from "./sales.ts";
 import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
@@ -80,6 +81,7 @@ const features = {
   salesSettings,
   checkout,
   transactions,
+  sales,
   receipts,
   tickets,
   paymentEvents,

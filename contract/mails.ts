@@ -35,6 +35,8 @@ export const mergeFields = {
   lines: { label: "What was bought, line by line", sample: "4 × Gala ticket: $580.00\nAfter-party: $40.00" },
   total: { label: "What it came to", sample: "$620.00" },
   problem: { label: "What buyers are told whose money came too late", sample: "" },
+  ticket: { label: "The ticket", sample: "Gala ticket, number 48211" },
+  holder: { label: "Who has the ticket now", sample: "Alex Rivera" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -164,6 +166,22 @@ export const mailKinds = {
     subject: "Your receipt for {program}, number {number}",
     text: "Hello {name},\n\nthank you. This is what you have bought at {association}:\n\n{lines}\n\nTotal: {total}\n\n{problem}\n\nYour tickets and your receipt are behind this button, also as PDF. Whoever has this mail has them: keep it, and pass it on to nobody.",
     button: "Open tickets and receipt",
+  },
+  ticketGiven: {
+    label: "Ticket given to somebody",
+    when: "To the new holder, when a ticket is moved to them.",
+    fields: ["name", "association", "program", "ticket"],
+    subject: "Your ticket for {program}",
+    text: "Hello {name},\n\nthis is your ticket for {program} of {association} now: {ticket}. It is behind this button. Whoever has this mail has it: keep it.",
+    button: "Open your ticket",
+  },
+  ticketTaken: {
+    label: "Ticket has another holder",
+    when: "To the former holder, when a ticket is moved to somebody else.",
+    fields: ["name", "association", "program", "ticket", "holder"],
+    subject: "A ticket for {program} has another holder now",
+    text: "Hello {name},\n\n{ticket} belongs to {holder} now. The code that you had doesn’t let anybody in any more.\n\nIf you think that is a mistake, write to {association}.",
+    button: "See the program",
   },
 } as const satisfies Record<string, MailKindRow>;
 

@@ -85,6 +85,8 @@ export const permissions = {
   MANAGE_SALES: sellers,
   /** What somebody has bought, with its tickets. */
   VIEW_PURCHASE: ["buyer", "link:purchase", ...sellers, "viewer"],
+  /** Names of who comes; whoever bought it until the date that the program sets. */
+  EDIT_PURCHASE: ["buyer", "link:purchase", ...sellers],
   BEAR_PURCHASE: ["link:purchase"],
   BEAR_TICKET: ["link:ticket"],
 

@@ -47,6 +47,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
   const openStudio = `${studio}/contests/excellence-open`;
   const pastStudio = `${studio}/contests/excellence-past`;
   const judgingStudio = `${studio}/contests/excellence-judging`;
+  const order = await buyAtGala(request, site);
   const addresses = {
     visitor: ["/", "/prairie", "/harbor", open, judging, past, "/harbor/contests/photo"].concat(
       below("/prairie", ["parades/spring-parade", "parades/fall-parade", "events/gala", "scholarships/trades"]),
@@ -60,7 +61,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       ],
       ["/login", "/register", "/forgot-password", "/reset-password/no-such-key", "/invitation/no-such-key"],
       ["/unsubscribe/no-such-key", `${open}/preview/no-such-key`],
-      below("/prairie/events/gala", ["orders/no-such-key", "ticket/no-such-key"]),
+      below("/prairie/events/gala", [`orders/${order.key}`, "orders/no-such-key", "ticket/no-such-key"]),
     ),
     entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
       [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),
@@ -96,6 +97,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(judgingStudio, ["", "scorers", "results"]),
       [`${open}/preview`],
       below(`${studio}/events/gala`, ["", "page", "settings"]),
+      below(`${studio}/events/gala/sales`, ["", order.transactionID]),
       below(`${studio}/events/gala/tickets`, ["", "fees", "promo-codes", "preview"]),
       [`${openStudio}/tickets/fees`],
       [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
@@ -109,6 +111,29 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
 }
 
 const below = (base: string, pages: readonly string[]) => pages.map((page) => (page ? `${base}/${page}` : base));
+
+/** Somebody buys a ticket for the demo town's gala; whoever has the key has the order. */
+export async function buyAtGala(request: APIRequestContext, site: Server, guestEmail = "gala@ash.example") {
+  const at = `${site.url}/api/clients/prairie/services/gala`;
+  const post = async <T>(path: string, data: object) => {
+    const response = await request.post(`${at}/${path}`, { data });
+    if (!response.ok()) throw new Error(`${response.status()} ${path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  type Offer = {
+    cartKey: string;
+    products: { ticketID: string; unavailable: string | null; fewest: number; price: number }[];
+    cart: { balance: number };
+  };
+  const { cartKey: key, products } = await post<Offer>("registration", {});
+  const { ticketID, fewest } = products.find(({ unavailable, price }) => unavailable === null && price > 0)!;
+  const cart = [{ ticketID, quantity: Math.max(2, fewest) }];
+  const { balance } = (await post<Offer>("registration", { cartKey: key, cart })).cart;
+  const token = `test_approve_visa_4242_${crypto.randomUUID()}`;
+  await post("checkout", { cart: key, balance, token, guestName: "Gwen Gala", guestEmail });
+  const bought = await request.get(`${at}/purchase`, { headers: { authorization: `Link ${key}` } });
+  return { key, ...((await bought.json()) as { transactionID: string }) };
+}
 
 /** Asks the API as somebody. */
 function asking(request: APIRequestContext, site: Server) {

@@ -50,7 +50,11 @@ import { promoCodes } from "./sales/promo-codes.ts";
 import { registrations } from "./sales/registration.ts";
 import { salesSettings } from "./sales/settings.ts";
 import { checkouts } from "./sales/checkout.ts";
+import { sellingByHand } from "./sales/by-hand.ts";
+import { moving } from "./sales/moving.ts";
 import { purchases } from "./sales/purchases.ts";
+import { refunding } from "./sales/refunding.ts";
+import { sold } from "./sales/sold.ts";
 import { receipts } from "./sales/receipts.ts";
 import { tickets } from "./sales/tickets.ts";
 import { webhooks } from "./sales/webhooks.ts";
@@ -97,6 +101,10 @@ export const handlers: Handler[] = [
   ...salesSettings,
   ...checkouts,
   ...purchases,
+  ...sold,
+  ...sellingByHand,
+  ...refunding,
+  ...moving,
   ...receipts,
   ...tickets,
   ...webhooks,

@@ -4,10 +4,12 @@ import { downloadHelpRequests } from "../../contract/help-requests.ts";
 import { downloadPeople } from "../../contract/people.ts";
 import { downloadPromoCodes } from "../../contract/promo-codes.ts";
 import { downloadResults, downloadScorers } from "../../contract/results.ts";
+import { downloadTransactions } from "../../contract/sales.ts";
 import { entriesListing } from "../entries/download.ts";
 import { helpRequestsListing } from "../entries/help-download.ts";
 import { peopleListing } from "../people/download.ts";
 import { promoCodesListing } from "../sales/promo-codes-download.ts";
+import { transactionsListing } from "../sales/sold.ts";
 import { resultsListing, scorersListing } from "../scoring/download.ts";
 import type { ListAsk, Listing } from "./list.ts";
 
@@ -21,6 +23,7 @@ const table = {
   results: { label: "Results", call: downloadResults, read: resultsListing },
   "promo-codes": { label: "Promo codes", call: downloadPromoCodes, read: promoCodesListing },
   "help-requests": { label: "Help requests", call: downloadHelpRequests, read: helpRequestsListing },
+  transactions: { label: "Transactions", call: downloadTransactions, read: transactionsListing },
 } satisfies Record<string, ListRow>;
 export type ListName = keyof typeof table;
 

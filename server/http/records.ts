@@ -13,7 +13,7 @@ import { taskWith } from "../tasks/queries.ts";
 import { feeInService } from "../sales/fee-queries.ts";
 import { promoCodeInService } from "../sales/promo-code-queries.ts";
 import { productInService, quotaInService } from "../sales/product-queries.ts";
-import { transactionInService } from "../sales/purchase-queries.ts";
+import { ticketInService, transactionInService } from "../sales/purchase-queries.ts";
 import { sectionInService } from "../services/queries.ts";
 
 /** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
@@ -79,6 +79,12 @@ export const records = {
   promoCodeID: kind("promoCode", "promo code", ({ sql, serviceID }, id) => promoCodeInService(sql, serviceID, id)),
   transactionID: transaction("transaction", "order"),
   receiptID: transaction("receipt", "receipt"),
+  ticketID: kind(
+    "ticket",
+    "ticket",
+    ({ sql, serviceID }, id) => ticketInService(sql, serviceID, id),
+    (row, userID) => (row.userID === userID ? ["buyer"] : []),
+  ),
   galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
   archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
   helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>

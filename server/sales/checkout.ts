@@ -55,7 +55,10 @@ export const checkouts = [
 ];
 
 /** What has become of it already: whoever presses twice is told of the first time. */
-async function underWay(sql: Sql, { transactionID, state }: TransactionRow): Promise<CheckoutOutcome | undefined> {
+export async function underWay(
+  sql: Sql,
+  { transactionID, state }: TransactionRow,
+): Promise<CheckoutOutcome | undefined> {
   if (state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
   if (state === "cart" || state === "held" || state === "expired") return undefined;
   return outcomeOf(sql, transactionID);
@@ -64,7 +67,7 @@ async function underWay(sql: Sql, { transactionID, state }: TransactionRow): Pro
 type Buyer = { userID: string | null; member: boolean; now: Date };
 
 /** The cart, held and priced anew: what isn't there any more, or costs something else by now, is refused with the new total. */
-async function refilled(sql: Sql, cart: TransactionRow, buyer: Buyer): Promise<{ shop: Shop; total: number }> {
+export async function refilled(sql: Sql, cart: TransactionRow, buyer: Buyer): Promise<{ shop: Shop; total: number }> {
   const { transactionID, begunServiceID } = cart;
   const wanted = wantedAgain(await itemsOf(sql, transactionID));
   if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
@@ -77,20 +80,20 @@ async function refilled(sql: Sql, cart: TransactionRow, buyer: Buyer): Promise<{
   return { shop, total: priced.total };
 }
 
-const refuseOtherBalance = (balance: number): never =>
+export const refuseOtherBalance = (balance: number): never =>
   refuse(`Your cart comes to ${dollars(balance)} by now. Look at it once more before you pay.`, 409, {
     more: { balance },
   });
 
 type Guest = { guestName: string; guestEmail: string; guestPhone?: string; declineContact?: boolean };
 
-const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
+export const keepGuest = (sql: Sql, transactionID: string, guest: Guest) => sql`
   update transactions set guest_name = ${guest.guestName.trim()}, guest_email = ${guest.guestEmail.trim()},
     guest_phone = ${guest.guestPhone?.trim() ?? ""}, decline_contact = ${guest.declineContact ?? false}
   where transaction_id = ${transactionID}`;
 
 /** What one person may have so much of is claimed as soon as it is known who that is. */
-async function claimLimits(
+export async function claimLimits(
   sql: Sql,
   cart: TransactionRow,
   { shop, email }: { shop: Shop; email: string },

@@ -61,7 +61,7 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Pai
 }
 
 /** Whether everything is there still: held, or, for money that comes late, taken again. */
-async function takeStock(sql: Sql, { transactionID, state }: TransactionRow): Promise<boolean> {
+export async function takeStock(sql: Sql, { transactionID, state }: TransactionRow): Promise<boolean> {
   if (state !== "held" && state !== "awaitingPayment") {
     const demands = await demandsOf(sql, transactionID);
     const had = await hold(sql, transactionID, demands);
@@ -100,7 +100,7 @@ type Line = {
 };
 
 /** One row lets somebody in. A line's price is laid over its tickets, to the last cent. */
-async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: TransactionRow): Promise<void> {
+export async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: TransactionRow): Promise<void> {
   const lines = await sql<Line>`
     select i.item_id, i.service_id, i.product_id, i.quantity, i.total, p.tickets
     from transaction_items i join products p using (client_id, product_id)

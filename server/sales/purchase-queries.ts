@@ -16,6 +16,20 @@ export const transactionInService = (
   select transaction_id, user_id, state from transactions
   where transaction_id = ${transactionID} and begun_service_id = ${serviceID}`;
 
+/** As an address names it: in the program that it is for. */
+export type TicketRecord = {
+  ticketID: string;
+  transactionID: string;
+  userID: string | null;
+  holderName: string;
+  holderEmail: string;
+};
+
+export const ticketInService = (sql: Sql, serviceID: string | null, ticketID: string) => sql<TicketRecord>`
+  select k.ticket_id, k.transaction_id, t.user_id, k.holder_name, k.holder_email
+  from tickets k join transactions t using (client_id, transaction_id)
+  where k.ticket_id = ${ticketID} and k.service_id = ${serviceID}`;
+
 type PurchaseRow = {
   transactionID: string;
   serviceID: string;

@@ -1,9 +1,10 @@
+import { type Standing, may } from "../../contract/permissions.ts";
 import { type Purchase, getPurchase, getTransaction } from "../../contract/transactions.ts";
 import { type ClientRow, clientRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { outside } from "../http/handle.ts";
 import { refuseLink } from "../http/principal.ts";
-import { found } from "../http/refusal.ts";
+import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
 import { purchaseLines, purchaseRow, ticketsOf } from "./purchase-queries.ts";
 import { ticketSigner } from "./ticket-signing.ts";
@@ -37,6 +38,17 @@ type Bearing = { bearer: { recordID: string } | undefined };
 /** A link opens what it is about, and nothing else. */
 export function refuseOthersLink({ bearer }: Bearing, transactionID: string): void {
   if (bearer && bearer.recordID !== transactionID) refuseLink();
+}
+
+type Changing = Bearing & { standings: readonly Standing[]; now: Date };
+
+/** Whoever bought it changes names until the set date, staff at any time. */
+export async function refuseLateChange(sql: Sql, ask: Changing, transactionID: string): Promise<void> {
+  refuseOthersLink(ask, transactionID);
+  if (may(ask.standings, "MANAGE_SALES")) return;
+  const { changesUntil } = one(await purchaseRow(sql, transactionID));
+  if (changesUntil === null || Date.parse(changesUntil) <= ask.now.getTime())
+    refuse("Names can’t be changed here any more. Ask the association to change them for you.", 409);
 }
 
 export const purchases = [

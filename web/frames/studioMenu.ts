@@ -15,6 +15,7 @@ import {
   Mail,
   PanelsTopLeft,
   Receipt,
+  ReceiptText,
   Settings,
   Tags,
   Ticket,
@@ -61,6 +62,7 @@ const work: Page[] = [
   { to: studio.galleries, label: "Galleries", icon: Images, allow: "VIEW_SERVICE_SETUP", feature: "galleries" },
   { to: studio.products, label: "Tickets", icon: Ticket, allow: "VIEW_SALES", feature: "sales", not: "entries" },
   { to: studio.fees, label: "Fees", icon: Receipt, allow: "VIEW_SALES", feature: "sales", only: "entries" },
+  { to: studio.sales, label: "Sales", icon: ReceiptText, allow: "VIEW_SALES", feature: "sales" },
   { to: studio.help, label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS", feature: "entries" },
 ];
 

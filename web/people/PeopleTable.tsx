@@ -1,5 +1,4 @@
 import { Users } from "lucide-react";
-import { useEffect, useState } from "react";
 import { type PeopleKind, downloadPeople, listPeople, peopleKinds } from "../../contract/people.ts";
 import type { Standing } from "../../contract/permissions.ts";
 import { WriteItem } from "../mails/WriteItem.tsx";
@@ -11,7 +10,7 @@ import { Table, Th } from "../ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useFilter } from "../ui/useFilter.ts";
 import { PersonRow } from "./PersonRow.tsx";
-import { useSettled } from "../ui/useSettled.ts";
+import { useSearch } from "../ui/useSearch.ts";
 
 const kindLabels: Record<Exclude<PeopleKind, "all">, string> = {
   staff: "Staff",
@@ -80,14 +79,3 @@ const Nobody = ({ isFiltered }: { isFiltered: boolean }) =>
       text="Invite the people you work with. Members and entrants come by themselves."
     />
   );
-
-/** What is typed, and once typing pauses, what is searched for: kept in the address. */
-function useSearch() {
-  const [kept, keep] = useFilter("search");
-  const [typed, type] = useState(kept);
-  const settled = useSettled(typed.trim());
-  useEffect(() => {
-    if (settled !== kept) keep(settled);
-  }, [settled]);
-  return [{ typed, settled }, type] as const;
-}

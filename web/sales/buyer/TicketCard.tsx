@@ -10,7 +10,7 @@ type Props = { ticket: Ticket; at?: { place: number; of: number } };
 export const TicketCard = ({ ticket, at }: Props) => (
   <article
     aria-label={`Ticket ${ticket.number}`}
-    className="w-[min(20.5rem,82vw)] shrink-0 snap-center overflow-hidden rounded-xl bg-night text-white"
+    className="w-[min(20.5rem,82vw)] shrink-0 snap-center overflow-hidden rounded-lg bg-night text-white"
   >
     <header className="border-b border-dashed border-white/35 px-5 pt-5 pb-4">
       <p className="text-base text-white/85">{ticket.program}</p>

@@ -1,0 +1,227 @@
+import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
+import { guest } from "./checkout.ts";
+import { asFile } from "./downloads.ts";
+import { get, post } from "./endpoint.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { segmentOf, kindNames } from "./service-kinds.ts";
+import { timeZoneNames } from "./time-zone.ts";
+import { type TransactionState, paymentMethods } from "./transactions.ts";
+
+const path = "/clients/:client/services/:service";
+const transaction = `${path}/transactions/:transactionID` as const;
+const manages = { allow: "MANAGE_SALES", feature: "sales" } as const;
+const views = { allow: "VIEW_SALES", feature: "sales" } as const;
+
+/** Those that money has come for, or is about to. */
+export const soldStates = [
+  "paid",
+  "awaitingPayment",
+  "partlyRefunded",
+  "refunded",
+  "cancelled",
+  "paidLateUnfilled",
+] as const satisfies readonly TransactionState[];
+export type SoldState = (typeof soldStates)[number];
+
+export const soldStateLabels = {
+  paid: "Paid",
+  awaitingPayment: "Awaiting payment",
+  partlyRefunded: "Partly refunded",
+  refunded: "Refunded",
+  cancelled: "Cancelled",
+  paidLateUnfilled: "Paid late, places gone",
+} as const satisfies Record<SoldState, string>;
+
+const filter = {
+  /** Name, email, the number of the order or of a ticket. */
+  search: Optional(Str({ maxLength: 200 })),
+  state: Optional(oneOf(soldStates)),
+  method: Optional(oneOf(paymentMethods)),
+  productID: Optional(ID()),
+};
+
+const row = record({
+  transactionID: ID(),
+  number: nullable(Integer()),
+  state: oneOf(soldStates),
+  guestName: Str(),
+  guestEmail: Str(),
+  bought: Str(),
+  method: nullable(oneOf(paymentMethods)),
+  total: Integer(),
+  refunded: Integer(),
+  at: Instant(),
+  /** Of the program where it was begun, which it is opened at. */
+  kind: oneOf(kindNames),
+  service: Str(),
+});
+export type SoldRow = Static<typeof row>;
+export const placeOfSale = (client: string, { kind, service, transactionID }: SoldRow) => ({
+  client,
+  serviceType: segmentOf(kind),
+  service,
+  transactionID,
+});
+
+export const listTransactions = get(`${path}/transactions`, {
+  summary: "What was sold, the latest first",
+  ...views,
+  query: sent({ ...filter, after: Optional(Cursor()) }),
+  answer: record({ transactions: List(row), next: nullable(Str()) }),
+});
+
+export const downloadTransactions = post(`${path}/transactions/download`, {
+  summary: "Download what was sold",
+  ...views,
+  ...asFile(filter),
+});
+
+/** Amounts are cents of this program's own lines. */
+export const salesSummary = get(`${path}/sales`, {
+  summary: "What a program has sold, in all and by day",
+  ...views,
+  answer: record({
+    zone: oneOf(timeZoneNames),
+    net: Integer(),
+    refunded: Integer(),
+    orders: Integer(),
+    sold: Integer(),
+    held: Integer(),
+    /** Of the last thirty days, those on which something was sold. */
+    days: List(record({ day: Str(), amount: Integer() })),
+    /** Whose money came when there was nothing left: a person decides. */
+    late: List(record({ transactionID: ID(), guestName: Str(), total: Integer() })),
+    products: List(record({ productID: ID(), name: Str() })),
+  }),
+});
+
+export const transactionHistory = get(`${transaction}/history`, {
+  summary: "The money of an order, and what was done with it",
+  ...views,
+  answer: record({
+    note: Str(),
+    mailError: nullable(Str()),
+    payments: List(
+      record({
+        paymentID: ID(),
+        provider: Str(),
+        reference: Str(),
+        amount: Integer(),
+        at: Instant(),
+        takenBy: nullable(Str()),
+      }),
+    ),
+    refunds: List(
+      record({
+        refundID: ID(),
+        amount: Integer(),
+        state: oneOf(["sending", "succeeded", "failed", "unknown"]),
+        reason: Str(),
+        at: Instant(),
+        madeBy: nullable(Str()),
+      }),
+    ),
+    /** What of the money could still go back. */
+    refundable: Integer(),
+  }),
+});
+
+/** What goes back of a ticket's price. */
+export const refundMoney = ["all", "withoutFees", "none"] as const;
+
+const reason = Str({ maxLength: 500 });
+
+/** Tickets that are refunded let nobody in from then on, and what they took is on sale again. */
+export const refundTransaction = post(`${transaction}/refund`, {
+  summary: "Refund or cancel tickets and other lines of an order",
+  ...manages,
+  body: sent({
+    ticketIDs: List(ID(), { maxItems: 1_000 }),
+    lineIDs: List(ID(), { maxItems: 100 }),
+    money: oneOf(refundMoney),
+    reason,
+  }),
+  answer: record({ amount: Integer() }),
+  done: "Refund begun.",
+});
+
+/** Some of the money; nothing that was bought changes by it. */
+export const refundAmount = post(`${transaction}/refund-amount`, {
+  summary: "Give back some of the money of an order",
+  ...manages,
+  form: {
+    amount: { type: "input", kind: "currency", label: "Amount", required: true, min: 1, max: 100_000_000 },
+    reason: { type: "input", kind: "text", label: "Reason", maxLength: 500 },
+  },
+  answer: record({}),
+  done: "Refund begun.",
+});
+
+/** Money that came too late: places are found after all. */
+export const fillTransaction = post(`${transaction}/fill`, {
+  summary: "Give what was bought to whoever paid too late",
+  ...manages,
+  answer: record({}),
+  done: "The tickets are on their way.",
+});
+
+export const resendReceipt = post(`${transaction}/resend`, {
+  summary: "Send the receipt and the tickets once more",
+  ...manages,
+  answer: record({}),
+  done: "Receipt sent.",
+});
+
+export const noteTransaction = post(`${transaction}/note`, {
+  summary: "Keep a note about an order, for staff",
+  ...manages,
+  form: { note: { type: "textarea", label: "Note", maxLength: 2_000 } },
+  answer: record({}),
+  done: "Note saved.",
+});
+
+/** N05 What staff may take in place of a card. */
+export const handMethods = ["cash", "manual"] as const;
+
+/** A cart that staff have filled is paid by hand: at the door, by check, by whatever they have in their books. */
+export const sellByHand = post(`${path}/checkout/by-hand`, {
+  summary: "Sell a cart for cash, or for what was paid elsewhere",
+  ...manages,
+  body: sent({
+    cart: Str({ maxLength: 100 }),
+    /** What the buyer was told; if it isn't so any more, nothing is sold. */
+    balance: Integer({ minimum: 0 }),
+    method: oneOf(handMethods),
+    ...guest,
+  }),
+  answer: record({ transactionID: ID(), number: Integer() }),
+  done: "Sold.",
+});
+
+const person = { type: "input", kind: "text", required: true, maxLength: 200 } as const;
+
+/** M22 */
+export const changeContact = post(`${transaction}/contact`, {
+  summary: "Change who bought it, and where the receipt goes",
+  allow: "EDIT_PURCHASE",
+  feature: "sales",
+  form: {
+    guestName: { ...person, label: "Name" },
+    guestEmail: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
+    guestPhone: { type: "input", kind: "phone", label: "Phone" },
+  },
+  answer: record({}),
+  done: "Transaction contact information updated.",
+});
+
+export const moveTicket = post(`${path}/tickets/:ticketID/move`, {
+  summary: "Give a ticket to another person: its old code ends",
+  allow: "EDIT_PURCHASE",
+  feature: "sales",
+  form: {
+    name: { ...person, label: "Name" },
+    email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
+  },
+  answer: record({}),
+  done: "Ticket moved.",
+});

@@ -1,0 +1,100 @@
+import {
+  changeContact,
+  listTransactions,
+  noteTransaction,
+  resendReceipt,
+  salesSummary,
+  soldStateLabels,
+  transactionHistory,
+} from "../../contract/sales.ts";
+import type { SoldRow } from "../../contract/sales.ts";
+import { paymentMethodLabels } from "../../contract/transactions.ts";
+import { pageOf, placeAfter } from "../db/cursor.ts";
+import { one } from "../db/sql.ts";
+import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
+import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { addDueWork } from "../jobs/due-work.ts";
+import { RECEIPT } from "./finalise.ts";
+import { purchaseRow } from "./purchase-queries.ts";
+import { refuseLateChange } from "./purchases.ts";
+import { lockedTransaction } from "./queries.ts";
+import { paymentOf } from "./refunding.ts";
+import { refundable } from "./refunds.ts";
+import { type SoldFilter, countSold, noteOf, paymentsOf, refundsOf, salesOf, soldPage } from "./sales-queries.ts";
+
+const PAGE = 50;
+
+export const sold = [
+  on(listTransactions, async ({ sql, service, query: { after, ...filter } }) => {
+    const place = { after: placeAfter(after, "id"), most: PAGE + 1 };
+    const rows = await soldPage(sql, service.serviceID, filter, place);
+    const { page, next } = pageOf(rows, PAGE, ({ transactionID }) => [transactionID]);
+    return { transactions: page, next };
+  }),
+
+  on(salesSummary, async ({ sql, service, now }) => ({
+    zone: service.timeZone,
+    ...(await salesOf(sql, service.serviceID, now)),
+  })),
+
+  on(transactionHistory, async ({ sql, transaction: { transactionID } }) => {
+    const [facts, payments, refunds, [payment]] = await Promise.all([
+      noteOf(sql, transactionID).then(one),
+      paymentsOf(sql, transactionID),
+      refundsOf(sql, transactionID),
+      paymentOf(sql, transactionID),
+    ]);
+    return { ...facts, payments, refunds, refundable: payment ? await refundable(sql, payment.paymentID) : 0 };
+  }),
+
+  on(resendReceipt, async ({ sql, transaction: { transactionID }, audit }) => {
+    const { number, guestEmail } = one(await purchaseRow(sql, transactionID));
+    if (number === null) refuse("This isn’t paid yet, so there is no receipt.", 409);
+    await addDueWork(sql, RECEIPT, transactionID);
+    await audit(transactionID, null, { receiptSentTo: guestEmail });
+    return {};
+  }),
+
+  on(noteTransaction, async ({ sql, transaction: { transactionID }, form, audit }) => {
+    const note = form.note ?? "";
+    const before = one(await noteOf(sql, transactionID)).note;
+    await sql`update transactions set note = ${note} where transaction_id = ${transactionID}`;
+    await audit(transactionID, { note: before }, { note });
+    return {};
+  }),
+
+  on(changeContact, async (ask) => {
+    const { sql, transaction, form, audit } = ask;
+    const { transactionID } = transaction;
+    await refuseLateChange(sql, ask, transactionID);
+    const { guestName: name, guestEmail: email } = one(await lockedTransaction(sql, transactionID));
+    await sql`
+      update transactions set guest_name = ${form.guestName}, guest_email = ${form.guestEmail},
+        guest_phone = ${form.guestPhone ?? ""}
+      where transaction_id = ${transactionID}`;
+    await audit(transactionID, { name, email }, { name: form.guestName, email: form.guestEmail });
+    return {};
+  }),
+];
+
+/** The orders that the list shows, the latest first. */
+export async function transactionsListing({ serviceID, filter, read }: ListAsk<SoldFilter>): Promise<Listing> {
+  const { total } = one(await read((sql) => countSold(sql, serviceID!, filter)));
+  const parts = partsOf<SoldRow>((last) =>
+    read((sql) => soldPage(sql, serviceID!, filter, { after: last && [last.transactionID], most: PART })),
+  );
+  return listing(columns, total, parts);
+}
+
+const columns: readonly Column<SoldRow>[] = [
+  { id: "number", heading: "Number", kind: "number", value: ({ number }) => number },
+  { id: "at", heading: "When", kind: "instant", value: ({ at }) => at },
+  { id: "state", heading: "State", kind: "text", value: ({ state }) => soldStateLabels[state] },
+  { id: "name", heading: "Name", kind: "text", value: ({ guestName }) => guestName },
+  { id: "email", heading: "Email", kind: "text", value: ({ guestEmail }) => guestEmail },
+  { id: "bought", heading: "Bought", kind: "text", value: ({ bought }) => bought },
+  { id: "method", heading: "Method", kind: "text", value: ({ method }) => method && paymentMethodLabels[method] },
+  { id: "total", heading: "Total", kind: "money", value: ({ total }) => total },
+  { id: "refunded", heading: "Refunded", kind: "money", value: ({ refunded }) => refunded },
+];

@@ -1,0 +1,178 @@
+import { ReceiptText } from "lucide-react";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { paths } from "../../../contract/addresses.ts";
+import { dollars } from "../../../contract/money.ts";
+import {
+  type SoldRow,
+  downloadTransactions,
+  listTransactions,
+  placeOfSale,
+  salesSummary,
+  soldStateLabels,
+  soldStates,
+} from "../../../contract/sales.ts";
+import { paymentMethodLabels, paymentMethods } from "../../../contract/transactions.ts";
+import { Link } from "../../address/Link.tsx";
+import { useAnswer } from "../../api/answers.ts";
+import { usePages } from "../../api/usePages.ts";
+import { ListMenu } from "../../downloads/ListMenu.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { Stat, StatRow } from "../../ui/Stat.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { useFilter } from "../../ui/useFilter.ts";
+import { useSearch } from "../../ui/useSearch.ts";
+import { SoldState } from "./SoldState.tsx";
+
+type Summary = AnswerOf<typeof salesSummary>;
+
+/** What a program has sold: the numbers, what waits for a decision, and every order. */
+export function Component() {
+  const { at, place, settings } = useProgram();
+  const summary = useAnswer(salesSummary, at);
+  return (
+    <>
+      <title>{`Sales · ${settings.name}`}</title>
+      <PageHead title="Sales" text="What was bought, by whom, and what was given back." />
+      <StatRow className="mb-5 rounded-lg border">
+        <Stat label="Net sales" value={dollars(summary.net)} note={<Days days={summary.days} />} />
+        <Stat label="Tickets sold" value={summary.sold} note={`${summary.held} held now`} />
+        <Stat label="Orders" value={summary.orders} />
+        <Stat label="Refunded" value={dollars(summary.refunded)} />
+      </StatRow>
+      {summary.late.map(({ transactionID, guestName, total }) => (
+        <Notice
+          key={transactionID}
+          tone="danger"
+          className="mb-3"
+          title={`${guestName} paid ${dollars(total)} after the places were gone.`}
+          action={<LinkButton to={paths.studio.transaction({ ...place, transactionID })}>Decide</LinkButton>}
+        >
+          Find places, or give the money back. The buyer knows that somebody decides.
+        </Notice>
+      ))}
+      <Orders summary={summary} />
+    </>
+  );
+}
+
+/** The last thirty days as bars; each says its day and its amount. */
+function Days({ days }: { days: Summary["days"] }) {
+  const most = Math.max(1, ...days.map(({ amount }) => amount));
+  if (days.length === 0) return "Nothing in the last 30 days";
+  return (
+    <span
+      role="img"
+      aria-label={`Last 30 days: ${days.map(({ day, amount }) => `${day} ${dollars(amount)}`).join(", ")}`}
+      className="mt-1 flex h-8 items-end gap-0.5"
+    >
+      {days.map(({ day, amount }) => (
+        <span
+          key={day}
+          title={`${day}: ${dollars(amount)}`}
+          className="w-1.5 rounded-xs bg-brand"
+          style={{ height: `${Math.max(6, (amount / most) * 100)}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+const stateOptions = soldStates.map((value) => ({ value, label: soldStateLabels[value] }));
+const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+
+function Orders({ summary }: { summary: Summary }) {
+  const { at, standings } = useProgram();
+  const [state, setState] = useFilter("state");
+  const [method, setMethod] = useFilter("method");
+  const [productID, setProductID] = useFilter("product");
+  const [search, setSearch] = useSearch();
+  const query = {
+    ...(search.settled && { search: search.settled }),
+    ...only("state", soldStates, state),
+    ...only("method", paymentMethods, method),
+    ...(productID && { productID }),
+  };
+  const list = usePages(listTransactions, at, query);
+  const orders = list.pages.flatMap(({ transactions }) => transactions);
+  const products = summary.products.map(({ productID: value, name: label }) => ({ value, label }));
+  return (
+    <>
+      <Toolbar
+        className="mb-3"
+        actions={<ListMenu endpoint={downloadTransactions} params={at} filter={query} standings={standings} />}
+      >
+        <SearchField
+          label="Search orders"
+          placeholder="Name, email or number"
+          value={search.typed}
+          onChange={setSearch}
+        />
+        <FilterSelect label="State" value={state} onChange={setState} options={stateOptions} />
+        <FilterSelect label="Method" value={method} onChange={setMethod} options={methodOptions} />
+        <FilterSelect label="Product" value={productID} onChange={setProductID} options={products} />
+      </Toolbar>
+      <PagedList list={list} shown={orders.length} empty={<Nothing isFiltered={Object.keys(query).length > 0} />}>
+        <Table label="Orders">
+          <thead>
+            <tr>
+              <Th>Buyer</Th>
+              <Th>Bought</Th>
+              <Th>State</Th>
+              <Th>When</Th>
+              <Th align="right">Total</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <OrderRow key={order.transactionID} client={at.client} order={order} zone={summary.zone} />
+            ))}
+          </tbody>
+        </Table>
+      </PagedList>
+    </>
+  );
+}
+
+const only = <Name extends string, Value extends string>(name: Name, values: readonly Value[], text: string) =>
+  values.filter((value) => value === text).reduce((_, value) => ({ [name]: value }), {}) as { [K in Name]?: Value };
+
+type RowProps = { client: string; order: SoldRow; zone: Summary["zone"] };
+
+const OrderRow = ({ client, order, zone }: RowProps) => (
+  <Tr>
+    <Td as="title">
+      <Link
+        to={paths.studio.transaction(placeOfSale(client, order))}
+        className="block min-w-0 font-medium hover:underline"
+      >
+        <span className="block truncate">{order.guestName || "Not named yet"}</span>
+        <span className="block truncate text-sm font-normal text-ink-3">
+          {order.number === null ? order.guestEmail : `${order.number}, ${order.guestEmail}`}
+        </span>
+      </Link>
+    </Td>
+    <Td label="Bought">{order.bought}</Td>
+    <Td label="State">
+      <SoldState state={order.state} />
+    </Td>
+    <Td label="When">{dateTimeText(order.at, zone)}</Td>
+    <Td label="Total" align="right">
+      {dollars(order.total)}
+      {order.refunded > 0 && <span className="block text-sm text-ink-3">{dollars(-order.refunded)}</span>}
+    </Td>
+  </Tr>
+);
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState icon={ReceiptText} title="No order found" text="Try fewer letters, or show all." />
+  ) : (
+    <EmptyState icon={ReceiptText} title="Nothing sold yet" text="Orders stand here as soon as somebody buys." />
+  );

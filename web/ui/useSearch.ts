@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+import { useFilter } from "./useFilter.ts";
+import { useSettled } from "./useSettled.ts";
+
+/** What is typed, and once typing pauses, what is searched for: kept in the address. */
+export function useSearch() {
+  const [kept, keep] = useFilter("search");
+  const [typed, type] = useState(kept);
+  const settled = useSettled(typed.trim());
+  useEffect(() => {
+    if (settled !== kept) keep(settled);
+  }, [settled]);
+  return [{ typed, settled }, type] as const;
+}
