@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { dollars } from "../../../contract/money.ts";
 import type { Cart } from "../../../contract/registration.ts";
@@ -12,7 +12,6 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { CardPayment } from "./CardPayment.tsx";
 import { CartNotices } from "./CartNotices.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
@@ -20,7 +19,6 @@ import type { TypedBuyer } from "./kept-cart.ts";
 import { membersPayLess, wantedIn } from "./lines.ts";
 import { OrderLines, Totals } from "./OrderLines.tsx";
 import { PaymentPending } from "./PaymentPending.tsx";
-import { PayDialog } from "./PayDialog.tsx";
 import { PromoCode } from "./PromoCode.tsx";
 import { SaleBar } from "./SaleBar.tsx";
 import { SaleHead } from "./SaleHead.tsx";
@@ -30,6 +28,10 @@ import { useBuyer } from "./useBuyer.ts";
 import { type OwnCart, useCart } from "./useCart.ts";
 import { useHold } from "./useHold.ts";
 import { type Payment, usePayment } from "./usePayment.ts";
+
+/** The page can be read and filled in before the dialog is there; it is fetched meanwhile. */
+const fetchDialog = () => import("./PayDialog.tsx");
+const PayDialog = lazy(() => fetchDialog().then((module) => ({ default: module.PayDialog })));
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
 
@@ -113,6 +115,7 @@ function Order({ own, cart, page, payment, steps, hold, at }: OrderProps) {
     setBuyer(typed);
   });
   const isFree = cart.balance === 0;
+  useEffect(() => void fetchDialog().catch(() => undefined), []);
   // The bank's question may come to a page that was loaded anew meanwhile.
   const paying = buyer ?? (payment.now.state === "requiresAction" ? own.keeper.buyer() : undefined);
   const reason = whyNot(own, hold);
@@ -176,24 +179,20 @@ function Order({ own, cart, page, payment, steps, hold, at }: OrderProps) {
         />
       </div>
       <SummaryBar {...summary} codeIsAbove />
-      <PayDialog
-        open={paying !== undefined}
-        cart={cart}
-        payment={payment}
-        hold={hold}
-        onClose={() => setBuyer(undefined)}
-      >
-        {paying && (
-          <CardPayment
+      {paying && (
+        <Suspense fallback={null}>
+          <PayDialog
             at={at}
             seller={page.clientName}
-            balance={cart.balance}
+            cart={cart}
             buyer={paying}
             payment={payment}
+            hold={hold}
             reason={reason}
+            onClose={() => setBuyer(undefined)}
           />
-        )}
-      </PayDialog>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,27 +1,31 @@
-import type { ReactNode } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { dollars } from "../../../contract/money.ts";
 import type { Cart } from "../../../contract/registration.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { CardPayment } from "./CardPayment.tsx";
 import type { Hold } from "./hold.ts";
 import { HoldPill } from "./HoldClock.tsx";
+import type { TypedBuyer } from "./kept-cart.ts";
 import { type Payment } from "./usePayment.ts";
 import { isUnderWay } from "./payment.ts";
 
 type Props = {
-  open: boolean;
+  at: ServiceAt;
+  seller: string;
   cart: Cart;
+  buyer: TypedBuyer;
   payment: Payment;
   hold: Hold | undefined;
+  /** Why it can't be paid now. */
+  reason: string | undefined;
   onClose: () => void;
-  /** The card's own fields, and the button. */
-  children: ReactNode;
 };
 
 /** D14 What is paid, line by line, and the card that it is paid with. While the provider is asked it stays. */
-export const PayDialog = ({ open, cart, payment, hold, onClose, children }: Props) => (
+export const PayDialog = ({ cart, payment, hold, onClose, ...card }: Props) => (
   <Dialog
-    open={open}
+    open
     onClose={() => !isUnderWay(payment.now) && onClose()}
     title="Pay By Credit Card"
     {...(hold && !hold.isOver && { text: <HoldPill hold={hold} /> })}
@@ -32,7 +36,9 @@ export const PayDialog = ({ open, cart, payment, hold, onClose, children }: Prop
         {payment.changed}
       </Notice>
     )}
-    <div className="mt-5">{children}</div>
+    <div className="mt-5">
+      <CardPayment {...card} balance={cart.balance} payment={payment} />
+    </div>
   </Dialog>
 );
 
