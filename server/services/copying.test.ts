@@ -318,6 +318,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   categories: "copied",
   document_folders: "copied",
   entries: "what was entered stays",
+  entry_search: "a trigger writes it",
   entry_numbers: "numbers begin anew",
   entry_uploads: "what was entered stays",
   fees: "copied",
@@ -402,6 +403,7 @@ test("of every table that is a program's it is decided whether a copy has it, an
         "message_recipients",
         "ticket_codes",
         "transaction_quotas",
+        "entry_search",
         "transactions",
       ].includes(name),
   )) {
