@@ -4,9 +4,6 @@ import { nullable, oneOf, record, sent } from "./schema.ts";
 
 const path = "/clients/:client/services/:service/checkout";
 
-export const providerNames = ["stripe", "square", "test"] as const;
-export type ProviderName = (typeof providerNames)[number];
-
 /** Who buys: tickets and the receipt go there. */
 export const guest = {
   guestName: Str({ minLength: 1, maxLength: 200 }),

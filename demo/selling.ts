@@ -4,7 +4,7 @@ import { type Adding, type Filling, type Moment, at } from "./filling.ts";
 type Program = { filling: Filling; add: Adding; serviceID: string };
 
 /** Something that is sold: in dollars, with as many as there are, unless as many as are wanted. */
-export type ProductPlan = {
+type ProductPlan = {
   name: string;
   kind?: ProductKind;
   description: string;
@@ -22,7 +22,7 @@ export type ProductPlan = {
   late?: { name: string; from: Moment; price: number };
 };
 
-export type CodePlan = {
+type CodePlan = {
   code: string;
   note: string;
   percent?: number;

@@ -30,7 +30,7 @@ export async function endHold(sql: Sql, transactionID: string): Promise<Date | u
 }
 
 /** Of all that a transaction holds and claims, nothing remains. Always in this order, so that no two wait for each other. */
-export async function letGo(sql: Sql, transactionID: string): Promise<void> {
+async function letGo(sql: Sql, transactionID: string): Promise<void> {
   await release(sql, transactionID);
   await releasePromoCode(sql, transactionID);
   await releaseClaims(sql, transactionID);

@@ -120,7 +120,7 @@ const asSet = ({ kind, value, ...row }: queries.PromoCodeRow) => ({
   amount: kind === "percent" ? null : value,
 });
 
-export const listedPromoCode = (row: queries.PromoCodeRow & { state: PromoCodeState }): PromoCodeSetup => ({
+const listedPromoCode = (row: queries.PromoCodeRow & { state: PromoCodeState }): PromoCodeSetup => ({
   ...asSet(row),
   state: row.state,
 });

@@ -152,5 +152,5 @@ function rowsOf({ lines, discount, fees, taxes, total, refunded }: Receipt): Row
 }
 
 /** 'Visa ending 4242' */
-export const methodText = ({ method, cardBrand, cardLast4 }: Pick<Receipt, "method" | "cardBrand" | "cardLast4">) =>
+const methodText = ({ method, cardBrand, cardLast4 }: Pick<Receipt, "method" | "cardBrand" | "cardLast4">) =>
   cardLast4 ? `${cardBrand ?? "Card"} ending ${cardLast4}` : paymentMethodLabels[method];

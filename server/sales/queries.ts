@@ -5,7 +5,7 @@ import { type Sql, json, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import { hashOf } from "../links/keys.ts";
 
-export type TransactionState =
+type TransactionState =
   | "cart"
   | "held"
   | "awaitingPayment"

@@ -38,7 +38,7 @@ export const quotas = [
 ];
 
 /** No fewer than are sold and in carts. */
-export function refuseTooSmall({ sold, held }: { sold: number; held: number }, size: number | null): void {
+function refuseTooSmall({ sold, held }: { sold: number; held: number }, size: number | null): void {
   if (size === null || sold + held <= size) return;
   const carts = held > 0 ? `${held} are in carts` : "";
   const counted = [sold > 0 ? `${sold} are sold` : "", carts].filter(Boolean).join(" and ");

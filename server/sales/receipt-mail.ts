@@ -38,7 +38,7 @@ export const receiptWork: WorkKind = {
 };
 
 /** Also for whoever has lost theirs: each mail has a link of its own, and the earlier ones go on working. */
-export async function queueReceipt(sql: Sql, program: ProgramOf, transactionID: string): Promise<void> {
+async function queueReceipt(sql: Sql, program: ProgramOf, transactionID: string): Promise<void> {
   const { house, client, service } = program;
   const [purchase, lines, words] = await Promise.all([
     purchaseRow(sql, transactionID).then(one),

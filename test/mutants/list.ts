@@ -375,7 +375,7 @@ const scoring = [
     ],
   ),
   ...of(
-    "db/migrations/0029_entry_search.sql",
+    "db/migrations/0031_entry_search.sql",
     ["server/entries/search"],
     [
       [`client_id = $1 and service_id = $2`, `service_id = $2`],

@@ -77,7 +77,7 @@ export function Totals({ cart }: { cart: Cart }) {
 }
 
 /** 'less than without membership and code' */
-export function savedBy({ saved, discount }: Pick<Cart, "saved" | "discount">): string {
+function savedBy({ saved, discount }: Pick<Cart, "saved" | "discount">): string {
   if (discount === 0) return "without membership";
   return saved > discount ? "without membership and code" : "without the code";
 }

@@ -4,7 +4,7 @@ import { occurrence } from "../../../contract/visibility.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 
 /** When it is, or the next of its days. */
-export function whenText({ timeframes, timeZone, now }: Pick<ServicePage, "timeframes" | "timeZone" | "now">) {
+function whenText({ timeframes, timeZone, now }: Pick<ServicePage, "timeframes" | "timeZone" | "now">) {
   const day = occurrence(timeframes, "event", new Date(now)) ?? occurrence(timeframes, "tour", new Date(now));
   return day && dateTimeText(day.opensAt, timeZone, now);
 }
