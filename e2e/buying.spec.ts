@@ -58,6 +58,20 @@ test("F32 a visitor goes from a program's page to its tickets, chooses and has t
   await expectAccessible(page);
 });
 
+test("F32 with text at twice its size nothing sticks out, whatever it costs", async ({ page, site }) => {
+  await sell(page, site, "Whole upper deck for an evening", { price: "12450.00" });
+  const enlarge = () => page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await page.goto(`${program}/tickets`);
+  await add(page, "Whole upper deck for an evening");
+  await expect(goOn(page)).toBeVisible();
+  await enlarge();
+  await expectFits(page);
+  await goOn(page).click();
+  await settled(page);
+  await enlarge();
+  await expectFits(page);
+});
+
 test("F14 what is sold out meanwhile is said by name, and stays in its place", async ({ page, site, browser }) => {
   await sell(page, site, "Last seat", { size: "1" });
   await page.goto(`${program}/tickets`);
@@ -209,6 +223,8 @@ test("D14 F32 a visitor buys with a card, pressing twice, and has bought once", 
   await expectAccessible(page);
   await page.reload();
   await isThanked(page);
+  await page.getByRole("link", { name: "See your tickets" }).click();
+  await expect(page.getByRole("article", { name: /^Ticket \d+/ })).toContainText("Paid ticket");
   await page.goto(`${program}/tickets`);
   await expect(page.getByRole("button", { name: "Add Paid ticket" })).toBeVisible();
 });

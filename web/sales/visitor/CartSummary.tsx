@@ -92,7 +92,7 @@ export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAb
     <aside
       aria-label="Your cart"
       data-slot="cart-bar"
-      className="sticky bottom-0 z-20 mt-auto rounded-t-lg border-t bg-surface px-5 pt-4 pb-5 shadow-3 lg:hidden"
+      className="bottom-0 z-20 mt-auto rounded-t-lg border-t bg-surface px-5 pt-4 pb-5 shadow-3 lg:hidden [@media(min-height:32rem)]:sticky"
     >
       <div id={id} hidden={!isOpen} className="max-h-[55dvh] overflow-y-auto pb-4">
         {isOpen && <Inside {...props} />}

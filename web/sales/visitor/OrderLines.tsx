@@ -10,8 +10,8 @@ type Props = { lines: readonly Line[]; onRemove?: (line: Line) => void };
 export const OrderLines = ({ lines, onRemove }: Props) => (
   <ul className="num text-md">
     {lines.map((line) => (
-      <li key={line.lineID} className="flex items-start justify-between gap-3 py-2">
-        <div className="min-w-0">
+      <li key={line.lineID} className="flex flex-wrap items-start justify-between gap-x-3 py-2">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="font-medium wrap-anywhere">
             {line.quantity} × {line.name}
           </p>
@@ -19,7 +19,7 @@ export const OrderLines = ({ lines, onRemove }: Props) => (
             {line.quantity > 1 ? `${dollars(line.price)} each` : line.description}
           </p>
         </div>
-        <div className="flex items-start gap-1">
+        <div className="ml-auto flex items-start gap-1">
           <p className="font-medium">{dollars(line.quantity * line.price)}</p>
           {onRemove && (
             <IconButton
@@ -54,7 +54,7 @@ export function Totals({ cart }: { cart: Cart }) {
           ))}
         </dl>
       )}
-      <div className="num mt-4 flex items-baseline justify-between gap-4 border-t pt-4">
+      <div className="num mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
         <p className="text-lg font-semibold">Total</p>
         <p data-slot="total" className="display text-2xl">
           {dollars(cart.balance)}
@@ -83,7 +83,7 @@ function savedBy({ saved, discount }: Pick<Cart, "saved" | "discount">): string 
 }
 
 const Row = ({ name, amount }: { name: string; amount: number }) => (
-  <div className="flex justify-between gap-4">
+  <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="min-w-0 wrap-anywhere text-ink-2">{name}</dt>
     <dd className={amount < 0 ? "text-confirm-text" : undefined}>{dollars(amount)}</dd>
   </div>

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../contract/checkout.ts";
@@ -50,12 +50,12 @@ export function Component({ params }: PageProps) {
           }
         />
       )}
-      {bought.state === "known" && <Thanks page={page} {...bought} />}
+      {bought.state === "known" && <Thanks page={page} client={at.client} {...bought} />}
     </>
   );
 }
 
-type Known = { outcome: CheckoutOutcome; offer: Registration; email: string };
+type Known = { purchaseKey: string; outcome: CheckoutOutcome; offer: Registration; email: string };
 type Purchase = { state: "loading" | "none" } | { state: "failed"; message: string } | ({ state: "known" } & Known);
 
 /** The last purchase on this device, as the server knows it. */
@@ -75,7 +75,7 @@ function usePurchase(at: { client: string; service: string }): Purchase {
       ([outcome, offer]) => {
         if (!isToldOf && outcome.state === "paid") toast("Your purchase is complete.");
         shelf.write({ ...kept, isToldOf: true });
-        setPurchase({ state: "known", outcome, offer, email });
+        setPurchase({ state: "known", purchaseKey: key, outcome, offer, email });
       },
       (error: CallError) => setPurchase({ state: "failed", message: error.message }),
     );
@@ -83,7 +83,7 @@ function usePurchase(at: { client: string; service: string }): Purchase {
   return purchase;
 }
 
-function Thanks({ page, outcome, offer, email }: Known & { page: ServicePage }) {
+function Thanks({ page, client, purchaseKey, outcome, offer, email }: Known & { page: ServicePage; client: string }) {
   const { cart, place } = offer;
   const isLate = outcome.state === "late";
   return (
@@ -108,6 +108,17 @@ function Thanks({ page, outcome, offer, email }: Known & { page: ServicePage }) 
           {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
           {email && "."}
         </p>
+      )}
+      {!isLate && (
+        <LinkButton
+          variant="primary"
+          size="xl"
+          className="mt-5 max-sm:w-full"
+          to={paths.purchase({ ...programAt(client, page), purchaseKey })}
+        >
+          <Ticket aria-hidden size={20} />
+          See your tickets
+        </LinkButton>
       )}
       <section aria-labelledby="bought" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
         <h2 id="bought" className="display text-xl wrap-anywhere">
