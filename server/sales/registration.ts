@@ -9,13 +9,16 @@ import {
 } from "../../contract/registration.ts";
 import { priceAt, priceFor, spanAt, unavailable } from "../../contract/selling.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
+import type { SignedIn } from "../users/sessions.ts";
 import { newKey, parseKey } from "../links/keys.ts";
-import { countAttempt, promoSubject } from "../users/attempts.ts";
+import { countAttempt, promoSubject, refuseWaiting } from "../users/attempts.ts";
 import {
   type Buyer,
   type FilledCart,
@@ -44,34 +47,12 @@ import { type Product, type Seller, type Shop, feesNow, leftOf, openShop } from 
 const FEW = 10;
 
 export const registrations = [
-  on(registration, async ({ sql, client, service, visitor, body, now }) => {
-    const userID = visitor?.userID ?? null;
-    const key = ownKey(body.cartKey, client.clientID);
-    const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
-    const buyer: Buyer = { userID, member, now };
-    const changes = body.cart !== undefined || body.promoCode !== undefined;
-    const cart =
-      key === undefined ? undefined : await cartWith(sql, key, { serviceID: service.serviceID, userID, changes });
-    const items = cart ? await itemsOf(sql, cart.transactionID) : [];
-    const wanted = body.cart ?? wantedAgain(items);
-    const code = await codeOf(sql, service.serviceID, body.promoCode ?? cart?.promoCode ?? "", cart);
-    const shop = await openShop(sql, wantedOf(service.serviceID, wanted), {
-      transactionID: cart?.transactionID ?? null,
-      userID,
-      now,
-    });
-    const filled = cart && changes ? await fill(sql, { cart, shop, buyer, code }, wanted) : undefined;
-    const answer = {
-      now: now.toISOString(),
-      member: visitor ? member : null,
-      cartKey: key ?? newKey(client.clientID),
-      ...offerOf(shop, service.serviceID, { buyer, code }),
-    };
-    if (!cart) return { ...answer, cart: null };
-    const [after] = filled ? await transactionByKey(sql, key!) : [cart];
-    const lines = filled ? await itemsOf(sql, cart.transactionID) : items;
-    const codeProblem = unknownCode(body.promoCode, code) ?? filled?.codeProblem;
-    return { ...answer, cart: cartAnswer(after!, { lines, shop, filled, codeProblem, buyer }) };
+  outside(registration, async ({ house, request, client, service, visitor, body, now, transact }) => {
+    const { database } = house;
+    if (body.promoCode) await database.readHome((sql) => refuseWaiting(sql, promoSubject(request.ip)));
+    const { answer, guessed } = await transact((sql) => keepCart(sql, { client, service, visitor, body, now }));
+    if (guessed) await database.home((sql) => countAttempt(sql, [promoSubject(request.ip)]));
+    return answer;
   }),
 
   on(previewRegistration, async ({ sql, service, params, body: { member } }) => {
@@ -111,6 +92,52 @@ export const registrations = [
     return { promoCode: code.code, says: `${code.code} ${whatItDoes(code)}`, ticketIDs };
   }),
 ];
+
+type Registering = {
+  client: ClientRow;
+  service: ServiceRow;
+  visitor: SignedIn | undefined;
+  body: BodyOf<typeof registration>;
+  now: Date;
+};
+
+/** The cart as it is wanted from now on, and what is on sale; and whether a code was tried that there isn't. */
+async function keepCart(
+  sql: Sql,
+  { client, service, visitor, body, now }: Registering,
+): Promise<{ answer: Registration; guessed: boolean }> {
+  const userID = visitor?.userID ?? null;
+  const key = ownKey(body.cartKey, client.clientID);
+  const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
+  const buyer: Buyer = { userID, member, now };
+  const changes = body.cart !== undefined || body.promoCode !== undefined;
+  const cart =
+    key === undefined ? undefined : await cartWith(sql, key, { serviceID: service.serviceID, userID, changes });
+  const items = cart ? await itemsOf(sql, cart.transactionID) : [];
+  const wanted = body.cart ?? wantedAgain(items);
+  const code = await codeOf(sql, service.serviceID, body.promoCode ?? cart?.promoCode ?? "", cart);
+  const shop = await openShop(sql, wantedOf(service.serviceID, wanted), {
+    transactionID: cart?.transactionID ?? null,
+    userID,
+    now,
+  });
+  const filled = cart && changes ? await fill(sql, { cart, shop, buyer, code }, wanted) : undefined;
+  const answer = {
+    now: now.toISOString(),
+    member: visitor ? member : null,
+    cartKey: key ?? newKey(client.clientID),
+    ...offerOf(shop, service.serviceID, { buyer, code }),
+  };
+  if (!cart) return { answer: { ...answer, cart: null }, guessed: false };
+  const [after] = filled ? await transactionByKey(sql, key!) : [cart];
+  const lines = filled ? await itemsOf(sql, cart.transactionID) : items;
+  const unknown = unknownCode(body.promoCode, code);
+  const codeProblem = unknown ?? filled?.codeProblem;
+  return {
+    answer: { ...answer, cart: cartAnswer(after!, { lines, shop, filled, codeProblem, buyer }) },
+    guessed: unknown !== undefined,
+  };
+}
 
 function ownKey(key: string | undefined, clientID: string): string | undefined {
   if (key === undefined) return undefined;
