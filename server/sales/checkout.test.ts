@@ -68,7 +68,9 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     Object.assign(town.house.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
     hook = webhookURL(town.house.settings, "oak");
     await choose();
-  });
+    // Reading a provider's library blocks a busy process for seconds, in which connections die.
+    await (await town.house.payments.chosen(town.clients["oak"]!))!.provider.check();
+  }, 60_000);
   beforeEach(async () => {
     await fake.meet();
     shop = await addShop(town, {
