@@ -48,11 +48,13 @@ export function Component({ params }: PageProps) {
   const { offer, phase, refusal } = own.cart;
   const back = paths.tickets(program);
   const asksMembers = offer ? membersPayLess(offer, own.cart.wanted) : false;
+  const isOrder = phase !== "failed" && offer && !isUnknown(payment, cart) && cart && cart.lines.length > 0;
   return (
     <>
       <SaleHead page={page} title="Check out" />
       <SaleBar back={back} backLabel="Back to the tickets" title="Check out" hold={hold} />
       <HoldAnnouncer hold={hold} />
+      {!isOrder && <h1 className="sr-only">Check out</h1>}
       {phase === "failed" ? (
         <ErrorState title="Your cart couldn’t be loaded" text={refusal} onRetry={() => void own.keeper.load()} />
       ) : !offer ? (

@@ -30,6 +30,7 @@ export function Component({ params }: PageProps) {
     <>
       <SaleHead page={page} title="Thank you" />
       <SaleBar back={paths.program(program)} backLabel={`Back to ${page.name}`} title={page.name} />
+      {bought.state !== "known" && <h1 className="sr-only">Your purchase</h1>}
       {bought.state === "loading" && (
         <div role="status" aria-label="Loading" className="mx-auto grid w-full max-w-xl gap-4 px-5 pt-10">
           <Skeleton className="h-10 w-3/5" />
