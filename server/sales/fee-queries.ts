@@ -17,7 +17,7 @@ export type FeeFacts = Omit<FeeRow, "feeID">;
 
 export const feesOfService = (sql: Sql, serviceID: string) => sql<FeeRow>`
   select fee_id, name, kind, amount, applies_to, product_id, category_id, opens_at, closes_at
-  from fees where service_id = ${serviceID} order by created_at, fee_id`;
+  from fees where service_id = ${serviceID} order by created_at, name, fee_id`;
 
 export const feeInService = (sql: Sql, serviceID: string | null, feeID: string) => sql<{ feeID: string }>`
   select fee_id from fees where service_id = ${serviceID} and fee_id = ${feeID}`;
