@@ -30,6 +30,15 @@ export const paymentMethodLabels = {
   none: "Nothing to pay",
 } as const satisfies Record<PaymentMethod, string>;
 
+type PaidWith = { method: PaymentMethod; cardBrand: string | null; cardLast4: string | null };
+
+/** 'Visa ending 4242'; of what was no card's, its method. */
+export function paidWith({ method, cardBrand, cardLast4 }: PaidWith): string {
+  if (!cardLast4) return paymentMethodLabels[method];
+  const brand = cardBrand ?? "card";
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${cardLast4}`;
+}
+
 const named = record({ name: Str(), amount: Integer() });
 const day = record({ opensAt: Instant(), closesAt: Instant() });
 

@@ -3,7 +3,7 @@ import qrcode from "qrcode-generator";
 import { dollars } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import { momentText } from "../../contract/time-zone.ts";
-import { type HeldTicket, paymentMethodLabels } from "../../contract/transactions.ts";
+import { type HeldTicket, paidWith } from "../../contract/transactions.ts";
 
 const letter = [612, 792] as const;
 const margin = 56;
@@ -119,7 +119,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   write(page, `Receipt ${number}`, 684, { font: bold, size: 26 });
   write(page, program, 656, { font: plain, size: 14 });
   write(page, `${guestName}, ${guestEmail}`, 632, { font: plain, size: 12, color: faint });
-  write(page, `Paid ${momentText(paidAt, zone)}, ${methodText(receipt)}`, 614, { font: plain, size: 12, color: faint });
+  write(page, `Paid ${momentText(paidAt, zone)}, ${paidWith(receipt)}`, 614, { font: plain, size: 12, color: faint });
   let y = 580;
   rows.forEach(({ text, amount, strong }, at) => {
     if (at >= LINES_ON_FIRST && (at - LINES_ON_FIRST) % LINES_ON_NEXT === 0) {
@@ -150,7 +150,3 @@ function rowsOf({ lines, discount, fees, taxes, total, refunded }: Receipt): Row
     ...(refunded > 0 ? [{ text: "Refunded", amount: -refunded }] : []),
   ];
 }
-
-/** 'Visa ending 4242' */
-const methodText = ({ method, cardBrand, cardLast4 }: Pick<Receipt, "method" | "cardBrand" | "cardLast4">) =>
-  cardLast4 ? `${cardBrand ?? "Card"} ending ${cardLast4}` : paymentMethodLabels[method];

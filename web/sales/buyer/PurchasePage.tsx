@@ -6,7 +6,7 @@ import type { AnyEndpoint, ParamsOf } from "../../../contract/endpoint.ts";
 import { dollars } from "../../../contract/money.ts";
 import { receiptFile } from "../../../contract/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/tickets.ts";
-import { type Purchase, getPurchase, paymentMethodLabels } from "../../../contract/transactions.ts";
+import { type Purchase, getPurchase, paidWith } from "../../../contract/transactions.ts";
 import { type CallError, useApi } from "../../api/api.ts";
 import { saveFile } from "../../api/save-file.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
@@ -147,11 +147,7 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
         <Amount name="Total" amount={total} strong />
         {refunded > 0 && <Amount name="Refunded" amount={-refunded} />}
       </dl>
-      {method && (
-        <p className="mt-3 text-base text-ink-3">
-          {cardLast4 ? `${cardBrand ?? "Card"} ending ${cardLast4}` : paymentMethodLabels[method]}
-        </p>
-      )}
+      {method && <p className="mt-3 text-base text-ink-3">{paidWith({ method, cardBrand, cardLast4 })}</p>}
       {refundPolicy && <p className="mt-2 text-base text-pretty whitespace-pre-line text-ink-3">{refundPolicy}</p>}
     </section>
   );
