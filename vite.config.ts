@@ -33,8 +33,10 @@ function reachedFrom(id: string, graph: Graph, reached = new Set<string>()): Set
   return reached;
 }
 
+type Families = Map<string, Set<string>>;
+
 /** The pages of each family, and whatever they can't do without. */
-function familiesIn(graph: Graph): Map<string, Set<string>> {
+function familiesIn(graph: Graph): Families {
   const listed = graph.getModuleInfo(documents)!.importedIds.filter((id) => isFamily.test(id));
   return new Map(
     listed.map((family) => {
@@ -47,26 +49,59 @@ function familiesIn(graph: Graph): Map<string, Set<string>> {
   );
 }
 
+const isPackage = (id: string) => id.includes("/node_modules/") && !iconName(id);
+
+/** The families whose pages can't do without a module. */
+const familiesOf = (name: string, families: Families) =>
+  [...families].filter(([, reached]) => reached.has(name)).map(([family]) => family);
+
+/** In characters of source. */
+const WORTH_A_PIECE = 5_100;
+
+/**
+ * Two or three families that share a package, as a carousel, or as much else, as what forms are made of, have a piece of their own: no
+ * other pays for it. Less stays with what all have, since a piece costs a request.
+ */
+function groupsIn(families: Families, graph: Graph): Set<string> {
+  const shared = new Map<string, number>();
+  for (const id of new Set([...families.values()].flatMap((reached) => [...reached]))) {
+    const of = familiesOf(id, families);
+    const weight = isPackage(id) && of.length === 2 ? WORTH_A_PIECE : (graph.getModuleInfo(id)?.code?.length ?? 0);
+    const group = of.join("-");
+    if (of.length === 2 || of.length === 3) shared.set(group, (shared.get(group) ?? 0) + weight);
+  }
+  return new Set([...shared].flatMap(([group, weight]) => (weight >= WORTH_A_PIECE ? group : [])));
+}
+
+type Known = { first: Set<string>; all: Set<string>; families: Families; groups: Set<string>; app: Set<string> };
+
+function learn(graph: Graph): Known {
+  const families = familiesIn(graph);
+  return {
+    first: reachedFrom(entries.document, graph),
+    all: reachedFrom(hydrateDocument, graph),
+    families,
+    groups: groupsIn(families, graph),
+    app: reachedFrom(entries.app, graph),
+  };
+}
+
 /**
  * A public page comes in few pieces, since many small files cost a phone more than their bytes: what pages of
  * several families have, and what its own family has; each once more for what the app has too.
  */
 function pieces() {
-  let known: { first: Set<string>; all: Set<string>; families: Map<string, Set<string>>; app: Set<string> } | undefined;
-  const learn = (graph: Graph) => ({
-    first: reachedFrom(entries.document, graph),
-    all: reachedFrom(hydrateDocument, graph),
-    families: familiesIn(graph),
-    app: reachedFrom(entries.app, graph),
-  });
+  let known: Known | undefined;
   return (id: string, graph: Graph): string | null => {
     known ??= learn(graph);
-    const { first, all, families, app } = known;
+    const { first, all, families, groups, app } = known;
     const name = iconName(id) ?? id;
     if (isIconsOwn(id)) return "base";
-    if (id === entries.document || id === entries.app || id === hydrateDocument) return null;
+    if (id === entries.document || id === entries.app) return null;
+    if (id === hydrateDocument) return "public";
     if (first.has(id) || id.includes("vite/preload-helper")) return "first";
-    const of = [...families].filter(([, reached]) => reached.has(name)).map(([family]) => family);
+    const of = familiesOf(name, families);
+    if (!all.has(name) && !app.has(name) && groups.has(of.join("-"))) return of.join("-");
     if (all.has(name) || of.length > 1) return app.has(name) ? "base" : "public";
     if (of.length === 0) return null;
     return app.has(name) ? `${of[0]}-app` : of[0]!;

@@ -3,19 +3,29 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const rules = ["contract/**/*.test.ts", "server/**/*.test.ts", "test/**/*.test.ts"];
 
+/** Something is taken away or goes on too long: the database, the disk, the process in the middle of its work; and a hundred thousand hostile requests. `npm run test:faults` */
+const faults = [
+  "test/{backup,database-away,door-faults,faults,full-disk,fuzz,money-faults,refused-uploads,silent-database,start,stopping}.test.ts",
+];
+
 /** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, migrations, SQL itself. */
+const killed = ["test/{faults,door-faults}.test.ts"];
 const engine = [
-  "test/{house,faults,migration}.test.ts",
+  "test/{house,migration}.test.ts",
   "server/db/**/*.test.ts",
   "server/jobs/**/*.test.ts",
   "server/**/upgrade.test.ts",
 ];
 
 const onPostgres = Boolean(process.env["TEST_DATABASE_URL"]);
-const embedded = {
+const embedded = (name: string, include: string[]) => ({
   extends: true as const,
-  test: { name: "embedded", include: engine, globalSetup: "test/image.ts", env: { TEST_DATABASE_URL: "" } },
-};
+  test: { name, include, globalSetup: "test/image.ts", env: { TEST_DATABASE_URL: "" } },
+});
+const onTemplate = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: { name, include, exclude, globalSetup: "test/template.ts" },
+});
 
 /** What goes through a town, whose two clients then lie on two servers. */
 const inShards = {
@@ -52,9 +62,11 @@ export default defineConfig({
     projects: process.env["TEST_SHARD_URL"]
       ? [inShards]
       : [
-          { extends: true, test: { name: "rules", include: rules, globalSetup: "test/template.ts" } },
-          ...(onPostgres ? [embedded] : []),
+          onTemplate("rules", rules, faults),
+          ...(onPostgres ? [embedded("embedded", engine)] : []),
           { extends: true, test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles: "test/patience.ts" } },
+          onTemplate("faults", faults),
+          ...(onPostgres ? [embedded("embedded-faults", killed)] : []),
         ],
   },
 });

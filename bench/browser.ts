@@ -14,12 +14,14 @@ const flags = [
   "--disable-sync",
 ];
 
+const phone = { width: 390, height: 844 };
+
 /** Compressed bytes of every script a browser fetches for a page, until it has nothing more to fetch. */
 export async function benchWeight(town: BenchTown): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
   const rows = [["public page", "JavaScript kB", "scripts", "CSS kB", "HTML kB"]];
   for (const path of await pagesOfFamilies(browser, town)) {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: phone });
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     const types = new Map<string, string>();
@@ -41,23 +43,38 @@ export async function benchWeight(town: BenchTown): Promise<string> {
 }
 
 /** A page or two of each family. */
-async function pagesOfFamilies(browser: Browser, { url, galleryPath }: BenchTown): Promise<string[]> {
+async function pagesOfFamilies(browser: Browser, { url, galleryPath, tourPath }: BenchTown): Promise<string[]> {
   const page = await browser.newPage();
-  await page.goto(`${url}${galleryPath}`);
-  const entry = await page.locator('[data-slot="gallery-card"] a').first().getAttribute("href");
+  const firstOf = async (path: string, card: string) => {
+    await page.goto(`${url}${path}`);
+    return (await page.locator(`[data-slot="${card}"] a`).first().getAttribute("href"))!;
+  };
+  const [entry, home] = [await firstOf(galleryPath, "gallery-card"), await firstOf(tourPath, "home-card")];
   await page.close();
-  return ["/", "/prairie", "/prairie/contests/excellence-open", "/prairie/events/gala", galleryPath, entry!];
+  const programs = ["/prairie/contests/excellence-open", "/prairie/events/gala", "/prairie/events/gala/tickets"];
+  return ["/", "/prairie", ...programs, galleryPath, entry, tourPath, home];
 }
 
 /** Lighthouse's own mobile setting: slow 4G and a slow phone, simulated. */
 export async function benchLighthouse(town: BenchTown): Promise<string> {
   const chrome = await launch({ chromePath: findChromium(), chromeFlags: flags });
   const rows = [
-    ["run", "performance", "accessibility", "best practices", "SEO", "largest paint ms", "blocking ms", "shift"],
+    [
+      "page",
+      "run",
+      "performance",
+      "accessibility",
+      "best practices",
+      "SEO",
+      "largest paint ms",
+      "blocking ms",
+      "shift",
+    ],
   ];
   try {
-    for (let run = 1; run <= 3; run += 1) {
-      const result = await lighthouse(`${town.url}${town.galleryPath}`, {
+    const runs = [town.galleryPath, town.tourPath].flatMap((path) => [1, 2, 3].map((run) => ({ path, run })));
+    for (const { path, run } of runs) {
+      const result = await lighthouse(`${town.url}${path}`, {
         port: chrome.port,
         output: "json",
         logLevel: "error",
@@ -66,6 +83,7 @@ export async function benchLighthouse(town: BenchTown): Promise<string> {
       const score = (name: string) => round((categories[name]?.score ?? 0) * 100);
       const value = (name: string, digits = 0) => round(audits[name]?.numericValue ?? Number.NaN, digits);
       rows.push([
+        path,
         `${run}`,
         score("performance"),
         score("accessibility"),

@@ -31,11 +31,10 @@ async function bytesOf(url: string): Promise<{ body: Buffer; type: string }> {
 }
 
 export async function benchGallery(town: BenchTown, seconds: number): Promise<string> {
-  const rows = [
-    ["winners' gallery of 500", "connections", "bytes", "rate /s", "p50 ms", "p99 ms", "bare http /s", "ratio"],
-  ];
-  const pages = [`${town.url}${town.galleryPath}`];
-  for (const url of pages) {
+  const rows = [["public page", "connections", "bytes", "rate /s", "p50 ms", "p99 ms", "bare http /s", "ratio"]];
+  const pages = { "winners' gallery of 500": town.galleryPath, "tour of 600 homes": town.tourPath };
+  for (const [name, path] of Object.entries(pages)) {
+    const url = `${town.url}${path}`;
     const { body, type } = await bytesOf(url);
     const bare = await bareServer(body, type);
     for (const connections of [16, 64]) {
@@ -43,7 +42,7 @@ export async function benchGallery(town: BenchTown, seconds: number): Promise<st
       const seen = await measure({ url, connections, seconds, headers });
       const plain = await measure({ url: bare.url, connections, seconds, headers });
       rows.push([
-        "page",
+        name,
         `${connections}`,
         round(body.length),
         round(seen.rate),

@@ -34,6 +34,7 @@ export function literal(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return value ? "true" : "false";
+  if (Buffer.isBuffer(value)) return `decode('${value.toString("hex")}', 'hex')`;
   if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
   const text = value instanceof Date ? value.toISOString() : String(value);
   return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''").replaceAll(":", "\\x3a").replaceAll("\n", "\\n")}'`;
@@ -57,20 +58,30 @@ const pgbenchPath = () =>
 const run = promisify(execFile);
 
 /** The same SQL in the same order from PostgreSQL's own load tool: transactions a second. */
-export async function pgbench(url: string, said: Said[], connections: number, seconds: number): Promise<number> {
-  const script = join(mkdtempSync(join(tmpdir(), "rosette-bench-")), "script.sql");
-  const statements = said.flatMap((one) =>
-    one.text.split(";").length > 1 && one.values.length === 0
-      ? one.text.split(";").map((text) => ({ text, values: [] }))
-      : [one],
+export const pgbench = (url: string, said: Said[], connections: number, seconds: number): Promise<number> =>
+  pgbenchAmong(url, [said], connections, seconds);
+
+/** The same of several, one or the other each time: for what many do side by side, each with rows of their own. */
+export function pgbenchAmong(url: string, each: Said[][], connections: number, seconds: number): Promise<number> {
+  return pgbenchOf(
+    url,
+    each.map((said) => scriptOf(said)),
+    connections,
+    seconds,
   );
-  writeFileSync(
-    script,
-    statements
-      .filter((one) => one.text.trim())
-      .map(inlined)
-      .join("\n"),
-  );
+}
+
+/** What is said, with other values each time: `before` sets pgbench's variables, and `vary` puts them in the statements. */
+type Varying = { said: Said[]; before: readonly string[]; vary(sql: string): string };
+export const pgbenchVarying = (url: string, { said, ...varying }: Varying, connections: number, seconds: number) =>
+  pgbenchOf(url, [scriptOf(said, varying)], connections, seconds);
+
+async function pgbenchOf(
+  url: string,
+  scripts: readonly string[],
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const path = pgbenchPath();
   if (!path) throw new Error("pgbench isn't installed: it comes with PostgreSQL");
   const threads = Math.min(2, connections);
@@ -84,9 +95,24 @@ export async function pgbench(url: string, said: Said[], connections: number, se
     `${threads}`,
     "-T",
     `${seconds}`,
-    "-f",
-    script,
+    ...scripts.flatMap((script) => ["-f", script]),
     url,
   ]);
   return Number(stdout.match(/tps = ([\d.]+) \(without/)?.[1]);
+}
+
+const unvaried: Omit<Varying, "said"> = { before: [], vary: (sql) => sql };
+
+function scriptOf(said: Said[], { before, vary } = unvaried): string {
+  const script = join(mkdtempSync(join(tmpdir(), "rosette-bench-")), "script.sql");
+  const statements = said.flatMap((one) =>
+    one.text.split(";").length > 1 && one.values.length === 0
+      ? one.text.split(";").map((text) => ({ text, values: [] }))
+      : [one],
+  );
+  writeFileSync(
+    script,
+    [...before, ...statements.filter((one) => one.text.trim()).map((one) => vary(inlined(one)))].join("\n"),
+  );
+  return script;
 }

@@ -1,14 +1,19 @@
 import { benchLighthouse, benchWeight } from "./browser.ts";
 import { benchCalls } from "./calls.ts";
+import { benchDevices } from "./devices.ts";
+import { benchDoor } from "./door.ts";
 import { benchGallery } from "./gallery.ts";
 import { benchGrowth } from "./growth.ts";
 import { loadTool } from "./load.ts";
 import { describeMachine } from "./machine.ts";
+import { benchGuide } from "./guide.ts";
+import { benchImports } from "./imports.ts";
+import { benchSales } from "./sales.ts";
 import { benchShards } from "./shards.ts";
 import { benchStart } from "./start.ts";
 import { openBenchTown } from "./town.ts";
 
-// npm run bench [calls|gallery|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
+// npm run bench [calls|sales|door|devices|import|gallery|guide|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -20,7 +25,12 @@ if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
   const town = await openBenchTown();
   try {
     if (wants("calls")) say(await benchCalls(town, SECONDS));
+    if (wants("sales")) say(await benchSales(town, SECONDS));
+    if (wants("door")) say(await benchDoor(town, SECONDS));
+    if (wants("devices")) say(await benchDevices(town));
+    if (wants("import")) say(await benchImports(town));
     if (wants("gallery")) say(await benchGallery(town, SECONDS));
+    if (wants("guide")) say(await benchGuide(town));
     if (wants("weight")) say(await benchWeight(town));
     if (wants("lighthouse")) say(await benchLighthouse(town));
   } finally {

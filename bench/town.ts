@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { fillIfEmpty } from "../demo/fill.ts";
+import { fillTour } from "../demo/large-tour.ts";
 import { fillGallery } from "../demo/large.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import type { House } from "../server/house.ts";
@@ -10,17 +11,19 @@ import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 
-/** The demo town with a gallery of 500 winners on a PostgreSQL of its own, and the product serving it in a process of its own. */
+/** The demo town with a gallery of 500 winners and a tour of 600 homes on a PostgreSQL of its own, and the product serving it in a process of its own. */
 export type BenchTown = {
   url: string;
   databaseURL: string;
   house: House;
   server: Server;
   galleryPath: string;
+  tourPath: string;
   close(): Promise<void>;
 };
 
 const GALLERY = 500;
+const HOMES = 600;
 
 export async function openBenchTown(): Promise<BenchTown> {
   const postgres = await startPostgres();
@@ -35,13 +38,14 @@ export async function openBenchTown(): Promise<BenchTown> {
   const house = await openHouse(settingsOf(environment));
   await fillIfEmpty(house, () => undefined);
   const galleryPath = await fillGallery(house, GALLERY);
+  const tourPath = await fillTour(house, HOMES);
   const server = await startServer(folder, { ...environment, NODE_ENV: "production" });
   const close = async () => {
     await server.stop();
     await closeHouse(house);
     postgres.stop();
   };
-  return { url: server.url, databaseURL, house, server, galleryPath, close };
+  return { url: server.url, databaseURL, house, server, galleryPath, tourPath, close };
 }
 
 /** Signs in as one of the demo's people. */

@@ -15,9 +15,17 @@ const card = Unsafe<CardConfig>(
 );
 
 /** Null where the client takes no cards. */
+const answer = record({ card: nullable(card) });
+
 export const cardForm = get("/clients/:client/services/:service/checkout/card", {
   summary: "What a browser needs to show the provider's card fields",
   allow: "PUBLIC",
   feature: "sales",
-  answer: record({ card: nullable(card) }),
+  answer,
+});
+
+export const invoiceCardForm = get("/clients/:client/invoice/card", {
+  summary: "What a browser needs to show the provider's card fields for an invoice",
+  allow: "PUBLIC",
+  answer,
 });

@@ -53,14 +53,16 @@ export const valuesOf = (answers: readonly Answer[]): Record<string, Value> =>
   Object.fromEntries(answers.map(({ name, value }) => [name, value]));
 
 function formStep({ entryFormID, name, elements, entryFormQuestions }: CheckedForm, audience: Audience): Step {
-  const problems = validate(elements, valuesOf(entryFormQuestions), { audience });
-  const missing = Object.entries(problems).map(([element, message]) => ({
+  const open = missingIn(elements, entryFormQuestions, audience);
+  return { kind: "form", id: entryFormID, name, missing: open.map((one) => ({ ...one, formID: entryFormID })) };
+}
+
+/** What of a form is still to be answered, or to be corrected. */
+export const missingIn = (elements: readonly Element[], answers: readonly Answer[], audience: Audience) =>
+  Object.entries(validate(elements, valuesOf(answers), { audience })).map(([element, message]) => ({
     what: whatOf(labelOf(elements, element), message),
-    formID: entryFormID,
     element,
   }));
-  return { kind: "form", id: entryFormID, name, missing };
-}
 
 /** A list of what is missing needn't say of each that it is required. */
 const whatOf = (label: string, message: string) => (message.endsWith(" is required") ? label : `${label}: ${message}`);

@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { post } from "./endpoint.ts";
-import { nullable, oneOf, record, sent } from "./schema.ts";
+import { nullable, oneOf, record, sent, Whole } from "./schema.ts";
 
 const path = "/clients/:client/services/:service/checkout";
 
@@ -12,10 +12,13 @@ export const guest = {
   declineContact: Optional(Bool()),
 };
 
+/** The card, as the provider's own fields have turned it into something of one use. Figures alone would be a card's number, which has no business here. */
+export const cardToken = { maxLength: 500, pattern: "^(?![\\d\\s-]{8,}$)" } as const;
+
 /** What became of a checkout, as far as is known now. */
 export const checkoutStates = ["paid", "requiresAction", "declined", "asking", "late"] as const;
 
-const outcome = record({
+export const checkoutOutcome = record({
   state: oneOf(checkoutStates),
   /** Of a decline: what the buyer is told. */
   errors: List(Str()),
@@ -24,7 +27,7 @@ const outcome = record({
   /** Of `paid`: the number that is read aloud. */
   number: nullable(Integer()),
 });
-export type CheckoutOutcome = Static<typeof outcome>;
+export type CheckoutOutcome = Static<typeof checkoutOutcome>;
 
 /** What the cart comes to by now, for whoever saw another balance. */
 export const newBalance = record({ balance: Integer() });
@@ -38,13 +41,15 @@ export const checkout = post(path, {
   body: sent({
     cart: Str({ maxLength: 100 }),
     /** What the buyer saw; if it isn't so any more, nothing is charged. */
-    balance: Integer({ minimum: 0 }),
-    /** The card, as the provider's own fields have turned it into something of one use; '' where nothing is to be paid. */
-    token: Str({ maxLength: 500 }),
+    balance: Whole(),
+    /** '' where nothing is to be paid. */
+    token: Str(cardToken),
     ...guest,
+    /** Of a tour: the buyer agrees to `builderConsentText`. */
+    hearFromBuilders: Optional(Bool()),
   }),
   more: newBalance,
-  answer: outcome,
+  answer: checkoutOutcome,
 });
 
 /** After a card's own question, a closed laptop, a reload: the provider is asked, and nobody else believed. */
@@ -54,5 +59,5 @@ export const resumeCheckout = post(`${path}/resume`, {
   feature: "sales",
   limited: false,
   body: sent({ cart: Str({ maxLength: 100 }) }),
-  answer: outcome,
+  answer: checkoutOutcome,
 });

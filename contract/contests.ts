@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str, Unsafe } from "typebox";
 import { captionSettings } from "./checklist.ts";
 import { get, post } from "./endpoint.ts";
-import { largestMaxBytes, restrictions } from "./files.ts";
+import { largestMaxBytes, restrictionOptions, restrictions } from "./files.ts";
 import { type Element, audiences } from "./forms/element.ts";
 import { nameField } from "./forms/fields.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
@@ -19,6 +19,9 @@ export const category = record({
   categoryGroup: Str(),
   entryLimit: nullable(Integer()),
   audience: oneOf(audiences),
+  /** Of a scholarship: what is asked before one begins, a question a line, and what is said to whoever can’t answer yes. */
+  eligibility: Str(),
+  notEligible: Str(),
   /** How many entries are in it: one that has any can't be removed. */
   entries: Integer(),
 });
@@ -26,6 +29,7 @@ export type Category = Static<typeof category>;
 
 export const listCategories = get(`${contest}/categories`, {
   summary: "A contest's categories, for its staff",
+  feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({ categories: List(category) }),
 });
@@ -56,10 +60,23 @@ const categoryForm = {
     help: "Leave empty for as many as they like.",
   },
   audience: { type: "select", label: "Who may enter", required: true, options: audienceOptions },
+  eligibility: {
+    type: "textarea",
+    label: "Asked before one begins",
+    maxLength: 2_000,
+    help: "One question a line, each to be answered with yes.",
+  },
+  notEligible: {
+    type: "textarea",
+    label: "What whoever can’t is told",
+    maxLength: 1_000,
+    help: "Say kindly why, and what else there is. Left empty, we say it.",
+  },
 } as const;
 
 export const createCategory = post(`${contest}/categories`, {
   summary: "Add a category",
+  feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
   form: categoryForm,
@@ -69,6 +86,7 @@ export const createCategory = post(`${contest}/categories`, {
 
 export const editCategory = post(`${contest}/categories/:categoryID`, {
   summary: "Change a category",
+  feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
   form: categoryForm,
@@ -79,6 +97,7 @@ export const editCategory = post(`${contest}/categories/:categoryID`, {
 
 export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
   summary: "Remove a category that nothing was entered in",
+  feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
   answer: record({}),
@@ -87,6 +106,7 @@ export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
 
 export const orderCategories = post(`${contest}/categories-order`, {
   summary: "Put the categories in order",
+  feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
   body: sent({ categoryIDs: List(ID(), { maxItems: 500, uniqueItems: true }) }),
@@ -115,6 +135,7 @@ export type FolderSetup = Static<typeof folderSetup>;
 
 export const listFolders = get(`${contest}/folders`, {
   summary: "The folders that entrants put files in, for staff",
+  feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({ documentFolders: List(folderSetup) }),
 });
@@ -152,12 +173,7 @@ const folderForm = {
     type: "select",
     label: "Files it takes",
     required: true,
-    options: [
-      { value: "images", label: "Images" },
-      { value: "image-pdf", label: "Images and PDFs" },
-      { value: "pdf", label: "PDFs" },
-      { value: "all", label: "All kinds of files" },
-    ],
+    options: restrictionOptions,
   },
   minimumFiles: {
     type: "input",
@@ -189,6 +205,7 @@ const folderForm = {
 
 export const createFolder = post(`${contest}/folders`, {
   summary: "Add a folder",
+  feature: "entries",
   allow: "EDIT_FOLDERS",
   form: folderForm,
   answer: record({ documentFolderID: ID() }),
@@ -197,6 +214,7 @@ export const createFolder = post(`${contest}/folders`, {
 
 export const editFolder = post(`${contest}/folders/:documentFolderID`, {
   summary: "Change a folder",
+  feature: "entries",
   allow: "EDIT_FOLDERS",
   form: folderForm,
   answer: record({}),
@@ -206,6 +224,7 @@ export const editFolder = post(`${contest}/folders/:documentFolderID`, {
 
 export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, {
   summary: "Remove a folder that nothing was uploaded to",
+  feature: "entries",
   allow: "EDIT_FOLDERS",
   answer: record({}),
   done: "Folder removed.",
@@ -213,6 +232,7 @@ export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, 
 
 export const orderFolders = post(`${contest}/folders-order`, {
   summary: "Put the folders in order",
+  feature: "entries",
   allow: "EDIT_FOLDERS",
   changes: "service",
   body: sent({ documentFolderIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
@@ -235,6 +255,7 @@ const formFacts = {
 
 export const listForms = get(`${contest}/entry-forms`, {
   summary: "The forms that entrants fill in, for staff",
+  feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     entryForms: List(
@@ -250,6 +271,7 @@ export const listForms = get(`${contest}/entry-forms`, {
 
 export const getForm = get(`${contest}/entry-forms/:entryFormID`, {
   summary: "A form and its elements, for staff",
+  feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({ ...formFacts, elements: Unsafe<Element[]>({ type: "array", items: {} }) }),
 });
@@ -268,6 +290,7 @@ const formForm = {
 
 export const createForm = post(`${contest}/entry-forms`, {
   summary: "Add a form",
+  feature: "entries",
   allow: "EDIT_FORMS",
   form: formForm,
   answer: record({ entryFormID: ID() }),
@@ -276,6 +299,7 @@ export const createForm = post(`${contest}/entry-forms`, {
 
 export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
   summary: "Rename a form, or change whom it is for",
+  feature: "entries",
   allow: "EDIT_FORMS",
   form: formForm,
   answer: record({}),
@@ -285,6 +309,7 @@ export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
 
 export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/definition`, {
   summary: "Save a form's elements; answers that exist keep the version they were given to",
+  feature: "entries",
   allow: "EDIT_FORMS",
   body: sent({ elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
@@ -294,6 +319,7 @@ export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/defi
 
 export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
   summary: "Remove a form that nobody answered",
+  feature: "entries",
   allow: "EDIT_FORMS",
   answer: record({}),
   done: "Form removed.",
@@ -301,6 +327,7 @@ export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
 
 export const withdrawForm = post(`${contest}/entry-forms/:entryFormID/withdraw`, {
   summary: "Withdraw a form: nobody is asked any more, and what was answered stays",
+  feature: "entries",
   allow: "EDIT_FORMS",
   changes: "service",
   answer: record({}),
@@ -309,6 +336,7 @@ export const withdrawForm = post(`${contest}/entry-forms/:entryFormID/withdraw`,
 
 export const restoreForm = post(`${contest}/entry-forms/:entryFormID/restore`, {
   summary: "Ask a form again that was withdrawn",
+  feature: "entries",
   allow: "EDIT_FORMS",
   changes: "service",
   answer: record({}),
@@ -317,6 +345,7 @@ export const restoreForm = post(`${contest}/entry-forms/:entryFormID/restore`, {
 
 export const orderForms = post(`${contest}/entry-forms-order`, {
   summary: "Put the forms in order",
+  feature: "entries",
   allow: "EDIT_FORMS",
   body: sent({ entryFormIDs: List(ID(), { maxItems: 200, uniqueItems: true }) }),
   answer: record({}),

@@ -1,4 +1,4 @@
-import { Array as List, Integer, type Static, String as Str } from "typebox";
+import { Array as List, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { addressField, nameField } from "./forms/fields.ts";
 import { oneOf, record } from "./schema.ts";
@@ -13,16 +13,21 @@ const parts = [
   { value: "categories", label: "Categories", feature: "entries" },
   { value: "folders", label: "Folders", feature: "entries" },
   { value: "forms", label: "Forms", feature: "entries" },
+  { value: "questions", label: "Questions", feature: "questions" },
   { value: "scoresheets", label: "Scoresheets", feature: "scoring" },
+  { value: "homes", label: "Groups of homes, and what is asked of each", feature: "properties" },
+  { value: "tiers", label: "Sponsorship tiers, without sponsors", feature: "sponsors" },
   { value: "galleries", label: "Galleries, empty and unpublished", feature: "galleries" },
+  { value: "votes", label: "Public votes, unpublished and without ballots", feature: "votes" },
   { value: "sales", label: "Tickets, prices and fees, with nothing sold", feature: "sales" },
+  { value: "promoCodes", label: "Promo codes, unused, but for those made many at once", feature: "sales" },
   { value: "scorers", label: "Scorers and their categories", feature: "scoring" },
   { value: "roles", label: "People’s roles in this program alone" },
 ] as const satisfies readonly { value: string; label: string; feature?: Feature }[];
 export type CopyPart = (typeof parts)[number]["value"];
 
-/** People are asked anew each year. */
-const leftAtFirst: readonly CopyPart[] = ["scorers", "roles"];
+/** People are asked anew each year, and last year's codes are known to last year's people. */
+const leftAtFirst: readonly CopyPart[] = ["promoCodes", "scorers", "roles"];
 
 export const partsOf = (kind: ServiceKind) =>
   parts.filter((part) => !("feature" in part) || hasFeature(kind, part.feature));
@@ -63,11 +68,8 @@ const template = record({
   kind: oneOf(kindNames),
   name: Str(),
   purpose: Str(),
-  /** How much of what is in it. */
-  categories: Integer(),
-  questions: Integer(),
-  folders: Integer(),
-  criteria: Integer(),
+  /** What is in it: '4 categories'. */
+  contents: List(Str()),
 });
 export type ProgramTemplate = Static<typeof template>;
 

@@ -54,6 +54,8 @@ export type Endpoint<
   limited: boolean;
   /** The most a request's body may hold, where it isn't the usual 2 MB. */
   maxBytes: number | undefined;
+  /** How long the browser waits for the answer, in milliseconds, where somebody stands there and waits, too. */
+  patience: number | undefined;
 };
 
 /** Any call, whatever goes in and comes out. */
@@ -77,6 +79,7 @@ type Details<F, Body, Query, Answer, Allow, More> = {
   changes?: PublicChange;
   limited?: boolean;
   maxBytes?: number;
+  patience?: number;
 };
 
 type NoFields = Record<never, never>;
@@ -98,7 +101,7 @@ const endpoint =
     method,
     carries,
     path,
-    paths: [path, ...(details.also ?? [])].map((at) => ({ path: at, kind: kindOfPath(at) })),
+    paths: [path, ...(details.also ?? [])].map((at) => ({ path: at, kind: kindOfPath(at, details.feature) })),
     feature: details.feature,
     allow: details.allow,
     summary: details.summary,
@@ -113,21 +116,29 @@ const endpoint =
     changes: details.changes ?? "nothing",
     limited: details.limited ?? (method === "POST" && carries !== "webhook"),
     maxBytes: details.maxBytes,
+    patience: details.patience,
   });
 
 /**
- * The kind that an address is for: that of its own step, as in /:client/contests/:service. Applications are a scholarship
- * program's wherever they stand, though some of their addresses begin with /contests.
+ * The kind that an address is for: that of its own step, as in /:client/contests/:service. Below /contests stands what all
+ * have that are judged, so where such a call asks for a feature it is for every kind that has it. Applications are a
+ * scholarship program's wherever they stand.
  */
-function kindOfPath(path: string): ServiceKind | undefined {
+function kindOfPath(path: string, feature: Feature | undefined): ServiceKind | undefined {
   if (path.includes("/:service/applications/:scholarship")) return "scholarship";
-  return kindOfSegment(/^\/:client\/([^:/]+)\/:service(?:\/|$)/.exec(path)?.[1] ?? "");
+  const kind = kindOfSegment(/^\/:client\/([^:/]+)\/:service(?:\/|$)/.exec(path)?.[1] ?? "");
+  return kind === "contest" && feature !== undefined ? undefined : kind;
 }
+
+/** K01 At a door, and while somebody registers, in milliseconds. */
+export const PATIENCE = 10_000;
 
 export const get = endpoint("GET", "json");
 export const post = endpoint("POST", "json");
 export const upload = endpoint("POST", "upload");
 export const download = endpoint("GET", "download");
+/** A file that is made of what is sent. */
+export const downloadFrom = endpoint("POST", "download");
 export const webhook = endpoint("POST", "webhook");
 
 /** `/:client/sponsors/:sponsorID` names the params `client` and `sponsorID`. */

@@ -1,34 +1,15 @@
-import {
-  Array as List,
-  Boolean as Bool,
-  Integer,
-  Null,
-  Number as Num,
-  Optional,
-  type Static,
-  String as Text,
-  Union,
-  Unsafe,
-} from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
+import { applicationPath, ownApplicationsPath } from "./application-paths.ts";
 import { captionSettings } from "./checklist.ts";
+import { entryFees } from "./entry-fees.ts";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
-import { type Element, type Value } from "./forms/element.ts";
-import { designLimits, usualLimits } from "./forms/limits.ts";
+import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { showScores } from "./judging.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { kindNames } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
-
-/** Whatever an answer may hold; the form's own rules say what is right. */
-const AnyValue = Unsafe<Value>({});
-const SentValue = Union([
-  Text({ maxLength: usualLimits.textarea }),
-  Num(),
-  Bool(),
-  List(Text({ maxLength: designLimits.optionValue }), { maxItems: designLimits.options }),
-  Null(),
-]);
 
 const Rendition = record({ width: Integer(), height: Integer(), url: Text() });
 
@@ -67,15 +48,13 @@ export const DocumentFolder = record({
 });
 export type DocumentFolder = Static<typeof DocumentFolder>;
 
-const Answer = record({ name: Text(), value: AnyValue });
-
 export const EntryForm = record({
   entryFormID: ID(),
   name: Text(),
   description: Text(),
   /** The version of the form that is shown, and that its answers are kept with. */
   version: Integer(),
-  elements: Unsafe<Element[]>({ type: "array", items: {} }),
+  elements: Elements,
   entryFormQuestions: List(Answer),
   /** Counts the saves, so that an old one that arrives late never overwrites a newer. */
   revision: Integer(),
@@ -119,12 +98,15 @@ const summary = {
   submittedAt: nullable(Instant()),
   updatedAt: Instant(),
   category: CategoryName,
+  /** F15 Null where nothing is asked and nothing was paid. */
+  fees: nullable(entryFees),
 };
 
 /** The whole entry, as its owner and staff see it. */
 export const Entry = record({
   ...summary,
   serviceName: Text(),
+  kind: oneOf(kindNames),
   disqualifiedReason: nullable(Text()),
   awardTitle: nullable(Text()),
   showScoresToUsers: showScores,
@@ -160,6 +142,8 @@ export const MyEntryRow = record({
   ...summary,
   thumbURL: nullable(Text()),
   missing: Integer(),
+  /** What it asks for, part by part, and what is still to do in each. */
+  parts: List(record({ id: ID(), kind: oneOf(["form", "folder"]), name: Text(), isDone: Bool(), what: Text() })),
   awardTitle: nullable(Text()),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
@@ -177,6 +161,9 @@ const EnterCategory = record({
   entryLimit: nullable(Integer()),
   /** How many entries of one's own are in it. */
   entered: Integer(),
+  /** What is asked before one begins, each to be answered with yes; and what is said where it isn’t. */
+  questions: List(Text()),
+  notEligible: Text(),
   /** The names of what is asked for, in order. */
   asks: List(Text()),
   /** Why one can't enter it; null when one can. */
@@ -190,6 +177,7 @@ const readPath = "/clients/:client/services/:service";
 
 export const addEntry = post(staffPath, {
   summary: "Start an entry, or add one for somebody",
+  feature: "entries",
   allow: "SIGNED_IN",
   form: {
     categoryID: { type: "select", options: "by-page", label: "Category", required: true },
@@ -202,6 +190,7 @@ export const addEntry = post(staffPath, {
 
 export const getEntry = get(`${readPath}/entries/:entryID`, {
   summary: "See an entry",
+  also: [`${ownApplicationsPath}/:entryID`],
   feature: "entries",
   allow: "VIEW_ENTRY",
   answer: Entry,
@@ -218,6 +207,7 @@ export const whichEntries = {
   disqualified: Optional(oneOf(["true", "false"])),
   /** Nothing is missing that its forms and folders ask for. */
   complete: Optional(oneOf(["true", "false"])),
+  fee: Optional(oneOf(["paid", "unpaid"])),
 };
 
 export const listEntries = get(`${readPath}/entries`, {
@@ -242,6 +232,7 @@ export const listEntries = get(`${readPath}/entries`, {
 
 export const downloadEntries = post(`${staffPath}/download`, {
   summary: "Download a contest’s entries",
+  feature: "entries",
   allow: "DOWNLOAD_ENTRIES",
   ...asFile(whichEntries),
 });
@@ -255,8 +246,10 @@ export const listMyEntries = get(`${readPath}/my-entries`, {
 
 export const getEntering = get("/:client/contests/:service/enter", {
   summary: "See what can be entered",
+  feature: "entries",
   allow: "SIGNED_IN",
   answer: record({
+    serviceID: ID(),
     serviceName: Text(),
     deadline: Deadline,
     /** Why nothing can be entered; null when something can. */
@@ -267,17 +260,18 @@ export const getEntering = get("/:client/contests/:service/enter", {
 
 export const previewEntry = get(`${staffPath}/preview/:categoryID`, {
   summary: "Preview what entrants will see",
+  feature: "entries",
   allow: "PREVIEW_FORMS",
   answer: EntryPreview,
 });
 
 export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   summary: "Save an entry's answers",
+  also: [`${applicationPath}/entry-forms/:formID`],
+  feature: "entries",
   allow: "EDIT_ENTRY",
   body: sent({
-    entryFormQuestions: List(sent({ name: Text({ maxLength: designLimits.name }), value: SentValue }), {
-      maxItems: designLimits.elements,
-    }),
+    entryFormQuestions: SentAnswers,
     version: Integer({ minimum: 1, maximum: 1_000_000 }),
     /** This save's place among the saves of this form. */
     revision: Integer({ minimum: 1, maximum: 2_000_000_000 }),
@@ -294,6 +288,8 @@ export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
 
 export const submitEntry = post(`${entryPath}/submit`, {
   summary: "Submit an entry",
+  also: [`${applicationPath}/submit`],
+  feature: "entries",
   allow: "SUBMIT_ENTRY",
   done: "Entry submitted.",
   answer: record({ submittedAt: Instant() }),
@@ -301,6 +297,7 @@ export const submitEntry = post(`${entryPath}/submit`, {
 
 export const takeBackEntry = post(`${entryPath}/take-back`, {
   summary: "Take an entry back to change it",
+  feature: "entries",
   allow: "SUBMIT_ENTRY",
   changes: "service",
   done: "Entry taken back. You can change it now.",
@@ -309,6 +306,7 @@ export const takeBackEntry = post(`${entryPath}/take-back`, {
 
 export const withdrawEntry = post(`${entryPath}/withdraw`, {
   summary: "Withdraw a submitted entry from the judging",
+  feature: "entries",
   allow: "SUBMIT_ENTRY",
   changes: "service",
   done: "Entry withdrawn.",
@@ -317,6 +315,8 @@ export const withdrawEntry = post(`${entryPath}/withdraw`, {
 
 export const disqualifyEntry = post(`${entryPath}/disqualify`, {
   summary: "Disqualify or reinstate an entry",
+  also: [`${applicationPath}/disqualify`],
+  feature: "entries",
   allow: "DISQUALIFY_ENTRY",
   changes: "service",
   form: {
@@ -333,6 +333,8 @@ export const disqualifyEntry = post(`${entryPath}/disqualify`, {
 
 export const removeEntry = post(`${entryPath}/remove`, {
   summary: "Remove an entry",
+  also: [`${applicationPath}/remove`],
+  feature: "entries",
   allow: "REMOVE_ENTRY",
   changes: "service",
   done: "Entry removed",
@@ -341,6 +343,7 @@ export const removeEntry = post(`${entryPath}/remove`, {
 
 export const changeEntryCategory = post(`${entryPath}/change-category`, {
   summary: "Change an entry’s category",
+  feature: "entries",
   allow: "CHANGE_ENTRY_CATEGORY",
   changes: "service",
   form: { categoryID: { type: "select", options: "by-page", label: "Category", required: true } },
@@ -350,6 +353,7 @@ export const changeEntryCategory = post(`${entryPath}/change-category`, {
 
 export const changeEntryOwner = post(`${entryPath}/change-owner`, {
   summary: "Change an entry’s owner",
+  feature: "entries",
   allow: "CHANGE_ENTRY_OWNER",
   changes: "service",
   form: { user: { type: "reference", to: "user", label: "Owner", required: true } },
@@ -359,6 +363,7 @@ export const changeEntryOwner = post(`${entryPath}/change-owner`, {
 
 export const extendEntry = post(`${entryPath}/extend`, {
   summary: "Extend an entry’s deadline",
+  feature: "entries",
   allow: "EXTEND_ENTRY",
   form: {
     until: {

@@ -28,7 +28,13 @@ test("without a timeframe nothing is open", () => {
   expect(deadlineOf({ opensAt: null, closesAt: null, resultsReleased: false }, on(5)).status).toBe("closed");
 });
 
-const draft = { submitted: false, disqualified: false, resultsReleased: false, deadline: { status: "open" } } as const;
+const draft = {
+  kind: "contest",
+  submitted: false,
+  disqualified: false,
+  resultsReleased: false,
+  deadline: { status: "open" },
+} as const;
 
 test("an entrant changes a draft while entries are open; staff at any time; nobody what is submitted", () => {
   expect(whyLocked(draft, ["entrant"])).toBeUndefined();
@@ -50,6 +56,7 @@ test("what is submitted is taken back while entries are open, and what isn't can
 
 test("N04 one enters what is open, for one's own audience, below the limit", () => {
   const terms = {
+    kind: "contest",
     deadline: { status: "open" },
     audiences: [],
     person: "non-member",

@@ -1,5 +1,6 @@
 import type { Audience } from "./forms/element.ts";
 import { type Standing, may } from "./permissions.ts";
+import { type ServiceKind, judgedIn } from "./service-kinds.ts";
 import { windowAt } from "./visibility.ts";
 
 /** The window in which entries are made, changed and submitted, as one entrant has it. */
@@ -36,19 +37,24 @@ function statusAt(now: Date, opensAt: string | null, closesAt: string | null, ex
 }
 const longAgo = new Date(0).toISOString();
 
-const notOpenYet = "Entries aren’t open yet.";
-const closedAlready = "Entries are closed.";
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const whyNotOpen = ({ status }: Pick<Deadline, "status">): string | undefined =>
-  ({ future: notOpenYet, closed: closedAlready, open: undefined })[status];
+/** 'Entries', 'Applications' */
+const manyOf = (kind: ServiceKind) => capital(judgedIn(kind).many);
+
+function whyNotOpen({ status }: Pick<Deadline, "status">, kind: ServiceKind): string | undefined {
+  if (status === "open") return undefined;
+  return status === "future" ? `${manyOf(kind)} aren’t open yet.` : `${manyOf(kind)} are closed.`;
+}
 
 /** N04 Whom an audience leaves out, and what they are told. */
-const isFor = (audience: Audience, person: "member" | "non-member") => audience === "all" || audience === person;
+export const isFor = (audience: Audience, person: "member" | "non-member") => audience === "all" || audience === person;
 
-const audienceSentence = (audience: Audience, what: string) =>
+export const audienceSentence = (audience: Audience, what: string) =>
   audience === "member" ? `${what} is for members only.` : `${what} is for people who aren’t members.`;
 
 type Entering = {
+  kind: ServiceKind;
   deadline: Pick<Deadline, "status">;
   /** Of the program, of its timeframe and of the category: one must be let in by all of them. */
   audiences: readonly { what: string; audience: Audience }[];
@@ -58,61 +64,78 @@ type Entering = {
 };
 
 /** Why somebody can't enter; undefined when they can. */
-export function whyNotEnter({ deadline, audiences, person, entryLimit, entered }: Entering): string | undefined {
+export function whyNotEnter({ kind, deadline, audiences, person, entryLimit, entered }: Entering): string | undefined {
   const shut = audiences.find(({ audience }) => !isFor(audience, person));
   return (
-    whyNotOpen(deadline) ??
+    whyNotOpen(deadline, kind) ??
     (shut && audienceSentence(shut.audience, shut.what)) ??
-    (entryLimit !== null && entered >= entryLimit ? limitReached(entryLimit) : undefined)
+    (entryLimit !== null && entered >= entryLimit ? limitReached(entryLimit, kind) : undefined)
   );
 }
 
-const limitReached = (limit: number) =>
-  limit === 1 ? "You have an entry in this category already." : `You have ${limit} entries in this category already.`;
+function limitReached(limit: number, kind: ServiceKind): string {
+  const { one, many, group } = judgedIn(kind);
+  if (kind === "scholarship")
+    return `You have ${limit === 1 ? `an ${one}` : `${limit} ${many}`} for this ${group} already.`;
+  return `You have ${limit === 1 ? `an ${one}` : `${limit} ${many}`} in this ${group} already.`;
+}
 
 /** Staff who manage entries help at any time; an entrant only while entries are open. */
 export const managesEntries = (standings: readonly Standing[]) => may(standings, "MANAGE_ENTRIES");
 
 export type Locking = {
+  kind: ServiceKind;
   submitted: boolean;
   disqualified: boolean;
   resultsReleased: boolean;
   deadline: Pick<Deadline, "status">;
 };
 
-const released = "The results are released, so entries stay as they are. Ask for help if something in yours is wrong.";
-const releasedForStaff =
-  "The results are released, so entries stay as they are. If this one shouldn’t stand, withdraw its result.";
+const released = (kind: ServiceKind) =>
+  `The results are released, so ${judgedIn(kind).many} stay as they are. Ask for help if something in yours is wrong.`;
+const releasedForStaff = (kind: ServiceKind) =>
+  `The results are released, so ${judgedIn(kind).many} stay as they are. If this one shouldn’t stand, withdraw its result.`;
+
+/** T05 Why what was submitted stays submitted, whoever asks; undefined where it doesn't. */
+function whyFinal({ kind, submitted }: Locking): string | undefined {
+  const { one, isFinal } = judgedIn(kind);
+  return submitted && isFinal ? `This ${one} is submitted, and that is final. It can still be read.` : undefined;
+}
 
 /** Why what is in an entry can't be changed now; undefined when it can. The same words in browser and server. */
 export function whyLocked(entry: Locking, standings: readonly Standing[]): string | undefined {
-  if (entry.submitted && !entry.resultsReleased) return "This entry is submitted. Take it back to change it.";
+  if (entry.submitted && !entry.resultsReleased)
+    return whyFinal(entry) ?? "This entry is submitted. Take it back to change it.";
   return whyNotNow(entry, standings);
 }
 
 /** Why an entry can't be taken back to be changed. */
 export function whyNotTakeBack(entry: Locking, standings: readonly Standing[]): string | undefined {
-  return entry.submitted ? whyNotNow(entry, standings) : "This entry isn’t submitted.";
+  if (!entry.submitted) return `This ${judgedIn(entry.kind).one} isn’t submitted.`;
+  return whyFinal(entry) ?? whyNotNow(entry, standings);
 }
 
 /** Why an entry can't be taken out of the judging: that needs no open entries, only that nothing is released yet. */
 export function whyNotWithdraw(entry: Locking, standings: readonly Standing[]): string | undefined {
-  if (!entry.submitted) return "This entry isn’t submitted.";
-  return whyNotNow({ ...entry, deadline: { status: "open" } }, standings);
+  return whyNotTakeBack({ ...entry, deadline: { status: "open" } }, standings);
 }
 
 /** Why an entrant can't delete an entry for good. */
 export function whyNotRemove(entry: Locking): string | undefined {
-  if (entry.submitted) return "A submitted entry can’t be removed. Take it back or withdraw it first.";
-  return entry.disqualified ? "A disqualified entry can’t be removed. Ask for help instead." : undefined;
+  const { one, isFinal } = judgedIn(entry.kind);
+  if (entry.submitted)
+    return isFinal
+      ? `A submitted ${one} can’t be removed. Ask for help instead.`
+      : `A submitted ${one} can’t be removed. Take it back or withdraw it first.`;
+  return entry.disqualified ? `A disqualified ${one} can’t be removed. Ask for help instead.` : undefined;
 }
 
 function whyNotNow(entry: Locking, standings: readonly Standing[]): string | undefined {
-  const { disqualified, deadline } = entry;
-  if (entry.resultsReleased) return managesEntries(standings) ? releasedForStaff : released;
+  const { kind, disqualified, deadline } = entry;
+  if (entry.resultsReleased) return managesEntries(standings) ? releasedForStaff(kind) : released(kind);
   if (managesEntries(standings)) return undefined;
-  if (disqualified) return "This entry is disqualified. Ask for help if you think that is a mistake.";
-  return whyNotOpen(deadline);
+  if (disqualified) return `This ${judgedIn(kind).one} is disqualified. Ask for help if you think that is a mistake.`;
+  return whyNotOpen(deadline, kind);
 }
 
 type Result = { submitted: boolean; resultsReleased: boolean; resultWithdrawn: string | null };

@@ -1,4 +1,5 @@
 import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
+import { applicationPath } from "./application-paths.ts";
 import { type CaptionSetting, wordsAsked } from "./checklist.ts";
 import { download, get, post, upload } from "./endpoint.ts";
 import { EntryUpload } from "./entries.ts";
@@ -8,9 +9,12 @@ import { limits } from "./forms/limits.ts";
 import { ID, record, sent } from "./schema.ts";
 
 const folderPath = "/:client/contests/:service/entries/:entryID/uploads/:folderID";
+const applicationFolderPath = `${applicationPath}/uploads/:folderID` as const;
 
 export const uploadEntryFile = upload(folderPath, {
   summary: "Upload a file to an entry",
+  also: [`${applicationFolderPath}`],
+  feature: "entries",
   allow: "EDIT_ENTRY",
   done: "File uploaded.",
   maxBytes: largestMaxBytes,
@@ -21,11 +25,12 @@ export const uploadEntryFile = upload(folderPath, {
 const incomingPath = `${folderPath}/incoming` as const;
 
 /** A file that is sent in parts: how much of it has arrived, which is where it goes on. */
-const IncomingUpload = record({ incomingUploadID: ID(), bytes: Integer(), received: Integer() });
+export const IncomingUpload = record({ incomingUploadID: ID(), bytes: Integer(), received: Integer() });
 export type IncomingUpload = Static<typeof IncomingUpload>;
 
 export const beginIncomingUpload = post(incomingPath, {
   summary: "Begin to send a file in parts",
+  feature: "entries",
   allow: "EDIT_ENTRY",
   body: sent({ name: Text({ maxLength: 1_000 }), bytes: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
   answer: IncomingUpload,
@@ -33,6 +38,7 @@ export const beginIncomingUpload = post(incomingPath, {
 
 export const getIncomingUpload = get(`${incomingPath}/:incomingUploadID`, {
   summary: "See how much of a file has arrived",
+  feature: "entries",
   allow: "EDIT_ENTRY",
   answer: IncomingUpload,
 });
@@ -40,6 +46,7 @@ export const getIncomingUpload = get(`${incomingPath}/:incomingUploadID`, {
 /** Of a part that is cut off stays what has arrived. A part that doesn't begin where the last one ended is refused, with where that is. */
 export const sendUploadPart = upload(`${incomingPath}/:incomingUploadID/parts`, {
   summary: "Send a part of a file",
+  feature: "entries",
   allow: "EDIT_ENTRY",
   maxBytes: largestMaxBytes,
   query: sent({ offset: Text({ pattern: "^\\d{1,15}$" }) }),
@@ -50,6 +57,7 @@ export const sendUploadPart = upload(`${incomingPath}/:incomingUploadID/parts`, 
 /** Checks the whole file and files it; asked again, it answers the same. */
 export const finishIncomingUpload = post(`${incomingPath}/:incomingUploadID/finish`, {
   summary: "File what was sent in parts",
+  feature: "entries",
   allow: "EDIT_ENTRY",
   done: "File uploaded.",
   answer: EntryUpload,
@@ -58,6 +66,7 @@ export const finishIncomingUpload = post(`${incomingPath}/:incomingUploadID/fini
 
 export const cancelIncomingUpload = post(`${incomingPath}/:incomingUploadID/cancel`, {
   summary: "Call off a file that is sent in parts",
+  feature: "entries",
   allow: "EDIT_ENTRY",
   answer: record({}),
 });
@@ -69,6 +78,8 @@ const id = { type: "input", kind: "text", format: "id", carried: true, label: "F
 
 export const updateEntryUpload = post(`${folderPath}/update`, {
   summary: "Update an entry’s file",
+  also: [`${applicationFolderPath}/update`],
+  feature: "entries",
   allow: "EDIT_ENTRY",
   maxBytes: 20 * MEGABYTE,
   form: {
@@ -83,6 +94,8 @@ export const updateEntryUpload = post(`${folderPath}/update`, {
 
 export const orderEntryUploads = post(`${folderPath}/order`, {
   summary: "Order an entry’s files",
+  also: [`${applicationFolderPath}/order`],
+  feature: "entries",
   allow: "EDIT_ENTRY",
   body: sent({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
   done: "File order updated.",
@@ -91,6 +104,8 @@ export const orderEntryUploads = post(`${folderPath}/order`, {
 
 export const removeEntryUpload = post(`${folderPath}/remove`, {
   summary: "Remove an entry’s file",
+  also: [`${applicationFolderPath}/remove`],
+  feature: "entries",
   allow: "EDIT_ENTRY",
   form: { entryUploadID: id },
   done: "File removed.",

@@ -1,12 +1,38 @@
 import type { AnyEndpoint } from "./endpoint.ts";
+import * as answerFiles from "./answer-files.ts";
+import * as applications from "./applications.ts";
+import * as audit from "./audit.ts";
+import * as builders from "./builders.ts";
+import * as fieldGroups from "./field-groups.ts";
+import * as properties from "./properties.ts";
+import * as sponsorPages from "./sponsor-pages.ts";
+import * as sponsorReport from "./sponsor-report.ts";
+import * as sponsors from "./sponsors.ts";
+import * as supportingProducts from "./supporting-products.ts";
+import * as surveys from "./surveys.ts";
+import * as tour from "./tour.ts";
 import * as bounces from "./bounces.ts";
 import * as checkout from "./checkout.ts";
 import * as clients from "./clients.ts";
+import * as clientSettings from "./client-settings.ts";
+import * as servicePages from "./service-page.ts";
 import * as contests from "./contests.ts";
+import * as attendance from "./attendance.ts";
+import * as builderConsent from "./builder-consent.ts";
+import * as crowds from "./crowds.ts";
+import * as door from "./door.ts";
+import * as doorApp from "./door-app.ts";
+import * as doorList from "./door-list.ts";
+import * as doorSales from "./door-sales.ts";
+import * as shifts from "./shifts.ts";
 import * as copying from "./copying.ts";
 import * as entries from "./entries.ts";
 import * as entryUploads from "./entry-uploads.ts";
 import * as helpRequests from "./help-requests.ts";
+import * as cancellation from "./cancellation.ts";
+import * as books from "./books.ts";
+import * as imports from "./imports.ts";
+import * as invoices from "./invoices.ts";
 import * as fees from "./fees.ts";
 import * as galleries from "./galleries.ts";
 import * as galleryEditing from "./gallery-editing.ts";
@@ -17,6 +43,9 @@ import * as previewLinks from "./preview-links.ts";
 import * as promoCodes from "./promo-codes.ts";
 import * as publishing from "./publishing.ts";
 import * as products from "./products.ts";
+import * as guests from "./guests.ts";
+import * as questions from "./questions.ts";
+import * as responses from "./responses.ts";
 import * as registration from "./registration.ts";
 import * as receipts from "./receipts.ts";
 import * as results from "./results.ts";
@@ -26,6 +55,8 @@ import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
 import * as salesSettings from "./sales-settings.ts";
 import * as services from "./services.ts";
+import * as geocoding from "./geocoding.ts";
+import * as maps from "./maps.ts";
 import * as messages from "./messages.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as support from "./support.ts";
@@ -35,24 +66,54 @@ import * as cardForm from "./card-form.ts";
 import * as paymentSettings from "./payment-settings.ts";
 import * as paymentEvents from "./payment-events.ts";
 import * as people from "./people.ts";
+import * as publicVotes from "./public-votes.ts";
+import * as publicVoteEditing from "./public-vote-editing.ts";
 import * as rosters from "./rosters.ts";
 import * as tasks from "./tasks.ts";
+import * as wallets from "./wallets.ts";
+import * as waitingList from "./waiting-list.ts";
+import * as tills from "./tills.ts";
+import * as ticketVerifiers from "./ticket-verifiers.ts";
 import * as tickets from "./tickets.ts";
 import * as transactions from "./transactions.ts";
 import * as twoFactor from "./two-factor.ts";
 import * as users from "./users.ts";
 
 const features = {
+  answerFiles,
+  applications,
+  tour,
+  sponsors,
+  sponsorPages,
+  sponsorReport,
+  supportingProducts,
+  builders,
+  properties,
+  fieldGroups,
   clients,
+  clientSettings,
+  servicePages,
+  audit,
   services,
   copying,
   publishing,
   previewLinks,
   sections,
   contests,
+  attendance,
+  builderConsent,
+  crowds,
+  door,
+  doorApp,
+  doorList,
+  doorSales,
+  shifts,
+  ticketVerifiers,
   scoresheets,
   overview,
   galleries,
+  publicVotes,
+  publicVoteEditing,
   galleryEditing,
   results,
   scoring,
@@ -74,7 +135,10 @@ const features = {
   subscriptions,
   messages,
   bounces,
+  guests,
+  questions,
   registration,
+  responses,
   products,
   fees,
   promoCodes,
@@ -84,7 +148,17 @@ const features = {
   sales,
   receipts,
   tickets,
+  wallets,
+  tills,
+  waitingList,
   paymentEvents,
+  books,
+  cancellation,
+  invoices,
+  imports,
+  maps,
+  surveys,
+  geocoding,
 };
 
 /** Every call of the API under its feature's name, for the server to check that it answers them all and for tests to visit. */

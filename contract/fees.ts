@@ -1,8 +1,8 @@
-import { Array as List, Integer, Number as Num, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, String as Str } from "typebox";
 import { everyCategory } from "./contests.ts";
 import { get, post } from "./endpoint.ts";
 import { nameField } from "./forms/fields.ts";
-import { dearest } from "./products.ts";
+import { dearest } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -68,6 +68,11 @@ const feeForm = {
     help: "Of what is paid for it after the promo code.",
     showWhen: { name: "kind", is: ["percent"] },
   },
+  neededToSubmit: {
+    type: "checkbox",
+    label: "Needed before an entry is submitted",
+    showWhen: { name: "appliesTo", is: ["category"] },
+  },
   opensAt: {
     type: "input",
     kind: "dateTime",
@@ -87,6 +92,7 @@ const fee = record({
   kind: oneOf(feeKinds),
   amount: nullable(Integer()),
   percentage: nullable(Num()),
+  neededToSubmit: Bool(),
   opensAt: nullable(Instant()),
   closesAt: nullable(Instant()),
   state: oneOf(feeStates),

@@ -20,8 +20,8 @@ test("the file input is told types and extensions", () => {
 });
 
 test("a refusal by size names the most the folder takes", () => {
-  expect(tooLarge(25 * 1024 * 1024)).toBe("This file is larger than 25 MB, the most this folder takes.");
-  expect(whyNot({ size: 1025 }, 1024)).toBe("This file is larger than 1 KB, the most this folder takes.");
+  expect(tooLarge(25 * 1024 * 1024)).toBe("This file is larger than 25 MB, the most that is taken here.");
+  expect(whyNot({ size: 1025 }, 1024)).toBe("This file is larger than 1 KB, the most that is taken here.");
   expect(whyNot({ size: 1024 }, 1024)).toBeUndefined();
   expect(whyNot({ size: 0 }, 1024)).toMatch(/empty/);
 });
@@ -30,8 +30,8 @@ test("a refusal by kind says whether the name misleads, and what to upload inste
   expect(wrongKind("image-pdf", "Kitchen.JPG")).toBe(
     "This file is not an image or PDF, although its name says so. Upload a JPEG, PNG, WebP, HEIC, GIF or PDF.",
   );
-  expect(wrongKind("images", "tour.mp4")).toBe("This folder takes images only. Upload a JPEG, PNG, WebP, HEIC or GIF.");
-  expect(wrongKind("pdf", "page.html")).toBe("This folder takes PDFs only. Upload a PDF.");
+  expect(wrongKind("images", "tour.mp4")).toBe("Only images are taken here. Upload a JPEG, PNG, WebP, HEIC or GIF.");
+  expect(wrongKind("pdf", "page.html")).toBe("Only PDFs are taken here. Upload a PDF.");
 });
 
 test("sizes are said as people say them", () => {

@@ -2,6 +2,22 @@
 export const restrictions = ["image-pdf", "images", "pdf", "all"] as const;
 export type Restriction = (typeof restrictions)[number];
 
+/** As staff choose it. */
+export const restrictionOptions = [
+  { value: "images", label: "Images" },
+  { value: "image-pdf", label: "Images and PDFs" },
+  { value: "pdf", label: "PDFs" },
+  { value: "all", label: "All kinds of files" },
+] as const satisfies readonly { value: Restriction; label: string }[];
+
+/** As whoever sends a file reads it. */
+export const restrictionWords: Record<Restriction, string> = {
+  "image-pdf": "Images or PDF",
+  images: "Images",
+  pdf: "PDF",
+  all: "Images, PDF, documents, films or sound",
+};
+
 type About = { label: string; contentType: string; extensions: readonly [string, ...string[]]; family: Family };
 type Family = "image" | "pdf" | "document" | "media";
 
@@ -88,11 +104,12 @@ export const largestMegapixels = 100;
 export function sizeText(bytes: number): string {
   if (bytes < MB) return `${Math.ceil(bytes / KB)} KB`;
   const megabytes = bytes / MB;
+  if (megabytes >= 1_024) return `${Math.round(megabytes / 102.4) / 10} GB`;
   return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`;
 }
 
 export const tooLarge = (maxBytes: number) =>
-  `This file is larger than ${sizeText(maxBytes)}, the most this folder takes.`;
+  `This file is larger than ${sizeText(maxBytes)}, the most that is taken here.`;
 export const tooManyPixels = (megapixels: number) =>
   `This picture has more than ${megapixels} megapixels. Save a smaller copy and upload that.`;
 export const emptyFile = "This file is empty. Choose it again, or choose another.";
@@ -109,7 +126,7 @@ export function wrongKind(restriction: Restriction, name: string): string {
   const claimed = kindOfName(name);
   return claimed && accepts(restriction, claimed)
     ? `This file is not ${one}, although its name says so. ${upload}`
-    : `This folder takes ${many} only. ${upload}`;
+    : `Only ${many} are taken here. ${upload}`;
 }
 
 /** What the browser can say before it sends anything. The server goes by the content, and has the last word. */

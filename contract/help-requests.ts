@@ -5,6 +5,7 @@ import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts"
 
 export const requestHelp = post("/:client/contests/:service/entries/:entryID/request-help", {
   summary: "Ask for help with an entry",
+  feature: "entries",
   allow: "REQUEST_HELP",
   form: {
     message: { type: "textarea", label: "Message", required: true, maxLength: 10_000 },
@@ -34,6 +35,7 @@ const filter = { answered: Optional(oneOf(["true", "false"])) };
 
 export const listHelpRequests = get("/:client/contests/:service/help-requests", {
   summary: "See requests for help",
+  feature: "entries",
   allow: "ANSWER_HELP_REQUESTS",
   query: sent({ ...filter, after: Optional(Cursor()) }),
   answer: record({ helpRequests: List(HelpRequest), next: nullable(Cursor()), waiting: Integer() }),
@@ -41,12 +43,14 @@ export const listHelpRequests = get("/:client/contests/:service/help-requests", 
 
 export const downloadHelpRequests = post("/:client/contests/:service/help-requests/download", {
   summary: "Download requests for help",
+  feature: "entries",
   allow: "DOWNLOAD_HELP_REQUESTS",
   ...asFile(filter),
 });
 
 export const answerHelpRequest = post("/:client/contests/:service/help-requests/:helpRequestID/answered", {
   summary: "Mark a request for help as answered",
+  feature: "entries",
   allow: "ANSWER_HELP_REQUESTS",
   form: { answered: { type: "checkbox", label: "Answered" } },
   answer: record({}),

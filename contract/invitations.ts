@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { roles } from "./permissions.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 
-/** What accepting an invitation gives: a role, or a category to score. */
+/** What is given by a call of its own, as a builder of a tour, isn't among these: a role, or a category to score. */
 export const invitationKinds = ["role", "scorer"] as const;
 
 export const invitationDays = 14;

@@ -8,3 +8,12 @@ export const mailColors = {
   line: "#e2e9e9",
   quote: "#c3cfd0",
 } as const;
+
+const LOGO_ROOM = { width: 240, height: 56 };
+
+/** The size at which a logo heads a mail; none where nobody knows how large it is. */
+export function logoInMail({ width, height }: { width: number | null; height: number | null }) {
+  if (!width || !height) return undefined;
+  const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height, 1);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}

@@ -3,8 +3,9 @@ import { get, post } from "./endpoint.ts";
 import type { Condition, Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
 import type { MergeValues } from "./mail-words.ts";
+import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { oneOf, record } from "./schema.ts";
+import { nullable, oneOf, record } from "./schema.ts";
 
 type MergeFieldRow = { label: string; sample: string };
 
@@ -36,7 +37,11 @@ export const mergeFields = {
   total: { label: "What it came to", sample: "$620.00" },
   problem: { label: "What buyers are told whose money came too late", sample: "" },
   ticket: { label: "The ticket", sample: "Gala ticket, number 48211" },
+  refund: { label: "What a buyer is told of the money", sample: "What you paid goes back the way you paid it." },
   holder: { label: "Who has the ticket now", sample: "Alex Rivera" },
+  invoice: { label: "The invoice’s number", sample: "1042" },
+  due: { label: "Until when it is to be paid", sample: "Please pay by Fri, Dec 11." },
+  note: { label: "What you wrote below the invoice", sample: "Thank you for your support." },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -175,6 +180,14 @@ export const mailKinds = {
     text: "Hello {name},\n\nthis is your ticket for {program} of {association} now: {ticket}. It is behind this button. Whoever has this mail has it: keep it.",
     button: "Open your ticket",
   },
+  programCancelled: {
+    label: "Program cancelled",
+    when: "To every buyer, and whoever has a ticket, when staff cancel a program.",
+    fields: ["name", "association", "program", "reason", "refund"],
+    subject: "{program} is cancelled",
+    text: "Hello {name},\n\n{program} of {association} doesn’t take place.\n\n{reason}\n\n{refund}",
+    button: "See the program",
+  },
   ticketTaken: {
     label: "Ticket has another holder",
     when: "To the former holder, when a ticket is moved to somebody else.",
@@ -182,6 +195,62 @@ export const mailKinds = {
     subject: "A ticket for {program} has another holder now",
     text: "Hello {name},\n\n{ticket} belongs to {holder} now. The code that you had doesn’t let anybody in any more.\n\nIf you think that is a mistake, write to {association}.",
     button: "See the program",
+  },
+  contactChanged: {
+    label: "Order has another address",
+    when: "To the former address of an order, when whoever has the link to it changes that.",
+    fields: ["name", "association", "program", "number", "holder"],
+    subject: "Your order {number} for {program} goes to another address",
+    text: "Hello {name},\n\nsomebody with the link to your order {number} for {program} has changed its address: mails go to {holder} from now on.\n\nIf that was you, there is nothing to do. If it wasn’t, take it back with this button within seven days: the order is yours again, and what others have of it ends.",
+    button: "Take it back",
+  },
+  waitingConfirm: {
+    label: "Confirm a place on the waiting list",
+    when: "To whoever asks for a place on a waiting list. It counts once they confirm.",
+    fields: ["name", "association", "program", "ticket"],
+    subject: "Confirm your place on the list: {program}",
+    text: "Hello {name},\n\nsomebody, you we hope, asked {association} to write to you when there is something of this again for {program}: {ticket}.\n\nConfirm with this button, and you are on the list. If it wasn’t you, there is nothing to do: without it nobody waits under your address.",
+    button: "Put me on the list",
+  },
+  waitingOffer: {
+    label: "Offer to the waiting list",
+    when: "To the first who waits, when something that was sold out is free again.",
+    fields: ["name", "association", "program", "ticket", "deadline"],
+    subject: "Yours until {deadline}: {ticket}",
+    text: "Hello {name},\n\nyou waited for {program} of {association}, and there is something for you now: {ticket}.\n\nIt is held for you until {deadline}. After that it goes to whoever waits next.",
+    button: "Buy it now",
+  },
+  ballotLink: {
+    label: "Link to a ballot",
+    when: "To whoever wants to vote where anyone may, once for each email address.",
+    fields: ["association", "program"],
+    subject: "Your ballot: {program}",
+    text: "Somebody, you we hope, wants to vote in {program} of {association} with this address.\n\nVote with this button within 30 minutes. It works once. If it wasn’t you, there is nothing to do.",
+    button: "Vote now",
+  },
+  invoiceSent: {
+    label: "Invoice",
+    when: "To the billed person, when you send an invoice. The invoice comes with it as PDF.",
+    fields: ["name", "association", "invoice", "lines", "total", "due", "note"],
+    subject: "Invoice {invoice} from {association}",
+    text: "Hello {name},\n\nthis is invoice {invoice} from {association}:\n\n{lines}\n\nTotal: {total}\n\n{due}\n\n{note}\n\nYou can pay it by card behind this button. Whoever has this mail can open it: pass it on only to whoever is to pay.",
+    button: "Open and pay",
+  },
+  invoiceReminder: {
+    label: "Reminder of an invoice",
+    when: "To the billed person, so many days before or after an invoice is due as it says, unless it is paid.",
+    fields: ["name", "association", "invoice", "lines", "total", "due", "note"],
+    subject: "Invoice {invoice} from {association} is open",
+    text: "Hello {name},\n\ninvoice {invoice} from {association} isn’t paid yet:\n\n{lines}\n\nTotal: {total}\n\n{due}\n\nIf you have sent a check, it may be on its way: then there is nothing to do.",
+    button: "Open and pay",
+  },
+  invoicePaid: {
+    label: "Invoice paid",
+    when: "To the billed person, when an invoice is paid.",
+    fields: ["name", "association", "invoice", "lines", "total"],
+    subject: "Invoice {invoice} is paid",
+    text: "Hello {name},\n\nthank you. Invoice {invoice} from {association} is paid:\n\n{lines}\n\nTotal: {total}\n\nThe invoice comes with this mail, as your receipt.",
+    button: "Open the invoice",
   },
 } as const satisfies Record<string, MailKindRow>;
 
@@ -205,14 +274,16 @@ export const wordFields = {
   },
 } as const satisfies Fields;
 
+/** Whose name, color and logo head a client's mails. */
+export const mailSender = { association: Text(), primaryColor: Text(), logo: nullable(picture) };
+
 const templates = "/clients/:client/mail-templates";
 
 export const listMailTemplates = get(templates, {
   summary: "In which words a client's mails are written",
   allow: "VIEW_CLIENT",
   answer: record({
-    association: Text(),
-    primaryColor: Text(),
+    ...mailSender,
     templates: List(
       record({
         kind: oneOf(mailKindNames),

@@ -30,6 +30,7 @@ export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", 
 
 export const disqualifyEntries = post(`${path}/disqualify`, {
   summary: "Disqualify or reinstate many entries",
+  feature: "entries",
   allow: "DISQUALIFY_ENTRY",
   changes: "service",
   ...givenToMany({ disqualified: Bool(), reason: Optional(Text({ maxLength: 2_000 })) }),
@@ -37,6 +38,7 @@ export const disqualifyEntries = post(`${path}/disqualify`, {
 
 export const changeCategoryOfEntries = post(`${path}/change-category`, {
   summary: "Change the category of many entries",
+  feature: "entries",
   allow: "CHANGE_ENTRY_CATEGORY",
   changes: "service",
   ...givenToMany({ categoryID: ID() }),
@@ -44,12 +46,14 @@ export const changeCategoryOfEntries = post(`${path}/change-category`, {
 
 export const changeOwnerOfEntries = post(`${path}/change-owner`, {
   summary: "Change the owner of many entries",
+  feature: "entries",
   allow: "CHANGE_ENTRY_OWNER",
   ...givenToMany({ user: ID() }),
 });
 
 export const extendEntries = post(`${path}/extend`, {
   summary: "Extend the deadline of many entries",
+  feature: "entries",
   allow: "EXTEND_ENTRY",
   /** Without a time the extension is taken back. */
   ...givenToMany({ until: Optional(Instant()) }),
@@ -57,12 +61,14 @@ export const extendEntries = post(`${path}/extend`, {
 
 export const assignScorerToEntries = post(`${path}/scorer`, {
   summary: "Assign a scorer to many entries, or take the assignments back",
+  feature: "entries",
   allow: "ASSIGN_SCORERS",
   ...givenToMany({ userID: ID(), assigned: Bool() }),
 });
 
 export const showEntriesInGallery = post(`${path}/gallery`, {
   summary: "Add many entries to a gallery of chosen ones, or take them out",
+  feature: "entries",
   allow: "EDIT_GALLERIES",
   changes: "service",
   ...givenToMany({ galleryID: ID(), shown: Bool() }),
@@ -70,6 +76,7 @@ export const showEntriesInGallery = post(`${path}/gallery`, {
 
 export const removeEntries = post(`${path}/remove`, {
   summary: "Remove many entries",
+  feature: "entries",
   allow: "REMOVE_ENTRY",
   changes: "service",
   ...givenToMany({}),

@@ -1,9 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { whichEntries } from "./entries.ts";
-import type { MergeField } from "./mails.ts";
+import { type MergeField, mailSender } from "./mails.ts";
 import { peopleFilter } from "./people.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
 
 type MessageListRow = { label: string; fields: readonly MergeField[]; button: string };
 
@@ -36,7 +36,7 @@ const ofClient = { list: oneOf(["people"]), filter: sent(peopleFilter) };
 const words = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
 
 /** To whom it would go, and what one of them would read. `at`: whose preview, counted from the first. */
-const previewed = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: Integer({ minimum: 0 }) };
+const previewed = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: Whole() };
 
 const preview = record({
   /** 'Entrants with drafts in Brick homes' */
@@ -45,8 +45,7 @@ const preview = record({
   recipients: Integer(),
   /** How many of the list don't want it. */
   unsubscribed: Integer(),
-  association: Text(),
-  primaryColor: Text(),
+  ...mailSender,
   /** What is wrong with the words. */
   problem: nullable(Text()),
   person: nullable(
@@ -60,7 +59,7 @@ const sending = {
   /** Chosen by whoever writes, so that pressing twice sends once. */
   messageKey: ID(),
   /** To how many, as they saw it. */
-  recipients: Integer({ minimum: 1 }),
+  recipients: Whole({ minimum: 1 }),
 };
 
 export const recipientStates = [
@@ -122,6 +121,7 @@ const program = "/:client/contests/:service/messages";
 
 export const previewMessage = post(`${program}/preview`, {
   summary: "See to whom of a program a message would go, and what they would read",
+  feature: "entries",
   allow: "MANAGE_ENTRIES",
   body: sent({ ...ofProgram, ...previewed }),
   answer: preview,
@@ -129,6 +129,7 @@ export const previewMessage = post(`${program}/preview`, {
 
 export const testMessage = post(`${program}/test`, {
   summary: "Send oneself a message to people of a program, as one of them would get it",
+  feature: "entries",
   allow: "MANAGE_ENTRIES",
   body: sent({ ...ofProgram, ...words, at: previewed.at }),
   answer: record({}),
@@ -137,6 +138,7 @@ export const testMessage = post(`${program}/test`, {
 
 export const sendMessage = post(program, {
   summary: "Write to people of a program",
+  feature: "entries",
   allow: "MANAGE_ENTRIES",
   body: sent({ ...ofProgram, ...sending }),
   answer: record({ messageID: ID() }),
@@ -145,6 +147,7 @@ export const sendMessage = post(program, {
 
 export const listMessages = get(program, {
   summary: "What was written to people of a program",
+  feature: "entries",
   allow: "MANAGE_ENTRIES",
   query: page,
   answer: messages,
@@ -152,6 +155,7 @@ export const listMessages = get(program, {
 
 export const getMessage = get(`${program}/:messageID`, {
   summary: "A message to people of a program, and what became of it",
+  feature: "entries",
   allow: "MANAGE_ENTRIES",
   query: recipientsPage,
   answer: message,

@@ -21,6 +21,7 @@ export const attentionKinds = [
 
 export const contestOverview = get("/:client/contests/:service/overview", {
   summary: "Where a contest stands, and what needs attention",
+  feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     now: Instant(),

@@ -106,10 +106,9 @@ export const removeMembership = post("/users/membership/remove", {
 
 // Everybody at a client, for its staff.
 
-export const peopleKinds = ["all", "staff", "members", "scorers"] as const;
+export const peopleKinds = ["all", "staff", "members", "scorers", "volunteers", "weekendVolunteers"] as const;
 export type PeopleKind = (typeof peopleKinds)[number];
 
-/** Which people of a client are meant. */
 /** Which people of a client are meant. */
 export const peopleFilter = { kind: Optional(oneOf(peopleKinds)), search: Optional(Text({ maxLength: 200 })) };
 
@@ -124,6 +123,8 @@ export const listPeople = get("/clients/:client/people", {
         email: Text(),
         phone: nullable(Text()),
         membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool() })),
+        /** Who is willing to scan tickets at the door, as they have said in their account. */
+        volunteer: nullable(record({ weekends: Bool(), phone: nullable(Text()) })),
         roles: List(
           record({
             roleGrantID: ID(),

@@ -3,11 +3,25 @@ export const roles = ["owner", "administrator", "programManager", "tourManager",
 export type Role = (typeof roles)[number];
 
 /** What a person is to the record the URL names. Not roles: they come with an assignment or with ownership. */
-const relations = ["entrant", "scorer", "buyer", "ticketVerifier"] as const;
+const relations = ["entrant", "scorer", "buyer", "payer", "builder", "sponsor", "ticketVerifier"] as const;
 export type Relation = (typeof relations)[number];
 
 /** What a link may be for. Whoever bears it may do that, signed in or not, and nothing else. */
-const purposes = ["invitation", "passwordReset", "unsubscribe", "preview", "purchase", "ticket"] as const;
+export const purposes = [
+  "invitation",
+  "passwordReset",
+  "unsubscribe",
+  "preview",
+  "purchase",
+  "guests",
+  "contactChange",
+  "waiting",
+  "ticket",
+  "invoice",
+  "shift",
+  "ballot",
+  "kiosk",
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** Everything a caller can be where a call is made; `staff` holds a role at some client, whichever. */
@@ -21,6 +35,8 @@ const programs = ["owner", "administrator", "programManager"] as const;
 const tours = ["owner", "administrator", "tourManager"] as const;
 /** Those who run a program, and whoever sells for it. */
 const sellers = ["owner", "administrator", "programManager", "tourManager", "boxOffice"] as const;
+/** Those who may take away whom to write to, and what was answered. */
+const contactReaders = ["owner", "administrator", "programManager", "tourManager"] as const;
 const staff = roles;
 
 /** Who may do what. Each call names one row; the server refuses and the web disables by the same row. */
@@ -76,19 +92,98 @@ export const permissions = {
   ANSWER_HELP_REQUESTS: programs,
   DOWNLOAD_HELP_REQUESTS: programs,
 
+  /** A builder or a home, for whoever looks after it. */
+  VIEW_BUILDER: ["builder", ...staff],
+  EDIT_BUILDER: ["builder", ...tours],
+  VIEW_PROPERTY: ["builder", ...staff],
+  EDIT_PROPERTY: ["builder", ...tours],
+  /** Groups, fields, orders, and what staff alone say of a home. */
+  EDIT_TOUR: tours,
+  ADD_MANUAL_BUILDER: tours,
+  CHANGE_BUILDER_OWNER: tours,
+  REMOVE_BUILDER: tours,
+  ADD_MANUAL_PROPERTY: tours,
+  CHANGE_PROPERTY_GROUP: tours,
+  CHANGE_PROPERTY_OWNER: tours,
+  DISQUALIFY_PROPERTY: tours,
+  REMOVE_PROPERTY: tours,
+  /** Homes and builders take EDIT_TOUR, too; prepaid tickets MANAGE_SALES. */
+  IMPORT_TABLES: sellers,
+  DOWNLOAD_PROPERTIES: [...tours, "viewer"],
+
+  /** F12 What a survey asks, and its results. */
+  VIEW_SURVEY: staff,
+  EDIT_SURVEY: contactReaders,
+  /** Every answer by itself. */
+  DOWNLOAD_SURVEY: contactReaders,
+
+  /** F10 How many came, where and when. */
+  VIEW_ATTENDANCE: staff,
+  /** Of a builder's own homes. */
+  VIEW_BUILDER_ATTENDANCE: ["builder", ...staff],
+  DOWNLOAD_ATTENDANCE: ["builder", ...staff],
+  /** F28 A builder has of it who agreed to hear from builders. */
+  DOWNLOAD_ATTENDANCE_CONTACTS: ["builder", ...contactReaders],
+
+  VIEW_SPONSOR: ["sponsor", ...staff],
+  EDIT_SPONSOR: ["sponsor", ...tours],
+  /** Tiers, and the order of sponsors. */
+  EDIT_SPONSORS: tours,
+  ADD_MANUAL_SPONSOR: tours,
   CHANGE_SPONSOR_OWNER: tours,
+  CHANGE_SPONSOR_TIER: tours,
+  DISQUALIFY_SPONSOR: tours,
+  REMOVE_SPONSOR: tours,
 
   /** What is sold, at which price, how many of it, and by which codes. */
   EDIT_SALES: sellers,
   VIEW_SALES: [...sellers, "viewer"],
   /** Selling by hand, refunds, moving tickets: what changes what somebody has bought. */
   MANAGE_SALES: sellers,
+  /** Everybody is told and refunded. */
+  CANCEL_PROGRAM: all,
   /** What somebody has bought, with its tickets. */
   VIEW_PURCHASE: ["buyer", "link:purchase", ...sellers, "viewer"],
   /** Names of who comes; whoever bought it until the date that the program sets. */
   EDIT_PURCHASE: ["buyer", "link:purchase", ...sellers],
   BEAR_PURCHASE: ["link:purchase"],
   BEAR_TICKET: ["link:ticket"],
+  /** A guest of whoever bought it. */
+  BEAR_GUESTS: ["link:guests"],
+  /** What those who come are asked, before and after it is paid. */
+  BEAR_QUESTIONS: ["link:purchase", "link:guests", "link:ticket"],
+  BEAR_CONTACT_CHANGE: ["link:contactChange"],
+  /** A place on a waiting list. */
+  BEAR_WAITING: ["link:waiting"],
+
+  /** What came in and went out, and whether the card providers say the same. */
+  VIEW_BOOKS: [...sellers, "viewer"],
+
+  /** F09 Tickets at the door: staff everywhere, others where they are assigned or at home. */
+  CHECK_IN: ["ticketVerifier", "link:shift", ...sellers],
+  /** By name, which a volunteer's pass doesn't tell. */
+  FIND_AT_DOOR: ["ticketVerifier", ...sellers],
+  CHECK_IN_ANYWHERE: sellers,
+  /** Of verifiers and bearers of passes, those whom staff have told to. */
+  SELL_AT_DOOR: ["ticketVerifier", "link:shift", ...sellers],
+  /** Who checks tickets without being staff. */
+  MANAGE_DOOR: sellers,
+
+  /** F05 F13 A ballot, by whatever its vote asks for: the rule looks which. */
+  VOTE: ["user", "link:ticket", "link:purchase", "link:ballot", "link:kiosk"],
+  VOTE_BY_TICKET: ["buyer", "link:purchase", "link:ticket"],
+  BEAR_BALLOT: ["link:ballot"],
+  BEAR_KIOSK: ["link:kiosk"],
+  /** Setting up public votes, counting, and telling the outcome. */
+  MANAGE_VOTES: contactReaders,
+
+  /** What people are billed for by staff. */
+  VIEW_INVOICES: [...sellers, "viewer"],
+  MANAGE_INVOICES: sellers,
+  VIEW_INVOICE: ["payer", "link:invoice", ...sellers, "viewer"],
+  /** One's own; whose it is, the rule looks. */
+  PAY_INVOICE: ["user", "link:invoice"],
+  BEAR_INVOICE: ["link:invoice"],
 
   VIEW_CLIENT: staff,
   EDIT_CLIENT: all,

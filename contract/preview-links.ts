@@ -1,7 +1,9 @@
 import { Array as List, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
-import { servicePage, serviceStatuses } from "./services.ts";
+import { servicePage } from "./service-page.ts";
+import { serviceStatuses } from "./services.ts";
+import { getTour, getTourHome } from "./tour.ts";
 
 const service = "/clients/:client/services/:service";
 
@@ -16,6 +18,19 @@ export const previewService = get(`${service}/preview`, {
     /** Until when the link is open; null for staff, who need none. */
     openUntil: nullable(Instant()),
   }),
+});
+
+export const previewTour = get("/:client/parades/:service/preview/tour", {
+  summary: "The homes of a tour as visitors will see them, for its staff and for whoever has a link to it",
+  allow: "PREVIEW_SERVICE",
+  query: getTour.query,
+  answer: getTour.answer,
+});
+
+export const previewTourHome = get("/:client/parades/:service/preview/tour/:propertyID", {
+  summary: "A home of a tour as visitors will see it, for its staff and for whoever has a link to it",
+  allow: "PREVIEW_SERVICE",
+  answer: getTourHome.answer,
 });
 
 export const listPreviewLinks = get(`${service}/preview-links`, {

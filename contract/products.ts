@@ -2,6 +2,7 @@ import { Array as List, Boolean as Bool, Integer, type Static, String as Str } f
 import { get, post } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { nameField } from "./forms/fields.ts";
+import { dearest } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, sent, sentInteger } from "./schema.ts";
 import { productKinds, productStates } from "./selling.ts";
@@ -12,8 +13,6 @@ import { timeZoneNames } from "./time-zone.ts";
 const path = "/clients/:client/services/:service";
 const changesSales = { allow: "EDIT_SALES", feature: "sales", changes: "service" } as const;
 
-/** The most that anything costs, in cents. */
-export const dearest = 100_000_000;
 const amount = { type: "input", kind: "currency", max: dearest } as const;
 const whole = { type: "input", kind: "number", whole: true } as const;
 const instant = { type: "input", kind: "dateTime" } as const;
@@ -35,6 +34,20 @@ const usualFields = {
     label: "What it is",
     required: true,
     options: productKinds.map((value) => ({ value, label: productKindLabels[value] })),
+  },
+  propertyGroupID: {
+    type: "select",
+    label: "Group of the home",
+    options: "by-page",
+    help: "Once it is paid, the home is there, in this group.",
+    showWhen: { name: "kind", is: ["property"] },
+  },
+  sponsorTierID: {
+    type: "select",
+    label: "Tier of the sponsor",
+    options: "by-page",
+    help: "Once it is paid, the sponsor is there, in this tier.",
+    showWhen: { name: "kind", is: ["sponsor"] },
   },
   price: { ...amount, label: "Price", required: true, help: "Of a donation: the least that is taken." },
   memberPrice: { ...amount, label: "Member price", help: "Leave empty where members pay what others pay." },
@@ -99,6 +112,11 @@ const furtherFields = {
       max: 100,
       help: "A family’s ticket lets in 4.",
     },
+    reentry: {
+      type: "checkbox",
+      label: "Whoever was let in may leave and come back",
+      help: "The door says ‘Welcome back’ to a ticket that was shown before, and when that was.",
+    },
     days: {
       type: "multiSelect",
       label: "Days it is good for",
@@ -106,6 +124,14 @@ const furtherFields = {
       help: "Choose none for every day.",
     },
     validFrom: { ...instant, label: "Not good before", help: "For an after-party: when that begins." },
+  },
+  questions: {
+    formID: {
+      type: "select",
+      label: "Questions for each who comes",
+      options: "by-page",
+      help: "Made under Questions. What is asked once of an order needs no choice here.",
+    },
   },
   tax: { taxable: { type: "checkbox", label: "Taxed, where this program has a tax" } },
 } as const;
@@ -117,6 +143,7 @@ export const productFormParts = [
   { label: "Sale dates and audience", fields: furtherFields.sale },
   { label: "Limits for an order and a person", fields: furtherFields.limits },
   { label: "Tickets and admission", fields: furtherFields.admission },
+  { label: "Questions", fields: furtherFields.questions },
   { label: "Tax", fields: furtherFields.tax },
 ] as const;
 
@@ -126,6 +153,7 @@ const productForm = {
   ...furtherFields.sale,
   ...furtherFields.limits,
   ...furtherFields.admission,
+  ...furtherFields.questions,
   ...furtherFields.tax,
 } as const;
 
@@ -159,8 +187,13 @@ const product = record({
   mostEach: nullable(Integer()),
   tickets: Integer(),
   admits: Integer(),
+  reentry: Bool(),
   days: List(ID()),
   validFrom: nullable(Instant()),
+  /** What each who comes is asked. */
+  formID: nullable(ID()),
+  propertyGroupID: nullable(ID()),
+  sponsorTierID: nullable(ID()),
   taxable: Bool(),
   tiers: List(tier),
   /** What of the limits that it shares with others one of it takes. */
@@ -199,6 +232,9 @@ export const listProducts = get(`${path}/products`, {
     status: oneOf(serviceStatuses),
     /** The days of the tour or the event. */
     days: List(timeframe),
+    /** Where what a product creates may go. */
+    propertyGroups: List(record({ propertyGroupID: ID(), name: Str() })),
+    sponsorTiers: List(record({ sponsorTierID: ID(), name: Str() })),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
-import { dearest } from "./products.ts";
+import { dearest } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";

@@ -1,5 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
-import { post } from "./endpoint.ts";
+import { PATIENCE, post } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { productKinds, registrationSteps } from "./selling.ts";
@@ -21,17 +21,22 @@ export type CartLine = Static<typeof cartLine>;
 export const mostLines = 50;
 
 /** The cart's own key, which the browser keeps: whoever has it has the cart. */
-const cartKey = Str({ maxLength: 100, pattern: "^[A-Za-z0-9_-]{64}$" });
+export const cartKey = Str({ maxLength: 100, pattern: "^[A-Za-z0-9_-]{64}$" });
+
+/** The whole cart, as it is to be from now on. */
+export const cartLines = List(cartLine, { maxItems: mostLines });
 
 const asked = {
   cartKey: Optional(cartKey),
-  /** The whole cart, as it is to be from now on; left out: as it is. */
-  cart: Optional(List(cartLine, { maxItems: mostLines })),
+  /** Left out: as it is. */
+  cart: Optional(cartLines),
   /** T09 The code that is to be used, '' for none; left out: as it is. */
   promoCode: Optional(Str({ maxLength: 40 })),
+  /** Staff sell: prices are those of somebody who isn't known, also after registration has closed. */
+  atCounter: Optional(Bool()),
 };
 
-const offered = record({
+export const offered = record({
   ticketID: ID(),
   kind: oneOf(productKinds),
   name: Str(),
@@ -64,8 +69,9 @@ const pricedLine = record({
   ticketID: nullable(ID()),
   feeID: nullable(ID()),
   entryID: nullable(ID()),
-  /** The program that it is of, by its address. */
+  /** The program that it is of, by its address and by its name. */
   service: Str(),
+  program: Str(),
   name: Str(),
   description: Str(),
   quantity: Integer(),
@@ -93,13 +99,17 @@ const cart = record({
   /** What membership and code have saved. */
   saved: Integer(),
   heldUntil: nullable(Instant()),
+  /** Whether whoever buys is asked something, and what of it keeps the cart from being paid. */
+  questions: record({ asked: Bool(), problem: nullable(Str()) }),
 });
 export type Cart = Static<typeof cart>;
 
-const registrationAnswer = record({
+export const registrationAnswer = record({
   now: Instant(),
   zone: oneOf(timeZoneNames),
   steps: List(oneOf(registrationSteps)),
+  /** What buyers are told of a program that doesn't take place; nothing of it is on sale. */
+  cancelled: nullable(Str()),
   place: Str(),
   refundPolicy: Str(),
   /** When the program takes registrations; null: whenever its products are on sale. */
@@ -124,6 +134,7 @@ export const registration = post(`${path}/registration`, {
   limited: false,
   body: sent(asked),
   answer: registrationAnswer,
+  patience: PATIENCE,
 });
 
 const explained = record({

@@ -12,6 +12,7 @@ const contest = "/:client/contests/:service";
 /** Who judges, and how far they are. */
 export const listScorers = get(`${contest}/scorers`, {
   summary: "The scorers of a contest and how far they are",
+  feature: "scoring",
   allow: "VIEW_SCORERS",
   answer: record({
     standings: Standings(),
@@ -59,6 +60,7 @@ export const listScorers = get(`${contest}/scorers`, {
 
 export const downloadScorers = post(`${contest}/scorers/download`, {
   summary: "Download the scorers of a contest",
+  feature: "scoring",
   allow: "DOWNLOAD_SCORERS",
   ...asFile({}),
 });
@@ -68,6 +70,7 @@ const assignment = sent({ userID: ID(), categoryID: Optional(ID()), entryID: Opt
 
 export const assignScorer = post(`${contest}/scorers/assign`, {
   summary: "Assign a scorer",
+  feature: "scoring",
   allow: "ASSIGN_SCORERS",
   body: assignment,
   answer: record({}),
@@ -76,6 +79,7 @@ export const assignScorer = post(`${contest}/scorers/assign`, {
 
 export const unassignScorer = post(`${contest}/scorers/unassign`, {
   summary: "Take an assignment from a scorer",
+  feature: "scoring",
   allow: "ASSIGN_SCORERS",
   body: assignment,
   answer: record({}),
@@ -84,6 +88,7 @@ export const unassignScorer = post(`${contest}/scorers/unassign`, {
 
 export const liftConflict = post(`${contest}/scorers/lift-conflict`, {
   summary: "Lift a conflict of interest",
+  feature: "scoring",
   allow: "ASSIGN_SCORERS",
   body: sent({ userID: ID(), entryID: ID() }),
   answer: record({}),
@@ -95,6 +100,7 @@ const sheetScore = record({ userID: ID(), fullName: Str(), percent: Num() });
 
 export const getResults = get(`${contest}/results`, {
   summary: "The results of a contest, category by category",
+  feature: "scoring",
   allow: "VIEW_SCORES",
   answer: record({
     standings: Standings(),
@@ -146,6 +152,7 @@ const filter = { search: Optional(Str({ maxLength: 200 })), categoryID: Optional
 
 export const downloadResults = post(`${contest}/results/download`, {
   summary: "Download the results of a contest",
+  feature: "scoring",
   allow: "DOWNLOAD_SCORES",
   ...asFile(filter),
 });
@@ -163,6 +170,7 @@ export const isWanted = ({ title, code, ownerName, company, awardTitle }: Judged
 /** How a result came about: every sheet that counts, whole, and how often it was saved before. */
 export const getResult = get(`${contest}/results/:entryID`, {
   summary: "How the result of an entry came about",
+  feature: "scoring",
   allow: "VIEW_SCORES",
   answer: record({
     entryID: ID(),
@@ -190,6 +198,7 @@ export const getResult = get(`${contest}/results/:entryID`, {
 
 export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
   summary: "Give an entry an award title, or take it away",
+  feature: "scoring",
   allow: "AWARD_TITLE",
   changes: "service",
   form: { awardTitle: { type: "input", kind: "text", label: "Award title", maxLength: 100 } },
@@ -200,6 +209,7 @@ export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
 /** A released result stands until it is withdrawn: visitors read the correction where they had read the result. */
 export const withdrawResult = post(`${contest}/results/:entryID/withdraw`, {
   summary: "Withdraw the result of an entry after the release",
+  feature: "scoring",
   allow: "PUBLISH_RESULTS",
   changes: "service",
   form: {
@@ -217,6 +227,7 @@ export const withdrawResult = post(`${contest}/results/:entryID/withdraw`, {
 
 export const restoreResult = post(`${contest}/results/:entryID/restore`, {
   summary: "Restore a result that was withdrawn, as it was",
+  feature: "scoring",
   allow: "PUBLISH_RESULTS",
   changes: "service",
   answer: record({}),
@@ -225,6 +236,7 @@ export const restoreResult = post(`${contest}/results/:entryID/restore`, {
 
 export const releaseResults = post(`${contest}/results/release`, {
   summary: "Release the results",
+  feature: "scoring",
   allow: "PUBLISH_RESULTS",
   changes: "service",
   form: {
@@ -242,6 +254,7 @@ export const releaseResults = post(`${contest}/results/release`, {
 
 export const withholdResults = post(`${contest}/results/withhold`, {
   summary: "Withhold the results",
+  feature: "scoring",
   allow: "PUBLISH_RESULTS",
   changes: "service",
   answer: record({}),

@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, String as Text } from "typebox";
 import { get, post, upload } from "./endpoint.ts";
+import { tableLimits } from "./tables.ts";
 import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 
 /** What a roster says of a member. Members are recognized by their email address or their member number. */
@@ -12,9 +13,7 @@ export const rosterFields = {
 export type RosterField = keyof typeof rosterFields;
 export const rosterFieldNames = Object.keys(rosterFields) as RosterField[];
 
-export const rosterLimits = { bytes: 20 * 1024 * 1024, lines: 100_000, columns: 100 };
-
-const column = () => Optional(Integer({ minimum: 0, maximum: rosterLimits.columns - 1 }));
+const column = () => Optional(Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
 
 /** A file that was sent, and in which of its columns what stands. */
 const source = {

@@ -1,9 +1,8 @@
-import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
-import { guest } from "./checkout.ts";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { asFile } from "./downloads.ts";
-import { get, post } from "./endpoint.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
-import { segmentOf, kindNames } from "./service-kinds.ts";
+import { PATIENCE, get, post } from "./endpoint.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
+import { guestAtCounter } from "./tills.ts";
 import { timeZoneNames } from "./time-zone.ts";
 import { type TransactionState, paymentMethods } from "./transactions.ts";
 
@@ -48,20 +47,14 @@ const row = record({
   guestEmail: Str(),
   bought: Str(),
   method: nullable(oneOf(paymentMethods)),
+  /** This program's part of it, and what of that went back. */
   total: Integer(),
   refunded: Integer(),
+  /** What the whole order came to. */
+  orderTotal: Integer(),
   at: Instant(),
-  /** Of the program where it was begun, which it is opened at. */
-  kind: oneOf(kindNames),
-  service: Str(),
 });
 export type SoldRow = Static<typeof row>;
-export const placeOfSale = (client: string, { kind, service, transactionID }: SoldRow) => ({
-  client,
-  serviceType: segmentOf(kind),
-  service,
-  transactionID,
-});
 
 export const listTransactions = get(`${path}/transactions`, {
   summary: "What was sold, the latest first",
@@ -73,6 +66,12 @@ export const listTransactions = get(`${path}/transactions`, {
 export const downloadTransactions = post(`${path}/transactions/download`, {
   summary: "Download what was sold",
   ...views,
+  ...asFile(filter),
+});
+
+export const downloadGuests = post(`${path}/guests/download`, {
+  summary: "Download who comes, with what they have answered",
+  ...manages,
   ...asFile(filter),
 });
 
@@ -89,8 +88,14 @@ export const salesSummary = get(`${path}/sales`, {
     held: Integer(),
     /** Of the last thirty days, those on which something was sold. */
     days: List(record({ day: Str(), amount: Integer() })),
+    /** What each product brought, less what went back, and how many of it are sold: the most first. */
+    byProduct: List(record({ name: Str(), sold: Integer(), amount: Integer() })),
+    /** What was bought with each code, and what it took off. */
+    byCode: List(record({ name: Str(), orders: Integer(), amount: Integer(), discount: Integer() })),
     /** Whose money came when there was nothing left: a person decides. */
     late: List(record({ transactionID: ID(), guestName: Str(), total: Integer() })),
+    /** Refunds that the card provider refused, until somebody has seen to them. */
+    refused: List(record({ transactionID: ID(), guestName: Str(), amount: Integer() })),
     products: List(record({ productID: ID(), name: Str() })),
   }),
 });
@@ -109,6 +114,23 @@ export const transactionHistory = get(`${transaction}/history`, {
         amount: Integer(),
         at: Instant(),
         takenBy: nullable(Str()),
+        /** What of it has gone back, by our books. */
+        refunded: Integer(),
+        /** The same payment as its provider holds it; null for what no provider took, or hasn't been asked about yet. */
+        theirs: nullable(record({ amount: Integer(), refunded: Integer(), seenAt: Instant() })),
+        byCard: Bool(),
+      }),
+    ),
+    /** Every time that a provider was asked to charge a card. */
+    attempts: List(
+      record({
+        attemptID: ID(),
+        provider: Str(),
+        state: oneOf(["sending", "requiresAction", "succeeded", "declined", "unknown", "returned"]),
+        reference: nullable(Str()),
+        amount: Integer(),
+        at: Instant(),
+        errors: List(Str()),
       }),
     ),
     refunds: List(
@@ -117,12 +139,30 @@ export const transactionHistory = get(`${transaction}/history`, {
         amount: Integer(),
         state: oneOf(["sending", "succeeded", "failed", "unknown"]),
         reason: Str(),
+        /** Why the provider refused it, and whether what ended by it lets people in again; null where nothing did. */
+        failure: Str(),
+        livesAgain: nullable(Bool()),
+        seenTo: Bool(),
         at: Instant(),
         madeBy: nullable(Str()),
       }),
     ),
-    /** What of the money could still go back. */
+    /** Who did what and when, the latest first; null is nobody who signed in: the buyer, or a guest. */
+    events: List(record({ eventID: ID(), at: Instant(), who: nullable(Str()), what: Str() })),
+    /** What of the money could still go back, of the programs whose sales this person manages. */
     refundable: Integer(),
+    /** Those lines that are another program's, with its name: who manages its sales refunds them. */
+    others: List(record({ lineID: ID(), program: Str() })),
+    /** F16 What was made because this was paid. It stays when money is given back: staff decide about it there. */
+    made: List(
+      record({
+        kind: oneOf(["property", "sponsor"]),
+        recordID: ID(),
+        name: Str(),
+        disqualified: Bool(),
+        removed: Bool(),
+      }),
+    ),
   }),
 });
 
@@ -155,6 +195,14 @@ export const refundAmount = post(`${transaction}/refund-amount`, {
   },
   answer: record({}),
   done: "Refund begun.",
+});
+
+/** A refund that the provider refused is staff's to see to: by hand, by another try, or not at all. */
+export const seeToRefusedRefunds = post(`${transaction}/refused-refunds`, {
+  summary: "Say that refunds of an order that were refused have been seen to",
+  ...manages,
+  answer: record({}),
+  done: "Noted.",
 });
 
 /** Money that came too late: places are found after all. */
@@ -190,9 +238,9 @@ export const sellByHand = post(`${path}/checkout/by-hand`, {
   body: sent({
     cart: Str({ maxLength: 100 }),
     /** What the buyer was told; if it isn't so any more, nothing is sold. */
-    balance: Integer({ minimum: 0 }),
+    balance: Whole(),
     method: oneOf(handMethods),
-    ...guest,
+    ...guestAtCounter,
   }),
   answer: record({ transactionID: ID(), number: Integer() }),
   done: "Sold.",
@@ -200,18 +248,33 @@ export const sellByHand = post(`${path}/checkout/by-hand`, {
 
 const person = { type: "input", kind: "text", required: true, maxLength: 200 } as const;
 
-/** M22 */
+/** Who bought it. */
+export const contactFields = {
+  guestName: { ...person, label: "Name" },
+  guestEmail: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
+  guestPhone: { type: "input", kind: "phone", label: "Phone" },
+} as const;
+
+const unlessDeclined = { showWhen: { name: "declineContact", is: [false] } } as const;
+
+/** M22 V18 */
 export const changeContact = post(`${transaction}/contact`, {
   summary: "Change who bought it, and where the receipt goes",
   allow: "EDIT_PURCHASE",
   feature: "sales",
   form: {
-    guestName: { ...person, label: "Name" },
-    guestEmail: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
-    guestPhone: { type: "input", kind: "phone", label: "Phone" },
+    declineContact: {
+      type: "checkbox",
+      label: "Decline Provide Contact Info",
+      help: "Name, email and phone are taken off the order, and no mail goes out for it.",
+    },
+    guestName: { ...contactFields.guestName, ...unlessDeclined },
+    guestEmail: { ...contactFields.guestEmail, ...unlessDeclined },
+    guestPhone: { ...contactFields.guestPhone, ...unlessDeclined },
   },
   answer: record({}),
   done: "Transaction contact information updated.",
+  patience: PATIENCE,
 });
 
 export const moveTicket = post(`${path}/tickets/:ticketID/move`, {

@@ -1,4 +1,13 @@
-import { type Static, type TObject, type TProperties, type TSchema, Object as Obj, String, Unsafe } from "typebox";
+import {
+  Integer,
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Object as Obj,
+  String,
+  Unsafe,
+} from "typebox";
 import { identifierPattern } from "./identifier.ts";
 import type { Standing } from "./permissions.ts";
 
@@ -12,13 +21,23 @@ export const sent = <P extends TProperties>(properties: P): TObject<P> =>
 /** The same schema, or null. OpenAPI and the serialiser both read `nullable`. */
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true });
 
-export const ID = () => String({ format: "uuid" });
+/** Written in one way alone: of two that a list has, none is the other in capitals. */
+export const ID = () => String({ format: "uuid", pattern: identifierPattern });
 /** One that is sent in a body; null where there is none. */
 export const sentID = () => Unsafe<string | null>({ type: ["string", "null"], pattern: identifierPattern });
+
+/** A whole number that is sent in a body: no more than an integer of the database holds. */
+export const Whole = ({ minimum = 0 } = {}) => Integer({ minimum, maximum: 2_147_483_647 });
 
 /** A whole number that is sent in a body; null where there is none. */
 export const sentInteger = (limits: { minimum: number; maximum: number }) =>
   Unsafe<number | null>({ type: ["integer", "null"], ...limits });
+
+const day = "^\\d{4}-\\d{2}-\\d{2}$";
+/** A day of the calendar: 2026-12-03. */
+export const Day = () => String({ pattern: day });
+/** One that is sent in a body; null where there is none. */
+export const sentDay = () => Unsafe<string | null>({ type: ["string", "null"], pattern: day });
 
 /** An instant that names a minute, as the browser's own field writes it. */
 export const Minute = () =>

@@ -23,6 +23,7 @@ const sheet = { name: Str({ minLength: 1, maxLength: 200 }), criteria };
 
 export const listScoresheets = get(`${contest}/scoresheets`, {
   summary: "What scorers go by, for staff",
+  feature: "scoring",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     scoresheets: List(
@@ -41,6 +42,7 @@ export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scores
 
 export const createScoresheet = post(`${contest}/scoresheets`, {
   summary: "Add a scoresheet, for one category or for the whole contest",
+  feature: "scoring",
   allow: "EDIT_SCORESHEETS",
   /** One category’s sheet; null: every category’s that has none of its own. */
   body: sent({ categoryID: Optional(sentID()), ...sheet }),
@@ -50,6 +52,7 @@ export const createScoresheet = post(`${contest}/scoresheets`, {
 
 export const editScoresheet = post(`${contest}/scoresheets/:scoresheetID`, {
   summary: "Change a scoresheet; once it was scored by, only its words",
+  feature: "scoring",
   allow: "EDIT_SCORESHEETS",
   body: sent(sheet),
   answer: record({}),
@@ -59,6 +62,7 @@ export const editScoresheet = post(`${contest}/scoresheets/:scoresheetID`, {
 
 export const removeScoresheet = post(`${contest}/scoresheets/:scoresheetID/remove`, {
   summary: "Remove a scoresheet that nothing was scored by",
+  feature: "scoring",
   allow: "EDIT_SCORESHEETS",
   answer: record({}),
   done: "Scoresheet removed.",

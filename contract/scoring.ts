@@ -9,6 +9,7 @@ import {
   Union,
   Unsafe,
 } from "typebox";
+import { scholarshipPath } from "./application-paths.ts";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
@@ -83,6 +84,7 @@ export const scorersEntry = record({
 
 export const getScoringQueue = get(scoring, {
   summary: "The entries that the scorer is to score",
+  feature: "scoring",
   allow: "SCORE_ENTRIES",
   answer: record({
     contestName: Str(),
@@ -109,6 +111,8 @@ export const getScoringQueue = get(scoring, {
 
 export const getScoring = get(`${scoring}/:entryID`, {
   summary: "An entry with the scorer's own scoresheet",
+  also: [`${scholarshipPath}/scoring/:entryID`],
+  feature: "scoring",
   allow: "SCORE_ENTRIES",
   answer: record({
     userID: ID(),
@@ -121,6 +125,7 @@ export const getScoring = get(`${scoring}/:entryID`, {
 
 export const previewScoring = get(`${scoring}/preview/:categoryID`, {
   summary: "A category's scoresheet as scorers will see it",
+  feature: "scoring",
   allow: "PREVIEW_FORMS",
   answer: record({ categoryName: Str(), blind: Bool(), scoresheet: nullable(scoresheet) }),
 });
@@ -133,6 +138,8 @@ const values = sent({
 
 export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
   summary: "Save a scoresheet",
+  also: [`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`],
+  feature: "scoring",
   allow: "SCORE_ENTRIES",
   body: values,
   answer: record({ isScored: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
@@ -141,6 +148,7 @@ export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
 
 export const saveScoreDraft = post(`${scoring}/:entryID/scores/:scoresheetID/draft`, {
   summary: "Keep a half-filled scoresheet",
+  feature: "scoring",
   allow: "SCORE_ENTRIES",
   body: values,
   answer: record({}),
@@ -148,6 +156,7 @@ export const saveScoreDraft = post(`${scoring}/:entryID/scores/:scoresheetID/dra
 
 export const declareConflict = post(`${scoring}/:entryID/conflict`, {
   summary: "Declare a conflict of interest",
+  feature: "scoring",
   allow: "SCORE_ENTRIES",
   form: {
     reason: {
@@ -173,6 +182,7 @@ const givenSheet = record({
 
 export const getProgress = get("/:client/contests/:service/progress/:userID/:entryID", {
   summary: "What one scorer gave one entry",
+  feature: "scoring",
   allow: "VIEW_PROGRESS",
   answer: record({ entryID: ID(), code: Str(), title: Str(), userID: ID(), isDraft: Bool(), ...givenSheet.properties }),
 });
@@ -180,6 +190,7 @@ export const getProgress = get("/:client/contests/:service/progress/:userID/:ent
 /** D23 The scorers have no names here, and stand in another order for every entry. */
 export const getOwnScores = get("/:client/contests/:service/entries/:entryID/scores", {
   summary: "The scores of one's own entry",
+  feature: "scoring",
   allow: "VIEW_OWN_SCORES",
   answer: record({
     title: Str(),

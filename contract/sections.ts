@@ -3,6 +3,7 @@ import { post, get, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, nullable, oneOf, record, sent, sentID } from "./schema.ts";
+import { sizes } from "./sizes.ts";
 import { timeframeNames } from "./service-kinds.ts";
 
 /** N10 */
@@ -11,9 +12,6 @@ export type SectionKind = (typeof sectionKinds)[number];
 /** N09 */
 export const backgroundKinds = ["color", "gradient", "image", "parallax"] as const;
 export type BackgroundKind = (typeof backgroundKinds)[number];
-/** N12 */
-export const sizes = ["large", "medium", "small"] as const;
-export type Size = (typeof sizes)[number];
 
 /** How much a page may hold. */
 export const mostSections = 60;

@@ -29,6 +29,29 @@ export type TimeframeName = (typeof timeframeNames)[number];
 const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
 export const isRepeated = (name: TimeframeName) => repeatedTimeframes.includes(name);
 
+type JudgedWords = {
+  one: string;
+  many: string;
+  group: string;
+  groups: string;
+  /** T05 Submitted for good: nobody takes it back. */
+  isFinal: boolean;
+  /** Whether what all groups ask is answered once, and stands in each of a person's. */
+  isShared: boolean;
+  /** Whether one of its pictures may stand for it in lists and galleries. */
+  hasCover: boolean;
+};
+
+const entriesOfCategories: JudgedWords = {
+  one: "entry",
+  many: "entries",
+  group: "category",
+  groups: "categories",
+  isFinal: false,
+  isShared: false,
+  hasCover: true,
+};
+
 type Kind = {
   /** Its step of an address: /prairie/contests/… */
   segment: string;
@@ -44,6 +67,8 @@ type Kind = {
   main: TimeframeName;
   /** What it calls a window by another word than the others. */
   calls?: Partial<Record<TimeframeName, string>>;
+  /** What is judged in it, where that is called another thing than an entry of a category. */
+  judges?: JudgedWords;
   /** What its main window says while it is open, before, and afterwards. */
   states: { open: string; opens: string; over: string };
 };
@@ -55,8 +80,8 @@ export const serviceKinds = {
     label: "Contest",
     plural: "Awards",
     purpose: "Takes entries, has them scored, and shows the winners.",
-    features: ["entries", "scoring", "galleries", "sales"],
-    timeframes: ["entries", "scoring", "gallery"],
+    features: ["entries", "scoring", "galleries", "votes", "sales", "sponsors"],
+    timeframes: ["entries", "scoring", "publicVoting", "gallery"],
     main: "entries",
     states: { open: "Entries are open", opens: "Entries open", over: "Entries are closed" },
   },
@@ -65,8 +90,8 @@ export const serviceKinds = {
     label: "Parade of homes",
     plural: "Home tours",
     purpose: "Opens houses to visitors, over a weekend or several.",
-    features: ["sales"],
-    timeframes: ["registration", "tour"],
+    features: ["properties", "votes", "sales", "door", "sponsors"],
+    timeframes: ["publicVoting", "registration", "tour"],
     main: "tour",
     states: { open: "The tour is on", opens: "The tour opens", over: "The tour is over" },
   },
@@ -75,7 +100,7 @@ export const serviceKinds = {
     label: "Event",
     plural: "Events",
     purpose: "Brings people together: a gala, an opening, an evening.",
-    features: ["sales"],
+    features: ["sales", "door", "sponsors"],
     timeframes: ["registration", "event"],
     main: "registration",
     states: { open: "Registration is open", opens: "Registration opens", over: "Registration is closed" },
@@ -85,10 +110,19 @@ export const serviceKinds = {
     label: "Scholarship program",
     plural: "Scholarships",
     purpose: "Takes applications and has them judged.",
-    features: [],
+    features: ["entries", "scoring", "sponsors"],
     timeframes: ["entries", "scoring"],
     main: "entries",
     calls: { entries: "Applications" },
+    judges: {
+      one: "application",
+      many: "applications",
+      group: "scholarship",
+      groups: "scholarships",
+      isFinal: true,
+      isShared: true,
+      hasCover: false,
+    },
     states: { open: "Applications are open", opens: "Applications open", over: "Applications are closed" },
   },
   survey: {
@@ -96,7 +130,7 @@ export const serviceKinds = {
     label: "Survey",
     plural: "Surveys",
     purpose: "Asks members or visitors what they think.",
-    features: [],
+    features: ["questions", "sponsors"],
     timeframes: ["answers"],
     main: "answers",
     states: { open: "The survey is open", opens: "The survey opens", over: "The survey is closed" },
@@ -109,6 +143,9 @@ export const kindNames = Object.keys(serviceKinds) as ServiceKind[];
 /** 'Applications': another word than the window's usual one. */
 export const ownWordFor = (kind: ServiceKind, name: TimeframeName): string | undefined =>
   (serviceKinds[kind] as Kind).calls?.[name];
+
+/** How people speak of what is judged: of an entry in a category, of an application for a scholarship. */
+export const judgedIn = (kind: ServiceKind): JudgedWords => (serviceKinds[kind] as Kind).judges ?? entriesOfCategories;
 
 /** `contests`, `parades`, …: the values of `:serviceType` in an address. */
 export type ServiceType = (typeof serviceKinds)[ServiceKind]["segment"];

@@ -1,60 +1,20 @@
-import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { Array as List, Integer, Optional, String as Str } from "typebox";
 import { program, timeframe } from "./clients.ts";
 import { cssBody, cssProblems } from "./custom-css.ts";
-import { download, get, post, upload } from "./endpoint.ts";
+import { get, post, upload } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { addressField, nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
 import { judging, judgingFields } from "./judging.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, sent, sentID } from "./schema.ts";
-import { section } from "./sections.ts";
 import { timeZoneNames, timeZones } from "./time-zone.ts";
 import { kindNames, serviceKinds, timeframeNames } from "./service-kinds.ts";
 
 const path = "/clients/:client/services/:service";
 
-/** A category as the public sees it. */
-export const publicCategory = record({
-  categoryID: ID(),
-  label: Str(),
-  name: Str(),
-  description: Str(),
-  categoryGroup: Str(),
-  audience: oneOf(audiences),
-});
-
-export const servicePage = get(path, {
-  summary: "A program's public page",
-  allow: "PUBLIC",
-  cached: true,
-  answer: record({
-    now: Instant(),
-    ...program.properties,
-    clientName: Str(),
-    description: Str(),
-    /** Whether something is on sale to whoever comes, or will be. */
-    sells: Bool(),
-    sections: List(section),
-    categories: List(publicCategory),
-    galleries: List(record({ galleryID: ID(), kind: oneOf(["gallery", "winners", "archive"]), name: Str() })),
-  }),
-});
-export type ServicePage = Static<(typeof servicePage)["answer"]>;
-
-export const serviceLook = get(`${path}/look`, {
-  summary: "What all public pages of a program wear",
-  allow: "PUBLIC",
-  cached: true,
-  answer: record({ kind: program.properties.kind, url: Str(), customURL: nullable(Str()) }),
-});
-
-export const serviceCustomCSS = download(`${path}/custom.css`, {
-  summary: "The program's own stylesheet, kept to the program's own pages",
-  allow: "PUBLIC",
-});
-
 export const serviceStatuses = ["draft", "published", "archived"] as const;
+
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
 export const listPrograms = get("/clients/:client/services", {

@@ -1,13 +1,23 @@
 import { String as Str } from "typebox";
+import { builderConsent } from "./builder-consent.ts";
 import { download, get } from "./endpoint.ts";
-import { record } from "./schema.ts";
+import { response } from "./responses.ts";
+import { Instant, nullable, record } from "./schema.ts";
 import { ticketFields } from "./transactions.ts";
+import { Wallets } from "./wallets.ts";
 
 const path = "/clients/:client/services/:service";
 const ofTransaction = `${path}/transactions/:transactionID` as const;
 
 /** What the QR code of a ticket says, besides its signature: this first, so that a later form is told from it. */
 export const ticketForm = "R1";
+
+/** What a scanner reads: the whole of the QR code, or the code in it. */
+export function codeIn(text: string): string | undefined {
+  const [form, code] = text.trim().split(".");
+  const bare = form === ticketForm ? code : text.trim();
+  return bare && /^[\w-]{22}$/.test(bare) ? bare : undefined;
+}
 
 export const ticketsFile = download(`${ofTransaction}/tickets/pdf`, {
   summary: "The tickets that were bought, as PDF",
@@ -28,7 +38,16 @@ export const getTicket = get(`${path}/ticket`, {
   summary: "A ticket, for whoever has the link to it",
   allow: "BEAR_TICKET",
   feature: "sales",
-  answer: record({ ...ticketFields, association: Str() }),
+  answer: record({
+    ...ticketFields,
+    association: Str(),
+    wallets: Wallets(),
+    /** What its holder is asked. */
+    response: nullable(response),
+    /** Until when the answers can be changed; null: not any more. */
+    changesUntil: nullable(Instant()),
+    builderConsent,
+  }),
 });
 
 /** What the door goes by that knows a true ticket without asking. */

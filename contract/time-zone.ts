@@ -64,6 +64,9 @@ export const yearText = (moment: Moment, zone?: TimeZone) => written(moment, yea
 export const dayText = (moment: Moment, zone?: TimeZone, now: Moment = new Date()) =>
   written(moment, yearText(moment, zone) === yearText(now, zone) ? dayParts : { ...dayParts, ...yearParts }, zone);
 
+/** Of a day of the calendar, as `2026-12-03`, which is the same everywhere. */
+export const calendarDayText = (day: string) => dayText(`${day}T12:00:00Z`, "UTC");
+
 /** 'Thu, Dec 3, 5:00 PM CST', with the year as `dayText` has it. */
 export const momentText = (moment: Moment, zone: TimeZone, now?: Moment) =>
   dayText(moment, zone, now) &&

@@ -1,8 +1,11 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { builderConsent } from "./builder-consent.ts";
 import { get } from "./endpoint.ts";
+import { response } from "./responses.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { kindNames } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
+import { Wallets } from "./wallets.ts";
 
 const path = "/clients/:client/services/:service";
 
@@ -45,6 +48,12 @@ const day = record({ opensAt: Instant(), closesAt: Instant() });
 export const ticketStates = ["live", "cancelled", "refunded"] as const;
 export type TicketState = (typeof ticketStates)[number];
 
+export const ticketStateLabels = {
+  live: "Good",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+} as const satisfies Record<TicketState, string>;
+
 /** A ticket, as whoever holds it sees it. */
 export const ticketFields = {
   ticketID: ID(),
@@ -67,8 +76,12 @@ const heldTicket = record({
   ...ticketFields,
   lineID: ID(),
   holderEmail: Str(),
+  /** The program that it is for, by its address. */
+  service: Str(),
   /** Somebody has it by a link of their own. */
   given: Bool(),
+  /** They took it by the link that whoever bought it sent round. */
+  claimed: Bool(),
   paid: Integer(),
   refunded: Integer(),
 });
@@ -76,6 +89,7 @@ export type HeldTicket = Static<typeof heldTicket>;
 
 /** What somebody has bought. */
 const purchase = record({
+  wallets: Wallets(),
   transactionID: ID(),
   /** The number that is read aloud; null until it is paid. */
   number: nullable(Integer()),
@@ -90,6 +104,8 @@ const purchase = record({
   guestName: Str(),
   guestEmail: Str(),
   guestPhone: Str(),
+  /** They are not to be written to about other things, or gave no address at all. */
+  declineContact: Bool(),
   lines: List(
     record({
       lineID: ID(),
@@ -100,6 +116,8 @@ const purchase = record({
       unitPrice: Integer(),
       total: Integer(),
       refunded: Integer(),
+      /** It was given back, and has no tickets that say so. */
+      ended: Bool(),
     }),
   ),
   subtotal: Integer(),
@@ -112,9 +130,14 @@ const purchase = record({
   cardBrand: nullable(Str()),
   cardLast4: nullable(Str()),
   tickets: List(heldTicket),
+  /** What was asked of the order and of those who come. */
+  responses: List(response),
   refundPolicy: Str(),
   /** Until when whoever bought it changes names; null: at no time. */
   changesUntil: nullable(Instant()),
+  builderConsent,
+  /** The link that was sent round among the guests. */
+  guestLink: nullable(record({ createdAt: Instant(), expiresAt: Instant() })),
 });
 export type Purchase = Static<typeof purchase>;
 

@@ -101,8 +101,8 @@ export const register = post("/users", {
     password: { ...newPassword, label: "Password" },
     invitationKey: keyFromMail,
   },
-  /** Whether the invitation that came along was accepted. */
-  answer: record({ ...signedIn, accepted: Bool() }),
+  /** Where to begin, once the invitation that came along was accepted; null: it wasn't, or there was none. */
+  answer: record({ ...signedIn, accepted: nullable(Text()) }),
 });
 
 // Passwords.
@@ -330,6 +330,8 @@ export const actionPanel = get("/users/action-panel", {
     scoringAssignments: List(panelItem),
     entries: List(panelItem),
     ticketVerifications: List(panelItem),
+    /** Homes that the person looks after, of which visitors would miss something. */
+    homes: List(panelItem),
     missing: missingClients,
   }),
 });

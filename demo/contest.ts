@@ -6,7 +6,18 @@ import type { Row } from "../server/db/rows.ts";
 
 type Setting = "hidden" | "optional" | "required";
 
-export type CategoryPlan = { label: string; name: string; description: string; group: string; limit?: number };
+export type CategoryPlan = {
+  label: string;
+  name: string;
+  description: string;
+  group: string;
+  limit?: number;
+  /** Of a scholarship: what is asked before one begins, and what is said to whoever can't answer yes. */
+  eligibility?: string;
+  notEligible?: string;
+  /** What an entry in it costs, in dollars, to be paid before it is submitted. */
+  fee?: { name: string; price: number };
+};
 export type FolderPlan = {
   name: string;
   instructions: string;
@@ -36,10 +47,15 @@ export type Contest = Program & {
   entered: number;
 };
 
-export function addContest(filling: Filling, client: ClientFilling, plan: ContestPlan): Contest {
+export function addContest(
+  filling: Filling,
+  client: ClientFilling,
+  plan: ContestPlan,
+  kind: "contest" | "scholarship" = "contest",
+): Contest {
   const { newID } = filling;
   const contest: Contest = {
-    ...addProgram(filling, client, "contest", plan),
+    ...addProgram(filling, client, kind, plan),
     scoresheetID: newID(),
     criteria: plan.criteria,
     categories: new Map(plan.categories.map(({ label }) => [label, newID()])),
@@ -52,9 +68,12 @@ export function addContest(filling: Filling, client: ClientFilling, plan: Contes
   return contest;
 }
 
-function addSetup({ add, serviceID: service_id, scoresheetID, ...named }: Contest, plan: ContestPlan) {
+function addSetup(
+  { filling: { newID }, add, serviceID: service_id, scoresheetID, ...named }: Contest,
+  plan: ContestPlan,
+) {
   const within = (category?: string) => (category ? named.categories.get(category)! : null);
-  plan.categories.forEach(({ label, name, description, group, limit }, position) =>
+  plan.categories.forEach(({ label, name, description, group, limit, ...asked }, position) =>
     add("categories", {
       category_id: named.categories.get(label),
       service_id,
@@ -64,8 +83,22 @@ function addSetup({ add, serviceID: service_id, scoresheetID, ...named }: Contes
       description,
       category_group: group,
       entry_limit: limit ?? null,
+      eligibility: asked.eligibility ?? "",
+      not_eligible: asked.notEligible ?? "",
     }),
   );
+  for (const { label, fee } of plan.categories)
+    if (fee)
+      add("fees", {
+        fee_id: newID(),
+        service_id,
+        name: fee.name,
+        kind: "flat",
+        amount: fee.price * 100,
+        applies_to: "category",
+        category_id: named.categories.get(label),
+        needed_to_submit: true,
+      });
   plan.folders.forEach(({ category, files: [minimum_files, maximum_files], ...folder }, position) =>
     add("document_folders", {
       document_folder_id: named.folders.get(folder.name),

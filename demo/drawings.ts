@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { planPDF, planSVG } from "./floor-plan.ts";
+import { sponsorLogo } from "./sponsor-logos.ts";
 import { type Made, facts, makeView, thumbsOf } from "./views.ts";
 
 const svg = (width: number, height: number, inside: string) =>
@@ -55,7 +56,9 @@ const drawn: Record<string, string> = {
 /** Whatever a row of uploads may show: a view of a picture, a drawing or a plan. */
 export function makePicture(name: string, folder: string): Promise<Made> {
   if (name.startsWith("plan ")) return makePlan(Number(name.slice(5)), folder);
-  return drawn[name] ? makeDrawing(name, drawn[name], folder) : makeView(name, folder);
+  if (name.startsWith("storey ")) return makeDrawing(name, planSVG(Number(name.slice(7))), folder);
+  const drawing = drawn[name] ?? sponsorLogo(name);
+  return drawing ? makeDrawing(name, drawing, folder) : makeView(name, folder);
 }
 
 async function makeDrawing(name: string, source: string, folder: string): Promise<Made> {

@@ -4,13 +4,14 @@ import type { House } from "../server/house.ts";
 import { clock } from "../server/outside/clock.ts";
 import { hashPassword } from "../server/users/passwords.ts";
 import { demoPassword } from "./accounts.ts";
-import { newFilling } from "./filling.ts";
+import { newFilling, person } from "./filling.ts";
 import { addHarbor } from "./harbor.ts";
 import { layPictures } from "./lay.ts";
 import { addPeople } from "./people.ts";
 import { addPrairie } from "./prairie.ts";
 import { addMissingRows } from "../server/db/rows.ts";
 import { beyondTown, clientIDs } from "./town.ts";
+import { settleVotes } from "./voting.ts";
 import { writeClient } from "./write.ts";
 
 type Say = (line: string) => void;
@@ -45,7 +46,10 @@ async function fill(house: House, step: Say): Promise<void> {
   await database.home((sql) => addMissingRows(sql, "users", filling.users));
   for (const client of filling.clients) {
     await placeClient(database, client);
-    await database.inside(client.clientID, (sql) => writeClient(sql, client, laid, step));
+    await database.inside(client.clientID, async (sql) => {
+      await writeClient(sql, client, laid, step);
+      await settleVotes(sql, { house, client, by: person(filling, "owner"), now: filling.today });
+    });
     changes.publish("client", client.clientID);
   }
   for (const userID of filling.people.values()) changes.publish("user", userID);

@@ -25,7 +25,22 @@ export type ClientFilling = {
   parts: Part[];
   /** What staff changed, for the audit log. */
   changes: Change[];
+  /** How far the numbers have got that are read aloud. */
+  numbers: Record<Numbered, number>;
 };
+
+type Numbered = "transaction" | "ticket" | "invoice";
+
+export const nextNumber = ({ numbers }: ClientFilling, kind: Numbered): number => (numbers[kind] += 1);
+
+/** So that whatever is sold next goes on from there. */
+export const addNumbers = (client: ClientFilling): void =>
+  addPart(client, "numbers")(
+    "sales_numbers",
+    ...Object.entries(client.numbers)
+      .filter(([, last_number]) => last_number > 0)
+      .map(([kind, last_number]) => ({ kind, last_number })),
+  );
 
 type Change = { at: string; row: Row };
 
@@ -75,6 +90,7 @@ export function addClient(filling: Filling, url: keyof typeof clientIDs, row: Ro
     shown: [],
     parts: [],
     changes: [],
+    numbers: { transaction: 0, ticket: 0, invoice: 0 },
   };
   filling.clients.push(client);
   return client;

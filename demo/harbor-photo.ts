@@ -18,6 +18,12 @@ const plan: ContestPlan = {
     ["publicVoting", [30], [50, "20:00"]],
     ["gallery", [52], [400, "20:00"]],
   ],
+  vote: {
+    name: "The harbor’s choice",
+    question: "Which one would you hang on your wall?",
+    description: "One photograph in each category.",
+    ticketRestriction: "unrestricted",
+  },
   categories: [
     {
       label: "DAY",
@@ -45,7 +51,8 @@ const plan: ContestPlan = {
       name: "Black and white",
       group: "Without color",
       limit: 3,
-      description: "Film or digital, printed or scanned.",
+      description: "Film or digital, printed or scanned. We print it by hand.",
+      fee: { name: "A print by hand", price: 12 },
     },
   ],
   folders: [
@@ -83,7 +90,7 @@ const plan: ContestPlan = {
       kind: "text",
       size: "large",
       title: "Look at it again",
-      html: "<p>You walk past it every day. So do we. Send us the one photograph that made you stop.</p><p>Entering is free. Judges see your picture and your words, and not your name.</p>",
+      html: "<p>You walk past it every day. So do we. Send us the one photograph that made you stop.</p><p>Entering is free, but for black and white: its prints are made by hand, and cost $12. Judges see your picture and your words, and not your name.</p>",
     },
     {
       kind: "countdown",

@@ -1,3 +1,4 @@
+import { harborVisitors } from "./surveying.ts";
 import type { ClientFilling, Filling } from "./filling.ts";
 import { type ProgramPlan, addProgram } from "./program.ts";
 
@@ -47,6 +48,7 @@ const visitors: ProgramPlan = {
   banner: "6 banner",
   timeZone,
   timeframes: [["answers", [-20], [40, "20:00"]]],
+  survey: harborVisitors,
   sections: [
     {
       kind: "text",

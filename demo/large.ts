@@ -28,6 +28,7 @@ export async function fillGallery(house: House, count: number): Promise<string> 
     shown: [],
     parts: [],
     changes: [],
+    numbers: { transaction: 0, ticket: 0, invoice: 0 },
   };
   await house.database.home((sql) => findPeople(sql, filling));
   addGallery(filling, prairie, count);

@@ -5,6 +5,7 @@ import { addScore, assign, judges, sheetOf } from "./judges.ts";
 import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";
 import { entryOf } from "./project-entry.ts";
 import type { Project } from "./project.ts";
+import { addBallots, addVote } from "./voting.ts";
 import { pastBuildings } from "./projects-past.ts";
 import { pastHomes } from "./projects-past-homes.ts";
 
@@ -20,6 +21,7 @@ const planOf = (filling: Filling): ContestPlan => ({
   timeframes: [
     ["entries", [-260], [-200, "17:00"]],
     ["scoring", [-190], [-150, "17:00"]],
+    ["publicVoting", [-149], [-125, "17:00"]],
     ["gallery", [released], [300, "17:00"]],
   ],
   categories,
@@ -59,7 +61,11 @@ export function addPastContest(filling: Filling, prairie: ClientFilling): void {
   }
   const judged = categories.flatMap(({ label }) => judgedIn(label));
   const titles = titlesOf(judged);
-  judged.forEach((each, index) => enter(contest, each, index, titles.get(each.project) ?? null));
+  const entered = judged.map((each, index) => {
+    const entryID = enter(contest, each, index, titles.get(each.project) ?? null);
+    return { entryID, category: each.project.category };
+  });
+  addPeoplesChoice(contest, entered);
   addGalleries(contest);
   noteRelease(contest);
 }
@@ -103,6 +109,25 @@ function enter(contest: Contest, { project, quality }: Judged, index: number, aw
     const values = sheetOf(criteria, quality, judge, project.title);
     addScore(contest, { entryID, judge, values, days: -188 + which * 5 + Math.floor(index / 4) });
   });
+  return entryID;
+}
+
+/** The public likes what the judges had fourth. */
+function addPeoplesChoice(contest: Contest, entered: readonly { entryID: string; category: string }[]) {
+  const vote = addVote(contest, "contest", {
+    name: "People’s choice",
+    question: "Which one would you walk past twice?",
+    description: "One project in each category.",
+    ticketRestriction: "unrestricted",
+  });
+  const liked = [...Map.groupBy(entered, ({ category }) => category)].flatMap(([category, entries]) =>
+    entries.map(({ entryID }, place) => ({
+      groupID: contest.categories.get(category)!,
+      itemID: entryID,
+      votes: place === 3 ? 41 : 29 - place * 5,
+    })),
+  );
+  addBallots(contest, vote, { day: -130, liked });
 }
 
 function addGalleries({ filling, add, serviceID }: Contest) {

@@ -1,4 +1,8 @@
+import { homeTrendsSurvey, pastVisitors } from "./surveying.ts";
+import type { Element } from "../contract/forms/element.ts";
 import type { ServiceKind } from "../contract/service-kinds.ts";
+import { galaSponsors, paradeSponsors } from "./prairie-sponsors.ts";
+import { springTour } from "./prairie-tour.ts";
 import type { ClientFilling, Filling } from "./filling.ts";
 import { type ProgramPlan, addProgram } from "./program.ts";
 
@@ -10,9 +14,24 @@ const springParade: ProgramPlan = {
     "New and renovated homes between the river and the ridge, open to anyone who likes to look. Builders are in the rooms and answer questions; shoes come off at the door.",
   banner: "14 banner",
   timeframes: [
-    ["tour", [-1, "10:00"], [1, "17:00"]],
-    ["tour", [6, "10:00"], [8, "17:00"]],
+    ["publicVoting", [-1, "10:00"], [8, "21:00"]],
+    ["tour", [-1, "10:00"], [-1, "17:00"]],
+    // Whenever somebody looks at the town, wherever they are, the tour is on.
+    ["tour", [0, "00:00"], [0, "23:59"]],
+    ["tour", [1, "10:00"], [1, "17:00"]],
+    ["tour", [6, "10:00"], [6, "17:00"]],
+    ["tour", [7, "10:00"], [7, "17:00"]],
+    ["tour", [8, "10:00"], [8, "17:00"]],
   ],
+  tour: springTour,
+  sponsors: paradeSponsors,
+  vote: {
+    name: "People’s choice",
+    question: "Which one would you come home to?",
+    description: "One home in each group, among those where you were.",
+    ticketRestriction: "per-scanned-ticket",
+  },
+  crowd: { day: -1, orders: 520, products: ["Adult ticket", "Family ticket", "Child ticket"], verifier: "verifier" },
   selling: {
     settings: {
       place: "Ten homes between the river and the ridge",
@@ -30,6 +49,7 @@ const springParade: ProgramPlan = {
     ],
   },
   sections: [
+    { kind: "propertyList", size: "large", title: "Ten homes" },
     {
       kind: "text",
       size: "large",
@@ -38,7 +58,6 @@ const springParade: ProgramPlan = {
     },
     {
       kind: "countdown",
-      title: "Doors close for the weekend in",
       timeframe: "tour",
       background: { kind: "color", color: "#0B5D63" },
     },
@@ -55,6 +74,7 @@ const springParade: ProgramPlan = {
       html: "<ul><li><p>Is there parking? Along the street, on the side without hydrants.</p></li><li><p>How long does it take? A home takes half an hour; all ten take a weekend and good shoes.</p></li><li><p>May we take pictures? Outside, always. Inside, ask whoever greets you.</p></li></ul>",
       background: { kind: "image", picture: "13" },
     },
+    { kind: "sponsors", size: "large", title: "The town behind the parade" },
   ],
 };
 
@@ -64,6 +84,7 @@ const fallParade: ProgramPlan = {
   tagline: "Smaller homes, longer evenings",
   description: "One weekend in leaf season, with the lights on. Homes under two thousand square feet only.",
   banner: "11 banner",
+  tour: { groups: ["Under two thousand square feet"], builders: [], homes: [] },
   timeframes: [
     ["registration", [-30], [90, "17:00"]],
     ["tour", [150, "12:00"], [151, "19:00"]],
@@ -74,6 +95,7 @@ const fallParade: ProgramPlan = {
       {
         name: "Register a home",
         kind: "property",
+        group: "Under two thousand square feet",
         description: "One home on the tour and in the guide.",
         price: 450,
         memberPrice: 350,
@@ -99,6 +121,35 @@ const fallParade: ProgramPlan = {
   ],
 };
 
+/** What each guest of the gala is asked. */
+const dinner: { name: string; description: string; elements: readonly Element[] } = {
+  name: "Dinner",
+  description: "So that the kitchen knows. It can be changed until five days before the gala.",
+  elements: [
+    {
+      type: "radio",
+      name: "meal",
+      label: "Meal",
+      required: true,
+      options: [
+        { value: "beef", label: "Braised short rib" },
+        { value: "fish", label: "Lake trout" },
+        { value: "greens", label: "Squash and farro" },
+        { value: "none", label: "No dinner, thank you" },
+      ],
+    },
+    {
+      type: "input",
+      kind: "text",
+      name: "allergies",
+      label: "Allergies",
+      maxLength: 300,
+      help: "Leave empty if there are none.",
+      showWhen: { name: "meal", is: ["beef", "fish", "greens"] },
+    },
+  ],
+};
+
 const gala: ProgramPlan = {
   url: "gala",
   name: "Awards Gala",
@@ -110,6 +161,7 @@ const gala: ProgramPlan = {
     ["registration", [-14], [38, "17:00"]],
     ["event", [45, "18:00"], [45, "23:30"]],
   ],
+  sponsors: galaSponsors,
   selling: {
     settings: {
       place: "The Brickyard Hall, 200 Kiln Street",
@@ -117,9 +169,11 @@ const gala: ProgramPlan = {
       refund_policy: "Tickets can be given back until two weeks before the gala. Later you may pass them on.",
     },
     seats: { name: "Seats", size: 240 },
+    questions: [dinner],
     products: [
       {
         name: "Ticket",
+        asks: dinner.name,
         description: "Dinner, the awards, and the band.",
         price: 145,
         memberPrice: 120,
@@ -128,6 +182,7 @@ const gala: ProgramPlan = {
       },
       {
         name: "Table of ten",
+        asks: dinner.name,
         description: "Ten seats together. You name your guests later.",
         price: 1350,
         memberPrice: 1100,
@@ -149,6 +204,26 @@ const gala: ProgramPlan = {
         description: "Buys tools for apprentices.",
         price: 5,
         tickets: 0,
+      },
+      {
+        name: "Gold sponsorship",
+        kind: "sponsor",
+        tier: "Gold",
+        description: "Four seats, and your name on the menu.",
+        price: 2_000,
+        size: 4,
+        tickets: 0,
+        most: 1,
+      },
+      {
+        name: "Silver sponsorship",
+        kind: "sponsor",
+        tier: "Silver",
+        description: "Two seats, and your name on the page.",
+        price: 1_000,
+        size: 10,
+        tickets: 0,
+        most: 1,
       },
     ],
     codes: [
@@ -178,33 +253,7 @@ const gala: ProgramPlan = {
       html: "<p>The lot behind the hall holds ninety cars. The trolley stops at the corner until half past midnight.</p>",
       background: { kind: "color", color: "#F3EEE4" },
     },
-  ],
-};
-
-const trades: ProgramPlan = {
-  url: "trades",
-  name: "Building Trades Scholarships",
-  tagline: "Three scholarships for people who learn a trade",
-  description:
-    "For carpenters, electricians, plumbers and masons in their first or second year. The committee reads every application, and calls everyone back.",
-  banner: "17 banner",
-  timeframes: [
-    ["entries", [-30], [33, "17:00"]],
-    ["scoring", [35], [56, "17:00"]],
-  ],
-  sections: [
-    {
-      kind: "text",
-      size: "large",
-      title: "Three scholarships",
-      html: "<ul><li><p>The Alder Fund: $2,500 for a first-year apprentice.</p></li><li><p>The Second Start: $4,000 for someone who changes trades after thirty.</p></li><li><p>The Tool Chest: $1,200 for tools, paid to the shop.</p></li></ul>",
-    },
-    {
-      kind: "countdown",
-      title: "Applications close in",
-      timeframe: "entries",
-      background: { kind: "color", color: "#1F3A5F" },
-    },
+    { kind: "sponsors", size: "medium", title: "With thanks to" },
   ],
 };
 
@@ -215,6 +264,7 @@ const homeTrends: ProgramPlan = {
   description: "Once a year we ask our members what their clients ask for. The answers are everyone’s in the fall.",
   banner: "7 banner",
   timeframes: [["answers", [-9], [21, "17:00"]]],
+  survey: homeTrendsSurvey,
   sections: [
     {
       kind: "text",
@@ -231,6 +281,7 @@ const visitorFeedback: ProgramPlan = {
   description: "Three hundred visitors of the last parade told us what they liked and where they got lost.",
   banner: "21 banner",
   timeframes: [["answers", [-190], [-160, "17:00"]]],
+  survey: pastVisitors,
   sections: [
     {
       kind: "text",
@@ -244,7 +295,6 @@ const plans: readonly (readonly [ServiceKind, ProgramPlan])[] = [
   ["parade", springParade],
   ["parade", fallParade],
   ["event", gala],
-  ["scholarship", trades],
   ["survey", homeTrends],
   ["survey", visitorFeedback],
 ];

@@ -3,6 +3,7 @@ import {
   type Filling,
   addClient,
   addHistory,
+  addNumbers,
   addPart,
   at,
   note,
@@ -10,12 +11,14 @@ import {
   showPicture,
   takePayments,
 } from "./filling.ts";
+import { addInvoices } from "./invoices.ts";
 import { addMessage } from "./messages.ts";
 import { neighbors } from "./neighbors.ts";
 import { addJudgingContest } from "./prairie-judging.ts";
 import { addOpenContest } from "./prairie-open.ts";
 import { addPastContest } from "./prairie-past.ts";
 import { addProgramsOfPrairie } from "./prairie-programs.ts";
+import { addTrades } from "./prairie-trades.ts";
 
 const name = "Prairie Home Builders Association";
 
@@ -37,11 +40,14 @@ export function addPrairie(filling: Filling): void {
   addJudgingContest(filling, prairie);
   addPastContest(filling, prairie);
   addProgramsOfPrairie(filling, prairie);
+  addTrades(filling, prairie);
   addPeopleOf(filling, prairie);
   noteStaff(filling, prairie);
   takePayments(prairie);
+  addInvoices(filling, prairie);
   writeToMembers(filling, prairie);
   addHistory(filling, prairie);
+  addNumbers(prairie);
 }
 
 const roles = { owner: "owner", admin: "administrator", boxoffice: "boxOffice", viewer: "viewer" };

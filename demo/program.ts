@@ -2,6 +2,11 @@ import type { WrittenSection } from "../contract/sections.ts";
 import type { ServiceKind, TimeframeName } from "../contract/service-kinds.ts";
 import type { TimeZone } from "../contract/time-zone.ts";
 import { keptSection } from "../server/services/section-rows.ts";
+import { type SurveyPlan, addSurvey } from "./surveying.ts";
+import { type TierPlan, addSponsors } from "./sponsoring.ts";
+import { type TourPlan, addTour } from "./tour.ts";
+import { type CrowdPlan, addCrowd } from "./crowd.ts";
+import { type VotePlan, addVote } from "./voting.ts";
 import { type SellingPlan, addSelling } from "./selling.ts";
 import { type Adding, type ClientFilling, type Filling, type Moment, addPart, at, showPicture } from "./filling.ts";
 
@@ -23,6 +28,11 @@ export type ProgramPlan = {
   timeframes: readonly (readonly [name: TimeframeName, opens: Moment, closes: Moment])[];
   sections: readonly SectionPlan[];
   selling?: SellingPlan;
+  tour?: TourPlan;
+  sponsors?: readonly TierPlan[];
+  crowd?: CrowdPlan;
+  vote?: VotePlan;
+  survey?: SurveyPlan;
 };
 
 /** A program in the making. */
@@ -30,25 +40,35 @@ export type Program = { filling: Filling; client: ClientFilling; add: Adding; se
 
 export function addProgram(filling: Filling, client: ClientFilling, kind: ServiceKind, plan: ProgramPlan): Program {
   const program = { filling, client, add: addPart(client, plan.name), serviceID: filling.newID() };
-  addService(program, kind, plan);
+  const days = addService(program, kind, plan);
   plan.sections.forEach((section, position) => addSection(program, section, position));
-  if (plan.selling) addSelling(program, plan.selling);
+  const { groups, homes } = plan.tour
+    ? addTour(program, plan.tour, days)
+    : { groups: new Map<string, string>(), homes: [] };
+  const tiers = addSponsors(program, plan.sponsors ?? []);
+  const sold = plan.selling ? addSelling(program, plan.selling, { groups, tiers }) : [];
+  if (plan.survey) addSurvey(program, plan.survey);
+  if (plan.crowd) addCrowd(program, plan.crowd, sold, homes);
+  if (plan.vote) addVote(program, kind, plan.vote);
   return program;
 }
 
-function addService({ filling, client, add, serviceID }: Program, kind: ServiceKind, plan: ProgramPlan) {
+/** Answers the days of its tour. */
+function addService({ filling, client, add, serviceID }: Program, kind: ServiceKind, plan: ProgramPlan): string[] {
   const banner_upload_id = showPicture(filling, client, plan.banner);
   const { url, name, tagline, description, timeZone = "America/Chicago" } = plan;
   const row = { service_id: serviceID, kind, url, name, tagline, description, banner_upload_id };
   add("services", { ...row, time_zone: timeZone, status: "published" });
   const there = ([days, time]: Moment) => at(filling, days, time, timeZone);
-  for (const [timeframe, opens, closes] of plan.timeframes)
-    add("timeframes", {
-      service_id: serviceID,
-      name: timeframe,
-      opens_at: there(opens),
-      closes_at: there(closes),
-    });
+  const timeframes = plan.timeframes.map(([timeframe, opens, closes]) => ({
+    timeframe_id: filling.newID(),
+    service_id: serviceID,
+    name: timeframe,
+    opens_at: there(opens),
+    closes_at: there(closes),
+  }));
+  for (const timeframe of timeframes) add("timeframes", timeframe);
+  return timeframes.filter(({ name: timeframe }) => timeframe === "tour").map(({ timeframe_id }) => timeframe_id);
 }
 
 function addSection({ filling, client, add, serviceID }: Program, plan: SectionPlan, position: number) {

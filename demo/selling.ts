@@ -1,3 +1,5 @@
+import type { OwnQuota, Sold } from "./crowd.ts";
+import type { Element } from "../contract/forms/element.ts";
 import type { ProductKind } from "../contract/selling.ts";
 import { type Adding, type Filling, type Moment, at } from "./filling.ts";
 
@@ -7,6 +9,9 @@ type Program = { filling: Filling; add: Adding; serviceID: string };
 type ProductPlan = {
   name: string;
   kind?: ProductKind;
+  /** Where what it creates goes to. */
+  group?: string;
+  tier?: string;
   description: string;
   price: number;
   memberPrice?: number;
@@ -20,6 +25,8 @@ type ProductPlan = {
   /** How many seats of the house one of it takes. */
   seats?: number;
   late?: { name: string; from: Moment; price: number };
+  /** What each who comes with it is asked, by the form's name. */
+  asks?: string;
 };
 
 type CodePlan = {
@@ -36,6 +43,7 @@ type CodePlan = {
 export type SellingPlan = {
   settings: { place: string; refund_policy: string; changes_until?: Moment };
   seats?: { name: string; size: number };
+  questions?: readonly { name: string; description: string; elements: readonly Element[] }[];
   products: readonly ProductPlan[];
   codes?: readonly CodePlan[];
 };
@@ -43,23 +51,54 @@ export type SellingPlan = {
 const cents = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100));
 
 /** What a program sells, as its staff would have set it up. */
-export function addSelling(program: Program, { settings, seats, products, codes = [] }: SellingPlan): void {
+export function addSelling(
+  program: Program,
+  { settings, seats, products, questions = [], codes = [] }: SellingPlan,
+  { groups, tiers }: { groups: ReadonlyMap<string, string>; tiers: ReadonlyMap<string, string> },
+): Sold[] {
   const { filling, add, serviceID: service_id } = program;
   const { changes_until: until, ...words } = settings;
   add("sales_settings", { service_id, ...words, changes_until: until ? at(filling, ...until) : null });
   const seatsID = filling.newID();
   const ids = new Map(products.map(({ name }) => [name, filling.newID()]));
-  products.forEach((plan, position) => addProduct(program, plan, { product_id: ids.get(plan.name)!, position }));
+  const forms = new Map(questions.map(({ name }) => [name, filling.newID()]));
+  questions.forEach(({ elements, ...form }, position) => {
+    const form_id = forms.get(form.name);
+    add("forms", { form_id, service_id, purpose: "attendee", position, ...form });
+    add("form_versions", { form_id, version: 1, elements });
+  });
+  const quotas = products.map((plan, position) =>
+    addProduct(program, plan, {
+      product_id: ids.get(plan.name)!,
+      position,
+      form_id: plan.asks ? forms.get(plan.asks)! : null,
+      property_group_id: plan.group ? groups.get(plan.group)! : null,
+      sponsor_tier_id: plan.tier ? tiers.get(plan.tier)! : null,
+    }),
+  );
   if (seats) add("quotas", { quota_id: seatsID, service_id, name: seats.name, size: seats.size });
   for (const { name, seats: takes } of products)
     if (takes) add("product_quotas", { service_id, product_id: ids.get(name)!, quota_id: seatsID, takes });
   for (const plan of codes) addCode(program, plan, ids);
+  return products.map(({ name, price, admits = 1 }, place) => ({
+    productID: ids.get(name)!,
+    name,
+    price: Math.round(price * 100),
+    admits,
+    quota: quotas[place]!,
+  }));
 }
 
 function addProduct(
   { filling, add, serviceID: service_id }: Program,
   plan: ProductPlan,
-  own: { product_id: string; position: number },
+  own: {
+    product_id: string;
+    position: number;
+    form_id: string | null;
+    property_group_id: string | null;
+    sponsor_tier_id: string | null;
+  },
 ) {
   const { name, description, kind = "ticket", tickets = 1, admits = 1, most = 20, hidden = false, size = null } = plan;
   const { product_id } = own;
@@ -79,7 +118,8 @@ function addProduct(
     valid_from: plan.validFrom ? there(plan.validFrom) : null,
   });
   const quota_id = filling.newID();
-  add("quotas", { quota_id, service_id, product_id, name, size });
+  const quota: OwnQuota = { quota_id, service_id, product_id, name, size, sold: 0 };
+  add("quotas", quota);
   add("product_quotas", { service_id, product_id, quota_id, takes: 1 });
   const { early, late } = plan;
   if (early)
@@ -102,6 +142,7 @@ function addProduct(
       product_id,
       opens_at: there(late.from),
     });
+  return quota;
 }
 
 function addCode(

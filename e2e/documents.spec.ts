@@ -1,7 +1,25 @@
-import { expect, signIn, signOut, test } from "./test.ts";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, settled, signIn, signOut, test } from "./test.ts";
 
 const open = "/prairie/contests/excellence-open";
 const winners = "/prairie/contests/excellence-past/winners";
+const homes = "/prairie/parades/spring-parade/homes";
+
+const cards = { entry: '[data-slot="gallery-card"] a', home: '[data-slot="home-card"] a' };
+/** Where each family of pages is (web/document/families), and how many kB of scripts a phone may have to load for it. */
+const families = {
+  site: { at: "/prairie", most: 110 },
+  gallery: { at: winners, most: 110 },
+  entry: { at: winners, card: cards.entry, most: 110 },
+  checkout: { at: "/prairie/events/gala/tickets", most: 130 },
+  tour: { at: homes, most: 110 },
+  sponsors: { at: "/prairie/parades/spring-parade/sponsors", most: 110 },
+  home: { at: homes, card: cards.home, most: 110 },
+  ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
+  survey: { at: "/prairie/surveys/home-trends/answer", most: 115 },
+};
 
 test.describe("a public page", () => {
   test("is read, and its links are followed, without any script", async ({ browser, site }) => {
@@ -21,7 +39,7 @@ test.describe("a public page", () => {
     page.on("request", (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
     await page.goto(winners);
     const hero = asked.findIndex((one) => one.startsWith("image"));
-    const living = asked.findIndex((one) => /^script .*\/hydrate/.test(one));
+    const living = asked.findIndex((one) => /^script .*\/public-/.test(one));
     expect(hero).toBeGreaterThan(0);
     expect(living).toBeGreaterThan(hero);
     expect(asked.filter((one) => one.startsWith("script")).length).toBeLessThan(8);
@@ -29,6 +47,26 @@ test.describe("a public page", () => {
       asked.filter((one) => /^script .*\/(site|entry)-/.test(one)),
       "pieces of other families",
     ).toEqual([]);
+  });
+
+  test("loads no more JavaScript than a phone on a slow line has patience for, whichever family it is of", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const listed = readdirSync(join(import.meta.dirname, "../web/document/families"));
+    expect(listed.filter((file) => file !== "frames.ts").sort()).toEqual(
+      Object.keys(families)
+        .map((family) => `${family}.ts`)
+        .sort(),
+    );
+    const loaded = await countScripts(page);
+    for (const [family, { most, ...place }] of Object.entries(families)) {
+      await page.goto(place.at);
+      const card = "card" in place ? await page.locator(place.card).first().getAttribute("href") : place.at;
+      const bytes = await loaded(card!);
+      expect(bytes, `${family} has scripts`).toBeGreaterThan(50_000);
+      expect(bytes / 1_000, `kB for a page of ${family}`).toBeLessThanOrEqual(most);
+    }
   });
 
   test("is fetched while the pointer rests on its link", async ({ page }) => {
@@ -83,3 +121,23 @@ test("R04 leaving a changed form for a public page asks once, and goes there", a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(askedAgain).toBe(false);
 });
+
+/** How many bytes of scripts come over the wire for a page, packed as they are and with their headers, where nothing was kept. */
+async function countScripts(page: Page): Promise<(path: string) => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return async (path) => {
+    await settled(page);
+    await session.send("Network.clearBrowserCache");
+    bytes = 0;
+    await page.goto(path);
+    await settled(page);
+    return bytes;
+  };
+}

@@ -430,6 +430,7 @@ test.describe("staff", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("State").selectOption("disqualified");
     await expect(page).toHaveURL(/state=disqualified/);
+    await expect(row(page, "Clementine")).toBeHidden();
     await expect(row(page, "Switchgrass House")).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Actions", exact: true }).click();

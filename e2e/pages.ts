@@ -40,6 +40,9 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
   );
   const { categories } = await admin<{ categories: { categoryID: string }[] }>(`${open}/categories`);
   const { entryForms: forms } = await admin<{ entryForms: { entryFormID: string }[] }>(`${open}/entry-forms`);
+  const { questionForms } = await admin<{ questionForms: { questionFormID: string }[] }>(
+    "/clients/prairie/services/gala/question-forms",
+  );
   const category = categories[0]!.categoryID;
   const draft = mine.find(({ title }) => title === "Prairie Ledge")!;
   const submitted = mine.find(({ title }) => title === "Linden Row")!;
@@ -48,20 +51,57 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
   const pastStudio = `${studio}/contests/excellence-past`;
   const judgingStudio = `${studio}/contests/excellence-judging`;
   const order = await buyAtGala(request, site);
+  type Billed = { invoices: { invoiceID: string }[] };
+  const [billed] = (await (await as("builder"))<Billed>("/clients/prairie/my-invoices")).invoices as [
+    Billed["invoices"][0],
+  ];
+  const spring = "/prairie/parades/spring-parade";
+  type Tour = { homes: { propertyID: string; name: string }[] };
+  const tour = await admin<Tour>("/prairie/parades/spring-parade/tour");
+  const ridge = tour.homes.find(({ name }) => name === "Ridgeline House")!;
+  type Own = { builders: { builderID: string }[]; homes: { propertyID: string }[]; sponsors: { sponsorID: string }[] };
+  const springMine = "/clients/prairie/services/spring-parade/mine";
+  const building = await (await as("builder"))<Own>(springMine);
+  const sponsoring = await (await as("sponsor"))<Own>(springMine);
+  const { fieldGroups } = await admin<{ fieldGroups: { fieldGroupID: string }[] }>(`${spring}/field-groups`);
+  type Votes = { publicVotes: { publicVoteID: string }[] };
+  const voteOf = async (program: string, service: string) => {
+    const { publicVotes } = await visitor<Votes>(`/clients/prairie/services/${service}/public-voting`);
+    return `${program}/public-voting/${publicVotes[0]!.publicVoteID}`;
+  };
+  const springVote = await voteOf(spring, "spring-parade");
+  const pastVote = await voteOf(past, "excellence-past");
   const addresses = {
     visitor: ["/", "/prairie", "/harbor", open, judging, past, "/harbor/contests/photo"].concat(
       below("/prairie", ["parades/spring-parade", "parades/fall-parade", "events/gala", "scholarships/trades"]),
+      below(`${spring}/sponsors`, ["", sponsoring.sponsors[0]!.sponsorID]),
+      [`${spring}/homes`, `${spring}/homes?view=map`, `${spring}/route`, `${spring}/homes/${ridge.propertyID}`],
       ["/prairie/surveys/home-trends", "/prairie/surveys/visitor-feedback", "/harbor/events/opening-night"],
-      below("/prairie/events/gala/tickets", ["", "checkout", "thanks"]),
+      below("/prairie/surveys/home-trends", ["answer", "embed"]),
+      ["/prairie/surveys/visitor-feedback/answer"],
+      below("/prairie/events/gala/tickets", ["", "questions", "checkout", "thanks"]),
       [`${past}/winners`, `${past}/winners/${winning[0]!.entryID}`, `${judging}/winners`],
       [
         `${past}/archives/${archive}`,
         `${past}/gallery/${gallery}`,
         `${past}/gallery/${gallery}/${winning[0]!.entryID}`,
       ],
+      [springVote, `${springVote}/items/${ridge.propertyID}`, `${springVote}/kiosk`, pastVote],
       ["/login", "/register", "/forgot-password", "/reset-password/no-such-key", "/invitation/no-such-key"],
-      ["/unsubscribe/no-such-key", `${open}/preview/no-such-key`],
-      below("/prairie/events/gala", [`orders/${order.key}`, "orders/no-such-key", "ticket/no-such-key"]),
+      ["/unsubscribe/no-such-key", "/prairie/invoice/no-such-key", `${open}/preview/no-such-key`],
+      [`${spring}/door/shift/no-such-key`],
+      below(`${spring}/preview/no-such-key`, ["homes", `homes/${ridge.propertyID}`, "route"]),
+      [
+        "/prairie/lost-tickets",
+        "/prairie/events/gala/contact-change/no-such-key",
+        "/prairie/events/gala/waiting/no-such-key",
+      ],
+      below("/prairie/events/gala", [
+        `orders/${order.key}`,
+        "orders/no-such-key",
+        "ticket/no-such-key",
+        "seats/no-such-key",
+      ]),
     ),
     entrant: [`${open}/enter`, `${open}/entries`, `${judging}/entries`, `${past}/entries/${scored[0]!.entryID}`].concat(
       [draft, submitted, refused].map(({ entryID }) => `${open}/entries/${entryID}`),
@@ -74,6 +114,9 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "",
       "settings",
       "payments",
+      "books",
+      "invoices",
+      "invoices/new",
       "audit",
       "errors",
       "people",
@@ -89,6 +132,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         "mail/write?list=scorers",
         `mail/messages/${written!.messageID}`,
       ]),
+      below(`${studio}/invoices`, [billed.invoiceID, `${billed.invoiceID}/edit`]),
       below(`${studio}/mail`, ["", "words/entryDisqualified", "write?list=people", `messages/${told!.messageID}`]),
       below(
         openStudio,
@@ -97,14 +141,43 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(judgingStudio, ["", "scorers", "results"]),
       [`${open}/preview`],
       below(`${studio}/events/gala`, ["", "page", "settings"]),
+      below(`${studio}/events/gala/counter`, ["", "tills"]),
       below(`${studio}/events/gala/sales`, ["", order.transactionID]),
-      below(`${studio}/events/gala/tickets`, ["", "fees", "promo-codes", "preview"]),
+      below(`${studio}/events/gala/tickets`, ["", "fees", "promo-codes", "waiting-list", "questions", "preview"]),
+      [`${studio}/events/gala/tickets/questions/${questionForms[0]!.questionFormID}`],
       [`${openStudio}/tickets/fees`],
+      below(`${studio}/parades/spring-parade`, ["homes", `homes/${ridge.propertyID}`, "builders", "groups", "fields"]),
+      below(`${studio}/parades/spring-parade`, [
+        "sponsors",
+        `sponsors/${sponsoring.sponsors[0]!.sponsorID}`,
+        `sponsors/${sponsoring.sponsors[0]!.sponsorID}/report`,
+        `builders/${building.builders[0]!.builderID}`,
+        `fields/${fieldGroups[0]!.fieldGroupID}`,
+        "door",
+        "attendance",
+        "imports",
+      ]),
+      [`${spring}/door`],
+      below(`${spring}/preview`, ["homes", `homes/${ridge.propertyID}`, "route"]),
       [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
+      below(`${studio}/scholarships/trades`, ["entries", "categories"]),
+      below(pastStudio, ["votes", pastVote.replace(/.*public-voting/, "votes")]),
+      [`${studio}/surveys/home-trends/questions`, `${studio}/surveys/visitor-feedback/results`],
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
     ),
     "harbor-admin": below("/harbor/studio", ["", "contests/photo", "contests/photo/settings"]),
     viewer: [`${openStudio}/settings`, `${openStudio}/entries`, `${studio}/people`],
+    builder: below("/prairie/invoices", ["", billed.invoiceID]).concat(
+      below(`${spring}/mine`, [
+        "",
+        `builders/${building.builders[0]!.builderID}`,
+        `builders/${building.builders[0]!.builderID}/attendance`,
+        `homes/${building.homes[0]!.propertyID}`,
+      ]),
+      ["/prairie/parades/fall-parade/register-a-home", "/prairie/events/gala/become-a-sponsor"],
+    ),
+    sponsor: below(`${spring}/mine/sponsors/${sponsoring.sponsors[0]!.sponsorID}`, ["", "report"]),
+    applicant: ["/prairie/scholarships/trades/entries"],
     guest: [`${open}/entries`, "/account"],
   };
   return addresses satisfies Visits;
@@ -113,8 +186,13 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
 const below = (base: string, pages: readonly string[]) => pages.map((page) => (page ? `${base}/${page}` : base));
 
 /** Somebody buys a ticket for the demo town's gala; whoever has the key has the order. */
-export async function buyAtGala(request: APIRequestContext, site: Server, guestEmail = "gala@ash.example") {
-  const at = `${site.url}/api/clients/prairie/services/gala`;
+export const buyAtGala = (request: APIRequestContext, site: Server, guestEmail = "gala@ash.example") =>
+  buyTickets(request, site, { service: "gala", guestEmail });
+
+type Buying = { service: string; guestEmail: string };
+
+export async function buyTickets(request: APIRequestContext, site: Server, { service, guestEmail }: Buying) {
+  const at = `${site.url}/api/clients/prairie/services/${service}`;
   const post = async <T>(path: string, data: object) => {
     const response = await request.post(`${at}/${path}`, { data });
     if (!response.ok()) throw new Error(`${response.status()} ${path}: ${await response.text()}`);
@@ -129,6 +207,9 @@ export async function buyAtGala(request: APIRequestContext, site: Server, guestE
   const { ticketID, fewest } = products.find(({ unavailable, price }) => unavailable === null && price > 0)!;
   const cart = [{ ticketID, quantity: Math.max(2, fewest) }];
   const { balance } = (await post<Offer>("registration", { cartKey: key, cart })).cart;
+  const later = { ticketID, later: true, name: "", email: "", answers: [] };
+  const attendees = Array.from({ length: Math.max(2, fewest) }, (_, place) => ({ ...later, place }));
+  await post("registration/questions", { cartKey: key, answers: { orders: [], attendees } });
   const token = `test_approve_visa_4242_${crypto.randomUUID()}`;
   await post("checkout", { cart: key, balance, token, guestName: "Gwen Gala", guestEmail });
   const bought = await request.get(`${at}/purchase`, { headers: { authorization: `Link ${key}` } });

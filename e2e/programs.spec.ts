@@ -76,7 +76,7 @@ test("F01 staff copy last year’s program: the dates lie a year later, and noth
   await dialog.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(toastSaying(page, "Program copied.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/prairie/studio/events/gala-${year + 1}$`));
-  await expect(page.getByText("3 sections")).toBeVisible();
+  await expect(page.getByText("4 sections")).toBeVisible();
 });
 
 test("F01 a program’s settings offer to copy it, to whoever may add programs", async ({ page, site }) => {
@@ -99,7 +99,7 @@ test("F01 staff begin with a template, and have everything but dates and scorers
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Template", exact: true }).click();
   await dialog.getByRole("radio", { name: /^Photo contest/ }).check();
-  await dialog.getByLabel("Name").fill("Prairie in Pictures");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Prairie in Pictures");
   await expect(dialog.getByText("/prairie/contests/prairie-in-pictures")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create" }).click();
@@ -114,7 +114,7 @@ test("staff show a draft to an outsider by a link, and withdraw it", async ({ pa
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Template", exact: true }).click();
   await dialog.getByRole("radio", { name: /^Simple contest/ }).check();
-  await dialog.getByLabel("Name").fill("Shown Before");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Shown Before");
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(/\/studio\/contests\/shown-before$/);
   await page.getByRole("link", { name: "Preview" }).click();

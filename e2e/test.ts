@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import axe, { type RunOptions } from "axe-core";
 import { type Locator, type Page, expect, test as base } from "@playwright/test";
-import { type Server, startServer } from "./server.ts";
+import type { Server } from "./server.ts";
 import { attend, settled } from "./settled.ts";
+import { openCopy } from "./towns.ts";
 
 type Site = { of(file: string): Promise<Server> };
 
@@ -22,9 +21,7 @@ export const test = base.extend<{ site: Server }, { sites: Site }>({
         async of(file) {
           if (current?.file === file) return current.server;
           await close();
-          const folder = mkdtempSync(join(tmpdir(), "rosette-site-"));
-          cpSync(process.env["E2E_TOWN"]!, folder, { recursive: true });
-          current = { file, server: await startServer(folder) };
+          current = { file, server: await openCopy(file) };
           return current.server;
         },
       });

@@ -12,6 +12,7 @@ import {
   test,
   toastSaying,
 } from "./test.ts";
+import { linkMailedTo } from "./mailed.ts";
 
 const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 /** By its name in the form: the button beside it says 'Show password'. */
@@ -23,18 +24,6 @@ async function openPanel(page: Page) {
   await accountMenu(page).click();
   await page.getByRole("menuitem", { name: "My Action Panel" }).click();
   return dialog(page, "My Action Panel");
-}
-
-/** The address of the button of the newest mail to someone, from the mailbox page. */
-async function linkMailedTo(page: Page, address: string): Promise<string> {
-  const { request } = page;
-  const list = async () => (await request.get("/dev/mail")).text();
-  const newest = new RegExp(`href="(/dev/mail/[^"]+)">[^<]*</a>\\s*<small>to ${address}`);
-  await expect.poll(list, `a mail to ${address}`).toMatch(newest);
-  const [, mail] = newest.exec(await list())!;
-  const text = await (await request.get(mail!)).text();
-  const [, path] = /https?:\/\/[^/\s]+(\/(?:reset-password|invitation)\/[\w-]+)/.exec(text) ?? [];
-  return path!;
 }
 
 /** A picture made here: a face-coloured square is enough. */
@@ -511,7 +500,10 @@ test("F23 M27 staff import their roster: they see what it changes, line by line,
   await expectFits(page);
 });
 
-test("mail looks the same in the mailbox as it is sent: the client's name heads it", async ({ page, site }) => {
+test("mail looks the same in the mailbox as it is sent: the client's logo heads it, with its name", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site, "owner");
   await page.request.post("/api/users/password/by-email", {
     data: { email: "scorer5@demo.test", clientURL: "harbor" },
@@ -519,6 +511,8 @@ test("mail looks the same in the mailbox as it is sent: the client's name heads 
   await page.goto("/dev/mail");
   await page.getByRole("link", { name: "Set a new password" }).first().click();
   const mail = page.frameLocator("iframe[title='As HTML']");
-  await expect(mail.getByText("Harbor Arts Council")).toBeVisible();
+  const logo = mail.getByRole("img", { name: "Harbor Arts Council" });
+  await expect(logo).toBeVisible();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(mail.getByRole("link", { name: "Set a new password" })).toHaveAttribute("href", /\/reset-password\//);
 });

@@ -9,7 +9,7 @@ for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }
   if (!entry.isFile() || !/\.(js|css|svg|json|wasm|webmanifest)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const content = readFileSync(path);
-  if (content.length < 1024) continue;
+  if (content.length < 256) continue;
   writeFileSync(`${path}.br`, brotliCompressSync(content));
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }

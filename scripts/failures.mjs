@@ -1,5 +1,5 @@
 // A reporter for Vitest and Playwright alike: keeps which tests failed, and why in short, for the end of `npm test`.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 const lines = 6;
@@ -10,11 +10,22 @@ const inShort = (error) =>
     .slice(0, lines)
     .map((line) => `    ${line.slice(0, 160)}`);
 
+/** What the page showed when a browser test gave up, as Playwright keeps it: often all that is left of a machine elsewhere. */
+function pageOf({ attachments }) {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  const shown = path && readFileSync(path, "utf8").match(/```yaml\n([^]*?)```/)?.[1];
+  return shown ? shown.split("\n").map((line) => `      ${line.slice(0, 160)}`) : [];
+}
+
 // oxlint-disable-next-line import/no-default-export
 export default class Failures {
   #failed = [];
-  #keep = (name, errors) => this.#failed.push([`  ${name}`, ...errors.slice(0, 2).flatMap(inShort)].join("\n"));
-  #write = () => writeFileSync(process.env.FAILURES_FILE, JSON.stringify(this.#failed));
+  #keep = (name, errors, test, page = []) =>
+    this.#failed.push({ said: [`  ${name}`, ...errors.slice(0, 2).flatMap(inShort)].join("\n"), test, page });
+  #write() {
+    const told = this.#failed.map(({ said, test, page }) => ({ said, page, unsteady: test?.outcome() === "flaky" }));
+    writeFileSync(process.env.FAILURES_FILE, JSON.stringify(told));
+  }
 
   /** Vitest, once. */
   onTestRunEnd(modules, unhandled) {
@@ -28,9 +39,10 @@ export default class Failures {
   }
 
   /** Playwright, after each test. */
-  onTestEnd(test, { status, errors }) {
+  onTestEnd(test, result) {
+    const { status, errors } = result;
     if (status !== test.expectedStatus && status !== "skipped")
-      this.#keep(test.titlePath().slice(2).join(" > "), errors);
+      this.#keep(test.titlePath().slice(2).join(" > "), errors, test, pageOf(result));
   }
   onError(error) {
     this.#keep("outside of any test", [error]);

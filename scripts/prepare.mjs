@@ -61,7 +61,8 @@ export function prepare() {
     say("Installing packages");
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
   }
-  const sources = ["web", "contract"].map(shapeOf).join("\n") + readFileSync(join(root, "vite.config.ts"), "utf8");
+  const configs = ["vite.config.ts", "vite.workers.config.ts"].map((name) => readFileSync(join(root, name), "utf8"));
+  const sources = ["web", "contract"].map(shapeOf).join("\n") + configs.join("");
   unlessFresh("built", hash(lock + sources), () => existsSync(join(root, "build/web-server/entry-server.js")), build);
 }
 
@@ -73,8 +74,18 @@ export function build() {
   const quiet = ["--logLevel", "warn"];
   run(nodePath(), [vite, "build", ...quiet]);
   run(nodePath(), [vite, "build", "--ssr", "entry-server.tsx", ...quiet]);
+  for (const name of workers())
+    run(nodePath(), [vite, "build", "--config", "vite.workers.config.ts", ...quiet], {
+      env: { ...process.env, WORKER: name },
+    });
   run(nodePath(), [join(root, "scripts/compress.ts")]);
 }
+
+/** What works in the background of some pages, each by itself. */
+const workers = () =>
+  readdirSync(join(root, "web/workers"))
+    .filter((name) => name.endsWith("-worker.ts"))
+    .map((name) => name.replace(/\.ts$/, ""));
 
 /** The Node this product runs on, brought by npm; the one that started this may be older. */
 export function nodePath() {

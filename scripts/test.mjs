@@ -1,4 +1,7 @@
-// npm test: everything the product promises: the rules, on PostgreSQL where there is one, and in a real browser what only a browser shows.
+// npm test: what the product promises: the rules, on PostgreSQL where there is one, and in a real browser the ways that everybody goes.
+// npm run test:journeys: in the browser, all that only a browser shows.
+// npm run test:faults: something is taken away, or goes on too long.
+// npm run test:pages: every page is looked at, in all its ways.
 // npm run test:shards: the rules once more, with clients on two PostgreSQL servers.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,8 +14,8 @@ import { nodePath, prepare, say } from "./prepare.mjs";
 
 const began = performance.now();
 prepare();
-const inShards = process.argv.includes("--shards");
-const only = process.argv.slice(2).filter((given) => given !== "--shards");
+const wanted = ["--journeys", "--faults", "--pages", "--shards"].find((flag) => process.argv.includes(flag));
+const only = process.argv.slice(2).filter((given) => given !== wanted);
 const kept = mkdtempSync(join(tmpdir(), "rosette-failures-"));
 const parts = [];
 
@@ -43,7 +46,9 @@ function start(name, args, env) {
   let tell = (chunk) => said.push(chunk);
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => tell(chunk));
   const ended = once(child, "close").then(([status, signal]) => {
-    const failures = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [`  It ended by ${signal ?? status}.`];
+    const failures = existsSync(file)
+      ? JSON.parse(readFileSync(file, "utf8"))
+      : [{ said: `  It ended by ${signal ?? status}.` }];
     parts.push({ name, passed: status === 0, failures, seconds: secondsSince(since) });
   });
   return async () => {
@@ -56,12 +61,24 @@ function start(name, args, env) {
 
 const secondsSince = (since) => Math.round((performance.now() - since) / 1000);
 
-/** The end of a log is what is read, and often all that is kept of it: what failed is told there again, in short. */
-function tell(mostLines = 60) {
-  const failures = parts.flatMap(({ name, failures: all }) => all.map((one) => `${name}:\n${one}`));
-  const lines = failures.flatMap((failure) => failure.split("\n"));
-  if (lines.length > 0) say(`\nWhat failed\n${lines.slice(0, mostLines).join("\n")}`);
-  if (lines.length > mostLines) say(`  … and ${lines.length - mostLines} lines more, told above.`);
+/**
+ * The end of a log is what is read, and often all that is kept of it: what failed is told there again, in short, and what
+ * failed once and passed when it was tried again, which is a fault of the test or a rare one of the product.
+ */
+function tell(most = { said: 60, page: 150 }) {
+  const failures = parts.flatMap(({ name, failures: all }) =>
+    all.map((one) => ({ ...one, said: `${name}:\n${one.said}` })),
+  );
+  const inFull = (title, lines, count) => {
+    if (lines.length > 0) say(`\n${title}\n${lines.slice(0, count).join("\n")}`);
+    if (lines.length > count) say(`  … and ${lines.length - count} lines more, told above.`);
+  };
+  const linesOf = (unsteady) =>
+    failures.filter((one) => Boolean(one.unsteady) === unsteady).flatMap(({ said }) => said.split("\n"));
+  const seen = failures.find(({ page }) => page?.length > 0);
+  if (seen) inFull(`What the page showed, ${seen.said.split("\n")[1].trim()}`, seen.page, most.page);
+  inFull("What failed", linesOf(false), most.said);
+  inFull("What failed, and passed when it was tried again", linesOf(true), most.said);
   say("");
   for (const { name, passed, seconds } of parts) say(`${passed ? "Passed" : "Failed"} in ${seconds} s: ${name}`);
   say(
@@ -69,24 +86,46 @@ function tell(mostLines = 60) {
   );
 }
 
-async function testAll() {
-  const chromium = findChromium();
+const vitestOf = (...projects) => [...vitest, ...projects.map((project) => `--project=${project}`)];
+const playwrightOf = (project) => [...playwright, `--project=${project}`];
+
+/** With PostgreSQL where there is one. */
+async function onPostgres(work) {
   const postgres = await startPostgres({ durable: false });
   if (!postgres)
     say("\nNo PostgreSQL found: all runs on the embedded database. Install postgresql, or set TEST_DATABASE_URL.");
-  // Both wait a good deal, for processes, for the browser and for each other's answers: side by side neither leaves a core idle.
-  const rules = start(
-    postgres
-      ? "Rules and API, on PostgreSQL, and where databases differ on the embedded one, too"
-      : "Rules and API, on the embedded database",
-    vitest,
-    { TEST_DATABASE_URL: postgres?.url ?? "" },
-  );
-  const journeys = start("In the browser", playwright, { CHROMIUM: chromium, TEST_DATABASE_URL: "" });
-  await rules();
-  await journeys();
+  await work({ TEST_DATABASE_URL: postgres?.url ?? "" }, postgres ? ["PostgreSQL", true] : ["the embedded database"]);
   postgres?.stop();
 }
+
+const andEmbedded = ", and where databases differ on the embedded one, too";
+
+const testAll = () =>
+  onPostgres(async (env, [where, both]) => {
+    const chromium = findChromium();
+    // Both wait a good deal, for processes, for the browser and for each other's answers: side by side neither leaves a core idle.
+    // What is asked for by name is found wherever it is.
+    const parts = only.length > 0 ? vitest : vitestOf("rules", "web", ...(both ? ["embedded"] : []));
+    const rules = start(`Rules and API, on ${where}${both ? andEmbedded : ""}`, parts, env);
+    const ways = start("In the browser", only.length > 0 ? playwright : playwrightOf("ways"), {
+      ...env,
+      CHROMIUM: chromium,
+    });
+    await rules();
+    await ways();
+  });
+
+const testFaults = () =>
+  onPostgres((env, [where, both]) =>
+    start(
+      `What is taken away, on ${where}${both ? andEmbedded : ""}`,
+      vitestOf("faults", ...(both ? ["embedded-faults"] : [])),
+      env,
+    )(),
+  );
+
+const testInBrowser = (name, project) => () =>
+  onPostgres((env) => start(name, playwrightOf(project), { ...env, CHROMIUM: findChromium() })());
 
 async function testInShards() {
   const servers = [];
@@ -101,7 +140,13 @@ async function testInShards() {
   for (const server of servers) server.stop();
 }
 
-await (inShards ? testInShards() : testAll());
+const tests = {
+  "--journeys": testInBrowser("Journeys", "journeys"),
+  "--faults": testFaults,
+  "--pages": testInBrowser("Every page", "pages"),
+  "--shards": testInShards,
+};
+await (tests[wanted] ?? testAll)();
 rmSync(kept, { recursive: true });
 tell();
 process.exit(parts.every(({ passed }) => passed) ? 0 : 1);

@@ -1,3 +1,15 @@
+import { attendance } from "./attendance/attendance.ts";
+import { consents } from "./attendance/consents.ts";
+import { contacts } from "./attendance/contacts.ts";
+import { crowds } from "./attendance/crowds.ts";
+import { door } from "./door/door.ts";
+import { doorApp } from "./door/app.ts";
+import { doorInside } from "./door/inside.ts";
+import { doorList } from "./door/list.ts";
+import { doorSales } from "./door/selling.ts";
+import { doorDevices } from "./door/devices.ts";
+import { shifts } from "./door/shifts.ts";
+import { ticketVerifiers } from "./door/verifiers.ts";
 import { audit } from "./clients/audit.ts";
 import { clients } from "./clients/clients.ts";
 import { pictures as clientPictures } from "./clients/pictures.ts";
@@ -5,6 +17,20 @@ import { settings as clientSettings } from "./clients/settings.ts";
 import { categories } from "./contests/categories.ts";
 import { folders } from "./contests/folders.ts";
 import { forms } from "./contests/forms.ts";
+import { sponsorBenefits } from "./sponsors/benefits.ts";
+import { sponsorPages } from "./sponsors/pages.ts";
+import { sponsorReports } from "./sponsors/report.ts";
+import { sponsors } from "./sponsors/sponsors.ts";
+import { sponsorViews } from "./sponsors/views.ts";
+import { sponsorTiers } from "./sponsors/tiers.ts";
+import { supportingProducts } from "./sales/supporting.ts";
+import { tour } from "./tours/public.ts";
+import { builders } from "./tours/builders.ts";
+import { fieldGroups } from "./tours/field-groups.ts";
+import { propertyGroups } from "./tours/groups.ts";
+import { propertyImages } from "./tours/images.ts";
+import { manyProperties } from "./tours/many.ts";
+import { properties } from "./tours/properties.ts";
 import { overview } from "./contests/overview.ts";
 import { scoresheets } from "./contests/scoresheets.ts";
 import { pictures as servicePictures } from "./services/pictures.ts";
@@ -15,6 +41,7 @@ import { publishing } from "./services/publishing.ts";
 import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
 import { downloads } from "./downloads/downloads.ts";
+import { applications } from "./entries/applications.ts";
 import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
 import { help } from "./entries/help.ts";
@@ -35,11 +62,20 @@ import { invitations } from "./people/invitations.ts";
 import { memberships } from "./people/memberships.ts";
 import { people } from "./people/people.ts";
 import { bounces } from "./mails/bounces.ts";
+import { geocodingCalls } from "./maps/geocoding.ts";
+import { guides as tourGuides } from "./tours/guide.ts";
+import { maps } from "./maps/maps.ts";
 import { messages } from "./mails/messages.ts";
 import { programReminders } from "./mails/reminders.ts";
 import { subscriptions } from "./mails/subscriptions.ts";
 import { mailsOfProgram } from "./mails/settings.ts";
 import { mailTemplates } from "./mails/templates.ts";
+import { answerFiles } from "./sales/answer-files.ts";
+import { cancelling } from "./sales/cancelling.ts";
+import { books } from "./books/books.ts";
+import { imports } from "./imports/imports.ts";
+import { invoices } from "./invoices/invoices.ts";
+import { invoicePayments } from "./invoices/paying.ts";
 import { paymentSettingsCalls } from "./payments/settings.ts";
 import { rosters } from "./rosters/rosters.ts";
 import { fees } from "./sales/fees.ts";
@@ -51,21 +87,54 @@ import { registrations } from "./sales/registration.ts";
 import { salesSettings } from "./sales/settings.ts";
 import { checkouts } from "./sales/checkout.ts";
 import { sellingByHand } from "./sales/by-hand.ts";
+import { contact } from "./sales/contact.ts";
+import { guests } from "./sales/guests.ts";
 import { moving } from "./sales/moving.ts";
 import { purchases } from "./sales/purchases.ts";
 import { refunding } from "./sales/refunding.ts";
+import { questionForms } from "./sales/question-forms.ts";
+import { questions } from "./sales/questions.ts";
+import { responses } from "./sales/responses.ts";
 import { sold } from "./sales/sold.ts";
 import { receipts } from "./sales/receipts.ts";
 import { tickets } from "./sales/tickets.ts";
+import { tills } from "./sales/tills.ts";
+import { wallets } from "./wallets/wallets.ts";
+import { surveyAnswering } from "./surveys/answering.ts";
+import { surveyResults } from "./surveys/results.ts";
+import { surveySettings } from "./surveys/setup.ts";
+import { waitingLists } from "./sales/waiting-list.ts";
 import { webhooks } from "./sales/webhooks.ts";
 import { support } from "./support/support.ts";
 import { tasks } from "./tasks/tasks.ts";
 import { files } from "./uploads/files.ts";
 import { twoFactor } from "./users/two-factor.ts";
+import { ballots } from "./votes/ballots.ts";
+import { casting } from "./votes/casting.ts";
+import { counting } from "./votes/counting.ts";
+import { voteEditing } from "./votes/editing.ts";
 import { users } from "./users/users.ts";
 
 /** Every call's handler. */
 export const handlers: Handler[] = [
+  ...attendance,
+  ...consents,
+  ...contacts,
+  ...crowds,
+  ...tour,
+  ...sponsors,
+  ...sponsorBenefits,
+  ...sponsorPages,
+  ...sponsorReports,
+  ...sponsorViews,
+  ...sponsorTiers,
+  ...supportingProducts,
+  ...builders,
+  ...properties,
+  ...propertyGroups,
+  ...propertyImages,
+  ...manyProperties,
+  ...fieldGroups,
   ...clients,
   ...clientPictures,
   ...clientSettings,
@@ -82,6 +151,7 @@ export const handlers: Handler[] = [
   ...forms,
   ...scoresheets,
   ...overview,
+  ...applications,
   ...entries,
   ...entryForms,
   ...entryUploads,
@@ -98,21 +168,50 @@ export const handlers: Handler[] = [
   ...quotas,
   ...fees,
   ...promoCodes,
+  ...answerFiles,
   ...salesSettings,
   ...checkouts,
   ...purchases,
+  ...questionForms,
+  ...questions,
+  ...responses,
   ...sold,
   ...sellingByHand,
   ...refunding,
   ...moving,
+  ...guests,
+  ...contact,
   ...receipts,
   ...tickets,
+  ...wallets,
+  ...books,
+  ...tills,
+  ...waitingLists,
+  ...surveyAnswering,
+  ...surveyResults,
+  ...surveySettings,
+  ...cancelling,
+  ...door,
+  ...doorApp,
+  ...doorInside,
+  ...doorList,
+  ...doorSales,
+  ...doorDevices,
+  ...shifts,
+  ...ticketVerifiers,
+  ...invoices,
+  ...imports,
+  ...invoicePayments,
   ...webhooks,
   ...scoring,
   ...scorers,
   ...results,
   ...galleries,
   ...galleryEditing,
+  ...ballots,
+  ...casting,
+  ...voteEditing,
+  ...counting,
   ...users,
   ...twoFactor,
   ...memberships,
@@ -130,4 +229,7 @@ export const handlers: Handler[] = [
   ...messages,
   ...bounces,
   ...tasks,
+  ...maps,
+  ...tourGuides,
+  ...geocodingCalls,
 ];

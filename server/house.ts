@@ -5,9 +5,13 @@ import type { AnswerCache } from "./http/answer-cache.ts";
 import type { Stopping } from "./http/stopping.ts";
 import type { Files } from "./outside/files.ts";
 import type { Payments } from "./payments/accounts.ts";
+import type { Geocoder } from "./maps/geocoder.ts";
 import type { Sealing } from "./outside/sealing.ts";
 import type { Scoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
+import type { VoteKeys } from "./votes/keys.ts";
+import type { Wallets } from "./wallets/keys.ts";
+import type { SponsorViews } from "./sponsors/counting.ts";
 import type { Sessions } from "./users/sessions.ts";
 
 /** What one process holds. Nothing in it that another process could not make again. */
@@ -20,7 +24,12 @@ export type House = {
   files: Files;
   sealing: Sealing;
   payments: Payments;
+  wallets: Wallets;
   answers: AnswerCache;
   scoresheets: Scoresheets;
+  voteKeys: VoteKeys;
   stopping: Stopping;
+  sponsorViews: SponsorViews;
+  /** Where the operator has one. */
+  geocoder: Geocoder | undefined;
 };

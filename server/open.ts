@@ -7,11 +7,15 @@ import type { Database } from "./db/sql.ts";
 import type { House } from "./house.ts";
 import { openAnswerCache } from "./http/answer-cache.ts";
 import { openStopping } from "./http/stopping.ts";
+import { openGeocoder } from "./maps/geocoder.ts";
 import { openFiles } from "./outside/open-files.ts";
 import { openSealing } from "./outside/sealing.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
 import { openPayments } from "./payments/accounts.ts";
 import type { Settings } from "./settings.ts";
+import { openVoteKeys } from "./votes/keys.ts";
+import { openWallets } from "./wallets/keys.ts";
+import { openSponsorViews } from "./sponsors/counting.ts";
 import { openSessions } from "./users/sessions.ts";
 
 /** In milliseconds, while PostgreSQL is away. */
@@ -21,6 +25,7 @@ const LOOK_AGAIN = 1_000;
 export async function openHouse(settings: Settings, opened?: Database): Promise<House> {
   const files = await openFiles(settings);
   const sealing = await openSealing(settings);
+  const wallets = await openWallets(settings.environment);
   const database = opened ?? (await openDatabase(settings));
   const changes = await openChanges(database, settings.databaseURL).catch(async (error: unknown) => {
     await database.close();
@@ -35,9 +40,13 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     files,
     sealing,
     payments: openPayments({ settings, database, sealing }),
+    wallets,
     answers: openAnswerCache(changes),
     scoresheets: openScoresheets(changes),
+    voteKeys: openVoteKeys(sealing),
     stopping: openStopping(),
+    sponsorViews: openSponsorViews(database, changes),
+    geocoder: settings.geocoder && openGeocoder(settings.geocoder),
   };
 }
 

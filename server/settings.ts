@@ -1,4 +1,6 @@
+import { POLITE } from "./maps/geocoder.ts";
 import type { ShardURL } from "./db/postgres.ts";
+import { type MapSources, mapSourcesOf } from "./maps/sources.ts";
 import { SHORTEST_SECRET } from "./outside/sealing.ts";
 
 /** What the environment decides. docs/operators/settings.md lists every one. */
@@ -24,6 +26,12 @@ export type Settings = {
   metricsToken: string | undefined;
   /** What sealed texts are sealed with: the first seals, all open. Without any, the data folder has one. */
   secrets: string[];
+  /** Of what there is of something limited, how many percent carts of one network and of one device may hold at a time. */
+  heldByNetwork: number;
+  heldByDevice: number;
+  map: MapSources;
+  /** Where addresses are looked up, and how many milliseconds lie between two questions. */
+  geocoder: { url: string; pace: number } | undefined;
   /** Stand-ins for the payment providers, for tests. */
   stripeURL: string | undefined;
   squareURL: string | undefined;
@@ -65,6 +73,10 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     bounceSecret,
     metricsToken,
     secrets,
+    heldByNetwork: numberOf(environment, "HELD_BY_NETWORK", 30, 100),
+    heldByDevice: numberOf(environment, "HELD_BY_DEVICE", 10, 100),
+    map: mapSourcesOf({ tiles: environment["MAP_TILES"], credit: environment["MAP_CREDIT"], production }),
+    geocoder: geocoderOf(environment["GEOCODER_URL"]),
     stripeURL: environment["STRIPE_URL"] || undefined,
     squareURL: environment["SQUARE_URL"] || undefined,
     environment,
@@ -91,6 +103,15 @@ const shardsOf = (given: string): ShardURL[] =>
         );
       return { name, url };
     });
+
+function geocoderOf(url: string | undefined): Settings["geocoder"] {
+  if (!url) return undefined;
+  if (!URL.canParse(url) || !/\/(search|api)\/?$/.test(new URL(url).pathname))
+    throw new Error(
+      "GEOCODER_URL is the address of Nominatim’s search or Photon’s api: https://…/search or https://…/api.",
+    );
+  return { url, pace: POLITE };
+}
 
 /** Several, with commas, so that one can be changed for another. */
 function secretsOf(given: string): string[] {

@@ -1,5 +1,6 @@
 import type { Element } from "../contract/forms/element.ts";
 import { type Sql, json, one } from "../server/db/sql.ts";
+import type { ServiceKind } from "../contract/service-kinds.ts";
 import type { Town } from "./town.ts";
 
 /** A contest of a test town, by the names of what is in it. */
@@ -41,11 +42,20 @@ export const criteria = [
 ];
 
 /** A published contest whose entries are open, with nothing entered yet. */
-export async function addContest(town: Town, { client = "oak", url = "awards" } = {}): Promise<Contest> {
+export const addContest = (town: Town, where: { client?: string; url?: string } = {}): Promise<Contest> =>
+  addJudged(town, "contest", { url: "awards", ...where });
+
+/** The same as a scholarship program: its categories are three scholarships. */
+export const addScholarships = (town: Town, where: { client?: string; url?: string } = {}): Promise<Contest> =>
+  addJudged(town, "scholarship", { url: "trades", ...where });
+
+type Where = { client?: string; url: string };
+
+async function addJudged(town: Town, kind: ServiceKind, { client = "oak", url }: Where): Promise<Contest> {
   return town.inside(client, async (sql) => {
     const { serviceID } = one(
       await sql<{ serviceID: string }>`
-        insert into services (kind, url, name, status) values ('contest', ${url}, 'Building Awards', 'published')
+        insert into services (kind, url, name, status) values (${kind}, ${url}, 'Building Awards', 'published')
         returning service_id`,
     );
     const categories = {

@@ -13,6 +13,7 @@ import { resetTown } from "../demo/clear.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { fillGallery } from "../demo/large.ts";
 import { clientIDs, holdsDemoTown } from "../demo/town.ts";
+import { compareStock } from "../server/books/queries.ts";
 import { clientScope, ownCSS } from "../server/clients/custom-css.ts";
 import { openFolder } from "../server/db/open.ts";
 import type { Sql } from "../server/db/sql.ts";
@@ -82,6 +83,11 @@ const statesIn = (service: string) =>
       join categories using (client_id, service_id, category_id) where s.url = ${service}`,
   );
 
+test("the demo town’s limits count what its orders say", async () => {
+  for (const clientID of Object.values(clientIDs))
+    expect(await house.database.inside(clientID, (sql) => compareStock(sql, new Date()))).toBe(0);
+});
+
 test("a production database stays empty, and says so", () => {
   expect(lines[0]).toContain("NODE_ENV=production");
 });
@@ -137,6 +143,58 @@ test("each program stands as the demo page says: now, to come, or over", async (
     "home-trends": "open",
     "visitor-feedback": "closed",
   });
+});
+
+test("three scholarships have applications, started and submitted, a committee, and two of applicant@demo.test", async () => {
+  const [trades] = await inside(
+    "prairie",
+    (sql) => sql`
+      select (select count(*) from categories c where c.service_id = s.service_id) as scholarships,
+        (select count(*) from entries e where e.service_id = s.service_id and e.submitted_at is null) as started,
+        (select count(*) from entries e where e.service_id = s.service_id and e.submitted_at is not null) as submitted,
+        (select count(distinct user_id) from scorer_assignments a where a.service_id = s.service_id) as committee,
+        (select count(*) from entries e join users u using (user_id)
+          where e.service_id = s.service_id and u.email = 'applicant@demo.test') as own
+      from services s where s.url = 'trades'`,
+  );
+  expect(trades).toEqual({ scholarships: 3, started: 2, submitted: 4, committee: 3, own: 2 });
+});
+
+test("the spring parade is on today, with ten homes in three groups of six builders, three of them one person’s", async () => {
+  const [parade] = await inside(
+    "prairie",
+    (sql) => sql`
+      select (select count(*) from timeframes t where t.service_id = s.service_id and t.name = 'tour'
+          and (t.opens_at at time zone s.time_zone)::date = (now() at time zone s.time_zone)::date) as today,
+        (select count(*) from properties p where p.service_id = s.service_id) as homes,
+        (select count(*) from property_groups g where g.service_id = s.service_id) as groups,
+        (select count(*) from builders b where b.service_id = s.service_id) as builders,
+        (select count(*) from properties p join builders b using (client_id, builder_id) join users u on u.user_id = b.user_id
+          where p.service_id = s.service_id and u.email = 'builder@demo.test') as own
+      from services s where s.url = 'spring-parade'`,
+  );
+  expect(parade).toEqual({ today: 1, homes: 10, groups: 3, builders: 6, own: 3 });
+});
+
+test("the parade and the gala have sponsors in five tiers, a gold one of the parade is sponsor@demo.test’s", async () => {
+  const tiers = await inside(
+    "prairie",
+    (sql) => sql`
+      select s.url, string_agg(t.name, ' ' order by t.position) as names
+      from sponsor_tiers t join services s using (client_id, service_id) group by s.url order by s.url`,
+  );
+  const names = "Platinum Diamond Gold Silver Bronze";
+  expect(tiers).toEqual([
+    { url: "gala", names },
+    { url: "spring-parade", names },
+  ]);
+  const own = await inside(
+    "prairie",
+    (sql) => sql`
+      select t.name as tier from sponsors p join sponsor_tiers t using (client_id, sponsor_tier_id) join users u on u.user_id = p.user_id
+      where u.email = 'sponsor@demo.test'`,
+  );
+  expect(own).toEqual([{ tier: "Gold" }]);
 });
 
 test("the roles are those of the demo page", async () => {

@@ -1,6 +1,15 @@
 import type { House } from "../server/house.ts";
 import type { Job } from "../server/jobs/jobs.ts";
 import { type WorkKinds, roundsOf } from "../server/jobs/rounds.ts";
+import { clock } from "../server/outside/clock.ts";
+import type { Town } from "./town.ts";
+
+/**
+ * All of this kind is due now, by the clock that asks what is due: the database's own is finer than a millisecond, so that what it
+ * calls now may still lie ahead.
+ */
+export const makeDue = (town: Pick<Town, "everywhere">, kind: string) =>
+  town.everywhere((sql) => sql`update due_work set due_at = ${clock.now()} where kind = ${kind}`);
 
 /** What a process does, until nothing is due any more. */
 export async function doDueWork(house: House, kinds: WorkKinds): Promise<void> {

@@ -1,7 +1,14 @@
+import { afterAll } from "vitest";
+import { dismissToast, toasts } from "../web/ui/toast.ts";
+
 /** A test that waits for something waits long: no test is about how busy the machine is. */
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });
 }
 
-export {};
+/** What was said in this file isn't heard in the next, and what React has put off for later is done before the page is taken away below it. */
+afterAll(async () => {
+  for (const { id } of toasts.now()) dismissToast(id);
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+});

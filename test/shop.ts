@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { checkout } from "../contract/checkout.ts";
+import type { SentOf } from "../contract/endpoint.ts";
+import type { Element } from "../contract/forms/element.ts";
+import { type QuestionPurpose, type askedWhen, createQuestionForm, saveQuestions } from "../contract/questions.ts";
 import { registration } from "../contract/registration.ts";
 import { addRows } from "../server/db/rows.ts";
 import { one } from "../server/db/sql.ts";
@@ -79,6 +82,7 @@ const defaults = {
   most: 20,
   tickets: 1,
   admits: 1,
+  reentry: false,
   created_at: "2020-01-01T00:00:00Z",
 };
 
@@ -103,16 +107,63 @@ export const stockTwice = (town: Town, client = "oak") =>
 export const takeTestCards = (town: Town, client = "oak") =>
   town.inside(client, (sql) => sql`insert into payment_accounts (provider, live, chosen) values ('test', false, true)`);
 
-type Buying = { as?: string; guestName?: string; guestEmail: string };
+type Buying = {
+  as?: string;
+  guestName?: string;
+  guestEmail: string;
+  promoCode?: string;
+  declineContact?: boolean;
+  hearFromBuilders?: boolean;
+};
 
 /** Somebody buys so many of each, by a card that is good. Answers the key of their order. */
-export async function buy(town: Town, shop: Shop, wanted: Record<string, number>, { as, ...guest }: Buying) {
+export async function buy(town: Town, shop: Shop, wanted: Record<string, number>, { as, promoCode, ...guest }: Buying) {
   const at = { client: shop.client, service: shop.service };
   const cartKey = newKey(town.clients[shop.client]);
   const cart = Object.entries(wanted).map(([name, quantity]) => ({ ticketID: shop.products[name]!, quantity }));
-  const { answer } = await town.as(as)(registration, at, { cartKey, cart });
+  const { answer } = await town.as(as)(registration, at, { cartKey, cart, ...(promoCode && { promoCode }) });
   const { balance } = answer.cart!;
   const token = balance > 0 ? `test_approve_visa_4242_${randomUUID()}` : "";
   const bought = await town.as(as)(checkout, at, { cart: cartKey, balance, token, guestName: "Ann Ash", ...guest });
   return { key: cartKey, state: bought.answer.state, number: bought.answer.number, balance };
+}
+
+/** A form of questions for buyers; what each who comes is asked, with which products. */
+export async function askBuyers(
+  town: Town,
+  { client, service, products }: Shop,
+  {
+    purpose,
+    elements,
+    of = [],
+    asked = "buying",
+  }: { purpose: QuestionPurpose; elements: Element[]; of?: string[]; asked?: (typeof askedWhen)[number] },
+): Promise<string> {
+  const at = { client, service };
+  const staff = town.as("owner");
+  const { answer } = await staff(createQuestionForm, at, { name: "Your dinner", purpose, asked });
+  const { questionFormID } = answer;
+  await staff(saveQuestions, { ...at, questionFormID }, { elements } as SentOf<typeof saveQuestions>);
+  const productIDs = of.map((name) => products[name]!);
+  await town.inside(
+    client,
+    (sql) => sql`update products set form_id = ${questionFormID} where product_id = any (${productIDs}::uuid[])`,
+  );
+  return questionFormID;
+}
+
+export type BoughtTicket = { ticketID: string; number: number; code: string };
+
+let guests = 0;
+
+/** Tickets that somebody has bought before they come. */
+export async function buyTickets(town: Town, shop: Shop, product: string, quantity = 1): Promise<BoughtTicket[]> {
+  const guestEmail = `guest${(guests += 1)}@door.example`;
+  const { number } = await buy(town, shop, { [product]: quantity }, { guestEmail, guestName: `Guest ${guests}` });
+  return town.inside(
+    shop.client,
+    (sql) => sql<BoughtTicket>`
+      select k.ticket_id, k.number, c.code from tickets k join transactions t using (client_id, transaction_id)
+        join ticket_codes c using (client_id, ticket_id) where t.number = ${number} order by k.number`,
+  );
 }

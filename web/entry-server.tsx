@@ -2,6 +2,7 @@ import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { matchRoutes } from "react-router";
 import { signInPath } from "../contract/addresses.ts";
+import { remembered } from "./document/remembered.ts";
 import type { Call } from "./api/api.ts";
 import { CallError } from "./api/api.ts";
 import { App, newQueries } from "./app.tsx";
@@ -13,11 +14,13 @@ import { type PageHandle, routes } from "./routes.tsx";
 export { CallError };
 
 /** A public page that is known by its address, before it is drawn. */
-export type KnownDocument = { address: string; params: Params; policy: PagePolicy | undefined };
+export type KnownDocument = { address: string; params: Params; policy: PagePolicy | undefined; hasMap: boolean };
 /** What belongs in the head, the page, and the data it was drawn from. */
 export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
 /** Any other place: a shell that the browser fills, or somewhere else to go first. */
-export type Place = { kind: "shell"; frame: string; hasKey: boolean } | { kind: "redirect"; location: string };
+export type Place =
+  | { kind: "shell"; frame: string; hasKey: boolean; policy: PagePolicy | undefined; hasMap: boolean }
+  | { kind: "redirect"; location: string };
 
 type Handle = PageHandle & { document?: PublicDocument };
 
@@ -25,46 +28,49 @@ const known = [...documents.map((document) => ({ path: document.path, handle: { 
 
 type Found = { params: Params; handles: readonly Handle[]; document: PublicDocument | undefined };
 
-/** The router looks through all its routes anew each time; what a crowd asks for are few paths. */
-const MOST_FOUND = 1_000;
-const lately = new Map<string, Found>();
+/** The router looks through all its routes anew each time; what a crowd asks for are few addresses. */
+const MOST_REMEMBERED = 1_000;
 
-function found({ pathname }: URL): Found {
-  const there = lately.get(pathname) ?? lookedFor(pathname);
-  lately.delete(pathname);
-  lately.set(pathname, there);
-  if (lately.size > MOST_FOUND) lately.delete(lately.keys().next().value!);
-  return there;
-}
-
-function lookedFor(pathname: string): Found {
+const found = remembered(MOST_REMEMBERED, (pathname): Found => {
   const matches = matchRoutes(known, pathname) ?? [];
   const params = (matches.at(-1)?.params ?? {}) as Params;
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Handle);
   return { params, handles, document: handles.find((handle) => handle.document)?.document };
-}
+});
 
 /** The public page at an address; an address where there is nothing has one, too. Undefined for places of the app. */
-export function documentAt(address: string): KnownDocument | undefined {
+export const documentAt = remembered(MOST_REMEMBERED, (address): KnownDocument | undefined => {
   const url = new URL(address);
-  const { document, params, handles } = found(url);
+  const { document, params, handles } = found(url.pathname);
   if (!document && !handles.at(-1)?.isElsewhere) return undefined;
-  return { address: knownAddress(document, url, params).href, params, policy: document?.policy };
-}
+  return {
+    address: knownAddress(document, url, params).href,
+    params,
+    policy: document?.policy,
+    hasMap: document?.hasMap ?? false,
+  };
+});
 
 /** `hasToken` only decides who is sent to sign in first. */
 export function placeAt(address: string, hasToken: boolean): Place {
   const url = new URL(address);
-  const { params, handles } = found(url);
+  const { params, handles } = found(url.pathname);
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
     return { kind: "redirect", location: signInPath(url.pathname + url.search) };
-  return { kind: "shell", frame: frameOf("desk", params), hasKey: handles.some(({ hasKey }) => hasKey) };
+  const policy = handles.find((handle) => handle.policy)?.policy;
+  return {
+    kind: "shell",
+    frame: frameOf("desk", params),
+    hasKey: handles.some(({ hasKey }) => hasKey),
+    policy,
+    hasMap: handles.some(({ hasMap }) => hasMap),
+  };
 }
 
 /** Draws a public page for nobody in particular. */
 export async function drawDocument(address: string, call: Call): Promise<DrawnDocument> {
   const url = new URL(address);
-  const { document, params } = found(url);
+  const { document, params } = found(url.pathname);
   const api = { call };
   const queries = newQueries({ onServer: true });
   const code = document && (await codeOf(document));

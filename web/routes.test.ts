@@ -17,7 +17,7 @@ test("every address has its page, and no page stands anywhere else", () => {
 });
 
 test("a link leads to the route it was made from", () => {
-  const at = { client: "prairie", service: "eiba" };
+  const at = { client: "prairie", serviceType: "contests", service: "eiba" };
   const path = paths.studio.entryPreview({ ...at, categoryID: "c1" });
   expect(path).toBe("/prairie/studio/contests/eiba/entries/preview/c1");
   const match = matchRoutes(routes, path)?.at(-1);

@@ -1,7 +1,11 @@
+import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, redirectDocument, type RouteObject } from "react-router";
 import { addresses } from "../contract/addresses.ts";
 import { documents } from "./document/documents.ts";
+import type { PagePolicy } from "./document/page.ts";
 import { AppRoot } from "./frames/AppRoot.tsx";
+import { doorPolicy } from "./door/porter/doorPolicy.ts";
+import { cardPolicy } from "./payments/checkout/cardPolicy.ts";
 import { RouteErrorPage } from "./support/RouteErrorPage.tsx";
 
 /** What a route says of itself beside its page. */
@@ -10,17 +14,43 @@ export type PageHandle = {
   isElsewhere?: boolean;
   /** Its address is a secret: nobody is told of it by a referrer or finds it in an index. */
   hasKey?: boolean;
+  /** What its Content-Security-Policy allows beside what every page's does: it has to be a document of its own then. */
+  policy?: PagePolicy;
+  /** It has a map: its policy allows where the operator has the tiles from. It has to be a document of its own, too. */
+  hasMap?: boolean;
 };
 
 const needsSignIn: PageHandle = { needsSignIn: true };
 const hasKey: PageHandle = { hasKey: true };
+const hasMap: PageHandle = { hasMap: true };
+
+/** A document's policy comes with it: whoever arrives from another page of the app asks the server for this one. */
+function inOwnDocument({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded && new URL(loaded.name).pathname !== pathname ? redirectDocument(pathname + search) : null;
+}
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
 const places: RouteObject[] = [
   { path: addresses.enter, lazy: () => import("./entries/entrant/EnterPage.tsx") },
   { path: addresses.entries, lazy: () => import("./entries/entrant/MyEntriesPage.tsx") },
   { path: addresses.entry, lazy: () => import("./entries/entrant/EntryPage.tsx") },
+  { path: addresses.invoices, lazy: () => import("./invoices/payer/MyInvoicesPage.tsx") },
   { path: addresses.scoring, lazy: () => import("./scoring/scorer/QueuePage.tsx") },
+  { path: addresses.mine, lazy: () => import("./tours/builder/MinePage.tsx") },
+  { path: addresses.myBuilder, lazy: () => import("./tours/builder/MyBuilderPage.tsx") },
+  { path: addresses.myAttendance, lazy: () => import("./attendance/builder/MyAttendancePage.tsx") },
+  {
+    path: addresses.myHome,
+    handle: hasMap,
+    loader: inOwnDocument,
+    lazy: () => import("./tours/builder/MyHomePage.tsx"),
+  },
+  { path: addresses.mySponsor, lazy: () => import("./sponsors/owner/MySponsorPage.tsx") },
+  { path: addresses.mySponsorReport, lazy: () => import("./sponsors/owner/MySponsorReportPage.tsx") },
+  { path: addresses.registerHome, lazy: () => import("./sales/registering/RegisterHomePage.tsx") },
+  { path: addresses.registerSponsor, lazy: () => import("./sales/registering/RegisterSponsorPage.tsx") },
   { path: addresses.scoreEntry, lazy: () => import("./scoring/scorer/ScoringPage.tsx") },
 ];
 
@@ -29,6 +59,11 @@ const studio: RouteObject[] = [
   { path: addresses.studio.programs, lazy: () => import("./services/studio/ProgramsPage.tsx") },
   { path: addresses.studio.settings, lazy: () => import("./clients/studio/ClientSettingsPage.tsx") },
   { path: addresses.studio.payments, lazy: () => import("./payments/studio/PaymentsPage.tsx") },
+  { path: addresses.studio.books, lazy: () => import("./books/studio/BooksPage.tsx") },
+  { path: addresses.studio.invoices, lazy: () => import("./invoices/studio/InvoicesPage.tsx") },
+  { path: addresses.studio.newInvoice, lazy: () => import("./invoices/studio/WriteInvoicePage.tsx") },
+  { path: addresses.studio.invoice, lazy: () => import("./invoices/studio/StudioInvoicePage.tsx") },
+  { path: addresses.studio.editInvoice, lazy: () => import("./invoices/studio/EditInvoicePage.tsx") },
   { path: addresses.studio.mail, lazy: () => import("./mails/MailPage.tsx") },
   { path: addresses.studio.mailTemplate, lazy: () => import("./mails/MailTemplatePage.tsx") },
   { path: addresses.studio.writeToPeople, lazy: () => import("./mails/WriteMessagePage.tsx") },
@@ -41,14 +76,46 @@ const studio: RouteObject[] = [
   { path: addresses.studio.products, lazy: () => import("./sales/studio/ProductsPage.tsx") },
   { path: addresses.studio.fees, lazy: () => import("./sales/studio/FeesPage.tsx") },
   { path: addresses.studio.promoCodes, lazy: () => import("./sales/studio/PromoCodesPage.tsx") },
+  { path: addresses.studio.questions, lazy: () => import("./sales/studio/QuestionsPage.tsx") },
+  { path: addresses.studio.questionForm, lazy: () => import("./sales/studio/QuestionFormPage.tsx") },
+  { path: addresses.studio.waitingList, lazy: () => import("./sales/studio/WaitingListPage.tsx") },
   { path: addresses.studio.salesPreview, lazy: () => import("./sales/studio/SalesPreviewPage.tsx") },
   { path: addresses.studio.sales, lazy: () => import("./sales/studio/SalesPage.tsx") },
+  { path: addresses.studio.votes, lazy: () => import("./votes/studio/VotesPage.tsx") },
+  { path: addresses.studio.vote, lazy: () => import("./votes/studio/VotePage.tsx") },
+  { path: addresses.studio.imports, lazy: () => import("./imports/ImportsPage.tsx") },
+  { path: addresses.studio.attendance, lazy: () => import("./attendance/studio/AttendancePage.tsx") },
+  { path: addresses.studio.door, lazy: () => import("./door/studio/StudioDoorPage.tsx") },
+  {
+    path: addresses.studio.counter,
+    handle: { policy: cardPolicy } satisfies PageHandle,
+    loader: inOwnDocument,
+    lazy: () => import("./sales/counter/CounterPage.tsx"),
+  },
+  { path: addresses.studio.tills, lazy: () => import("./sales/counter/TillsPage.tsx") },
   { path: addresses.studio.transaction, lazy: () => import("./sales/studio/TransactionPage.tsx") },
+  { path: addresses.studio.sponsors, lazy: () => import("./sponsors/studio/SponsorsPage.tsx") },
+  { path: addresses.studio.sponsor, lazy: () => import("./sponsors/studio/SponsorPage.tsx") },
+  { path: addresses.studio.sponsorReport, lazy: () => import("./sponsors/studio/SponsorReportPage.tsx") },
+  { path: addresses.studio.homes, lazy: () => import("./tours/studio/HomesPage.tsx") },
+  {
+    path: addresses.studio.home,
+    handle: hasMap,
+    loader: inOwnDocument,
+    lazy: () => import("./tours/studio/HomePage.tsx"),
+  },
+  { path: addresses.studio.builders, lazy: () => import("./tours/studio/BuildersPage.tsx") },
+  { path: addresses.studio.builder, lazy: () => import("./tours/studio/BuilderPage.tsx") },
+  { path: addresses.studio.propertyGroups, lazy: () => import("./tours/studio/PropertyGroupsPage.tsx") },
+  { path: addresses.studio.fieldGroups, lazy: () => import("./tours/studio/FieldGroupsPage.tsx") },
+  { path: addresses.studio.fieldGroup, lazy: () => import("./tours/studio/FieldGroupPage.tsx") },
   { path: addresses.studio.categories, lazy: () => import("./services/studio/setup/CategoriesPage.tsx") },
   { path: addresses.studio.folders, lazy: () => import("./services/studio/setup/FoldersPage.tsx") },
   { path: addresses.studio.forms, lazy: () => import("./services/studio/setup/FormsPage.tsx") },
   { path: addresses.studio.form, lazy: () => import("./services/studio/setup/FormPage.tsx") },
   { path: addresses.studio.scoresheets, lazy: () => import("./services/studio/scoresheet/ScoresheetPage.tsx") },
+  { path: addresses.studio.surveyResults, lazy: () => import("./surveys/studio/ResultsPage.tsx") },
+  { path: addresses.studio.surveyQuestions, lazy: () => import("./surveys/studio/QuestionsPage.tsx") },
   { path: addresses.studio.people, lazy: () => import("./people/PeoplePage.tsx") },
   { path: addresses.studio.entries, lazy: () => import("./entries/studio/EntriesPage.tsx") },
   { path: addresses.studio.entry, lazy: () => import("./entries/studio/StudioEntryPage.tsx") },
@@ -92,21 +159,66 @@ const people: RouteObject[] = [
   },
 ];
 
+/** Opened from the home screen, with or without a network: nothing stands around it. */
+const doors: RouteObject[] = [
+  {
+    path: addresses.door,
+    handle: { policy: doorPolicy } satisfies PageHandle,
+    loader: inOwnDocument,
+    lazy: () => import("./door/porter/DoorPage.tsx"),
+  },
+  { path: addresses.shiftPass, handle: hasKey, lazy: () => import("./door/porter/ShiftPassPage.tsx") },
+];
+
 function leave({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return redirectDocument(pathname + search);
+}
+
+const tourPreviews = () => import("./tours/preview/TourPreview.tsx");
+
+/** A page of a preview, for staff and for whoever bears a link; they have maps. */
+function previewed(path: string, byLink: string, page: () => Promise<ComponentType>): RouteObject[] {
+  const lazy = async () => ({ Component: await page() });
+  return [
+    { path, handle: { ...needsSignIn, ...hasMap }, loader: inOwnDocument, lazy },
+    { path: byLink, handle: { ...hasKey, ...hasMap }, loader: inOwnDocument, lazy },
+  ];
 }
 
 /** A program as visitors will see it, before they do. */
 const previews: RouteObject[] = [
   { path: addresses.preview, handle: needsSignIn, lazy: () => import("./services/preview/PreviewPage.tsx") },
   { path: addresses.previewByLink, handle: hasKey, lazy: () => import("./services/preview/PreviewPage.tsx") },
+  ...previewed(addresses.tourPreview, addresses.tourPreviewByLink, async () => (await tourPreviews()).HomesPreview),
+  ...previewed(
+    addresses.tourHomePreview,
+    addresses.tourHomePreviewByLink,
+    async () => (await tourPreviews()).HomePreview,
+  ),
+  ...previewed(
+    addresses.tourRoutePreview,
+    addresses.tourRoutePreviewByLink,
+    async () => (await tourPreviews()).RoutePreview,
+  ),
 ];
 
 /** What somebody has bought or was given, for whoever has the link. */
 const bought: RouteObject[] = [
   { path: addresses.purchase, handle: hasKey, lazy: () => import("./sales/buyer/PurchasePage.tsx") },
+  { path: addresses.guestSeats, handle: hasKey, lazy: () => import("./sales/buyer/GuestSeatsPage.tsx") },
+  { path: addresses.waiting, handle: hasKey, lazy: () => import("./sales/buyer/WaitingPage.tsx") },
+  { path: addresses.contactChange, handle: hasKey, lazy: () => import("./sales/buyer/ContactChangePage.tsx") },
+  { path: addresses.lostTickets, lazy: () => import("./sales/buyer/LostTicketsPage.tsx") },
   { path: addresses.ticket, handle: hasKey, lazy: () => import("./sales/buyer/TicketPage.tsx") },
+];
+
+const paid = { loader: inOwnDocument, lazy: () => import("./invoices/payer/InvoicePage.tsx") };
+
+/** What somebody is billed for, for whoever has the link or has signed in. */
+const billed: RouteObject[] = [
+  { path: addresses.invoice, handle: { ...needsSignIn, policy: cardPolicy } satisfies PageHandle, ...paid },
+  { path: addresses.linkedInvoice, handle: { ...hasKey, policy: cardPolicy } satisfies PageHandle, ...paid },
 ];
 
 /** Public pages, and whatever has no page, are documents of their own: the browser leaves the app for them. */
@@ -126,6 +238,8 @@ export const routes: RouteObject[] = [
       ...elsewhere,
       ...previews,
       ...bought,
+      ...billed,
+      ...doors,
       { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: people },
       {
         path: addresses.client,

@@ -1,3 +1,4 @@
+import { restrictions } from "../files.ts";
 import {
   type ChoiceElement,
   type Element,
@@ -82,6 +83,7 @@ const isImageAddress = (address: string) => /^\/(?![/\\])\S*$/.test(address);
 function ownProblems(element: Element): Sentence[] {
   if (element.type === "input") return [...inputProblems(element), ...lengthProblems(element)];
   if (element.type === "textarea") return [...lengthProblems(element), ...maxWordsProblems(element)];
+  if (element.type === "file") return [!restrictions.includes(element.restriction) && "Choose which files it takes."];
   return isChoice(element) ? choiceProblems(element) : [];
 }
 

@@ -1,3 +1,4 @@
+import type { Restriction } from "../files.ts";
 import type { InputKind, TextFormat } from "./kinds.ts";
 
 /** The element whose answer an entry is called by. */
@@ -67,6 +68,8 @@ export type RadioElement = Question & { type: "radio"; options: Options };
 /** At least `min` and at most `max` of the options. */
 export type MultiSelectElement = Question & { type: "multiSelect"; options: Options; min?: number; max?: number };
 export type CheckboxElement = Question & { type: "checkbox" };
+/** A file, sent by whoever answers. Registrations ask for files so; entries have folders for them. */
+export type FileElement = Question & { type: "file"; restriction: Restriction };
 /** Someone, found by name. Only the calls' own forms use it; staff are never offered it. */
 export type ReferenceElement = Question & { type: "reference"; to: "user"; placeholder?: string };
 
@@ -81,6 +84,7 @@ export type QuestionElement =
   | CheckboxElement
   | RadioElement
   | MultiSelectElement
+  | FileElement
   | ReferenceElement;
 
 export type Element = QuestionElement | ImageElement | HeadingElement | ParagraphElement;

@@ -7,6 +7,7 @@ import {
   optionsOf,
 } from "./element.ts";
 import { isID } from "../identifier.ts";
+import { fileIn } from "./file-answer.ts";
 import { formatCents } from "./format.ts";
 import { type Kind, formats, kinds } from "./kinds.ts";
 import { aboveMaximum, noValue, usualLimits } from "./limits.ts";
@@ -20,6 +21,7 @@ export const kindOf = (element: InputElement): Kind =>
 /** The specification's own labels, never the element's: 'Email address is required' whatever staff call the field. */
 function labelOf(element: QuestionElement): string {
   if (element.type === "input") return kindOf(element).label;
+  if (element.type === "file") return "File";
   return element.type === "checkbox" ? "This box" : "Value";
 }
 
@@ -72,6 +74,8 @@ export function unfit(element: QuestionElement, value: unknown): string | undefi
     case "select":
     case "radio":
       return isOption(element, value) ? undefined : invalid(element);
+    case "file":
+      return isText(value) && fileIn(value) ? undefined : invalid(element);
     case "reference":
       return typeof value === "string" && formats.id.isValid(value) ? undefined : invalid(element);
   }

@@ -9,6 +9,7 @@ import {
   String as Text,
   Union,
 } from "typebox";
+import { restrictions } from "../files.ts";
 import { audiences } from "./element.ts";
 import { formats, inputKinds, type InputKind, type TextFormat } from "./kinds.ts";
 import { designLimits, usualLimits } from "./limits.ts";
@@ -81,8 +82,8 @@ const textarea = Obj(
 
 const choices = count(designLimits.options);
 
-/** One element of a form designed by staff. Whether a whole form makes sense is for `problemsOfDefinition`. */
-export const ElementSchema = Union([
+/** The elements of forms designed by staff. Whether a whole form makes sense is for `problemsOfDefinition`. */
+const elements = [
   input,
   textarea,
   Obj({ type: Literal("select"), ...question, options }, closed),
@@ -92,7 +93,13 @@ export const ElementSchema = Union([
   Obj({ type: Literal("image"), ...common, src: words, alt: Text({ maxLength: designLimits.label }) }, closed),
   Obj({ type: Literal("heading"), ...common, text: words }, closed),
   Obj({ type: Literal("paragraph"), ...common, text: words }, closed),
-]);
+] as const;
+const file = Obj({ type: Literal("file"), ...question, restriction: oneOf(restrictions) }, closed);
+
+export const ElementSchema = Union([...elements]);
 
 /** A whole form designed by staff. */
 export const DefinitionSchema = List(ElementSchema, { maxItems: designLimits.elements });
+
+/** The same, of what buyers and guests are asked: of them alone files are taken so. */
+export const QuestionsSchema = List(Union([...elements, file]), { maxItems: designLimits.elements });

@@ -3,6 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Server, startServer } from "../server.ts";
+import { wired } from "../wire.ts";
+import { handIn, letInWithoutNetwork, newTickets, openDoor, typeCode } from "./door.ts";
 import { openFirefox } from "./firefox.ts";
 import { type Page, pageIn } from "./page.ts";
 import { type Session, until } from "./session.ts";
@@ -103,6 +105,19 @@ async function walkThrough(session: Session, site: Server) {
   await step("a photograph is uploaded", () => uploadFile(walk, site.folder));
   await step("a scorer signs in", () => signIn(walk, session.name === "Firefox" ? "scorer" : "scorer3"));
   await step("a scoresheet is saved", () => score(walk));
+  await step("staff sign in", () => signIn(walk, "admin"));
+  const wire = await wired(site);
+  const atDoor = {
+    page: pageIn(session, wire.url),
+    wire,
+    ask: <T>(path: string) => ask<T>(walk, path),
+    tickets: await newTickets(site),
+  };
+  await step("a door is opened, with its list", () => openDoor(atDoor));
+  await step("a code is typed", () => typeCode(atDoor));
+  await step("somebody is let in without a network", () => letInWithoutNetwork(atDoor));
+  await step("what waited is handed in", () => handIn(atDoor));
+  await wire.cut();
 }
 
 const folder = mkdtempSync(join(tmpdir(), "rosette-browsers-"));

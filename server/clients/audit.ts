@@ -1,4 +1,4 @@
-import { type AuditEntry, auditLog } from "../../contract/clients.ts";
+import { type AuditEntry, auditLog } from "../../contract/audit.ts";
 import { type PageCursor, pageOf, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
@@ -22,7 +22,7 @@ const latestChanges = (
   { action, serviceID }: AuditFilter,
   after: PageCursor<["id"]> | undefined,
 ) => sql<AuditEntry>`
-  select a.audit_id, a.at, u.full_name, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
+  select a.audit_id, a.at, u.full_name, a.link_purpose, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
   from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
   where true
     ${after ? fragment`and a.audit_id < ${after[0]}` : nothing}

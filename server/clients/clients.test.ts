@@ -1,18 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
+import { auditLog } from "../../contract/audit.ts";
 import {
-  auditLog,
   changeClient,
   changeClientCSS,
   changeTheme,
   checkClientCSS,
-  clientCustomCSS,
-  clientPage,
   clientSettings,
-  clientTheme,
-  listClients,
   removeLogo,
   uploadLogo,
-} from "../../contract/clients.ts";
+} from "../../contract/client-settings.ts";
+import { clientCustomCSS, clientPage, clientTheme, listClients } from "../../contract/clients.ts";
 import { type Contest, addContest, setTimeframe } from "../../test/contest.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";

@@ -1,4 +1,4 @@
-import { removeClientBanner, removeLogo, uploadClientBanner, uploadLogo } from "../../contract/clients.ts";
+import { removeClientBanner, removeLogo, uploadClientBanner, uploadLogo } from "../../contract/client-settings.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { on, outside } from "../http/handle.ts";

@@ -1,4 +1,10 @@
-import { changeClient, changeClientCSS, changeTheme, checkClientCSS, clientSettings } from "../../contract/clients.ts";
+import {
+  changeClient,
+  changeClientCSS,
+  changeTheme,
+  checkClientCSS,
+  clientSettings,
+} from "../../contract/client-settings.ts";
 import { longestCSS } from "../../contract/custom-css.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";

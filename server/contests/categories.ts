@@ -19,12 +19,14 @@ export const categories = [
 
   on(createCategory, async ({ sql, service: { serviceID }, form, audit }) => {
     await refuseTaken(sql, serviceID, form.label);
-    const { name, label, description, categoryGroup, entryLimit, audience } = written(form);
+    const row = written(form);
+    const { label, name } = row;
     const { categoryID } = one(
       await sql<{ categoryID: string }>`
-        insert into categories (service_id, position, label, name, description, category_group, entry_limit, audience)
-        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${label}, ${name}, ${description}, ${categoryGroup},
-          ${entryLimit}, ${audience})
+        insert into categories (service_id, position, label, name, description, category_group, entry_limit, audience,
+          eligibility, not_eligible)
+        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${label}, ${name}, ${row.description}, ${row.categoryGroup},
+          ${row.entryLimit}, ${row.audience}, ${row.eligibility}, ${row.notEligible})
         returning category_id`,
     );
     await audit(categoryID, null, { label, name });
@@ -41,7 +43,8 @@ export const categories = [
     const after = written(form);
     await sql`
       update categories set label = ${after.label}, name = ${after.name}, description = ${after.description},
-        category_group = ${after.categoryGroup}, entry_limit = ${after.entryLimit}, audience = ${after.audience}
+        category_group = ${after.categoryGroup}, entry_limit = ${after.entryLimit}, audience = ${after.audience},
+        eligibility = ${after.eligibility}, not_eligible = ${after.notEligible}
       where category_id = ${categoryID}`;
     await audit(categoryID, ...changed(before, after));
     return {};
@@ -59,19 +62,21 @@ export const categories = [
 ];
 
 const categoriesOf = (sql: Sql, serviceID: string) => sql<Category>`
-  select c.category_id, c.label, c.name, c.description, c.category_group, c.entry_limit, c.audience,
+  select c.category_id, c.label, c.name, c.description, c.category_group, c.entry_limit, c.audience, c.eligibility, c.not_eligible,
     (select count(*) from entries e where e.service_id = c.service_id and e.category_id = c.category_id) as entries
   from categories c where c.service_id = ${serviceID} order by c.position, c.label`;
 
 type Written = FormOf<typeof editCategory>;
 
-const written = ({ label, name, description, categoryGroup, entryLimit, audience }: Written) => ({
+const written = ({ label, name, description, categoryGroup, entryLimit, audience, ...asked }: Written) => ({
   label,
   name,
   description: description ?? "",
   categoryGroup: categoryGroup ?? "",
   entryLimit: wholeNumber(entryLimit),
   audience,
+  eligibility: asked.eligibility ?? "",
+  notEligible: asked.notEligible ?? "",
 });
 
 function wholeNumber(limit: number | null | undefined): number | null {
@@ -82,7 +87,7 @@ function wholeNumber(limit: number | null | undefined): number | null {
 
 async function lockedCategory(sql: Sql, serviceID: string, categoryID: string) {
   const [row] = await sql<Omit<Category, "entries">>`
-    select category_id, label, name, description, category_group, entry_limit, audience
+    select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible
     from categories where service_id = ${serviceID} and category_id = ${categoryID} for update`;
   return found(row, "category");
 }

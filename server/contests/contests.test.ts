@@ -23,7 +23,7 @@ import { createScoresheet, editScoresheet, listScoresheets, removeScoresheet } f
 import type { FormOf } from "../../contract/endpoint.ts";
 import { restrictions } from "../../contract/files.ts";
 import { captionSettings } from "../../contract/checklist.ts";
-import { auditLog } from "../../contract/clients.ts";
+import { auditLog } from "../../contract/audit.ts";
 import { type Contest, aboutElements, addContest, addEntry, at, criteria } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

@@ -12,15 +12,15 @@ import {
   withdrawForm,
 } from "../../contract/contests.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
-import { problemsOfDefinition } from "../../contract/forms/definition.ts";
 import { type Element, titleName } from "../../contract/forms/element.ts";
 import { changed } from "../audit/changed.ts";
-import { type Sql, json, one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
+import { answersTo, elementsOf, refuseImpossible, saveElements, writeVersion } from "../services/form-versions.ts";
 import { entryForms as ordered, lastPosition, reorder } from "../services/order.ts";
 
 export const forms = [
@@ -78,9 +78,7 @@ export const forms = [
     refuseImpossible(elements);
     const before = await lockedForm(sql, serviceID, entryFormID);
     await refuseStale(ask, entryFormID, { elements: await elementsOf(sql, entryFormID, before.version) });
-    const version = (await answersTo(sql, entryFormID, before.version)) > 0 ? before.version + 1 : before.version;
-    await writeVersion(sql, entryFormID, version, elements);
-    await sql`update forms set version = ${version} where form_id = ${entryFormID}`;
+    const version = await saveElements(sql, { formID: entryFormID, version: before.version }, elements);
     await audit(entryFormID, { version: before.version }, { version, elements });
     return { version };
   }),
@@ -150,33 +148,3 @@ const written = async (sql: Sql, serviceID: string, { name, description, categor
   description: description ?? "",
   categoryID: await chosenCategory(sql, serviceID, categoryID),
 });
-
-async function answersTo(sql: Sql, entryFormID: string, version: number | null = null): Promise<number> {
-  const { count } = one(
-    await sql<{ count: number }>`
-      select count(*) from form_answers
-      where form_id = ${entryFormID} and (${version}::integer is null or version = ${version})`,
-  );
-  return count;
-}
-
-async function elementsOf(sql: Sql, entryFormID: string, version: number): Promise<Element[]> {
-  const rows = await sql<{ elements: Element[] }>`
-    select elements from form_versions where form_id = ${entryFormID} and version = ${version}`;
-  return one(rows).elements;
-}
-
-const writeVersion = (sql: Sql, entryFormID: string, version: number, elements: readonly Element[]) => sql`
-  insert into form_versions (form_id, version, elements)
-  values (${entryFormID}, ${version}, ${json(elements)})
-  on conflict (client_id, form_id, version) do update set elements = excluded.elements`;
-
-function refuseImpossible(elements: readonly Element[]) {
-  const problems = problemsOfDefinition(elements);
-  const [first] = problems;
-  if (!first) return;
-  const where = first.name || `element ${first.index + 1}`;
-  refuse(`${where}: ${first.message}`, 400, {
-    errors: Object.fromEntries(problems.map(({ index, message }) => [`elements.${index}`, message])),
-  });
-}

@@ -1,7 +1,7 @@
 import type { ContestOverview } from "../../contract/overview.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
-import { forTheseValues } from "../db/statement.ts";
+import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { type ListedEntry, coverJSON } from "../entries/listing.ts";
 
 type Counts = {
@@ -16,7 +16,7 @@ type Counts = {
   scoresheets: number;
 };
 
-export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
+export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, now: Date) => sql<Counts>`
   select entered.*, help.*,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
     (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
@@ -27,7 +27,7 @@ export const countsOf = (sql: Sql, serviceID: string, now: Date) => sql<Counts>`
         as started_this_week,
       count(submitted_at) filter (where disqualified_at is null) as submitted,
       count(disqualified_at) as disqualified
-    from entries where service_id = ${serviceID}
+    from entries where client_id = ${clientID} and service_id = ${serviceID}
   ) entered, (
     select count(*) as help_requests, min(created_at) as oldest_help
     from help_requests where service_id = ${serviceID} and answered_at is null
@@ -39,10 +39,10 @@ type CategoryRow = Pick<
 > & { hasSheet: boolean };
 
 /** What was entered in each category, and who is to score it. Each count is made once: laid into the join, it would be made again for every category. */
-export const categoriesWithCounts = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+export const categoriesWithCounts = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<CategoryRow>`
   with entered as materialized (
     select category_id, count(*) as started, count(submitted_at) as submitted
-    from entries where service_id = ${serviceID} and disqualified_at is null group by category_id
+    from entries where client_id = ${clientID} and service_id = ${serviceID} and disqualified_at is null group by category_id
   ), scorers as materialized (
     select coalesce(a.category_id, e.category_id) as category_id, count(distinct a.user_id) as scorers
     from scorer_assignments a left join entries e using (client_id, service_id, entry_id)
@@ -61,13 +61,11 @@ export const scorersAssigned = (sql: Sql, serviceID: string) => sql<{ userID: st
 type Day = ContestOverview["days"][number];
 
 /** Entries there were in all at the end of each day on which there came any; days begin at the program's own midnight. */
-export const entriesByDay = (sql: Sql, serviceID: string, timeZone: TimeZone) => sql<Day>`
+export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramAt, timeZone: TimeZone) => sql<Day>`
   with events as (
-    select (created_at at time zone ${timeZone}::text)::date as day, 1 as started, 0 as submitted
-    from entries where service_id = ${serviceID} and disqualified_at is null
-    union all
-    select (submitted_at at time zone ${timeZone}::text)::date, 0, 1
-    from entries where service_id = ${serviceID} and disqualified_at is null and submitted_at is not null
+    select (at at time zone ${timeZone}::text)::date as day, started, submitted
+    from entries cross join lateral (values (created_at, 1, 0), (submitted_at, 0, 1)) event (at, started, submitted)
+    where client_id = ${clientID} and service_id = ${serviceID} and disqualified_at is null and at is not null
   )
   select day::text as day, sum(sum(started)) over (order by day) as started, sum(sum(submitted)) over (order by day) as submitted
   from events group by day order by day ${forTheseValues}`;
@@ -83,5 +81,7 @@ export const latestEntries = (sql: Sql, serviceID: string) => sql<Latest>`
       when exists (select from scores x where x.service_id = e.service_id and x.entry_id = e.entry_id) then 'scored'
       else 'submitted'
     end as state
-  from entries e join categories c on c.category_id = e.category_id join users u using (user_id)
-  where e.service_id = ${serviceID} order by e.updated_at desc, e.entry_id desc limit 7 ${forTheseValues}`;
+  from (
+    select * from entries where service_id = ${serviceID} order by updated_at desc, entry_id desc limit 7
+  ) e join categories c using (client_id, category_id) join users u using (user_id)
+  order by e.updated_at desc, e.entry_id desc`;

@@ -14,13 +14,14 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 
 export const overview = [
   on(contestOverview, async ({ sql, client, service: { serviceID }, now }) => {
+    const program = { clientID: client.clientID, serviceID };
     const contest = programOf(one(await serviceSettingsOf(sql, serviceID)), now);
     const [counts, rows, scorers, progress, days, latest] = await Promise.all([
-      countsOf(sql, serviceID, now).then(one),
-      categoriesWithCounts(sql, serviceID),
+      countsOf(sql, program, now).then(one),
+      categoriesWithCounts(sql, program),
       scorersAssigned(sql, serviceID),
-      progressOf(sql, serviceID),
-      entriesByDay(sql, serviceID, contest.timeZone),
+      progressOf(sql, program),
+      entriesByDay(sql, program, contest.timeZone),
       latestEntries(sql, serviceID),
     ]);
     const inCategory = progressBy("categoryID", progress);

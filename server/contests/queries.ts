@@ -5,6 +5,12 @@ export type CategoryRow = { categoryID: string; label: string; name: string };
 export const categoryInService = (sql: Sql, serviceID: string | null, categoryID: string) => sql<CategoryRow>`
   select category_id, label, name from categories where category_id = ${categoryID} and service_id = ${serviceID}`;
 
+/** A scholarship by its ID, or by its label as an address may have it. */
+export const scholarshipInService = (sql: Sql, serviceID: string | null, named: string) => sql<CategoryRow>`
+  select category_id, label, name from categories
+  where service_id = ${serviceID} and (category_id::text = lower(${named}) or label = upper(${named}))
+  order by category_id::text = lower(${named}) desc limit 1`;
+
 export type FolderRow = { documentFolderID: string; categoryID: string | null; name: string };
 
 export const folderInService = (sql: Sql, serviceID: string | null, folderID: string) => sql<FolderRow>`

@@ -20,6 +20,7 @@ const sentences: Record<string, string> = {
   promo_codes_uses: "It has been used more often by now. Look again, and choose more.",
   promo_codes_budget: "It has taken off more by now. Look again, and choose more.",
   transaction_items_entry_fee: "This entry’s fee is in another cart, or has been paid. Look at your entries.",
+  shifts_order: "A shift must end after it begins.",
   role_grants_once: "This person already has this role.",
   scoresheets_once: "There is already a scoresheet for this. Change that one.",
   scorer_assignments_category: "This scorer is already assigned to this category.",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditLog } from "../../contract/clients.ts";
+import { auditLog } from "../../contract/audit.ts";
 import { entrySorts, listEntries } from "../../contract/entries.ts";
 import { listHelpRequests } from "../../contract/help-requests.ts";
 import { listInvitations } from "../../contract/invitations.ts";

@@ -11,6 +11,7 @@ const named = (name: string) => new Fragment([name], []);
 const comeWithOthers = new Map([
   ["judging", "service_id"],
   ["sales_settings", "service_id"],
+  ["surveys", "service_id"],
 ]);
 
 /** Writes many rows with one statement for each set of columns. */

@@ -17,6 +17,28 @@ test("an instant has milliseconds as JavaScript writes them, and keeps its micro
   expect(instant("2026-10-16 23:07:00.5+02")).toBe("2026-10-16T21:07:00.500Z");
 });
 
+test("a statement's rows bear the wire's names at its first answer and at those behind it, alone and several at once", async () => {
+  const rows = (sql: Sql, count: number) => sql`
+    select place as sponsor_tier_id, '{"a": [1]}'::json as facts, null::text as thumb_url, now() as created_at, 12.5::numeric as price
+    from generate_series(1, ${count}) as place`;
+  const row = { facts: { a: [1] }, thumbURL: null, createdAt: expect.stringMatching(/Z$/), price: 12.5 };
+  await town.house.database.readHome(async (sql) => {
+    for (const count of [2, 0, 1])
+      expect(await rows(sql, count)).toMatchObject(Array.from({ length: count }, () => row));
+    const [one, none, three] = await Promise.all([rows(sql, 1), rows(sql, 0), rows(sql, 3)]);
+    expect([one, none, three].map((found) => found.length)).toEqual([1, 0, 3]);
+    expect(three).toEqual([1, 2, 3].map((sponsorTierID) => ({ ...three[0], sponsorTierID })));
+  });
+});
+
+test("a statement that fails says who asked it", async () => {
+  async function whoAsks(sql: Sql) {
+    await sql`select 1 / 0`;
+  }
+  const fault = await town.house.database.readHome(whoAsks).catch((error: Error) => error);
+  expect((fault as Error).stack).toContain("whoAsks");
+});
+
 test("what the last statement did is committed, whatever the rule says then", async () => {
   const { database } = town.house;
   const rule = database.home(async (_sql, last) => {

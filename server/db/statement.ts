@@ -18,6 +18,12 @@ export const nothing = new Fragment([""], []);
  */
 export const forTheseValues = new Fragment(["/* for these values */"], []);
 
+/**
+ * A program by its client, too. The wall asks for the client anyway, but of the wall's own words the planner knows no value: where
+ * a statement goes through all of a program's rows, the client's name tells it how many there are.
+ */
+export type ProgramAt = { clientID: string; serviceID: string };
+
 export type Statement = { text: string; values: unknown[]; name: string | undefined };
 
 /** The statement as PostgreSQL wants it: $1, $2, …, fragments laid in, and a name, so that it is planned once a connection. */

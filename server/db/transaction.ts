@@ -1,16 +1,21 @@
 import type pg from "pg";
 import { isID } from "../../contract/identifier.ts";
+import { rowsOf } from "./rows-query.ts";
 import type { Sql, Work } from "./sql.ts";
-import { statementOf, wireName } from "./statement.ts";
+import { type Statement, statementOf } from "./statement.ts";
 import type { Store } from "./store.ts";
 
-type Ask = (query: pg.QueryArrayConfig | string) => Promise<pg.QueryArrayResult>;
+/** A statement, or words that nobody awaits rows of. */
+type Ask = (query: Statement | string) => Promise<unknown>;
+
+const say = (connection: pg.PoolClient, query: Statement | string): Promise<unknown> =>
+  typeof query === "string" ? connection.query(query) : rowsOf(connection, query);
 
 /** One after the other, for a connection that can't have several statements on their way. */
 function inTurn(connection: pg.PoolClient): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {
-    const mine = last.catch(() => undefined).then(() => connection.query(query as pg.QueryArrayConfig));
+    const mine = last.catch(() => undefined).then(() => say(connection, query));
     last = mine;
     return mine;
   };
@@ -32,15 +37,19 @@ function atOnce(connection: pg.PoolClient): Ask {
       stream.cork();
       setImmediate(uncork);
     }
-    return connection.query(query as pg.QueryArrayConfig);
+    return say(connection, query);
   };
 }
 
 function speaker(ask: Ask): Sql {
   return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
-    const result = await ask({ ...statementOf(texts, values), rowMode: "array" });
-    const names = result.fields?.map((field) => wireName(field.name)) ?? [];
-    return result.rows.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at]])) as Row);
+    try {
+      return (await ask(statementOf(texts, values))) as Row[];
+    } catch (error) {
+      // Leads to who asked, not to where the answer arrived.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   };
 }
 

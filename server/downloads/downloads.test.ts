@@ -1,8 +1,9 @@
 import { unzipSync } from "fflate";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { downloadEntries } from "../../contract/entries.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { may, roles } from "../../contract/permissions.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { type Contest, addContest, addEntry, addManyEntries, at } from "../../test/contest.ts";
 import { doTasks, downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
@@ -91,16 +92,27 @@ test("a download stands in the audit log: who, which list, and which of its rows
   });
 });
 
+const others = ["parade", "survey"] as const;
+const programOf = (kind: ServiceKind) => ({ client: "oak", service: `listed-${kind}` });
+beforeAll(() =>
+  town.inside("oak", async (sql) => {
+    for (const kind of others)
+      await sql`insert into services (kind, url, name, status) values (${kind}, ${programOf(kind).service}, 'Program', 'published')`;
+  }),
+);
+
 const everyList = Object.entries(lists).map(([name, { call }]) => ({ name, call: call as AnyEndpoint }));
 
 test.each(everyList)(
   "the list of $name is for whom its permission names, in either format, and for nobody else",
   async ({ call }) => {
+    const kind = others.find((other) => other === call.paths[0]!.kind);
+    const place = kind ? programOf(kind) : at(contest);
     for (const format of ["csv", "xlsx"])
       for (const role of roles) {
-        const { status } = await town.as(role)(call, at(contest), { format });
+        const { status } = await town.as(role)(call, place, { format });
         expect(status, `${role} ${format}`).toBe(may([role], call.allow) ? 200 : 403);
       }
-    expect((await town.as("owner")(call, at(contest), { format: "pdf" })).status).toBe(400);
+    expect((await town.as("owner")(call, place, { format: "pdf" })).status).toBe(400);
   },
 );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type FileFormat, fileFormats } from "../../contract/downloads.ts";
-import { type TimeZone, wallClock, zoneLabel } from "../../contract/time-zone.ts";
+import { type TimeZone, wallClock } from "../../contract/time-zone.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Audit, Handler } from "../http/handle.ts";
@@ -11,7 +11,7 @@ import { addTask } from "../tasks/queries.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { csv } from "./csv.ts";
-import type { Listing } from "./list.ts";
+import { type Listing, zoned } from "./list.ts";
 import { type ListName, lists } from "./lists.ts";
 import { xlsx } from "./xlsx.ts";
 
@@ -57,13 +57,13 @@ export const download = taskKind<Asked>({
     const { label, read } = lists[list];
     const rows = saying(task, await read({ ...task, filter: filter as never }), timeZone);
     const path = join(task.folder, list);
-    const written = format === "csv" ? csv(rows, timeZone) : xlsx(rows, label, timeZone);
+    const written = format === "csv" ? csv(rows, timeZone) : xlsx([{ name: label, list: rows }], timeZone);
     await pipeline(Readable.from(written), createWriteStream(path));
     return { path };
   },
 });
 
-/** The same list, which says how far it is; whoever reads an instant is told whose clocks show it. */
+/** The same list, which says how far it is. */
 function saying({ progress }: TaskRun, { columns, total, parts }: Listing, timeZone: TimeZone): Listing {
   async function* told() {
     let done = 0;
@@ -73,8 +73,5 @@ function saying({ progress }: TaskRun, { columns, total, parts }: Listing, timeZ
       await progress((done += lines.length), total);
     }
   }
-  const zoned = columns.map((column) =>
-    column.kind === "instant" ? { ...column, heading: `${column.heading} (${zoneLabel(timeZone)})` } : column,
-  );
-  return { columns: zoned, total, parts: told() };
+  return zoned({ columns, total, parts: told() }, timeZone);
 }

@@ -1,3 +1,4 @@
+import { type TimeZone, zoneLabel } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 
 /**
@@ -35,6 +36,14 @@ export const listing = <Row>(
 async function* cellsOf<Row>(columns: readonly Column<Row>[], parts: AsyncIterable<readonly Row[]>) {
   for await (const rows of parts) yield rows.map((row) => columns.map(({ value }) => value(row)));
 }
+
+/** The same list: whoever reads an instant is told whose clocks show it. */
+export const zoned = ({ columns, ...list }: Listing, zone: TimeZone): Listing => ({
+  ...list,
+  columns: columns.map((column) =>
+    column.kind === "instant" ? { ...column, heading: `${column.heading} (${zoneLabel(zone)})` } : column,
+  ),
+});
 
 /** Part after part, each from behind the last row of the one before, until there is none. */
 export async function* partsOf<Row>(after: (last: Row | undefined) => Promise<readonly Row[]>) {

@@ -46,7 +46,9 @@ test("people: who is asked for, with what they are and whether they are members"
   const { bytes, headers } = await downloaded(town, "viewer", downloadPeople, oak, { ...filter, format: "csv" });
   expect(headers["content-disposition"]).toMatch(/"oak-people-\d{4}-\d\d-\d\d\.csv"/);
   const [head, ...people] = linesOf(bytes);
-  expect(head).toBe("Name,Email,Phone,Roles,Scores,Affiliated,Verified member,Member number");
+  expect(head).toBe(
+    "Name,Email,Phone,Roles,Scores,Volunteers,Weekends,Phone as a volunteer,Affiliated,Verified member,Member number",
+  );
   expect(people.map((line) => line.split(",")[3])).toEqual([
     "Administrator",
     "Box office",
@@ -55,7 +57,7 @@ test("people: who is asked for, with what they are and whether they are members"
     "Tour manager",
     "Viewer",
   ]);
-  expect(people.at(-1)).toBe("Viewer Tester,viewer@test.example,,Viewer,,Yes,Yes,'-17");
+  expect(people.at(-1)).toBe("Viewer Tester,viewer@test.example,,Viewer,,No,,,Yes,Yes,'-17");
 });
 
 test("results: every entry's place and how it came about, a column for each scorer; those that are looked for", async () => {

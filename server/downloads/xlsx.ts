@@ -7,22 +7,27 @@ import type { Cell, ColumnKind, Heading, Listing } from "./list.ts";
 const MOST_LINES = 1_048_576;
 const LONGEST_CELL = 32_767;
 
-/** A list as a workbook of one sheet (ECMA-376), packed while it is written: of the sheet, a part is in memory at a time. */
-export async function* xlsx(list: Listing, name: string, zone: TimeZone): AsyncGenerator<Uint8Array> {
-  if (list.total >= MOST_LINES)
+type Sheet = { name: string; list: Listing };
+
+/** Lists as the sheets of a workbook (ECMA-376), packed while they are written: of a sheet, a part is in memory at a time. */
+export async function* xlsx(sheets: readonly Sheet[], zone: TimeZone): AsyncGenerator<Uint8Array> {
+  if (sheets.some(({ list }) => list.total >= MOST_LINES))
     refuse("A sheet of Excel holds 1,048,575 lines, and this list is longer. Take CSV.", 422);
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     packed.push(chunk);
   });
-  for (const [path, xml] of Object.entries(partsAround(name))) pack(zip, path)(xml, { isLast: true });
-  const add = pack(zip, "xl/worksheets/sheet1.xml");
-  for await (const xml of sheet(list, zone)) {
-    add(xml);
-    yield* packed.splice(0);
+  const names = sheetNames(sheets.map(({ name }) => name));
+  for (const [path, xml] of Object.entries(partsAround(names))) pack(zip, path)(xml, { isLast: true });
+  for (const [at, { list }] of sheets.entries()) {
+    const add = pack(zip, `xl/worksheets/${fileOf(at)}`);
+    for await (const xml of sheet(list, zone)) {
+      add(xml);
+      yield* packed.splice(0);
+    }
+    add("", { isLast: true });
   }
-  add("", { isLast: true });
   zip.end();
   yield* packed.splice(0);
 }
@@ -126,11 +131,30 @@ const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const ofSheets = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** All that makes a workbook of a sheet. */
-const partsAround = (name: string) => ({
-  "[Content_Types].xml": `${xmlHead}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${ofSheets}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ofSheets}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${ofSheets}.styles+xml"/></Types>`,
+const fileOf = (at: number) => `sheet${at + 1}.xml`;
+
+const LONGEST_NAME = 31;
+
+/** As Excel takes them: none of its signs, not too long, and no two alike. */
+function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, at) => {
+    const plain =
+      name
+        .replace(/[[\]:*?/\\']/g, " ")
+        .trim()
+        .slice(0, LONGEST_NAME) || `Sheet ${at + 1}`;
+    const own = taken.has(plain.toLowerCase()) ? `${plain.slice(0, LONGEST_NAME - 5)} ${at + 1}` : plain;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}
+
+/** All that makes a workbook of its sheets. */
+const partsAround = (names: readonly string[]) => ({
+  "[Content_Types].xml": `${xmlHead}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${ofSheets}.sheet.main+xml"/>${names.map((_, at) => `<Override PartName="/xl/worksheets/${fileOf(at)}" ContentType="${ofSheets}.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="${ofSheets}.styles+xml"/></Types>`,
   "_rels/.rels": `${xmlHead}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/_rels/workbook.xml.rels": `${xmlHead}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/workbook.xml": `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `${xmlHead}<Relationships xmlns="${packages}/relationships"><Relationship Id="styles" Type="${relationships}/styles" Target="styles.xml"/>${names.map((_, at) => `<Relationship Id="r${at + 1}" Type="${relationships}/worksheet" Target="worksheets/${fileOf(at)}"/>`).join("")}</Relationships>`,
+  "xl/workbook.xml": `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`).join("")}</sheets></workbook>`,
   "xl/styles.xml": `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 });

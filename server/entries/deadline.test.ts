@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { addEntry, getEntering, listMyEntries, submitEntry } from "../../contract/entries.ts";
-import { changeTimeframes, servicePage } from "../../contract/services.ts";
+import { servicePage } from "../../contract/service-page.ts";
+import { changeTimeframes } from "../../contract/services.ts";
 import { instantAt, momentText, timeZoneNames, wallClock } from "../../contract/time-zone.ts";
 import { addContest, addEntry as made, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";

@@ -1,5 +1,7 @@
+import type { FeeFacts } from "../../contract/entry-fees.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
+import { feeFactsJSON } from "./fees.ts";
 import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
 
 export type DownloadedEntry = {
@@ -17,7 +19,8 @@ export type DownloadedEntry = {
   phone: string | null;
   company: string | null;
   files: number;
-  answered: { entryFormID: string; version: number; answers: Record<string, Value> }[];
+  feeFacts: FeeFacts;
+  answered: { formID: string; version: number; answers: Record<string, Value> }[];
 };
 
 export const downloadedAfter = (
@@ -30,8 +33,9 @@ export const downloadedAfter = (
   select e.number, e.title, c.label, c.name as category_name, e.submitted_at, e.updated_at, e.withdrawn_at is not null as withdrawn,
     e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
     (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
+    ${feeFactsJSON} as fee_facts,
     coalesce((
-      select json_agg(json_build_object('entryFormID', a.form_id, 'version', a.version, 'answers', a.answers))
+      select json_agg(json_build_object('formID', a.form_id, 'version', a.version, 'answers', a.answers))
       from form_answers a where a.entry_id = e.entry_id), '[]') as answered
   ${fromEntries(serviceID, filter, withCategoryAndOwner)} and e.number > ${after}
   order by e.number limit ${most}`;

@@ -1,32 +1,33 @@
 import type { EntryState } from "../../contract/entries.ts";
+import { type FeeFacts, feesOfEntry } from "../../contract/entry-fees.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
-import { type QuestionElement, type Value, isChoice, isQuestion, optionsOf } from "../../contract/forms/element.ts";
 import { formatPhone } from "../../contract/forms/format.ts";
-import {
-  type Cell,
-  type Column,
-  type ColumnKind,
-  type ListAsk,
-  type Listing,
-  PART,
-  listing,
-  partsOf,
-} from "../downloads/list.ts";
+import { answerColumns } from "../downloads/answer-columns.ts";
+import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
+import { clock } from "../outside/clock.ts";
+import { entryFeesIn } from "./fees.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
-import { type EntryRequirements, type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
+import { type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
 import { stateOf } from "./state.ts";
 
 /** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
 export async function entriesListing({ serviceID, filter, read }: ListAsk<Filter>): Promise<Listing> {
   const contest = serviceID!;
-  const [meant, requirements, total] = await read(async (sql) => {
+  const [meant, requirements, total, fees] = await read(async (sql) => {
     const found = await narrowed(sql, contest, filter);
-    return Promise.all([found, requirementsOf(sql, contest), countEntries(sql, contest, found)]);
+    return Promise.all([
+      found,
+      requirementsOf(sql, contest),
+      countEntries(sql, contest, found),
+      entryFeesIn(sql, contest),
+    ]);
   });
   const parts = partsOf<DownloadedEntry>((last) =>
     read((sql) => downloadedAfter(sql, contest, meant, last?.number ?? 0, PART)),
   );
-  return listing([...facts, ...questionsOf(requirements).map(answerColumn)], total, parts);
+  const forms = requirements.forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }));
+  const known = [...facts, ...(fees.length > 0 ? feeColumns : [])];
+  return listing([...known, ...answerColumns<DownloadedEntry>(forms)], total, parts);
 }
 
 const stateLabels: Record<EntryState, string> = { draft: "Draft", submitted: "Submitted", withdrawn: "Withdrawn" };
@@ -47,72 +48,10 @@ const facts: readonly Column<DownloadedEntry>[] = [
   { id: "files", heading: "Files", kind: "number", value: ({ files }) => files },
 ];
 
-/** A column of answers: one question of one form, with what it was in each version of the form. */
-type Question = { entryFormID: string; name: string; head: string; versions: Map<number, QuestionElement> };
+const feesNow = (facts: FeeFacts) => feesOfEntry(facts, clock.now());
 
-/** Every question that a form asks or has asked, by its latest words; the form is named where two ask the same. */
-function questionsOf({ forms }: EntryRequirements): Question[] {
-  const columns = new Map<string, Question & { form: string }>();
-  for (const { entryFormID, name: form, version, elements } of forms.toSorted((a, b) => a.version - b.version))
-    for (const element of elements.filter(isQuestion)) {
-      const { name, label } = element;
-      const key = `${entryFormID} ${name}`;
-      const known = columns.get(key)?.versions ?? new Map<number, QuestionElement>();
-      columns.set(key, { entryFormID, name, form, head: label, versions: known.set(version, element) });
-    }
-  const order = [...new Set(forms.map(({ entryFormID }) => entryFormID))];
-  const questions = [...columns.values()].toSorted(
-    (a, b) => order.indexOf(a.entryFormID) - order.indexOf(b.entryFormID),
-  );
-  const times = Map.groupBy(questions, ({ head }) => head);
-  return questions.map(({ form, ...question }) =>
-    times.get(question.head)!.length > 1 ? { ...question, head: `${form}: ${question.head}` } : question,
-  );
-}
-
-/** A column is of the kind that its question is by now; what was answered while it was of another stands as text. */
-function answerColumn({ entryFormID, name, head, versions }: Question): Column<DownloadedEntry> {
-  const kind = columnKindOf(versions.get(Math.max(...versions.keys()))!);
-  return {
-    id: `${entryFormID} ${name}`,
-    heading: head,
-    kind,
-    value({ answered }) {
-      const given = answered.find((one) => one.entryFormID === entryFormID);
-      const element = given && versions.get(given.version);
-      if (!element) return null;
-      const cell = answerCell(element, given.answers[name]);
-      const kindThen = columnKindOf(element);
-      return typeof cell !== "number" || kindThen === kind ? cell : String(kindThen === "money" ? cell / 100 : cell);
-    },
-  };
-}
-
-function columnKindOf(element: QuestionElement): ColumnKind {
-  if (element.type === "checkbox") return "yesNo";
-  return element.type === "input" ? (inputKinds[element.kind] ?? "text") : "text";
-}
-const inputKinds: Partial<Record<string, ColumnKind>> = {
-  number: "number",
-  currency: "money",
-  date: "date",
-  dateTime: "dateTime",
-};
-
-/** As a spreadsheet reckons with it: numbers as numbers, choices by their labels. */
-function answerCell(element: QuestionElement, value: Value): Cell {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "boolean" || typeof value === "number") return value;
-  if (isChoice(element))
-    return [value]
-      .flat()
-      .map((each) => labelOf(optionsOf(element), String(each)))
-      .join("; ");
-  if (element.type !== "input") return String(value);
-  if (element.kind === "phone") return formatPhone(String(value));
-  // Kept as if the clock on the wall showed UTC.
-  return element.kind === "dateTime" ? String(value).slice(0, 16) : String(value);
-}
-
-const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value;
+/** Where entries cost something. */
+const feeColumns: readonly Column<DownloadedEntry>[] = [
+  { id: "feePaid", heading: "Fee paid", kind: "money", value: ({ feeFacts }) => feesNow(feeFacts)?.paid ?? null },
+  { id: "feeDue", heading: "Fee due", kind: "money", value: ({ feeFacts }) => feesNow(feeFacts)?.due ?? null },
+];

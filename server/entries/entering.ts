@@ -1,8 +1,10 @@
 import { type Deadline, deadlineOf, whyNotEnter } from "../../contract/entry-rules.ts";
 import type { Audience } from "../../contract/forms/element.ts";
+import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
+import { carryAnswers } from "./common.ts";
 import { type Person, audienceOf } from "./audience.ts";
 
 type Timeframe = { opensAt: string; closesAt: string; audience: Audience };
@@ -14,6 +16,8 @@ type CategoryRow = {
   categoryGroup: string;
   entryLimit: number | null;
   audience: Audience;
+  eligibility: string;
+  notEligible: string;
   entered: number;
   asks: string[];
 };
@@ -22,6 +26,7 @@ type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string
 
 /** What holds for a person who wants to enter anything here. */
 export type Terms = {
+  kind: ServiceKind;
   deadline: Deadline & { timeZone: TimeZone };
   audiences: { what: string; audience: Audience }[];
   person: Person;
@@ -34,10 +39,11 @@ export async function termsFor({ sql, client, service, userID, now }: Asking): P
   const isOver = service.status === "archived";
   const { opensAt = null, closesAt = null, audience = "all" } = (!isOver && timeframe) || {};
   return {
+    kind: service.kind,
     deadline: { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone },
     audiences: [
       { what: service.name, audience: service.audience },
-      { what: "Entering now", audience },
+      { what: judgedIn(service.kind).isFinal ? "Applying now" : "Entering now", audience },
     ],
     person: await audienceOf(sql, client, userID),
   };
@@ -49,13 +55,13 @@ type Limiting = Pick<CategoryRow, "audience" | "entryLimit" | "entered">;
 export const whyNotCategory = ({ audiences, ...terms }: Terms, { audience, entryLimit, entered }: Limiting) =>
   whyNotEnter({
     ...terms,
-    audiences: [...audiences, { what: "This category", audience }],
+    audiences: [...audiences, { what: `This ${judgedIn(terms.kind).group}`, audience }],
     entryLimit,
     entered,
   });
 
 export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sql<CategoryRow>`
-  select category_id, label, name, description, category_group, entry_limit, audience,
+  select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible,
     (select count(*)::integer from entries e where e.category_id = c.category_id and e.user_id = ${userID}) as entered,
     array(
       select asked.name from (
@@ -90,12 +96,18 @@ export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: En
   return started;
 }
 
-type NewEntry = EntryStart & { categoryID: string; number: number };
+type NewEntry = EntryStart & { kind: ServiceKind; categoryID: string; number: number };
 
+/** An application is called by its scholarship, an entry by what its form asks. */
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`
-    insert into entries (service_id, category_id, user_id, entry_key, number)
-    values (${entry.serviceID}, ${entry.categoryID}, ${entry.userID}, ${entry.entryKey}, ${entry.number})
+    insert into entries (service_id, category_id, user_id, entry_key, number, title)
+    select s.service_id, c.category_id, ${entry.userID}, ${entry.entryKey}, ${entry.number},
+      case when s.kind = 'scholarship' then c.name else '' end
+    from services s join categories c using (client_id, service_id)
+    where s.service_id = ${entry.serviceID} and c.category_id = ${entry.categoryID}
     returning entry_id`;
-  return one(rows).entryID;
+  const { entryID } = one(rows);
+  if (judgedIn(entry.kind).isShared) await carryAnswers(sql, { ...entry, entryID });
+  return entryID;
 }

@@ -1,6 +1,7 @@
-import { isDone, isEntryComplete } from "../../contract/checklist.ts";
+import { isEntryComplete } from "../../contract/checklist.ts";
+import { notEligibleWords, questionsIn } from "../../contract/eligibility.ts";
 import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
-import { deadlineOf } from "../../contract/entry-rules.ts";
+import { feesOfEntry } from "../../contract/entry-fees.ts";
 import { may } from "../../contract/permissions.ts";
 import { pageOf } from "../db/cursor.ts";
 import { type Inside, on, reading } from "../http/handle.ts";
@@ -9,7 +10,6 @@ import { categoriesFor, entryStarted, insertEntry, takeNumber, termsFor, whyNotC
 import {
   type ListedEntry,
   countEntries,
-  entriesOf,
   entriesPage,
   pageSize,
   placeIn,
@@ -20,41 +20,39 @@ import {
 } from "./listing.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { tellOther } from "../mails/entry-mails.ts";
-import { judgingOf } from "../services/judging.ts";
+import { ownEntries } from "./mine.ts";
+import { startOwn } from "./starting.ts";
 import { stateOf } from "./state.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
 async function add(ask: Inside<typeof addEntry>) {
-  const { sql, user, service, form, standings, audit } = ask;
+  const { sql, client, service, form, standings, user, now } = ask;
   const manual = form.user != null;
   if (manual && !may(standings, "ADD_MANUAL_ENTRY")) refuse("You don't have permission to do that.", 403);
-  const category = await categoryIn(sql, service.serviceID, form.categoryID);
-  const owner = manual ? await personBy(sql, form.user!) : user;
-  const asked = { serviceID: service.serviceID, userID: owner.userID, entryKey: form.entryKey ?? null };
+  const { categoryID, label } = await categoryIn(sql, service.serviceID, form.categoryID);
+  const entryKey = form.entryKey ?? null;
+  return manual
+    ? addFor(ask, await personBy(sql, form.user!), { categoryID, label, entryKey })
+    : startOwn({ sql, client, service, user, now }, { categoryID, entryKey, eligible: [] });
+}
+
+type Adding = { categoryID: string; label: string; entryKey: string | null };
+
+async function addFor(
+  ask: Inside<typeof addEntry>,
+  owner: { userID: string; fullName: string },
+  { label, ...start }: Adding,
+) {
+  const { sql, service, audit } = ask;
+  const asked = { serviceID: service.serviceID, userID: owner.userID, ...start };
   const started = await entryStarted(sql, asked);
   if (started) return started;
   const number = await takeNumber(sql, service.serviceID);
-  if (!manual) await refuseUnlessWelcome(ask, category.categoryID);
-  const entryID = await insertEntry(sql, { ...asked, categoryID: category.categoryID, number });
-  if (manual) {
-    await audit(entryID, null, { category: category.label, owner: owner.fullName, number });
-    await tellOther(sql, ask, "entryGiven", { entryID, ownerID: owner.userID });
-  }
+  const entryID = await insertEntry(sql, { ...asked, kind: service.kind, number });
+  await audit(entryID, null, { category: label, owner: owner.fullName, number });
+  await tellOther(sql, ask, "entryGiven", { entryID, ownerID: owner.userID });
   return { entryID, number };
-}
-
-/** After the number was taken: whoever enters at the same moment waits, so a limit can't be passed by two at once. */
-async function refuseUnlessWelcome({ sql, client, service, user, now }: Inside<typeof addEntry>, categoryID: string) {
-  const { userID } = user;
-  const terms = await termsFor({ sql, client, service, userID, now });
-  const categories = await categoriesFor(sql, service.serviceID, userID);
-  const category = found(
-    categories.find((one) => one.categoryID === categoryID),
-    "category",
-  );
-  const why = whyNotCategory(terms, category);
-  if (why) refuse(why, 422);
 }
 
 export const entries = [
@@ -70,7 +68,7 @@ export const entries = [
     found(await previewOf(sql, category.categoryID, place), "category"),
   ),
 
-  on(listEntries, async ({ sql, client, service, query, standings }) => {
+  on(listEntries, async ({ sql, client, service, query, standings, now }) => {
     const { sort = "-updated", after, ...wanted } = query;
     const { serviceID } = service;
     const filter = await narrowed(sql, serviceID, wanted);
@@ -91,6 +89,7 @@ export const entries = [
         complete: isEntryComplete(stepsOf(requirements, row)),
         thumbURL: thumbOf(client.url, row),
         extended: row.extendedUntil !== null,
+        fees: feesOfEntry(row.feeFacts, now),
       })),
       next,
       total,
@@ -100,39 +99,20 @@ export const entries = [
     };
   }),
 
-  on(listMyEntries, async ({ sql, client, service, user, now }) => {
-    const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
-    const [rows, requirements] = await Promise.all([
-      entriesOf(sql, service.serviceID, user.userID, client.roster),
-      requirementsOf(sql, service.serviceID),
-    ]);
-    const resultsReleased = service.resultsReleasedAt !== null;
-    const mine = rows.map((row) => {
-      const steps = stepsOf(requirements, row);
-      return {
-        ...row,
-        state: stateOf(row),
-        complete: isEntryComplete(steps),
-        missing: steps.filter((step) => !isDone(step)).length,
-        thumbURL: thumbOf(client.url, row),
-        awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
-        showScoresToUsers: judgingOf(service).showScoresToUsers,
-        resultsReleased,
-        deadline: {
-          ...deadline,
-          ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil, resultsReleased }, now),
-        },
-      };
-    });
-    return { serviceName: service.name, deadline, entries: mine };
-  }),
+  on(listMyEntries, ({ sql, client, service, user, now }) => ownEntries({ sql, client, service, user, now })),
 
   on(getEntering, async ({ sql, client, service, user, now }) => {
     const terms = await termsFor({ sql, client, service, userID: user.userID, now });
     const rows = await categoriesFor(sql, service.serviceID, user.userID);
-    const categories = rows.map((row) => ({ ...row, reason: whyNotCategory(terms, row) ?? null }));
+    const categories = rows.map((row) => ({
+      ...row,
+      questions: questionsIn(row.eligibility),
+      notEligible: notEligibleWords(row),
+      reason: whyNotCategory(terms, row) ?? null,
+    }));
     const open = categories.some(({ reason }) => reason === null);
     return {
+      serviceID: service.serviceID,
       serviceName: service.name,
       deadline: terms.deadline,
       reason: open ? null : (whyNotCategory(terms, { audience: "all", entryLimit: null, entered: 0 }) ?? null),

@@ -1,9 +1,11 @@
 import { valuesOf } from "../../contract/checklist.ts";
 import type { MoreOf } from "../../contract/endpoint.ts";
 import { saveEntryForm } from "../../contract/entries.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteChange } from "../mails/gathered.ts";
+import { lockAllOf, shareAnswers } from "./common.ts";
 import { lockToEdit } from "./locked.ts";
 import {
   type StoredAnswers,
@@ -28,6 +30,9 @@ const isUnaware = ({ body }: Call, kept?: StoredAnswers) =>
 
 async function save(call: Call) {
   const { sql, params, body, now, entry } = call;
+  const isShared = judgedIn(call.service.kind).isShared;
+  const owned = { serviceID: call.service.serviceID, userID: entry.userID };
+  if (isShared) await lockAllOf(sql, owned);
   const locked = await lockToEdit(call);
   const form = found(await formAsked(sql, params.formID, body.version, entry), "form");
   const elements = form.elements ?? refuse("This form has changed meanwhile. Reload the page to see it.", 409);
@@ -43,6 +48,7 @@ async function save(call: Call) {
   const { version, writer } = body;
   await storeAnswers(sql, { serviceID, entryID, formID: params.formID, version, answers, revision, writer, now });
   await entryChanged(sql, entryID, title, now);
+  if (isShared && form.categoryID === null) await shareAnswers(sql, { ...owned, entryID, formID: params.formID, now });
   await auditHelp(call, form.name, differences(kept?.answers ?? {}, answers));
   return { revision, savedAt: now.toISOString(), title: title ?? locked.title };
 }

@@ -1,6 +1,8 @@
-import { paths } from "../../contract/addresses.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
+import type { requestApplicationHelp } from "../../contract/applications.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/help-requests.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
@@ -11,7 +13,9 @@ import { countRequests, requests } from "./help-queries.ts";
 const PAGE = 50;
 const anHourMost = 10;
 
-async function request(ask: Inside<typeof requestHelp>) {
+type Asking = Inside<typeof requestHelp> | Inside<typeof requestApplicationHelp>;
+
+export async function request(ask: Asking) {
   const { sql, entry, service, client, user, form, standings } = ask;
   const scoring = form.scoring === true || !standings.includes("entrant");
   await refuseFlood(sql, user.userID);
@@ -28,7 +32,7 @@ async function refuseFlood(sql: Sql, userID: string) {
   if (rows.length >= anHourMost) refuse("We have your messages, and will write to you. Try again in an hour.", 429);
 }
 
-async function letter(ask: Inside<typeof requestHelp>, to: string, scoring: boolean) {
+async function letter(ask: Asking, to: string, scoring: boolean) {
   const { sql, entry, service, client, user, form, house } = ask;
   const [row] = await sql<{ number: number; title: string; label: string }>`
     select e.number, e.title, c.label from entries e
@@ -45,10 +49,8 @@ async function letter(ask: Inside<typeof requestHelp>, to: string, scoring: bool
     paragraphs: [`About ${title || untitled} (${code}) in ${service.name}${scoring ? ", from scoring" : ""}:`],
     quote: form.message,
     action: {
-      label: "See the entry",
-      url:
-        house.settings.origin +
-        paths.studio.entry({ client: client.url, service: service.url, entryID: entry.entryID }),
+      label: `See the ${judgedIn(service.kind).one}`,
+      url: house.settings.origin + paths.studio.entry({ ...programAt(client.url, service), entryID: entry.entryID }),
     },
     note: `An answer to this mail goes to ${user.email}.`,
   };

@@ -10,6 +10,8 @@ import { type Fragment, forTheseValues, fragment, nothing } from "../db/statemen
 import { containingText } from "./search.ts";
 import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import { memberOf } from "./audience.ts";
+import type { FeeFacts } from "../../contract/entry-fees.ts";
+import { feeFactsJSON, inFeeState } from "./fees.ts";
 import { categoryJSON } from "./whole.ts";
 
 type Answered = { entryFormID: string; version: number; answers: Record<string, Value> };
@@ -38,6 +40,7 @@ export type ListedEntry = {
   category: { categoryID: string; label: string; name: string; description: string };
   owner: { userID: string; fullName: string; email: string };
   isMember: boolean;
+  feeFacts: FeeFacts;
   answered: Answered[];
   filed: Filed[];
   cover: { uploadID: string; width: number } | null;
@@ -69,7 +72,7 @@ const columns = (roster: boolean) => fragment`
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
-  ${coverJSON} as cover`;
+  ${coverJSON} as cover, ${feeFactsJSON} as fee_facts`;
 
 export const withCategoryAndOwner = fragment`
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
@@ -86,6 +89,7 @@ export type Filter = {
   state?: EntryState;
   disqualified?: "true" | "false";
   complete?: "true" | "false";
+  fee?: "paid" | "unpaid";
 };
 
 /** A filter as SQL can go by it. */
@@ -116,10 +120,11 @@ const found = (serviceID: string, { search }: Narrowed): Fragment =>
         cross join lateral (select * from entries x where x.entry_id = found.entry_id offset 0) e`
     : fragment`entries e`;
 
-function matching(serviceID: string, { categoryID, state, disqualified, among }: Narrowed): Fragment {
+function matching(serviceID: string, { categoryID, state, disqualified, fee, among }: Narrowed): Fragment {
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
     ${state ? inState[state] : nothing}
+    ${fee ? inFeeState[fee] : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}`;
 }

@@ -1,9 +1,11 @@
 import { type Deadline, deadlineOf, whyLocked, whyStands } from "../../contract/entry-rules.ts";
 import type { Standing } from "../../contract/permissions.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { Sql } from "../db/sql.ts";
 import { found, refuse } from "../http/refusal.ts";
 
 type Row = {
+  kind: ServiceKind;
   entryID: string;
   serviceID: string;
   categoryID: string;
@@ -26,10 +28,11 @@ export type LockedEntry = Row & { submitted: boolean; disqualified: boolean; dea
 
 export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<LockedEntry> {
   const [row] = await sql<Row>`
-    select e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.award_title, e.submitted_at, e.disqualified_at,
+    select s.kind, e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.award_title, e.submitted_at, e.disqualified_at,
       e.disqualified_reason, e.extended_until, t.opens_at, t.closes_at,
       j.results_released_at is not null as results_released, w.reason as result_withdrawn
     from entries e
+    join services s on s.client_id = e.client_id and s.service_id = e.service_id
     left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     left join result_withdrawals w on w.client_id = e.client_id and w.entry_id = e.entry_id
     left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'

@@ -5,6 +5,7 @@ import { type Outside, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { tellOther } from "../mails/entry-mails.ts";
 import { forgetFiles } from "../uploads/kept.ts";
+import { feeFactsOf, nameFeesOf } from "./fees.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
 import type { AtEntry } from "./staff.ts";
 import { dropUploads } from "./uploading.ts";
@@ -23,6 +24,10 @@ export async function removeFrom(at: AtEntry & Pick<Call, "standings">): Promise
   const { entryID } = at.entry;
   const entry = await lockToDecide(sql, { entryID, serviceID: at.service.serviceID }, at.now);
   refuseUnlessOwnDraft(at, entry);
+  const paid = (await feeFactsOf(sql, entryID))?.payments ?? [];
+  if (paid.length > 0 && !managesEntries(at.standings))
+    refuse("Its fee was paid, so you can’t remove this entry. Ask the association: they can give the fee back.", 422);
+  await nameFeesOf(sql, entryID, entry.title);
   await tellOther(sql, at, "entryRemoved", { entryID, ownerID: entry.userID });
   const gone = await dropUploads(sql, fragment`entry_id = ${entryID}`);
   await sql`delete from entries where entry_id = ${entryID}`;

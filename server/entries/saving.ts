@@ -3,12 +3,19 @@ import { collect, validate } from "../../contract/forms/validate.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { refuse } from "../http/refusal.ts";
 
-export type FormAt = { entryFormID: string; name: string; version: number; elements: Element[] | null };
+export type FormAt = {
+  entryFormID: string;
+  /** Whose alone it is; null where every category is asked it. */
+  categoryID: string | null;
+  name: string;
+  version: number;
+  elements: Element[] | null;
+};
 
 /** A form that the entry's category is asked, in one of its versions. */
 export async function formAsked(sql: Sql, formID: string, version: number, entry: { entryID: string }) {
   const [form] = await sql<FormAt>`
-    select f.form_id as entry_form_id, f.name, ${version}::integer as version, v.elements
+    select f.form_id as entry_form_id, f.category_id, f.name, ${version}::integer as version, v.elements
     from forms f
     join entries e on e.client_id = f.client_id and e.service_id = f.service_id and e.entry_id = ${entry.entryID}
     left join form_versions v

@@ -1,8 +1,10 @@
-import { type Step, isEntryComplete, valuesOf } from "../../contract/checklist.ts";
+import { isEntryComplete, valuesOf } from "../../contract/checklist.ts";
 import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
 import { collect } from "../../contract/forms/validate.ts";
+import { price } from "../../contract/money.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { plural } from "../../contract/plural.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
@@ -18,7 +20,9 @@ async function submit(ask: Inside<typeof submitEntry>) {
   await holdRelease(sql, ask.service.serviceID);
   const { entryID } = await lockToEdit(ask);
   const entry = found(await wholeEntry(sql, entryID, ask), "entry");
-  if (!entry.complete) refuseIncomplete(entry.checklist);
+  if (!entry.complete) refuseIncomplete(entry);
+  if (entry.fees?.isNeeded && entry.owner.userID === user.userID)
+    refuse(`Pay the fee of ${price(entry.fees.due)} first, then submit this ${judgedIn(entry.kind).one}.`, 422);
   await freezeAnswers(sql, ask.service.serviceID, entry);
   await sql`
     update entries set submitted_at = ${now}, withdrawn_at = null, updated_at = ${now},
@@ -29,11 +33,12 @@ async function submit(ask: Inside<typeof submitEntry>) {
   return { submittedAt: now.toISOString() };
 }
 
-function refuseIncomplete(checklist: readonly Step[]): never {
+function refuseIncomplete({ checklist, kind }: Entry): never {
+  const { one } = judgedIn(kind);
   const missing = checklist.filter((step) => !isEntryComplete([step]));
   const errors = missing.map((step) => [step.id, step.missing.map(({ what }) => what).join("; ")]);
   const names = missing.map(({ name }) => name).join(", ");
-  refuse(`This entry isn’t complete yet. Something is missing in: ${names}.`, 422, {
+  refuse(`This ${one} isn’t complete yet. Something is missing in: ${names}.`, 422, {
     errors: Object.fromEntries(errors),
   });
 }

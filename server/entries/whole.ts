@@ -1,5 +1,6 @@
 import type { Entry, EntryForm, EntryPreview, EntryUpload } from "../../contract/entries.ts";
 import { checklistOf, isEntryComplete } from "../../contract/checklist.ts";
+import { type FeeFacts, feesOfEntry } from "../../contract/entry-fees.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { Value } from "../../contract/forms/element.ts";
@@ -9,6 +10,7 @@ import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { judgingOf } from "../services/judging.ts";
+import { feeFactsJSON } from "./fees.ts";
 import { stateOf } from "./state.ts";
 import { memberOf } from "./audience.ts";
 
@@ -30,6 +32,7 @@ type WholeRow = Requirements &
     opensAt: string | null;
     closesAt: string | null;
     isMember: boolean;
+    feeFacts: FeeFacts;
   };
 
 /** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
@@ -89,7 +92,7 @@ export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<W
     (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
     ${categoryJSON} as category,
     json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
-    ${memberOf(fragment`${roster}::boolean`)} as is_member, ${folders} as document_folders, ${forms} as entry_forms
+    ${memberOf(fragment`${roster}::boolean`)} as is_member, ${feeFactsJSON} as fee_facts, ${folders} as document_folders, ${forms} as entry_forms
   from entries e
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id
@@ -113,7 +116,8 @@ export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext)
 
 /** The entry as its owner and staff see it. */
 export function entryOf(row: WholeRow, { client, service, standings, now }: EntryContext): Entry {
-  const { extendedUntil, opensAt, closesAt, isMember, withdrawn, submittedBefore, askedFolders, ...facts } = row;
+  const { extendedUntil, opensAt, closesAt, isMember, withdrawn, submittedBefore, askedFolders, feeFacts, ...facts } =
+    row;
   const submission = { submitted: submittedBefore ?? row.submittedAt, askedFolders };
   const documentFolders = row.documentFolders.map((folder) => folderFor(folder, submission));
   const asked = withAddresses(client, { ...row, documentFolders });
@@ -127,9 +131,11 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
     awardTitle: resultsReleased || may(standings, "AWARD_TITLE") ? row.awardTitle : null,
     complete: isEntryComplete(checklist),
     checklist,
+    fees: feesOfEntry(feeFacts, now),
     audience,
     deadline: { ...deadlineOf({ opensAt, closesAt, extendedUntil, resultsReleased }, now), timeZone: service.timeZone },
     serviceName: service.name,
+    kind: service.kind,
     showScoresToUsers: judgingOf(service).showScoresToUsers,
     resultsReleased,
     standings: [...standings],

@@ -3,6 +3,7 @@ import type { PictureOf } from "../../contract/pictures.ts";
 import { type Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { judged } from "../scoring/judged.ts";
+import { isPeoplesChoice, peoplesChoice } from "../votes/peoples-choice.ts";
 import { pictureJSON, withCover } from "./pictures.ts";
 
 export type GalleryRow = {
@@ -37,9 +38,12 @@ export type Disclosure = { names: boolean; titles: boolean };
 
 type Shown = Pick<GalleryRow, "galleryID" | "shows" | "kind">;
 
+/** By the jury, or by the public. */
+const isAwarded = fragment`(e.award_title is not null or ${isPeoplesChoice})`;
+
 /** The entries `e` that a gallery shows. A disqualified entry is never among them. */
 function shownIn({ galleryID, shows, kind }: Shown) {
-  const awarded = shows === "awarded" || kind === "winners" ? fragment`and e.award_title is not null` : nothing;
+  const awarded = shows === "awarded" || kind === "winners" ? fragment`and ${isAwarded}` : nothing;
   const chosen = shows === "chosen" ? fragment`and ge.entry_id is not null` : nothing;
   return {
     join: fragment`left join gallery_entries ge on ge.client_id = e.client_id and ge.entry_id = e.entry_id and ge.gallery_id = ${galleryID}`,
@@ -53,7 +57,7 @@ const place = fragment`(
   where a.entry_id = e.entry_id and a.answers ?| array['city', 'town', 'location'] limit 1)`;
 
 const disclosed = ({ names, titles }: Disclosure) => fragment`
-  ${titles ? fragment`e.award_title` : fragment`null::text as award_title`},
+  ${titles ? fragment`nullif(concat_ws(' · ', e.award_title, ${peoplesChoice}), '') as award_title` : fragment`null::text as award_title`},
   ${names ? fragment`coalesce(nullif(u.company, ''), u.full_name) as owner` : fragment`null::text as owner`}`;
 
 const withOwner = ({ names }: Disclosure) => (names ? fragment`join users u on u.user_id = e.user_id` : nothing);
@@ -140,7 +144,7 @@ export const inPublicGallery = (now: Date) => fragment`exists (
     left join timeframes w on w.client_id = g.client_id and w.service_id = g.service_id and w.name = 'gallery'
   where g.client_id = e.client_id and g.service_id = e.service_id and g.published and ${judged} and v.status <> 'draft'
     and (g.kind <> 'winners' and g.shows <> 'awarded'
-      or released.results_released_at is not null and e.award_title is not null)
+      or released.results_released_at is not null and ${isAwarded})
     and (g.shows <> 'chosen' or exists (
       select from gallery_entries ge where ge.gallery_id = g.gallery_id and ge.entry_id = e.entry_id))
     and (g.kind <> 'gallery' or w.timeframe_id is null or w.opens_at <= ${now} and w.closes_at > ${now}))`;

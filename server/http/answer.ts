@@ -74,9 +74,10 @@ const inside = async (call: Arrived) => (await attempted(call)) ?? inTransaction
 
 /** Whatever isn't as usual, who asks and what was sent included, is for the rule to say. */
 async function attempted(call: Arrived): Promise<unknown> {
-  const { house, handler, entered, params, principal } = call;
+  const { house, handler, at, entered, params, principal } = call;
   const user = personOf(principal);
-  const given = handler.attempt && user && rightlySent(call);
+  // Another address of the same rule may name more records, which have to belong together.
+  const given = handler.attempt && user && at.path === handler.endpoint.path && rightlySent(call);
   if (!given) return undefined;
   const { standings: _, ...place } = entered;
   const { writing } = transactionsAt(house, entered);
@@ -198,6 +199,7 @@ const auditing =
   (recordID, before, after) =>
     recordChange(sql, {
       userID: personOf(principal)?.userID ?? null,
+      link: principal?.kind === "bearer" ? principal.bearer : undefined,
       action: handler.endpoint.allow,
       serviceID: entered.service?.serviceID ?? null,
       recordID,

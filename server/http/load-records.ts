@@ -1,6 +1,8 @@
 import { type Permission, type Relation, type Standing, permissions } from "../../contract/permissions.ts";
+import { placesOf } from "../door/queries.ts";
 import { scoresInService } from "../entries/queries.ts";
 import type { RecordKind, RecordKinds, RecordScope } from "./records.ts";
+import { ownHomes } from "../tours/records.ts";
 import { found } from "./refusal.ts";
 
 type Params = Record<string, string>;
@@ -15,9 +17,12 @@ export async function loadRecords(kinds: RecordKinds, params: Params, permission
   const named = namedIn(kinds, params);
   const isTold = named.some(({ kind }) => kind.relations !== undefined);
   const [assigned, ...loaded] = await Promise.all([
-    isTold ? [] : assignmentsIn(permission, scope),
+    assignmentsIn(permission, scope, isTold),
     ...named.map(({ kind, id }) => loadRecord(kind, id, scope)),
   ]);
+  for (const { name, kind, row } of loaded)
+    for (const other of loaded)
+      if (kind.holds && other.name !== name && !kind.holds(row, other.row)) found(undefined, other.kind.word);
   return {
     records: Object.fromEntries(loaded.map(({ name, row }) => [name, row])),
     relations: [...assigned, ...loaded.flatMap(({ relations }) => relations)],
@@ -26,7 +31,8 @@ export async function loadRecords(kinds: RecordKinds, params: Params, permission
 
 /** Whether there is anything to ask. */
 export const hasToLoad = (kinds: RecordKinds, params: Params, permission: Permission): boolean =>
-  namedIn(kinds, params).length > 0 || names(permission, "scorer");
+  namedIn(kinds, params).length > 0 ||
+  (["scorer", "ticketVerifier", "builder"] as const).some((relation) => names(permission, relation));
 
 const namedIn = (kinds: RecordKinds, params: Params): { kind: RecordKind; id: string }[] =>
   Object.entries(params).flatMap(([param, id]) => {
@@ -34,16 +40,29 @@ const namedIn = (kinds: RecordKinds, params: Params): { kind: RecordKind; id: st
     return kind ? [{ kind, id }] : [];
   });
 
-async function loadRecord({ name, word, find, relations }: RecordKind, id: string, scope: RecordScope) {
+async function loadRecord(kind: RecordKind, id: string, scope: RecordScope) {
+  const { name, word, find, relations } = kind;
   const row = found((await find(scope, id))[0], word);
-  return { name, row, relations: (scope.userID !== null && relations?.(row, scope.userID)) || [] };
+  return { name, kind, row, relations: (scope.userID !== null && relations?.(row, scope.userID)) || [] };
 }
 
 const names = (permission: Permission, standing: Standing) =>
   (permissions[permission] as readonly Standing[]).includes(standing);
 
-/** What the person is to the whole service, asked only where the permission counts on it and no record says it. */
-async function assignmentsIn(permission: Permission, { sql, serviceID, userID }: RecordScope): Promise<Relation[]> {
-  if (serviceID === null || userID === null || !names(permission, "scorer")) return [];
+/**
+ * What the person is to the whole service, asked only where the permission counts on it. Who scores or looks after homes is said by
+ * the record, where there is one; who checks tickets by none.
+ */
+async function assignmentsIn(
+  permission: Permission,
+  { sql, serviceID, userID }: RecordScope,
+  isTold: boolean,
+): Promise<Relation[]> {
+  if (serviceID === null || userID === null) return [];
+  if (names(permission, "ticketVerifier"))
+    return (await placesOf(sql, serviceID, userID)).length > 0 ? ["ticketVerifier"] : [];
+  if (isTold) return [];
+  if (names(permission, "builder")) return (await ownHomes(sql, serviceID, userID)).length > 0 ? ["builder"] : [];
+  if (!names(permission, "scorer")) return [];
   return (await scoresInService(sql, serviceID, userID)).length > 0 ? ["scorer"] : [];
 }

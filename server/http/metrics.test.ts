@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { doDueWork, makeDue } from "../../test/due-work.ts";
+import { addShop } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
+import { STOCK_COUNT, stockCountWork } from "../books/reconciling.ts";
 import { handlers } from "../everything.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { serveMetrics } from "./metrics.ts";
@@ -36,6 +39,20 @@ test("who bears the token reads requests by call and status, connections, work t
   expect(body).toMatch(/rosette_due_work\{database="\w+",kind="errand"\} 1/);
   expect(body).toMatch(/rosette_due_work_late_seconds\{database="\w+",kind="errand"\} [6-9]\d/);
   expect(body).toMatch(/rosette_kept_answers [1-9]/);
+});
+
+test("a limit that doesn't count what its orders say is a figure, as of the last night, until it is mended", async () => {
+  const { quotas } = await addShop(town, { url: "counted", quotas: { seats: 9 }, products: {} });
+  const count = async (sold: number) => {
+    await town.inside("oak", (sql) => sql`update quotas set sold = ${sold} where quota_id = ${quotas["seats"]}`);
+    await makeDue(town, STOCK_COUNT);
+    await doDueWork(town.house, { [STOCK_COUNT]: stockCountWork });
+    return (await ask(metricsToken)).body
+      .split("\n")
+      .filter((line) => line.startsWith("rosette_stock_differences{"))
+      .reduce((all, line) => all + Number(line.split(" ")[1]), 0);
+  };
+  expect([await count(0), await count(3), await count(0)]).toEqual([0, 1, 0]);
 });
 
 test("nobody else reads anything, and without the setting there is nothing", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Gauge } from "prom-client";
-import type { DatabasePlace } from "../db/sql.ts";
+import { STOCK_COUNT } from "../books/reconciling.ts";
+import { type DatabasePlace, type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "./refusal.ts";
 import { bears } from "./token.ts";
@@ -36,6 +37,7 @@ export async function serveMetrics(app: FastifyInstance, { settings, database, a
   const answering = gauge("database_answers", "1 where the database answers", ["database"]);
   const dueWork = gauge("due_work", "Work that is due, and not yet done", ["database", "kind"]);
   const late = gauge("due_work_late_seconds", "For how long the oldest of it has been due", ["database", "kind"]);
+  const stock = gauge("stock_differences", "Limits whose counters don’t say what their orders say", ["database"]);
   const kept = gauge("kept_answers", "Public pages and answers that are kept");
   const keptBytes = gauge("kept_answers_bytes", "The room that they take");
 
@@ -44,7 +46,7 @@ export async function serveMetrics(app: FastifyInstance, { settings, database, a
     keptBytes.set(answers.size().bytes);
     // What isn't there any more is said no more.
     for (const each of [dueWork, late]) each.reset();
-    await Promise.all(database.places.map((place) => lookAt(place, { connections, answering, dueWork, late })));
+    await Promise.all(database.places.map((place) => lookAt(place, { connections, answering, dueWork, late, stock })));
   }
 
   app.get("/metrics", async ({ headers }, reply) => {
@@ -57,17 +59,26 @@ export async function serveMetrics(app: FastifyInstance, { settings, database, a
   });
 }
 
-type Gauges = Record<"connections" | "answering" | "dueWork" | "late", Gauge>;
+const dueNow = (sql: Sql) => sql<Waiting>`
+  select kind, count(*)::integer as waiting, extract(epoch from now() - min(due_at))::float8 as late
+  from due_work where due_at < now() group by kind`;
+
+/** As of the last night. */
+const differencesFound = (sql: Sql) => sql<{ different: number }>`
+  select coalesce(sum(found), 0)::integer as different from due_work where kind = ${STOCK_COUNT}`;
+
+type Gauges = Record<"connections" | "answering" | "dueWork" | "late" | "stock", Gauge>;
 
 async function lookAt({ name: database, transaction, connections }: DatabasePlace, gauges: Gauges): Promise<void> {
   for (const [state, count] of Object.entries(connections())) gauges.connections.set({ database, state }, count);
-  const due = await transaction(
-    (sql) => sql<Waiting>`
-      select kind, count(*)::integer as waiting, extract(epoch from now() - min(due_at))::float8 as late
-      from due_work where due_at < now() group by kind`,
-  ).catch(() => undefined);
-  gauges.answering.set({ database }, due ? 1 : 0);
-  for (const { kind, waiting, late } of due ?? []) {
+  const seen = await transaction((sql) => Promise.all([dueNow(sql), differencesFound(sql).then(one)])).catch(
+    () => undefined,
+  );
+  gauges.answering.set({ database }, seen ? 1 : 0);
+  if (!seen) return;
+  const [due, { different }] = seen;
+  gauges.stock.set({ database }, different);
+  for (const { kind, waiting, late } of due) {
     gauges.dueWork.set({ database, kind }, waiting);
     gauges.late.set({ database, kind }, late);
   }

@@ -22,16 +22,27 @@ const unsaid = ["connect-src", "font-src"] as const;
 /** What a page needs beside: from where, by what it is for. */
 export type PagePolicy = Partial<Record<keyof typeof base | (typeof unsaid)[number], readonly string[]>>;
 
-/** What the browser may load for a page: what every page may, and what this one adds. */
-export function policyWith(additions: PagePolicy = {}): string {
+const NOTHING: PagePolicy = {};
+const written = new WeakMap<PagePolicy, string>();
+
+/** What the browser may load for a page: what every page may, and what this one adds. Written once for each. */
+export function policyWith(additions = NOTHING): string {
+  const known = written.get(additions) ?? write(additions);
+  written.set(additions, known);
+  return known;
+}
+
+function write(additions: PagePolicy): string {
   const said = unsaid.filter((directive) => additions[directive]);
   const everyPages: Record<string, readonly string[]> = {
     ...base,
     ...Object.fromEntries(said.map((directive) => [directive, ["'self'"]])),
   };
   return Object.entries(everyPages)
-    .map(([directive, sources]) =>
-      [directive, ...sources, ...(additions[directive as keyof PagePolicy] ?? [])].join(" "),
-    )
+    .map(([directive, sources]) => {
+      const added = additions[directive as keyof PagePolicy] ?? [];
+      // Beside 'none' nothing may stand.
+      return [directive, ...sources.filter((source) => source !== "'none'" || added.length === 0), ...added].join(" ");
+    })
     .join("; ");
 }

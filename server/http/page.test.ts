@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { changeStatus, changeService, servicePage } from "../../contract/services.ts";
+import { servicePage } from "../../contract/service-page.ts";
+import { changeStatus, changeService } from "../../contract/services.ts";
 import { type Contest, addContest, at } from "../../test/contest.ts";
 import { askOverTheWire } from "../../test/wire.ts";
 import { useTown } from "../../test/town.ts";

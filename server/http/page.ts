@@ -15,9 +15,16 @@ const built = join(import.meta.dirname, "../../build");
 type Call = (endpoint: AnyEndpoint, params: object, sent?: unknown, options?: { query?: object }) => Promise<unknown>;
 
 /** A public page as it is known before it is drawn: one address, whatever else was typed behind it. */
-type KnownDocument = { address: string; params: Record<string, string>; policy: PagePolicy | undefined };
+type KnownDocument = {
+  address: string;
+  params: Record<string, string>;
+  policy: PagePolicy | undefined;
+  hasMap?: boolean;
+};
 type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
-type Place = { kind: "shell"; frame: string; hasKey: boolean } | { kind: "redirect"; location: string };
+type Place =
+  | { kind: "shell"; frame: string; hasKey: boolean; policy?: PagePolicy | undefined; hasMap?: boolean }
+  | { kind: "redirect"; location: string };
 
 /** What the web's build for the server can do. */
 export type Bundle = {
@@ -49,11 +56,16 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
     globIgnore: ["**/*.html"],
     cacheControl: false,
     setHeaders(reply, path) {
-      const isNamedByContent = path.includes("/assets/");
-      reply.header("cache-control", isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("cache-control", keptFor(path));
     },
   });
   mountPages({ app, house, bundle, templates });
+}
+
+/** What is named by its content stays; a worker is compared each time, since it serves pages when nobody else can. */
+function keptFor(path: string): string {
+  if (path.includes("/assets/")) return "public, max-age=31536000, immutable";
+  return path.endsWith("-worker.js") ? "no-cache" : "public, max-age=3600";
 }
 
 /** A public page goes by the address it would have without what it doesn't know, and is drawn for nobody in particular. */
@@ -63,7 +75,7 @@ export function mountPages(pages: Pages): void {
     const { url, isTidy } = addressOf(request.url, house.settings.origin);
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
     const document = bundle.documentAt(url.href);
-    secure(reply, house.settings.production, document?.policy);
+    secure(reply, house.settings.production, policyOf(house, document));
     if (!document) return sendPlace(pages, url.href, request, reply);
     const { address, params } = document;
     const answer = await house.answers.answer(`page ${address}`, await subjectOf(house, params), () =>
@@ -80,9 +92,8 @@ export function mountPages(pages: Pages): void {
 function addressOf(asked: string, origin: string): { url: URL; isTidy: boolean } {
   if (!asked.startsWith("/")) refuse("There is nothing at this address.", 404);
   const url = new URL(origin + asked);
-  const tidy = url.pathname.replace(/\/{2,}/g, "/");
-  const isTidy = tidy === url.pathname;
-  url.pathname = tidy;
+  const isTidy = !url.pathname.includes("//");
+  if (!isTidy) url.pathname = url.pathname.replace(/\/{2,}/g, "/");
   return { url, isTidy };
 }
 
@@ -99,9 +110,15 @@ async function drawn(pages: Pages, address: string): Promise<PublicAnswer> {
   return status === 200 ? compressed(text, HTML) : { status, type: HTML, plain: Buffer.from(text) };
 }
 
-function sendPlace({ bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
+/** A page with a map, or its own policy, or every page's. */
+const policyOf = ({ settings }: House, page: { policy?: PagePolicy | undefined; hasMap?: boolean } | undefined) =>
+  page?.hasMap ? settings.map.policy : page?.policy;
+
+function sendPlace({ house, bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
   const place = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
   if (place.kind === "redirect") return reply.redirect(place.location, 302);
+  const policy = policyOf(house, place);
+  if (policy) reply.header("content-security-policy", policyWith(policy));
   // Whoever learns the address may do what it is for.
   if (place.hasKey) reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
   return reply

@@ -55,6 +55,10 @@ beforeAll(async () => {
         update services set status = 'published' where url = ${`a-${kind}`} returning service_id`,
     );
     ids[kind] = row!.serviceID;
+    await town.inside(
+      "oak",
+      (sql) => sql`insert into categories (service_id, label, name) values (${row!.serviceID}, 'ANY', 'Any')`,
+    );
   }
 });
 afterAll(() => app.close());
@@ -90,7 +94,7 @@ test("one rule stands at two addresses; without a client in it, the service's ID
 
 test("without a client, a service's address in words names nothing, nor does the ID of nowhere or of another kind", async () => {
   const { path } = ofScholarship;
-  const state = async (service: string) => (await ask("GET", path, { service, scholarship: "any" })).status;
+  const state = async (service: string) => (await ask("GET", path, { service, scholarship: "ANY" })).status;
   expect(await state(ids.scholarship)).toBe(200);
   for (const service of ["a-scholarship", ids.contest, "01900000-0000-7000-8000-000000000000", "%00"])
     expect(await state(service), service).toBe(404);

@@ -24,7 +24,8 @@ export async function principalOf(
   const [, scheme, credential = ""] = /^(Bearer|Link) (\S+)$/.exec(authorization) ?? [];
   if (scheme === "Link") return bearing(house, endpoint.allow, request, credential);
   // For GETs of files the cookie counts, too, since a picture's address can't carry a header.
-  const token = credential || (endpoint.carries === "download" ? tokenInCookie(cookie) : undefined);
+  const isFile = endpoint.carries === "download" && endpoint.method === "GET";
+  const token = credential || (isFile ? tokenInCookie(cookie) : undefined);
   const person = token ? await house.sessions.byToken(token) : undefined;
   return person && { kind: "person", person };
 }
@@ -41,6 +42,11 @@ async function bearing(
   if (link?.state !== "open") return undefined;
   if (!may([`link:${link.purpose}`], permission)) refuseLink();
   return { kind: "bearer", bearer: link };
+}
+
+/** A link opens what it is about, and nothing else of its kind. Whoever bears none is somebody else's business. */
+export function refuseAbout(bearer: Pick<Bearer, "recordID"> | undefined, recordID: string): void {
+  if (bearer && bearer.recordID !== recordID) refuseLink();
 }
 
 export const refuseLink = (): never => refuse("This link isn’t for that.", 403);

@@ -1,11 +1,21 @@
 import type { Relation } from "../../contract/permissions.ts";
-import { categoryInService, folderInService, formInService } from "../contests/queries.ts";
+import {
+  type CategoryRow,
+  categoryInService,
+  folderInService,
+  formInService,
+  scholarshipInService,
+} from "../contests/queries.ts";
 import type { Sql } from "../db/sql.ts";
+import { deviceInService } from "../door/device-queries.ts";
+import { shiftInService } from "../door/shift-queries.ts";
 import { entryInService } from "../entries/queries.ts";
-import { incomingUploadOf } from "../entries/incoming-queries.ts";
+import { incomingUploadOf } from "../uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import type { House } from "../house.ts";
+import { importInService } from "../imports/queries.ts";
+import { invoiceWith } from "../invoices/queries.ts";
 import { linkAbout } from "../links/queries.ts";
 import { messageWith } from "../mails/messages-queries.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
@@ -13,7 +23,12 @@ import { taskWith } from "../tasks/queries.ts";
 import { feeInService } from "../sales/fee-queries.ts";
 import { promoCodeInService } from "../sales/promo-code-queries.ts";
 import { productInService, quotaInService } from "../sales/product-queries.ts";
+import { questionFormInService } from "../sales/question-queries.ts";
 import { ticketInService, transactionInService } from "../sales/purchase-queries.ts";
+import { sponsorInService, tierInService } from "../sponsors/queries.ts";
+import { builderInService, fieldGroupInService, propertyGroupInService, propertyInService } from "../tours/records.ts";
+import { waitingInService } from "../sales/waiting-queries.ts";
+import { ballotItemInService, publicVoteInService } from "../votes/queries.ts";
 import { sectionInService } from "../services/queries.ts";
 
 /** Where a record is looked for: inside the client's wall, in the service that the address names, and for whom. */
@@ -27,6 +42,8 @@ export type RecordKind<Name extends string = string, Row extends object = object
   word: string;
   /** One statement at most. It answers nothing for what is another service's; the wall sees to other clients. */
   find(scope: RecordScope, id: string): Promise<readonly Row[]>;
+  /** Whether another record of the address belongs to it; any does where it doesn't say. */
+  holds?(row: Row, other: object): boolean;
   /** What the person is to it. Not roles: those are held at a client or a service. */
   relations?(row: Row, userID: string): Relation[];
 };
@@ -62,6 +79,11 @@ export const records = {
     ],
   ),
   categoryID: kind("category", "category", ({ sql, serviceID }, id) => categoryInService(sql, serviceID, id)),
+  scholarship: {
+    ...kind("scholarship", "scholarship", ({ sql, serviceID }, named) => scholarshipInService(sql, serviceID, named)),
+    holds: ({ categoryID }: CategoryRow, other: object) =>
+      !("entryID" in other && "categoryID" in other) || other.categoryID === categoryID,
+  },
   documentFolderID: folder,
   folderID: folder,
   entryFormID: form,
@@ -74,9 +96,11 @@ export const records = {
   ),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
   productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
+  waitingID: kind("waiting", "place on the list", ({ sql, serviceID }, id) => waitingInService(sql, serviceID, id)),
   quotaID: kind("quota", "limit", ({ sql, serviceID }, id) => quotaInService(sql, serviceID, id)),
   feeID: kind("fee", "fee", ({ sql, serviceID }, id) => feeInService(sql, serviceID, id)),
   promoCodeID: kind("promoCode", "promo code", ({ sql, serviceID }, id) => promoCodeInService(sql, serviceID, id)),
+  questionFormID: kind("questionForm", "form", ({ sql, serviceID }, id) => questionFormInService(sql, serviceID, id)),
   transactionID: transaction("transaction", "order"),
   receiptID: transaction("receipt", "receipt"),
   ticketID: kind(
@@ -85,14 +109,50 @@ export const records = {
     ({ sql, serviceID }, id) => ticketInService(sql, serviceID, id),
     (row, userID) => (row.userID === userID ? ["buyer"] : []),
   ),
+  invoiceID: kind(
+    "invoice",
+    "invoice",
+    ({ sql }, id) => invoiceWith(sql, id),
+    (row, userID) => (row.isSent && row.userID === userID ? ["payer"] : []),
+  ),
   galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
   archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
+  publicVoteID: kind("publicVote", "public vote", ({ sql, serviceID }, id) => publicVoteInService(sql, serviceID, id)),
+  itemID: kind("ballotItem", "entry or home", ({ sql, serviceID }, id) => ballotItemInService(sql, serviceID, id)),
+  builderID: kind(
+    "builder",
+    "builder",
+    ({ sql, serviceID }, id) => builderInService(sql, serviceID, id),
+    (row, userID) => (!row.removed && row.userID === userID ? ["builder"] : []),
+  ),
+  propertyID: kind(
+    "property",
+    "home",
+    ({ sql, serviceID }, id) => propertyInService(sql, serviceID, id),
+    (row, userID) => (!row.removed && row.owners.includes(userID) ? ["builder"] : []),
+  ),
+  propertyGroupID: kind("propertyGroup", "group", ({ sql, serviceID }, id) =>
+    propertyGroupInService(sql, serviceID, id),
+  ),
+  sponsorID: kind(
+    "sponsor",
+    "sponsor",
+    ({ sql, serviceID }, id) => sponsorInService(sql, serviceID, id),
+    (row, userID) => (!row.removed && row.userID === userID ? ["sponsor"] : []),
+  ),
+  sponsorTierID: kind("sponsorTier", "tier", ({ sql, serviceID }, id) => tierInService(sql, serviceID, id)),
+  fieldGroupID: kind("fieldGroup", "group of fields", ({ sql, serviceID }, id) =>
+    fieldGroupInService(sql, serviceID, id),
+  ),
   helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>
     helpRequestInService(sql, serviceID, id),
   ),
+  shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
+  deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageWith(sql, serviceID, id)),
+  importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),
 };

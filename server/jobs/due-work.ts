@@ -24,6 +24,10 @@ export const addDueWork = (sql: Sql, kind: string, ref: string, at: Date = clock
   on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at),
     attempts = due_work.attempts + case when due_work.claimed_until is null then 0 else 1 end`;
 
+/** For whoever watches the house: how much the client's work of this kind has found this time. */
+export const noteFound = (sql: Sql, kind: string, count: number) => sql`
+  update due_work set found = ${count} where client_id = current_client() and kind = ${kind}`;
+
 /** Claims some of what is due: of each kind as much as there is room for. */
 export const claimDueWork = (sql: Sql, kinds: readonly string[], rooms: readonly number[]) => sql<DueWork>`
   with due as materialized (

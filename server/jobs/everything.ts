@@ -4,15 +4,25 @@ import { TASK } from "../tasks/queries.ts";
 import { taskWork } from "../tasks/work.ts";
 import { reminderWorkKinds } from "../mails/reminders.ts";
 import { tellingKinds } from "../mails/gathered.ts";
+import { RECONCILIATION, STOCK_COUNT, reconciliationWork, stockCountWork } from "../books/reconciling.ts";
 import type { Job } from "./jobs.ts";
 import { PAYMENT, paymentWork } from "../sales/reconcile.ts";
 import { REFUND, refundWork } from "../sales/refunds.ts";
 import { PAYMENT_EVENT, paymentEventWork } from "../sales/webhooks.ts";
-import { RECEIPT } from "../sales/finalise.ts";
+import { INVOICE_PAID, RECEIPT } from "../sales/finalise.ts";
 import { receiptWork } from "../sales/receipt-mail.ts";
+import { WAITING, waitingWork } from "../sales/waiting-list.ts";
 import { HOLD, holdWork } from "../sales/expiry.ts";
+import {
+  INVOICE_MAIL,
+  INVOICE_REMINDER,
+  invoiceMailWork,
+  invoicePaidWork,
+  invoiceReminderWork,
+} from "../invoices/invoice-mail.ts";
 import { MAIL } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
+import { sponsorViewsJob } from "../sponsors/views.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
 import { tidyJob } from "./tidy.ts";
 
@@ -21,13 +31,19 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [TASK]: taskWork,
   [SWEEP]: sweepWork,
   [HOLD]: holdWork,
+  [RECONCILIATION]: reconciliationWork,
+  [STOCK_COUNT]: stockCountWork,
   [PAYMENT]: paymentWork,
   [REFUND]: refundWork,
+  [WAITING]: waitingWork,
   [RECEIPT]: receiptWork,
+  [INVOICE_MAIL]: invoiceMailWork,
+  [INVOICE_PAID]: invoicePaidWork,
+  [INVOICE_REMINDER]: invoiceReminderWork,
   [PAYMENT_EVENT]: paymentEventWork,
   ...tellingKinds,
   ...reminderWorkKinds,
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),
 });
 
-export const jobsOf = (house: House): Job[] => [tidyJob, ...roundsOf(house, kindsOf(house))];
+export const jobsOf = (house: House): Job[] => [tidyJob, sponsorViewsJob(house), ...roundsOf(house, kindsOf(house))];

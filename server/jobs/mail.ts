@@ -2,9 +2,10 @@ import nodemailer, { type Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
+import { noteUndeliveredInvoice } from "../invoices/invoice-mail.ts";
 import { noteUndelivered } from "../sales/receipt-mail.ts";
 import { messageIDOf } from "../outside/message-id.ts";
-import { letterheadOf } from "../outside/letterhead.ts";
+import { type Letterhead, letterheadFor } from "../outside/letterhead.ts";
 import { type WaitingMail, dropUnsubscribed, logMail, waitingMail } from "../outside/mail.ts";
 import type { DueWork } from "./due-work.ts";
 import type { WorkKind } from "./rounds.ts";
@@ -31,7 +32,7 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
         return undefined;
       }
       if (mail.reminds && !(await isStillWanted(house, work))) return undefined;
-      await post(transport, mail, { from, clientID: work.clientID });
+      await post(transport, mail, { from, clientID: work.clientID, head: await letterheadFor(house, mail) });
       await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
       return undefined;
     },
@@ -39,7 +40,10 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
     async giveUp(house, work, { message }) {
       const [mail] = await behindWall(house, work, async (sql) => {
-        if (work.clientID) await noteUndelivered(sql, work.ref, message);
+        if (work.clientID) {
+          await noteUndelivered(sql, work.ref, message);
+          await noteUndeliveredInvoice(sql, work.ref, message);
+        }
         return logMail(sql, work.ref, work.attempts, message);
       });
       return { told: `The mail “${mail?.subject}” to ${mail?.recipient} couldn’t be delivered: ${message}` };
@@ -59,9 +63,9 @@ async function isStillWanted(house: House, work: DueWork): Promise<boolean> {
 const behindWall = <T>({ database }: House, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
   clientID ? database.inside(clientID, work) : database.home(work);
 
-type Sender = { from: string; clientID: string | null };
+type Sender = { from: string; clientID: string | null; head: Letterhead };
 
-async function post(transport: Transporter, mail: WaitingMail, { from, clientID }: Sender): Promise<void> {
+async function post(transport: Transporter, mail: WaitingMail, { from, clientID, head }: Sender): Promise<void> {
   // Loaded with the first mail: half a second that no start should wait for.
   const { drawMail } = await import("../outside/mail-layout.ts");
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
@@ -71,10 +75,17 @@ async function post(transport: Transporter, mail: WaitingMail, { from, clientID 
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
+    ...(mail.content.attachment && { attachments: [attached(mail.content.attachment)] }),
     ...(mail.content.unsubscribe && { headers: oneClickHeaders(mail.content.unsubscribe) }),
-    ...(await drawMail(mail.subject, mail.content, letterheadOf(mail.clientName, mail.clientColor))),
+    ...(await drawMail(mail.subject, mail.content, head)),
   });
 }
+
+const attached = ({ fileName, contentType, base64 }: NonNullable<WaitingMail["content"]["attachment"]>) => ({
+  filename: fileName,
+  contentType,
+  content: Buffer.from(base64, "base64"),
+});
 
 /** RFC 8058: a mail program's own button ends such mails, without a page in between. */
 const oneClickHeaders = (url: string) => ({

@@ -1,4 +1,4 @@
-import { paths } from "../../contract/addresses.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import { type MailKind, mailKinds } from "../../contract/mails.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
@@ -34,7 +34,7 @@ export const programValues = ({ client, service }: ProgramOf, name: string): Mer
 });
 
 /** From whom such a mail comes, and who gets the answer. */
-export const senderOf = ({ client }: ProgramOf) => ({
+export const senderOf = ({ client }: Pick<ProgramOf, "client">) => ({
   clientID: client.clientID,
   ...(client.helpEmail && { replyTo: client.helpEmail }),
 });
@@ -51,7 +51,7 @@ export async function tellOwner(sql: Sql, program: ProgramOf, kind: EntryMail, {
   const { house, client, service } = program;
   if (service.status === "draft") return;
   const [facts, words] = await Promise.all([entryFacts(sql, entryID).then(one), templateOf(sql, kind)]);
-  const at = { client: client.url, service: service.url };
+  const at = programAt(client.url, service);
   await queueMails(sql, [
     {
       to: facts.email,

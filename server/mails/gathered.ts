@@ -1,4 +1,4 @@
-import { paths } from "../../contract/addresses.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { mailKinds } from "../../contract/mails.ts";
 import { momentText } from "../../contract/time-zone.ts";
@@ -130,7 +130,7 @@ async function tellScorer(sql: Sql, program: ProgramOf, id: string) {
       ...worded(words, values),
       action: {
         label: mailKinds.scorerAssigned.button,
-        url: house.settings.origin + paths.scoring({ client: client.url, service: service.url }),
+        url: house.settings.origin + paths.scoring(programAt(client.url, service)),
       },
     },
   ]);

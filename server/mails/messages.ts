@@ -30,6 +30,7 @@ import {
   recipientsPage,
 } from "./messages-queries.ts";
 import { type Audience, type MessageScope, countRecipients, recipientAt, valuesFor, whoText } from "./recipients.ts";
+import { senderOf } from "./sender.ts";
 import { refuseUnknownFields } from "./templates.ts";
 import { type Words, worded } from "./words.ts";
 
@@ -39,14 +40,12 @@ type Asking = MessageScope & { sql: Sql; user: SignedIn };
 
 async function preview(ask: Asking, { at, subject, text, ...audience }: Audience & Words & { at: number }) {
   const { sql, client } = ask;
-  const [face] = await sql<{ association: string; primaryColor: string }>`
-    select name as association, primary_color from clients where client_id = ${client.clientID}`;
   const counted = one(await countRecipients(sql, ask, audience));
   const [person] = await recipientAt(sql, ask, audience, at);
   const { fields } = messageLists[audience.list];
   const words = person && (await wordsFor(ask, audience, { subject, text }, person));
   return {
-    ...found(face, "client"),
+    ...(await senderOf(sql, client.clientID)),
     ...counted,
     who: await whoText(sql, audience),
     problem: unknownField(`${subject} ${text}`, fields) ?? null,

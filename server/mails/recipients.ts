@@ -1,4 +1,4 @@
-import { paths } from "../../contract/addresses.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
 import { untitled } from "../../contract/entry-rules.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
 import { type MessageList, messageLists } from "../../contract/messages.ts";
@@ -41,7 +41,14 @@ export async function listed(
     select distinct a.user_id, '{}'::uuid[] as entry_ids from scorer_assignments a where a.service_id = ${serviceID} ${left}`;
 }
 
-const kindWords: Record<PeopleKind, string> = { all: "People", staff: "Staff", members: "Members", scorers: "Scorers" };
+const kindWords: Record<PeopleKind, string> = {
+  all: "People",
+  staff: "Staff",
+  members: "Members",
+  scorers: "Scorers",
+  volunteers: "Volunteers",
+  weekendVolunteers: "Volunteers for weekends",
+};
 const stateWords = {
   draft: "with drafts",
   submitted: "with submitted entries",
@@ -111,7 +118,7 @@ export async function valuesFor(sql: Sql, scope: MessageScope, list: MessageList
 function pathFor({ client, service }: MessageScope, list: MessageList, { entryIDs }: Recipient): string {
   const place = { client: client.url };
   if (!service || list === "people") return paths.client(place);
-  const at = { ...place, service: service.url };
+  const at = programAt(client.url, service);
   if (list === "scorers") return paths.scoring(at);
   return entryIDs.length === 1 ? paths.entry({ ...at, entryID: entryIDs[0]! }) : paths.entries(at);
 }

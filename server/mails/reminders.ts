@@ -1,4 +1,4 @@
-import { paths } from "../../contract/addresses.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
 import { isDone } from "../../contract/checklist.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import {
@@ -180,7 +180,7 @@ async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder, text
   const words = await templateOf(sql, reminder.kind);
   const userIDs = [...new Set(reminded.map(({ userID }) => userID))];
   const links = await unsubscribeLinks(sql, { house, clientID: client.clientID, userIDs });
-  const at = { client: client.url, service: service.url };
+  const at = programAt(client.url, service);
   const place = reminder.kind === "scoringReminder" ? paths.scoring(at) : paths.entries(at);
   await queueMails(
     sql,

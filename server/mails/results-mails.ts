@@ -1,4 +1,4 @@
-import { paths } from "../../contract/addresses.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import type { ShowScores } from "../../contract/judging.ts";
 import { mailKinds } from "../../contract/mails.ts";
@@ -28,13 +28,13 @@ export const tellsResults = async (sql: Sql, { serviceID, status }: ServiceRow):
 /** Tells everybody whose entry was judged, once for all their entries: what visitors see by now, and where their scores are if they may see them. */
 export async function tellResults(sql: Sql, program: ProgramOf): Promise<void> {
   const { house, client, service } = program;
-  const { serviceID, url } = service;
+  const { serviceID } = service;
   if (!(await tellsResults(sql, service))) return;
   const [entrants, words] = await Promise.all([judgedEntrants(sql, serviceID), templateOf(sql, "resultsReleased")]);
   const scores = scoresText[judgingOf(service).showScoresToUsers];
   const action = {
     label: mailKinds.resultsReleased.button,
-    url: house.settings.origin + paths.entries({ client: client.url, service: url }),
+    url: house.settings.origin + paths.entries(programAt(client.url, service)),
   };
   await queueMails(
     sql,

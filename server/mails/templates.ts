@@ -9,10 +9,11 @@ import {
 } from "../../contract/mails.ts";
 import { unknownField } from "../../contract/mail-words.ts";
 import { changed } from "../audit/changed.ts";
-import { type Sql, one } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
+import { senderOf } from "./sender.ts";
 import { type Words, templateOf } from "./words.ts";
 
 /** Refuses what could only be sent with its braces, at the field of the form that has it. */
@@ -35,17 +36,16 @@ const lockTemplates = (sql: Sql, clientID: string) => sql`
 
 export const mailTemplates = [
   on(listMailTemplates, async ({ sql, client: { clientID } }) => {
-    const [own, face] = await Promise.all([
+    const [own, sender] = await Promise.all([
       sql<Words & { kind: string }>`select kind, subject, text from mail_templates`,
-      sql<{ association: string; primaryColor: string }>`
-        select name as association, primary_color from clients where client_id = ${clientID}`,
+      senderOf(sql, clientID),
     ]);
     const templates = mailKindNames.map((kind) => {
       const theirs = own.find((row) => row.kind === kind);
       const { subject, text } = theirs ?? mailKinds[kind];
       return { kind, subject, text, own: theirs !== undefined };
     });
-    return { ...one(face), templates };
+    return { ...sender, templates };
   }),
 
   on(changeMailTemplate, async (ask) => {

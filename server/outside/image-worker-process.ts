@@ -9,15 +9,19 @@ const say = (said: WorkerMessage) => new Promise((sent) => process.send?.(said, 
 process.on("disconnect", () => process.exit());
 watch(limits);
 
-try {
-  await say(await done(job));
-} catch (error) {
-  await say(no(error));
-}
+if (job.task === "images")
+  for (const [at, picture] of job.pictures.entries())
+    await say({ at, said: await answered({ task: "image", ...picture }) });
+else await say(await answered(job));
 process.exit();
 
+type OneJob = Exclude<Job, { task: "images" }>;
+function answered(one: OneJob): Promise<WorkerMessage> {
+  return done(one).catch(no);
+}
+
 /** Loaded as needed: a picture needs no PDF reader. */
-async function done(work: Job): Promise<WorkerMessage> {
+async function done(work: OneJob): Promise<WorkerMessage> {
   if (work.task === "image")
     return { image: await (await import("./images.ts")).drawImage(work.path, work.kind, work.folder) };
   if (work.task === "clean")

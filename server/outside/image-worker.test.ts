@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { runSubprocess } from "./subprocess.ts";
-import { prepareImage, preparePDF } from "./image-worker.ts";
+import { prepareImage, preparePDF, prepareTogether } from "./image-worker.ts";
 
 async function fileOf(content: Buffer): Promise<[path: string, folder: string]> {
   const folder = await testFolder();
@@ -91,4 +91,21 @@ test("whoever goes away ends the process that works for them", async () => {
   setTimeout(() => gone.abort(), 700);
   const limits = { seconds: 3_600, megabytes: 600 };
   await expect(preparePDF(path, folder, gone.signal, limits)).rejects.toThrow("aborted");
+});
+
+test("pictures that came together are drawn by few processes, and one that ends its process ends no other", async () => {
+  const good = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#446" } })
+    .jpeg()
+    .toBuffer();
+  const pictures = await Promise.all(
+    Array.from({ length: 10 }, async (_, at) => {
+      const [path, folder] = await fileOf(at === 4 ? Buffer.from("no picture") : good);
+      return { path, folder, kind: "jpeg" } as const;
+    }),
+  );
+  const drawn = await Promise.allSettled(pictures.map((picture) => prepareTogether("import", picture)));
+  expect(drawn.map(({ status }) => status)).toEqual(pictures.map((_, at) => (at === 4 ? "rejected" : "fulfilled")));
+  const of = drawn.map((one, at) => one.status === "fulfilled" && one.value.full.file.startsWith(pictures[at]!.folder));
+  expect(of.filter(Boolean)).toHaveLength(9);
+  expect((drawn[4] as PromiseRejectedResult).reason).toMatchObject({ status: 422 });
 });

@@ -80,7 +80,7 @@ export async function drawThumbs(image: Sharp, folder: string): Promise<PictureF
   const thumbs: RenderedPicture[] = [];
   for (const wanted of [...thumbWidths.filter((each) => each < width), Math.min(width, widest)]) {
     const file = join(folder, `${wanted}.webp`);
-    const drawn = await image.clone().resize({ width: wanted }).webp({ quality: 80 }).toFile(file);
+    const drawn = await image.clone().resize({ width: wanted }).webp({ quality: 80, effort: 2 }).toFile(file);
     thumbs.push({ file, width: drawn.width, height: drawn.height });
   }
   return { width, height, dominantColor: await dominantColorOf(image), thumbs };

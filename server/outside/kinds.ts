@@ -54,7 +54,7 @@ async function signed(head: Buffer): Promise<FileKind | undefined> {
   return kind === "heic" && !isPlainlyHEIC(head) ? undefined : kind;
 }
 
-const isZipHead = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
+export const isZipHead = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 
 /** Some writers put a few bytes before it, and every reader forgives them; a page of HTML is none the less a page. */
 function isPDFHead(head: Buffer): boolean {

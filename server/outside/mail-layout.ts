@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Section,
@@ -54,9 +55,7 @@ function layout(subject: string, content: MailContent, head: Letterhead) {
     tag(Preview, {}, [paragraphs[0] ?? heading]),
     tag(Body, { style: { backgroundColor: ground, margin: 0, padding: "32px 12px", fontFamily: font } }, [
       tag(Container, { style: cardStyle }, [
-        tag(Section, { style: { backgroundColor: light.fill, padding: "20px 32px" } }, [
-          tag(Text, { style: { color: light.ink, fontSize: 16, fontWeight: 600, margin: 0 } }, [head.name]),
-        ]),
+        headed(head, light),
         tag(Section, { style: { padding: "28px 32px 32px" } }, [
           tag(Heading, { as: "h1", style: { fontSize: 24, lineHeight: "32px", color: ink, margin: "0 0 16px" } }, [
             heading,
@@ -70,6 +69,19 @@ function layout(subject: string, content: MailContent, head: Letterhead) {
         ]),
       ]),
     ]),
+  ]);
+}
+
+/** The name on the client's color; a logo is made for paper, and stands on it, below a line of that color. */
+function headed({ name, logo }: Letterhead, light: Roles) {
+  if (!logo)
+    return tag(Section, { style: { backgroundColor: light.fill, padding: "20px 32px" } }, [
+      tag(Text, { style: { color: light.ink, fontSize: 16, fontWeight: 600, margin: 0 } }, [name]),
+    ]);
+  const { url: src, width, height } = logo;
+  const style: CSSProperties = { color: ink, fontSize: 16, fontWeight: 600 };
+  return tag(Section, { style: { borderTop: `6px solid ${light.fill}`, padding: "24px 32px 0" } }, [
+    tag(Img, { src, alt: name, width, height, style }, []),
   ]);
 }
 

@@ -14,6 +14,7 @@ export type MailContent = {
   action?: { label: string; url: string };
   /** Small, below everything. */
   note?: string;
+  attachment?: { fileName: string; contentType: string; base64: string };
   /** Where the person ends such mails; only what one must be told has none. */
   unsubscribe?: string;
 };
@@ -72,6 +73,8 @@ export type WaitingMail = {
   subject: string;
   content: MailContent;
   createdAt: string;
+  /** Whose it is. */
+  clientID: string | null;
   clientName: string | null;
   clientColor: string | null;
   /** Whether it reminds of something, which may be done by now. */
@@ -81,7 +84,7 @@ export type WaitingMail = {
 };
 
 export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
-  select mail_id, recipient, reply_to, subject, content, m.created_at, c.name as client_name,
+  select mail_id, recipient, reply_to, subject, content, m.created_at, c.client_id, c.name as client_name,
     c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id) as reminds,
     exists (
       select from message_recipients r join unsubscriptions n using (client_id, user_id)

@@ -1,5 +1,7 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
+import { removeLogo, uploadLogo } from "../../contract/client-settings.ts";
+import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { mailbox } from "./mailbox.ts";
 import { queueMail } from "./mail.ts";
@@ -40,6 +42,29 @@ test("outside production, mails that wait are read at /dev/mail", async () => {
   expect(html.body).not.toContain("<img src=x>");
   expect(html.policy).toContain("sandbox");
   expect((await read("/dev/mail/nothing")).status).toBeGreaterThanOrEqual(400);
+});
+
+test("a client's logo heads its mails, at a whole address and small enough; without one, its name on its color", async () => {
+  const read = await openMailbox();
+  const drawn = async (subject: string) => {
+    await town.home((sql) =>
+      queueMail(sql, { to: "a@far.example", subject, clientID: town.clients["oak"], paragraphs: ["Hello."] }),
+    );
+    const [page] = new RegExp(`/dev/mail/[^"]+(?=">${subject})`).exec((await read("/dev/mail")).body) ?? [];
+    return (await read(`${page}/html`)).body;
+  };
+  expect(await drawn("Without a logo")).not.toContain("<img");
+  const oak = { client: "oak" };
+  const { answer } = await town.as("owner")(uploadLogo, oak, undefined, { file: await photo(), fileName: "logo.jpg" });
+  const { uploadID, width, height } = answer.logo;
+  const image = /<img[^>]*>/.exec(await drawn("With a logo"))?.[0] ?? "";
+  expect(image).toContain(`src="${town.house.settings.origin}/api/clients/oak/files/${uploadID}/`);
+  expect(image).toContain('alt="Oak Builders Guild"');
+  const [, drawnWidth, drawnHeight] = /height="(\d+)".*width="(\d+)"/.exec(image)?.map(Number) ?? [];
+  expect([drawnWidth, drawnHeight].every((size) => size! > 0 && size! <= 240)).toBe(true);
+  expect(drawnHeight! / drawnWidth!).toBeCloseTo(width! / height!, 1);
+  expect((await town.as("owner")(removeLogo, oak)).status).toBe(200);
+  expect(await drawn("Without it again")).not.toContain("<img");
 });
 
 test("there is no mailbox in production, nor where mails are delivered", async () => {

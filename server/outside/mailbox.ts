@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { found } from "../http/refusal.ts";
 import type { DrawnMail } from "./mail-layout.ts";
-import { letterheadOf } from "./letterhead.ts";
+import { letterheadFor } from "./letterhead.ts";
 import { MAIL, type WaitingMail, waitingMail } from "./mail.ts";
 
 const MOST = 200;
@@ -41,11 +41,11 @@ export async function mailbox(app: FastifyInstance, house: House): Promise<void>
 
   app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", async ({ params }, reply) => {
     const mail = await mailBy(params.mailID);
-    return reply.headers(page).send(draw(mail.subject, whole(mail, (await drawn(mail)).text)));
+    return reply.headers(page).send(draw(mail.subject, whole(mail, (await drawn(house, mail)).text)));
   });
 
   app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", async ({ params }, reply) => {
-    const { html } = await drawn(await mailBy(params.mailID));
+    const { html } = await drawn(house, await mailBy(params.mailID));
     return reply.headers({ ...page, "content-security-policy": mailPolicy }).send(html);
   });
 }
@@ -55,9 +55,9 @@ const page = { "content-type": "text/html; charset=utf-8", "cache-control": "no-
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
-async function drawn({ subject, content, clientName, clientColor }: WaitingMail): Promise<DrawnMail> {
+async function drawn(house: House, mail: WaitingMail): Promise<DrawnMail> {
   const { drawMail } = await import("./mail-layout.ts");
-  return drawMail(subject, content, letterheadOf(clientName, clientColor));
+  return drawMail(mail.subject, mail.content, await letterheadFor(house, mail));
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -111,7 +111,7 @@ test.each([
     expect.stringContaining("not an image or PDF, although its name"),
   ],
   ["a page of HTML named as a picture", "<html>", {}, 415, expect.stringContaining("although its name says so")],
-  ["an SVG", "<svg/>", { declaredName: "logo.svg", restriction: "all" }, 415, expect.stringContaining("only")],
+  ["an SVG", "<svg/>", { declaredName: "logo.svg", restriction: "all" }, 415, expect.stringContaining("Only")],
   ["half a picture", "\xff\xd8\xff\xe0\0\x10JFIF", {}, 422, expect.stringContaining("damaged")],
 ] as const)("%s is refused, and nothing is left of it", async (_, content, more, status, message) => {
   const { files, folder } = await opened();
@@ -144,7 +144,7 @@ test("a file that is too large is refused as soon as it is", async () => {
   const { stream, taken } = endless(await jpeg());
   await expect(receive(files, stream, { maxBytes: 2 * MB })).rejects.toMatchObject({
     status: 413,
-    message: "This file is larger than 2 MB, the most this folder takes.",
+    message: "This file is larger than 2 MB, the most that is taken here.",
   });
   expect(taken.bytes).toBeLessThan(2.5 * MB);
   expect(await left(folder)).toEqual([]);

@@ -10,7 +10,7 @@ import { isFilm, withoutLocation } from "./films.ts";
 import type { ImageKind, RenderedPicture } from "./images.ts";
 import { headBytes, kindOfFile, kindOfHead } from "./kinds.ts";
 import { removeUpload } from "./renditions.ts";
-import { prepareImage, preparePDF } from "./image-worker.ts";
+import { prepareImage, preparePDF, prepareTogether } from "./image-worker.ts";
 
 export type Receiving = {
   stream: Readable;
@@ -23,6 +23,8 @@ export type Receiving = {
   keyPrefix: string;
   /** Given up when it is aborted, for the reason that it gives. */
   signal?: AbortSignal;
+  /** Of many pictures that came together, what they have in common: they are drawn some at a time. */
+  together?: string;
 };
 
 export type Received = {
@@ -65,7 +67,7 @@ async function received(upload: Receiving): Promise<Received> {
   const path = join(work.path, "original");
   const taken = await takeIn(upload, path);
   const kind = checkedKind(await kindOfFile(path, declaredName), restriction, declaredName);
-  const prepared = await prepare(path, kind, work.path, signal);
+  const prepared = await prepare(upload, path, kind, work.path);
   signal?.throwIfAborted();
   const uploadID = randomUUIDv7();
   const key = `${upload.keyPrefix}/${uploadID}`;
@@ -105,7 +107,15 @@ function checkedKind(kind: FileKind | undefined, restriction: Restriction, name:
   return kind && accepts(restriction, kind) ? kind : refuse(wrongKind(restriction, name), 415);
 }
 
-async function prepare(path: string, kind: FileKind, folder: string, signal?: AbortSignal): Promise<Prepared> {
+type Preparing = Pick<Receiving, "signal" | "together">;
+
+async function prepare(
+  { signal, together }: Preparing,
+  path: string,
+  kind: FileKind,
+  folder: string,
+): Promise<Prepared> {
+  if (isPicture(kind) && together) return prepareTogether(together, { path, kind, folder }, signal);
   if (isPicture(kind)) return prepareImage(path, kind, folder, signal);
   if (kind === "pdf") return preparePDF(path, folder, signal);
   const file = isFilm(kind) ? await withoutLocation(path, folder) : undefined;

@@ -4,6 +4,7 @@ import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import type { Sealing } from "../outside/sealing.ts";
 import { sealTicketKeyAnew } from "../sales/ticket-signing.ts";
+import { sealVoteKeysAnew } from "../votes/keys.ts";
 import type { Settings } from "../settings.ts";
 import type { PaymentProvider, ProviderEvent } from "./provider.ts";
 import { squareProvider } from "./square.ts";
@@ -159,5 +160,6 @@ async function sealAnew(sql: Sql, sealing: Sealing): Promise<boolean> {
       update payment_accounts set sealed_keys = ${sealKeys(sealing, row.paymentAccountID, unsealKeys(sealing, row))}
       where payment_account_id = ${row.paymentAccountID}`;
   await sealTicketKeyAnew(sql, sealing);
+  await sealVoteKeysAnew(sql, sealing);
   return true;
 }

@@ -81,7 +81,7 @@ export type ProviderEvent = {
 };
 
 /** What a provider sends to the bank. */
-type Payout = Money & {
+export type Payout = Money & {
   reference: string;
   /** In the provider's words. */
   status: string;
@@ -90,7 +90,7 @@ type Payout = Money & {
 };
 
 /** One line of a payout: what it holds for a payment, a refund or a fee. */
-type PayoutLine = {
+export type PayoutLine = {
   kind: string;
   paymentReference: string | null;
   grossCents: number;

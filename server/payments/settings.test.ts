@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditLog } from "../../contract/clients.ts";
+import { auditLog } from "../../contract/audit.ts";
 import {
   checkPayments,
   paymentSettings,

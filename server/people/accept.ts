@@ -8,10 +8,13 @@ import { spendLink } from "../links/queries.ts";
 import { clock } from "../outside/clock.ts";
 import { untilHomeKnows } from "./until-home-knows.ts";
 
-/** What accepting gives: a role at the client or in one program, or a category to score. */
+/** What accepting gives: a role at the client or in one program, a category to score, a builder or a sponsor to look after. */
 export type Grants =
   | { kind: "role"; role: Role; serviceID: string | null }
-  | { kind: "scorer"; serviceID: string; categoryID: string };
+  | { kind: "scorer"; serviceID: string; categoryID: string }
+  /** In place of whoever looked after it then, if anybody did. */
+  | { kind: "builder"; serviceID: string; builderID: string; insteadOf: string | null }
+  | { kind: "sponsor"; serviceID: string; sponsorID: string; insteadOf: string | null };
 
 export type Invited = Link & { clientID: string };
 
@@ -46,12 +49,46 @@ export async function accept({ database, changes }: House, { clientID, linkID, r
 const invitationByID = (sql: Sql, invitationID: string) => sql<{ grants: Grants; invitedBy: string | null }>`
   select grants, invited_by from invitations where invitation_id = ${invitationID}`;
 
+type GrantsOf<Kind extends Grants["kind"]> = Extract<Grants, { kind: Kind }>;
+
 /** What the person holds already stays as it is. */
-const give = (sql: Sql, userID: string, grants: Grants, by: string | null) =>
-  grants.kind === "role"
-    ? sql`
-        insert into role_grants (user_id, role, service_id, granted_by)
-        values (${userID}, ${grants.role}, ${grants.serviceID}, ${by}) on conflict do nothing`
-    : sql`
-        insert into scorer_assignments (user_id, service_id, category_id, told_at)
-        values (${userID}, ${grants.serviceID}, ${grants.categoryID}, ${clock.now()}) on conflict do nothing`;
+function give(sql: Sql, userID: string, grants: Grants, by: string | null) {
+  switch (grants.kind) {
+    case "role":
+      return giveRole(sql, userID, grants, by);
+    case "scorer":
+      return giveCategory(sql, userID, grants);
+    case "builder":
+      return giveBuilder(sql, userID, grants);
+    case "sponsor":
+      return giveSponsor(sql, userID, grants);
+  }
+}
+
+const giveRole = (sql: Sql, userID: string, { role, serviceID }: GrantsOf<"role">, by: string | null) => sql`
+  insert into role_grants (user_id, role, service_id, granted_by)
+  values (${userID}, ${role}, ${serviceID}, ${by}) on conflict do nothing`;
+
+const giveCategory = (sql: Sql, userID: string, { serviceID, categoryID }: GrantsOf<"scorer">) => sql`
+  insert into scorer_assignments (user_id, service_id, category_id, told_at)
+  values (${userID}, ${serviceID}, ${categoryID}, ${clock.now()}) on conflict do nothing`;
+
+/** Whom staff have given it to meanwhile keeps it. */
+async function giveBuilder(sql: Sql, userID: string, { builderID, insteadOf }: GrantsOf<"builder">) {
+  const given = await sql`
+    update builders set user_id = ${userID}
+    where builder_id = ${builderID} and removed_at is null and user_id is not distinct from ${insteadOf}
+    returning builder_id`;
+  if (given.length === 0) refuseGiven("this builder", "the tour");
+}
+
+async function giveSponsor(sql: Sql, userID: string, { sponsorID, insteadOf }: GrantsOf<"sponsor">) {
+  const given = await sql`
+    update sponsors set user_id = ${userID}
+    where sponsor_id = ${sponsorID} and removed_at is null and user_id is not distinct from ${insteadOf}
+    returning sponsor_id`;
+  if (given.length === 0) refuseGiven("this sponsor", "the program");
+}
+
+const refuseGiven = (what: string, where: string) =>
+  refuse(`Somebody else looks after ${what} by now, or it isn’t on ${where} any more. Ask the association.`, 409);

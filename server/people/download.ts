@@ -27,6 +27,14 @@ const columns: readonly Column<PersonRow>[] = [
     kind: "text",
     value: ({ scores }) => scores.map(({ serviceName }) => serviceName).join("; "),
   },
+  { id: "volunteer", heading: "Volunteers", kind: "yesNo", value: ({ volunteer }) => volunteer !== null },
+  { id: "weekends", heading: "Weekends", kind: "yesNo", value: ({ volunteer }) => volunteer?.weekends ?? null },
+  {
+    id: "volunteerPhone",
+    heading: "Phone as a volunteer",
+    kind: "text",
+    value: ({ volunteer }) => (volunteer?.phone ? formatPhone(volunteer.phone) : null),
+  },
   { id: "affiliated", heading: "Affiliated", kind: "yesNo", value: ({ membership }) => membership !== null },
   {
     id: "verified",

@@ -76,7 +76,7 @@ test("F29 someone new registers with the invitation, and has what it offers", as
   );
   const made = { email: "judge@far.example", fullName: "Judy Judge", password: "correct-horse-1", invitationKey };
   const { answer } = await town.as()(register, {}, made);
-  expect(answer.accepted).toBe(true);
+  expect(answer.accepted).toMatch(/^\/oak\/contests\/.+\/scoring$/);
   const rows = await town.inside(
     "oak",
     (sql) => sql`select category_id from scorer_assignments where user_id = ${answer.user.userID}`,

@@ -12,19 +12,23 @@ import { paths } from "../../contract/addresses.ts";
 import { kinds } from "../../contract/forms/kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
+import type { ClientRow } from "../clients/directory.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
+import type { House } from "../house.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { linkOf } from "../links/links.ts";
 import { type LinkState, linkState, makeLink, revokeLinks } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
+import type { SignedIn } from "../users/sessions.ts";
 import { type Grants, accept, openInvitation } from "./accept.ts";
+import { whereTo } from "./where-to.ts";
 
 const PAGE = 50;
 
-type Offered = { role: Role | null; serviceName: string | null; categoryName: string | null };
+type Offered = { role: Role | null; serviceName: string | null; categoryName: string | null; owned: string | null };
 type Row = Offered & {
   invitationID: string;
   email: string;
@@ -37,17 +41,20 @@ type Row = Offered & {
 
 const shown = fragment`
   select i.invitation_id, i.email, i.created_at, l.expires_at, by_whom.full_name as invited_by, s.name as service_name,
-    c.name as category_name, i.grants->>'role' as role,
+    c.name as category_name, coalesce(b.company, n.name) as owned, i.grants->>'role' as role,
     exists (select from users a where lower(a.email) = lower(i.email)) as has_account,
     ${linkState} as state
   from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation'
     left join users by_whom on by_whom.user_id = i.invited_by
     left join services s on s.client_id = i.client_id and s.service_id = (i.grants->>'serviceID')::uuid
-    left join categories c on c.client_id = i.client_id and c.category_id = (i.grants->>'categoryID')::uuid`;
+    left join categories c on c.client_id = i.client_id and c.category_id = (i.grants->>'categoryID')::uuid
+    left join builders b on b.client_id = i.client_id and b.builder_id = (i.grants->>'builderID')::uuid
+    left join sponsors n on n.client_id = i.client_id and n.sponsor_id = (i.grants->>'sponsorID')::uuid`;
 
-/** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'. */
-function offerOf({ role, serviceName, categoryName }: Offered): string {
+/** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'; 'Owner of Park & Rye, Spring Parade'. */
+function offerOf({ role, serviceName, categoryName, owned }: Offered): string {
   if (role) return serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
+  if (owned) return `Owner of ${owned}, ${serviceName}`;
   return `Scorer of ${[categoryName, serviceName].filter(Boolean).join(", ")}`;
 }
 
@@ -83,6 +90,23 @@ export async function makeInvitation(sql: Sql, clientID: string, email: string, 
   return { invitationID, key: await makeLink(sql, clientID, link) };
 }
 
+type Inviting = { sql: Sql; client: ClientRow; user: SignedIn; house: House };
+
+/** Makes the invitation and writes to whom it is for; answers its ID. */
+export async function sendInvitation({ sql, client, user, house }: Inviting, email: string, grants: Grants) {
+  const { invitationID, key } = await makeInvitation(sql, client.clientID, email, grants, user.userID);
+  const offer = offerOf(await invitationByID(sql, invitationID));
+  await queueMail(sql, {
+    to: email,
+    subject: `${client.name} invites you`,
+    clientID: client.clientID,
+    paragraphs: [`${user.fullName} invites you to ${client.name}.`, `You would be: ${offer}.`],
+    action: { label: "See the invitation", url: house.settings.origin + paths.invitation({ invitationKey: key }) },
+    note: `The link works once, for ${invitationDays} days. If you don’t know ${client.name}, there is nothing to do.`,
+  });
+  return invitationID;
+}
+
 const states: Record<LinkState, InvitationState> = {
   open: "open",
   used: "accepted",
@@ -100,17 +124,8 @@ export const invitations = [
     if (!kinds.email.isValid(email))
       refuse("Valid Email address required", 400, { errors: { email: "Valid Email address required" } });
     const grants = await grantsOf(sql, body, standings);
-    const { invitationID, key } = await makeInvitation(sql, client.clientID, email, grants, user.userID);
-    const offer = offerOf(await invitationByID(sql, invitationID));
+    const invitationID = await sendInvitation({ sql, client, user, house }, email, grants);
     await audit(invitationID, null, { email, ...grants });
-    await queueMail(sql, {
-      to: email,
-      subject: `${client.name} invites you`,
-      clientID: client.clientID,
-      paragraphs: [`${user.fullName} invites you to ${client.name}.`, `You would be: ${offer}.`],
-      action: { label: "See the invitation", url: house.settings.origin + paths.invitation({ invitationKey: key }) },
-      note: `The link works once, for ${invitationDays} days. If you don’t know ${client.name}, there is nothing to do.`,
-    });
     return { invitationID };
   }),
 
@@ -149,19 +164,3 @@ export const invitations = [
     return house.database.readInside(invited.clientID, (sql) => whereTo(sql, grants));
   }),
 ];
-
-/** Where to begin: at the contest that is to be scored, or in the studio. */
-async function whereTo(sql: Sql, grants: Grants) {
-  const [place] = await sql<{ clientURL: string; url: string | null }>`
-    select c.url as client_url, s.url from clients c
-      left join services s on s.client_id = c.client_id and s.service_id = ${grants.serviceID}
-    where c.client_id = current_client()`;
-  const { clientURL, url } = found(place, "client");
-  return {
-    clientURL,
-    url:
-      grants.kind === "scorer"
-        ? paths.scoring({ client: clientURL, service: url! })
-        : paths.studio.programs({ client: clientURL }),
-  };
-}

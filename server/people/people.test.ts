@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   createMembership,
+  downloadPeople,
   grantRole,
   listPeople,
   membershipList,
@@ -9,9 +10,11 @@ import {
   userAtClient,
   verifyMembership,
 } from "../../contract/people.ts";
-import { me } from "../../contract/users.ts";
+import { previewClientMessage } from "../../contract/messages.ts";
+import { me, updateVolunteerSettings } from "../../contract/users.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { addContest } from "../../test/contest.ts";
+import { downloaded, linesOf } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -133,6 +136,33 @@ test("staff search people, and narrow them to staff, members and scorers", async
   expect(await list({ kind: "staff", search: "many" })).toEqual([]);
   expect(await list({ kind: "members", search: "many 00" })).toHaveLength(9);
   expect(await list({ kind: "scorers" })).toEqual(["Scorer Tester"]);
+});
+
+test("F22 F24 staff find who is willing to scan tickets, with the phone for it, and write to them", async () => {
+  const willing = { volunteer: true, volunteerWeekends: true, volunteerPhone: "5035550123" };
+  await town.as("viewer")(updateVolunteerSettings, {}, willing);
+  await town.as("administrator")(updateVolunteerSettings, {}, { volunteer: true });
+  const list = async (kind: "volunteers" | "weekendVolunteers") =>
+    (await town.as("owner")(listPeople, oak, undefined, { query: { kind } })).answer.people;
+  const known = async () =>
+    Object.fromEntries((await list("volunteers")).map(({ userID, volunteer }) => [userID, volunteer]));
+  // Where the client lies in a shard, it hears of it a moment later.
+  await expect.poll(known).toMatchObject({
+    [town.people["viewer"]!]: { weekends: true, phone: "5035550123" },
+    [town.people["administrator"]!]: { weekends: false, phone: null },
+  });
+  const all = await list("volunteers");
+  expect((await list("weekendVolunteers")).map(({ userID }) => userID)).toEqual([town.people["viewer"]]);
+  const filter = { kind: "volunteers" as const };
+  const words = { list: "people" as const, subject: "The tour", text: "Could you help?", filter };
+  const { recipients } = (await town.as("owner")(previewClientMessage, oak, { ...words, at: 0 })).answer;
+  expect(recipients).toBe(all.length);
+  const { bytes } = await downloaded(town, "owner", downloadPeople, oak, { format: "csv", kind: "weekendVolunteers" });
+  expect(linesOf(bytes)[1]).toContain("Viewer Tester");
+  expect(linesOf(bytes)[1]).toContain("(503) 555-0123");
+  await town.as("viewer")(updateVolunteerSettings, {}, { volunteer: false });
+  await expect.poll(known).not.toHaveProperty(town.people["viewer"]!);
+  await town.as("administrator")(updateVolunteerSettings, {}, { volunteer: false });
 });
 
 test.each(["entrant", "scorer", "elmOwner"])("P04 %s doesn't see the people of a client", async (person) => {

@@ -14,6 +14,7 @@ export type PersonRow = {
   phone: string | null;
   headshot: string | null;
   membership: { memberNumber: string | null; verified: boolean } | null;
+  volunteer: { weekends: boolean; phone: string | null } | null;
   roles: { roleGrantID: string; role: Role; serviceID: string | null; serviceName: string | null }[];
   scores: { serviceID: string; serviceName: string }[];
   sortedBy: string;
@@ -26,6 +27,8 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
   members: fragment`and exists (select from memberships m where m.client_id = c.client_id and m.user_id = u.user_id)`,
   scorers: fragment`and exists (
     select from scorer_assignments s where s.client_id = c.client_id and s.user_id = u.user_id)`,
+  volunteers: fragment`and u.volunteer`,
+  weekendVolunteers: fragment`and u.volunteer and u.volunteer_weekends`,
 };
 
 /** Which people of which client. */
@@ -48,6 +51,7 @@ export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
     select u.user_id, full_name, email, phone, ${headshotOf} as headshot, lower(full_name) as sorted_by,
       (select json_build_object('memberNumber', member_number, 'verified', ${isVerified})
         from memberships m where m.user_id = u.user_id) as membership,
+      case when u.volunteer then json_build_object('weekends', u.volunteer_weekends, 'phone', u.volunteer_phone) end as volunteer,
       coalesce((select json_agg(json_build_object('roleGrantID', role_grant_id, 'role', role, 'serviceID', g.service_id,
           'serviceName', s.name) order by g.created_at)
         from role_grants g left join services s on s.client_id = g.client_id and s.service_id = g.service_id

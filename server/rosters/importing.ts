@@ -4,7 +4,7 @@ import { recordChange } from "../audit/queries.ts";
 import { refuse } from "../http/refusal.ts";
 import { clock } from "../outside/clock.ts";
 import { taskKind } from "../tasks/run.ts";
-import { withRosterFile } from "./files.ts";
+import { withTable } from "../tables/files.ts";
 import { rosterIn } from "./members.ts";
 import { addMembers, beginImport, compare, lockCurrentImport, putInPlace, verifyByRoster } from "./queries.ts";
 
@@ -27,7 +27,7 @@ export const rosterImport = taskKind<RosterImport>({
   label: () => "Import of the roster",
   async run(task, { rosterFileID, columns, fileName, comparedWith }) {
     const { clientID, taskID, userID, house, read, write, progress } = task;
-    const { members } = await withRosterFile(house.files, { clientID, rosterFileID }, (path) =>
+    const { members } = await withTable(house.files, { clientID, tableID: rosterFileID }, (path) =>
       rosterIn(path, columns),
     );
     const now = clock.now();

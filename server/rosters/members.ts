@@ -1,7 +1,10 @@
 import { kinds } from "../../contract/forms/kinds.ts";
-import { type RosterColumns, type RosterField, rosterFieldNames, rosterLimits } from "../../contract/rosters.ts";
+import type { RosterColumns, RosterField } from "../../contract/rosters.ts";
+import { tableLimits } from "../../contract/tables.ts";
 import { refuse } from "../http/refusal.ts";
-import { rowsOf } from "./rows.ts";
+import { type Words, clean, columnsOf, isBlank } from "../tables/columns.ts";
+import { dayOf, notADay } from "../tables/days.ts";
+import { rowsOf } from "../tables/rows.ts";
 
 export type RosterMember = {
   line: number;
@@ -13,53 +16,23 @@ export type RosterMember = {
 
 type Problem = { line: number; text: string };
 
-const EXAMPLES = 3;
 const MOST_PROBLEMS = 100;
-const LONGEST = 200;
-
-const clean = (cell = "") => cell.trim().slice(0, LONGEST).replaceAll("\0", "").toWellFormed();
-const isBlank = (cells: readonly string[]) => cells.every((cell) => !cell?.trim());
-
-/** What columns a file seems to have, with the first of what stands in them. */
-export async function columnsOf(path: string) {
-  let headings: string[] | undefined;
-  const examples: string[][] = [];
-  for await (const { cells } of rowsOf(path)) {
-    if (isBlank(cells)) continue;
-    if (!headings) headings = cells.slice(0, rosterLimits.columns).map(clean);
-    else examples.push(cells);
-    if (examples.length === EXAMPLES) break;
-  }
-  if (!headings || examples.length === 0)
-    refuse("There are no members in this file. Its first line names the columns, one member a line follows.", 422);
-  const guesses = guessed(headings);
-  return headings.map((heading, at) => {
-    const field = guesses[at] ?? null;
-    const shown = (cell: string) => (field === "validUntil" && dayOf(cell)) || cell;
-    return { heading, field, examples: examples.map((cells) => shown(clean(cells[at]))).filter(Boolean) };
-  });
-}
 
 /** How members' lists call it, the likeliest first. */
-const words: Record<RosterField, RegExp[]> = {
+const words: Words<RosterField> = {
   email: [/^e-?mail( address)?$/i, /e-?mail/i],
   memberNumber: [/member.*(number|no\b|nr|id|#)/i, /^(number|no\.?|nr\.?|id|#)$/i],
   name: [/^(full |member )?name$/i, /name|company/i],
   validUntil: [/valid|expir|paid (until|through|thru)|renew/i, /until|end/i],
 };
 
-/** Each field once, and each column once. */
-function guessed(headings: readonly string[]): Partial<Record<number, RosterField>> {
-  const guesses: Partial<Record<number, RosterField>> = {};
-  for (const field of rosterFieldNames)
-    for (const word of words[field]) {
-      const at = headings.findIndex((heading, index) => !guesses[index] && word.test(heading));
-      if (at < 0) continue;
-      guesses[at] = field;
-      break;
-    }
-  return guesses;
-}
+/** What columns a roster seems to have. */
+export const rosterColumns = (path: string) =>
+  columnsOf(path, {
+    words,
+    nothing: "There are no members in this file. Its first line names the columns, one member a line follows.",
+    show: (field, cell) => (field === "validUntil" && dayOf(cell)) || cell,
+  });
 
 export type Roster = { members: RosterMember[]; leftOut: number; problems: Problem[] };
 
@@ -82,8 +55,8 @@ export async function rosterIn(path: string, columns: RosterColumns): Promise<Ro
       roster.leftOut += 1;
       if (roster.problems.length < MOST_PROBLEMS) roster.problems.push({ line, text: problem });
     } else roster.members.push(member as RosterMember);
-    if (roster.members.length > rosterLimits.lines)
-      refuse(`A roster holds ${rosterLimits.lines.toLocaleString("en-US")} members at most.`, 413);
+    if (roster.members.length > tableLimits.lines)
+      refuse(`A roster holds ${tableLimits.lines.toLocaleString("en-US")} members at most.`, 413);
   }
   return roster;
 }
@@ -96,27 +69,8 @@ function memberIn(line: number, cells: readonly string[], columns: RosterColumns
   if (!email && !memberNumber) return "There is neither an email address nor a member number.";
   if (email && !kinds.email.isValid(email)) return `“${email}” isn’t an email address.`;
   const validUntil = dayOf(cell("validUntil"));
-  if (validUntil === undefined) return `“${cell("validUntil")}” isn’t a date. Write it as 2026-12-31 or 12/31/2026.`;
+  if (validUntil === undefined) return notADay(cell("validUntil"));
   return { line, email: email || null, memberNumber: memberNumber || null, name: cell("name"), validUntil };
-}
-
-const DAY = 86_400_000;
-/** A spreadsheet counts days from the 30th of December 1899; between these it means a day of our time. */
-const serial = /^[2-8]\d{4}(\.\d+)?$/;
-
-/** '2026-12-31'; null where there is none, undefined for what isn't a day. */
-function dayOf(text: string): string | null | undefined {
-  if (!text) return null;
-  if (serial.test(text)) return new Date((Math.floor(Number(text)) - 25_569) * DAY).toISOString().slice(0, 10);
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  const written = year ? `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}` : text.slice(0, 10);
-  return isDay(written) ? written : undefined;
-}
-
-/** One that there is: no 30th of February. */
-function isDay(text: string): boolean {
-  const time = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 type Seen = Record<"email" | "memberNumber", Map<string, number>>;

@@ -215,11 +215,11 @@ test("what unpacks without end, and what is no table, is refused in words and le
   expect((await send(Buffer.from("PK\x03\x04 not a zip at all"), "roster.csv")).status).toBe(415);
   expect((await send("Email,Name\r\n", "roster.csv")).status).toBe(422);
   const keys: string[] = [];
-  for await (const key of town.house.files.list(`${town.clients["oak"]}/rosters`)) keys.push(key);
+  for await (const key of town.house.files.list(`${town.clients["oak"]}/tables`)) keys.push(key);
   const kept = keys.length;
   await send("Email,Name\r\n", "roster.csv");
   const after: string[] = [];
-  for await (const key of town.house.files.list(`${town.clients["oak"]}/rosters`)) after.push(key);
+  for await (const key of town.house.files.list(`${town.clients["oak"]}/tables`)) after.push(key);
   expect(after).toHaveLength(kept);
 });
 

@@ -1,21 +1,11 @@
-import {
-  getRoster,
-  importRoster,
-  previewRoster,
-  restoreRoster,
-  rosterLimits,
-  uploadRoster,
-} from "../../contract/rosters.ts";
+import { getRoster, importRoster, previewRoster, restoreRoster, uploadRoster } from "../../contract/rosters.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { receiveUpload } from "../outside/receive.ts";
-import { forgetFiles } from "../uploads/kept.ts";
 import { addTask } from "../tasks/queries.ts";
-import { rosterFolder, withRosterFile } from "./files.ts";
+import { receiveTable, withTable } from "../tables/files.ts";
 import type { RosterImport } from "./importing.ts";
-import { columnsOf, rosterIn } from "./members.ts";
+import { rosterColumns, rosterIn } from "./members.ts";
 import { compare, currentImport, exchange, lockCurrentImport, rosterImports, verifyByRoster } from "./queries.ts";
-import { unreadable } from "./row.ts";
 
 const factsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
@@ -26,32 +16,14 @@ export const rosters = [
     return { current: inState("current"), former: inState("former"), counts: client.roster };
   }),
 
-  outside(uploadRoster, async ({ client: { clientID }, house, request, stream }) => {
-    const { name = "roster" } = request.query as { name?: string };
-    const length = Number(request.headers["content-length"]);
-    const received = await receiveUpload({
-      stream,
-      declaredName: name.slice(0, 200),
-      ...(Number.isFinite(length) && { declaredLength: length }),
-      restriction: "all",
-      maxBytes: rosterLimits.bytes,
-      files: house.files,
-      keyPrefix: rosterFolder(clientID),
-      signal: stream.signal,
-    });
-    try {
-      if (!["csv", "txt", "xlsx"].includes(received.kind)) refuse(unreadable, 415);
-      const rosterFileID = received.uploadID;
-      const columns = await withRosterFile(house.files, { clientID, rosterFileID }, columnsOf);
-      return { rosterFileID, fileName: received.name, columns };
-    } catch (error) {
-      await forgetFiles(house, [received.key]);
-      throw error;
-    }
+  outside(uploadRoster, async (ask) => {
+    const { tableID: rosterFileID, fileName, seen: columns } = await receiveTable(ask, rosterColumns);
+    return { rosterFileID, fileName, columns };
   }),
 
   outside(previewRoster, async ({ client: { clientID }, house, body: { rosterFileID, columns } }) => {
-    const roster = await withRosterFile(house.files, { clientID, rosterFileID }, (path) => rosterIn(path, columns));
+    const at = { clientID, tableID: rosterFileID };
+    const roster = await withTable(house.files, at, (path) => rosterIn(path, columns));
     const { members, leftOut, problems } = roster;
     const [[current], [difference]] = await house.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compare(sql, members)]),

@@ -21,7 +21,15 @@ import { type Demand, hold } from "./stock.ts";
 export const invalidPromoCode = "Invalid Promo Code";
 
 /** Who buys, and when. */
-export type Buyer = { userID: string | null; member: boolean; now: Date };
+export type Buyer = {
+  userID: string | null;
+  member: boolean;
+  now: Date;
+  /** Staff sell at the door when the program’s own window is over, too. */
+  atCounter?: boolean;
+  /** Staff sell by hand what others see only with a code for it. */
+  seesHidden?: boolean;
+};
 
 type Problem = { ticketID: string | null; text: string };
 
@@ -117,13 +125,13 @@ function productLine(wanted: CartLine, { shop, buyer, code }: Context, problems:
   const ticketID = wanted.ticketID!;
   const product = shop.products.find(({ productID }) => productID === ticketID);
   const seller = product && shop.sellers.get(product.serviceID);
-  if (!product || !seller || product.withdrawn || !seller.published || isSecret(product, code)) {
+  if (!product || !seller || product.withdrawn || !seller.published || isSecret(product, { buyer, code })) {
     problems.push({ ticketID, text: "Something in your cart isn’t on sale any more." });
     return [];
   }
-  const { member, now } = buyer;
+  const { member, now, atCounter } = buyer;
   // Whether there are any left is for the hold to say, which nobody gets past.
-  const reason = unavailable({ ...product, left: null }, { now, member, window: seller.window });
+  const reason = unavailable({ ...product, left: null }, { now, member, window: atCounter ? null : seller.window });
   const context = { opensAt: opening(product, seller), audience: product.audience, zone: seller.zone, now };
   const problem = reason
     ? `${product.name}: ${unavailableText(reason, context)}.`
@@ -136,9 +144,11 @@ function productLine(wanted: CartLine, { shop, buyer, code }: Context, problems:
   return [{ of: "product", product, quantity, unitPrice }];
 }
 
-/** A hidden product is there for whoever has a code for it. */
-export const isSecret = ({ hidden, productID }: Product, code: PromoCode | undefined) =>
-  hidden && !code?.forProducts.includes(productID);
+/** A hidden product is there for whoever has a code for it, and for staff. */
+export const isSecret = (
+  { hidden, productID }: Product,
+  { buyer: { seesHidden = false }, code }: { buyer: Buyer; code: PromoCode | undefined },
+) => hidden && !seesHidden && !code?.forProducts.includes(productID);
 
 /** When it can be had from: the later of its own and the program's beginning. */
 export const opening = ({ opensAt }: Pick<Product, "opensAt">, { window }: Pick<Seller, "window">): string | null => {

@@ -3,14 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { checkout, resumeCheckout } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { registration } from "../../contract/registration.ts";
+import { refundTransaction } from "../../contract/sales.ts";
+import { getPurchase } from "../../contract/transactions.ts";
 import { doDueWork } from "../../test/due-work.ts";
-import { squareKeys, stripeKeys } from "../../test/providers/keys.ts";
+import { chooseProvider, words } from "../../test/providers/choose.ts";
 import { type FakeProvider, openFakeProvider } from "../../test/providers/open.ts";
 import { type Shop, addShop, stockOf, stockTwice } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
-import { webhookURL, sealKeys } from "../payments/accounts.ts";
+import { webhookURL } from "../payments/accounts.ts";
 import { HOLD, holdWork } from "./expiry.ts";
 import { PAYMENT, paymentWork } from "./reconcile.ts";
 import { REFUND, refundWork } from "./refunds.ts";
@@ -22,35 +24,6 @@ afterEach(() => void (clock.now = theTime));
 const later = (minutes: number) => void (clock.now = () => new Date(theTime().getTime() + minutes * 60_000));
 const kinds = { [HOLD]: holdWork, [PAYMENT]: paymentWork, [REFUND]: refundWork, [PAYMENT_EVENT]: paymentEventWork };
 const doWhatIsDue = () => doDueWork(town.house, kinds);
-
-const words = {
-  stripe: {
-    good: "pm_card_visa",
-    challenged: "pm_card_threeDSecure2Required",
-    declining: "pm_decline_insufficient_funds",
-    charges: "/v1/payment_intents",
-    refunds: "/v1/refunds",
-    paid: "payment_intent.succeeded",
-    refunded: "refund.created",
-    open: [
-      { publishableKey: stripeKeys.publishableKey },
-      { secretKey: stripeKeys.secretKey, webhookSecret: stripeKeys.webhookSecret },
-    ],
-  },
-  square: {
-    good: "cnon:card-nonce-ok",
-    challenged: undefined,
-    declining: "cnon:decline-INSUFFICIENT_FUNDS",
-    charges: "/v2/payments",
-    refunds: "/v2/refunds",
-    paid: "payment.updated",
-    refunded: "refund.created",
-    open: [
-      { applicationID: squareKeys.applicationID, locationID: squareKeys.locationID },
-      { accessToken: squareKeys.accessToken, webhookSignatureKey: squareKeys.webhookSignatureKey },
-    ],
-  },
-} as const;
 
 let shops = 0;
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
@@ -67,7 +40,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     const { port } = town.app.server.address() as AddressInfo;
     Object.assign(town.house.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
     hook = webhookURL(town.house.settings, "oak");
-    await choose();
+    await chooseProvider(town, name);
     // Reading a provider's library blocks a busy process for seconds, in which connections die.
     await (await town.house.payments.chosen(town.clients["oak"]!))!.provider.check();
   }, 60_000);
@@ -88,17 +61,6 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     await expectOrder();
   });
   afterAll(() => fake.close());
-
-  async function choose() {
-    await town.inside("oak", async (sql) => {
-      await sql`update payment_accounts set chosen = false`;
-      const [row] = await sql<{ id: string }>`select uuid_v7() as id`;
-      const [publicKeys, secretKeys] = word.open;
-      await sql`
-        insert into payment_accounts (payment_account_id, provider, live, chosen, public_keys, sealed_keys)
-        values (${row!.id}, ${name}, false, true, ${JSON.stringify(publicKeys)}, ${sealKeys(town.house.sealing, row!.id, secretKeys)})`;
-    });
-  }
 
   /** What holds whatever has happened. */
   async function expectOrder() {
@@ -334,6 +296,30 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     );
     expect(row).toEqual({ state: "partlyRefunded", refunded: 500, live: 2 });
     expect(cents).toBe(29_000);
+  });
+
+  test("a refund that the provider takes back days later is taken back here: the books, the order and its tickets", async () => {
+    const ann = await buyer();
+    await ann.pay();
+    const at = { client: "oak", service: shop.service };
+    const see = async () => (await town.as()(getPurchase, at, undefined, { link: ann.cartKey })).answer;
+    const { transactionID, tickets } = await see();
+    const ticketIDs = tickets.slice(1).map(({ ticketID }) => ticketID);
+    const refunded = await town.as("boxOffice")(
+      refundTransaction,
+      { ...at, transactionID },
+      { ticketIDs, lineIDs: [], money: "all", reason: "" },
+    );
+    expect(refunded.status).toBe(200);
+    await doWhatIsDue();
+    expect(await see()).toMatchObject({ state: "partlyRefunded", refunded: 14_500 });
+    const { reference } = (await fake.books()).refunds.at(-1)!;
+    await fake.refuse(reference);
+    for (let told = 0; told < 2; told++)
+      expect(await fake.tell({ to: hook, kind: word.refused, reference })).toEqual([200]);
+    await doWhatIsDue();
+    expect(await see()).toMatchObject({ state: "paid", refunded: 0, tickets: [{ state: "live" }, { state: "live" }] });
+    expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 2 });
   });
 
   test("T11 what costs nothing is taken without a card, and a limit of one person holds over all their orders", async () => {

@@ -1,48 +1,47 @@
 import { checkout, resumeCheckout } from "../../contract/checkout.ts";
 import type { CheckoutOutcome } from "../../contract/checkout.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { dollars } from "../../contract/money.ts";
 import { holdMinutes } from "../../contract/selling.ts";
 import type { ClientRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
-import { outside } from "../http/handle.ts";
+import { type Outside, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import { type AttemptRow, beginAttempt, isOpen, keyOf, latestAttempt } from "./attempts.ts";
-import { fillCart, minutesAfter } from "./carts.ts";
+import { type Buyer, fillCart, minutesAfter } from "./carts.ts";
+import { keepConsent } from "../attendance/consent-queries.ts";
 import { type Claim, claimFor } from "./claims.ts";
 import { finalise } from "./finalise.ts";
-import { type TransactionRow, itemsOf, lockedByKey, promoCodeOf, transactionByKey, wantedAgain } from "./queries.ts";
+import {
+  type CartRow,
+  type TransactionRow,
+  itemsOf,
+  keptPromoCode,
+  lockedByKey,
+  transactionByKey,
+  wantedAgain,
+} from "./queries.ts";
 import { PAYMENT, askAgain, firstLook } from "./reconcile.ts";
 import { wantedOf } from "./registration.ts";
-import { type Shop, openShop } from "./shop.ts";
+import { type Shop, isAsked, openShop } from "./shop.ts";
+import { problemOf } from "./questions.ts";
 import { outcomeOf, settle } from "./settle.ts";
 
 type Prepared = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string };
 
 export const checkouts = [
-  outside(checkout, async ({ house, client, service, visitor, body, now, transact }) => {
-    const account = await house.payments.chosen(client.clientID);
-    const prepared = await transact(async (sql): Promise<Prepared> => {
-      const cart = found((await lockedByKey(sql, body.cart))[0], "cart");
-      const known = await underWay(sql, cart);
-      if (known) return { outcome: known };
+  outside(checkout, (ask) =>
+    payCart(ask, async (sql, cart) => {
+      const { client, service, visitor, now, body } = ask;
       const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
-      const buyer = { userID: visitor?.userID ?? null, member, now };
-      const { shop, total } = await refilled(sql, cart, buyer);
-      if (total !== body.balance) refuseOtherBalance(total);
-      await keepGuest(sql, cart.transactionID, body);
-      await claimLimits(sql, cart, { shop, email: body.guestEmail });
-      const current = one(await lockedByKey(sql, body.cart));
-      if (total === 0) return { outcome: await takeForNothing(sql, current) };
-      if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
-      return { attempt: await begin(sql, current, { account, amount: total, now }), email: body.guestEmail };
-    });
-    if ("outcome" in prepared) return prepared.outcome;
-    return charge(house, { client, account: account!, token: body.token, description: service.name, ...prepared });
-  }),
+      await keepConsent(sql, { ...cart, ...body, serviceID: service.serviceID, kind: service.kind, now });
+      return { cart, buyer: { userID: visitor?.userID ?? null, member, now } };
+    }),
+  ),
 
   outside(resumeCheckout, async ({ house, client, body, transact }) => {
     const { attempt, outcome } = await transact(async (sql) => {
@@ -54,6 +53,46 @@ export const checkouts = [
   }),
 ];
 
+type Paying = Pick<Outside<typeof checkout>, "house" | "client" | "service" | "now" | "transact"> & {
+  body: Omit<BodyOf<typeof checkout>, "declineContact" | "hearFromBuilders">;
+};
+type Buying = { cart: CartRow; buyer: Buyer };
+
+/** Pays for a cart by card, once, for whoever buys. */
+export async function payCart(
+  { house, client, service, body, now, transact }: Paying,
+  buying: (sql: Sql, cart: CartRow) => Promise<Buying>,
+): Promise<CheckoutOutcome> {
+  const account = await house.payments.chosen(client.clientID);
+  const prepared = await transact(async (sql): Promise<Prepared> => {
+    const kept = found((await lockedByKey(sql, body.cart))[0], "cart");
+    const known = await underWay(sql, kept);
+    if (known) return { outcome: known };
+    const { cart, buyer } = await buying(sql, kept);
+    const { shop, total } = await refilled(sql, cart, buyer);
+    if (total !== body.balance) refuseOtherBalance(total);
+    await keepGuest(sql, cart.transactionID, body);
+    await claimLimits(sql, cart, { shop, email: body.guestEmail });
+    const current = one(await lockedByKey(sql, body.cart));
+    await refuseUnanswered(sql, current, { shop, buyer, total });
+    if (total === 0) return { outcome: await takeForNothing(sql, current) };
+    if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
+    return { attempt: await beginCharge(sql, current, { account, amount: total, now }), email: body.guestEmail };
+  });
+  if ("outcome" in prepared) return prepared.outcome;
+  return charge(house, { client, account: account!, token: body.token, description: service.name, ...prepared });
+}
+
+type Asked = { shop: Shop; buyer: Buyer; total: number };
+
+/** What buyers are asked is answered first, whoever types the answers. */
+export async function refuseUnanswered(sql: Sql, cart: CartRow, { shop, buyer, total }: Asked): Promise<void> {
+  if (!isAsked(shop, await itemsOf(sql, cart.transactionID))) return;
+  const { now, atCounter = false } = buyer;
+  const problem = await problemOf(sql, { ...cart, atCounter }, now);
+  if (problem) refuse(problem, 409, { more: { balance: total } });
+}
+
 /** What has become of it already: whoever presses twice is told of the first time. */
 export async function underWay(
   sql: Sql,
@@ -64,14 +103,12 @@ export async function underWay(
   return outcomeOf(sql, transactionID);
 }
 
-type Buyer = { userID: string | null; member: boolean; now: Date };
-
 /** The cart, held and priced anew: what isn't there any more, or costs something else by now, is refused with the new total. */
-export async function refilled(sql: Sql, cart: TransactionRow, buyer: Buyer): Promise<{ shop: Shop; total: number }> {
+export async function refilled(sql: Sql, cart: CartRow, buyer: Buyer): Promise<{ shop: Shop; total: number }> {
   const { transactionID, begunServiceID } = cart;
   const wanted = wantedAgain(await itemsOf(sql, transactionID));
   if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
-  const [code] = cart.promoCode ? await promoCodeOf(sql, begunServiceID, cart.promoCode, transactionID) : [];
+  const [code] = await keptPromoCode(sql, cart);
   const shop = await openShop(sql, wantedOf(begunServiceID, wanted), { transactionID, ...buyer });
   const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, wanted);
   const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
@@ -106,10 +143,10 @@ export async function claimLimits(
   const [code] = await sql<{ recordID: string; most: number }>`
     select p.promo_code_id as record_id, p.most_each as most from transactions t join promo_codes p using (client_id, promo_code_id)
     where t.transaction_id = ${cart.transactionID} and p.most_each is not null and t.promo_claimed is not null`;
-  const beyond = await claimFor(sql, cart.transactionID, email, [
-    ...claims,
-    ...(code ? [{ ...code, quantity: 1 }] : []),
-  ]);
+  const wanted = [...claims, ...(code ? [{ ...code, quantity: 1 }] : [])];
+  if (wanted.length > 0 && email === "")
+    refuse("One person may have only so much of this. Ask for an email address.", 409);
+  const beyond = await claimFor(sql, cart.transactionID, email, wanted);
   if (beyond.length === 0) return;
   const product = shop.products.find(({ productID }) => productID === beyond[0]);
   refuse(
@@ -128,13 +165,17 @@ async function takeForNothing(sql: Sql, cart: TransactionRow): Promise<CheckoutO
 
 type Beginning = { account: PaymentAccount; amount: number; now: Date };
 
-/** Written down before the provider is asked, and looked after from then on, whatever becomes of this process. */
-async function begin(sql: Sql, cart: TransactionRow, { account, amount, now }: Beginning): Promise<AttemptRow> {
+/** Written down before the provider is asked, and looked after from then on, whatever becomes of this process. What holds nothing has no end. */
+export async function beginCharge(
+  sql: Sql,
+  cart: TransactionRow,
+  { account, amount, now }: Beginning,
+): Promise<AttemptRow> {
   const { transactionID } = cart;
   const attempt = one(await beginAttempt(sql, { transactionID, paymentAccountID: account.paymentAccountID, amount }));
   await sql`
     update transactions set state = 'awaitingPayment',
-      held_until = greatest(held_until, ${minutesAfter(now, holdMinutes.payment)})
+      held_until = case when held_until is not null then greatest(held_until, ${minutesAfter(now, holdMinutes.payment)}) end
     where transaction_id = ${transactionID}`;
   await addDueWork(sql, PAYMENT, attempt.attemptID, firstLook(now));
   return attempt;
@@ -150,7 +191,7 @@ type Charging = {
 };
 
 /** No transaction is open while the provider is asked. */
-async function charge(house: House, { client, account, attempt, token, email, description }: Charging) {
+export async function charge(house: House, { client, account, attempt, token, email, description }: Charging) {
   const { attemptID } = attempt;
   const outcome = await account.provider.charge({
     ...keyOf(attempt),

@@ -25,7 +25,9 @@ export async function endHold(sql: Sql, transactionID: string): Promise<Date | u
   const end = new Date(transaction.heldUntil);
   if (end > clock.now()) return end;
   await letGo(sql, transactionID);
-  await sql`update transactions set state = 'expired', held_until = null where transaction_id = ${transactionID}`;
+  await sql`
+    update transactions set state = 'expired', held_until = null, holder_network = null, holder_device = null
+    where transaction_id = ${transactionID}`;
   return undefined;
 }
 

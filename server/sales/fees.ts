@@ -70,6 +70,7 @@ function written(form: FormOf<typeof editFee>): queries.FeeFacts {
     appliesTo,
     productID: appliesTo === "product" ? (form.productID ?? null) : null,
     categoryID: appliesTo === "category" ? categoryID : null,
+    neededToSubmit: appliesTo === "category" && (form.neededToSubmit ?? false),
     opensAt,
     closesAt,
   };

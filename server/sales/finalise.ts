@@ -4,11 +4,17 @@ import { addRows } from "../db/rows.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { clock } from "../outside/clock.ts";
+import { createWhatWasSold } from "./registrations-sold.ts";
 import { type TransactionRow, takeNumbers } from "./queries.ts";
+import { attendeesFor } from "./questions.ts";
+import { hasSponsorPlaces } from "./sponsor-places.ts";
 import { type Demand, hold, release, sellHeld } from "./stock.ts";
 
 /** The kind of due work that sends a buyer what they have bought. */
 export const RECEIPT = "receipt";
+
+/** The kind of due work that tells whoever was billed that an invoice is paid. */
+export const INVOICE_PAID = "invoicePaid";
 
 /** Money that has come for a transaction, or the word of somebody of staff that it has. */
 export type Paid = {
@@ -53,10 +59,10 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Pai
   const number = transaction.number ?? (await takeNumbers(sql, "transaction", 1));
   await sql`
     update transactions set state = ${isThere ? "paid" : "paidLateUnfilled"}, number = ${number}, method = ${money.method},
-      paid_at = ${clock.now()}, held_until = null
+      paid_at = ${clock.now()}, held_until = null, holder_network = null, holder_device = null
     where transaction_id = ${transactionID}`;
-  if (isThere) await issueTickets(sql, transaction);
-  await addDueWork(sql, RECEIPT, transactionID);
+  if (isThere) await handOver(sql, transaction);
+  await addDueWork(sql, transaction.invoiceID === null ? RECEIPT : INVOICE_PAID, transactionID);
   return { what: isThere ? "paid" : "late" };
 }
 
@@ -65,8 +71,8 @@ export async function takeStock(sql: Sql, { transactionID, state }: TransactionR
   if (state !== "held" && state !== "awaitingPayment") {
     const demands = await demandsOf(sql, transactionID);
     const had = await hold(sql, transactionID, demands);
-    const claimed = await claimEntryFees(sql, transactionID);
-    if (!claimed || had.some((quantity, at) => quantity < demands[at]!.quantity)) {
+    const isFree = (await hasSponsorPlaces(sql, transactionID)) && (await claimEntryFees(sql, transactionID));
+    if (!isFree || had.some((quantity, at) => quantity < demands[at]!.quantity)) {
       await release(sql, transactionID);
       return false;
     }
@@ -90,33 +96,42 @@ async function claimEntryFees(sql: Sql, transactionID: string): Promise<boolean>
   return true;
 }
 
+/** What was bought, from now on whoever bought it has it: tickets, homes on the tour, sponsorships. */
+export async function handOver(sql: Sql, transaction: TransactionRow): Promise<void> {
+  await issueTickets(sql, transaction);
+  await createWhatWasSold(sql, transaction);
+}
+
 type Line = {
   itemID: string;
   serviceID: string;
   productID: string;
   quantity: number;
   total: number;
+  refunded: number;
   tickets: number;
 };
 
 /** One row lets somebody in. A line's price is laid over its tickets, to the last cent. */
-export async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: TransactionRow): Promise<void> {
+async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: TransactionRow): Promise<void> {
   const lines = await sql<Line>`
-    select i.item_id, i.service_id, i.product_id, i.quantity, i.total, p.tickets
+    select i.item_id, i.service_id, i.product_id, i.quantity, i.total, i.refunded, p.tickets
     from transaction_items i join products p using (client_id, product_id)
     where i.transaction_id = ${transactionID} order by i.position`;
-  const rows = lines.flatMap(({ itemID, serviceID, productID, quantity, total, tickets }) =>
-    sharesOf(total, Array<number>(quantity * tickets).fill(1)).map((share) => ({
-      item_id: itemID,
-      service_id: serviceID,
-      product_id: productID,
-      paid: share,
-    })),
-  );
+  const attendee = await attendeesFor(sql, transactionID);
+  const seats = lines.flatMap(({ itemID, serviceID, productID, quantity, total, refunded, tickets }) => {
+    const shares = sharesOf(total, Array<number>(quantity * tickets).fill(1));
+    const back = sharesOf(refunded, shares);
+    return shares.map((paid, place) => ({
+      row: { item_id: itemID, service_id: serviceID, product_id: productID, paid, refunded: back[place]! },
+      attendee: attendee(productID, place),
+    }));
+  });
+  const rows = seats.map(({ row }) => row);
   if (rows.length === 0) return;
   const first = await takeNumbers(sql, "ticket", rows.length);
   const ids = await sql<{ id: string }>`select uuid_v7() as id from generate_series(1, ${rows.length}::integer)`;
-  const issued = { transaction_id: transactionID, state: "live", refunded: 0, created_at: clock.now() };
+  const issued = { transaction_id: transactionID, state: "live", created_at: clock.now() };
   await addRows(
     sql,
     "tickets",
@@ -125,10 +140,28 @@ export async function issueTickets(sql: Sql, { transactionID, guestName, guestEm
       ...row,
       ticket_id: ids[at]!.id,
       number: first + at,
-      // Who buys one ticket comes; of several, the others are named later.
-      holder_name: at === 0 ? guestName : "",
-      holder_email: at === 0 ? guestEmail : "",
+      // Whoever buys comes, unless they say who does; the others are named later.
+      holder_name: seats[at]!.attendee?.name || (at === 0 ? guestName : ""),
+      holder_email: seats[at]!.attendee?.email || (at === 0 && !seats[at]!.attendee?.name ? guestEmail : ""),
     })),
+  );
+  await addRows(
+    sql,
+    "form_answers",
+    seats.flatMap(({ row, attendee: who }, at) =>
+      who && who.formID !== null && who.version !== null && !who.later
+        ? [
+            {
+              service_id: row.service_id,
+              ticket_id: ids[at]!.id,
+              form_id: who.formID,
+              version: who.version,
+              answers: who.answers,
+              updated_at: clock.now(),
+            },
+          ]
+        : [],
+    ),
   );
   await addRows(
     sql,

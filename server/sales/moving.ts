@@ -1,19 +1,19 @@
 import { paths, programAt } from "../../contract/addresses.ts";
+import { freeTicket, nameTicket } from "../../contract/guests.ts";
 import { mailKinds } from "../../contract/mails.ts";
 import { moveTicket } from "../../contract/sales.ts";
-import { one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
-import { programValues, senderOf } from "../mails/entry-mails.ts";
+import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
-import { queueMails } from "../outside/mail.ts";
+import { queueMail } from "../outside/mail.ts";
 import { newTicketCode } from "./finalise.ts";
 import { purchaseRow, ticketWith } from "./purchase-queries.ts";
 import { refuseLateChange } from "./purchases.ts";
 import { PURCHASE_LINK } from "./receipt-mail.ts";
-
-type Moving = Inside<typeof moveTicket>;
 
 export const moving = [
   /** Its old code ends with the same transaction that makes the new one: the door lets in one of them. */
@@ -21,57 +21,123 @@ export const moving = [
     const { sql, ticket, form, now, audit } = ask;
     const { ticketID, transactionID } = ticket;
     await refuseLateChange(sql, ask, transactionID);
-    const [live] = await sql`
-      update tickets set holder_name = ${form.name}, holder_email = ${form.email}, given_at = ${now}
-      where ticket_id = ${ticketID} and state = 'live' returning ticket_id`;
-    if (!live) refuse("This ticket lets nobody in any more, so it can’t be moved.", 409);
-    await sql`update ticket_codes set ended_at = ${now} where ticket_id = ${ticketID} and ended_at is null`;
-    await sql`insert into ticket_codes (code, ticket_id) values (${newTicketCode()}, ${ticketID})`;
-    await revokeLinks(sql, "ticket", ticketID);
-    await tellBoth(ask);
-    const { holderName: name, holderEmail: email } = ticket;
-    await audit(ticketID, { name, email }, { name: form.name, email: form.email });
+    const before = await lockedHolder(sql, ticketID);
+    await giveTicket(sql, ticketID, { name: form.name, email: form.email, now });
+    await sql`update tickets set claimed_at = null, claim_id = null where ticket_id = ${ticketID}`;
+    await mailTicket(sql, ask, { ticketID, ...form });
+    if (before.email.toLowerCase() !== form.email.toLowerCase()) await tellFormer(ask, before, form.name);
+    await audit(ticketID, before, { name: form.name, email: form.email });
+    return {};
+  }),
+
+  on(nameTicket, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { ticketID, transactionID } = ask.ticket;
+    await refuseLateChange(sql, ask, transactionID);
+    const { given, ...before } = await lockedHolder(sql, ticketID);
+    if (given) refuse(`${before.name} has this ticket. Take it back, or give it to another person.`, 409);
+    await refuseStale(ask, ticketID, asAsked(nameTicket.form, before));
+    const after = { name: form.name ?? "", email: form.email ?? "" };
+    await sql`
+      update tickets set holder_name = ${after.name}, holder_email = ${after.email} where ticket_id = ${ticketID}`;
+    await audit(ticketID, before, after);
+    return {};
+  }),
+
+  on(freeTicket, async (ask) => {
+    const { sql, now, audit } = ask;
+    const { ticketID, transactionID } = ask.ticket;
+    await refuseLateChange(sql, ask, transactionID);
+    const before = await lockedHolder(sql, ticketID);
+    await sql`
+      update tickets set holder_name = '', holder_email = '', given_at = null, claimed_at = null, claim_id = null
+      where ticket_id = ${ticketID}`;
+    await changeHands(sql, ticketID, now);
+    const { guestName } = one(await purchaseRow(sql, transactionID));
+    if (before.given) await tellFormer(ask, before, guestName);
+    await audit(ticketID, before, { name: "", email: "" });
     return {};
   }),
 ];
 
-/** The new holder has a link of their own; whoever had the ticket before hears that it isn't theirs any more. */
-async function tellBoth({ sql, house, client, service, ticket, form }: Moving): Promise<void> {
-  const { ticketID, transactionID, holderName, holderEmail } = ticket;
-  const [{ guestName, guestEmail }, { number, product }, given, taken] = await Promise.all([
+type Holder = { name: string; email: string; given: boolean };
+
+async function lockedHolder(sql: Sql, ticketID: string): Promise<Holder> {
+  const [live] = await sql<Holder>`
+    select holder_name as name, holder_email as email, given_at is not null as given from tickets
+    where ticket_id = ${ticketID} and state = 'live' for update`;
+  return live ?? refuse("This ticket lets nobody in any more, so nothing of it can be changed.", 409);
+}
+
+/** To somebody who has it by a link of their own from then on. */
+export async function giveTicket(
+  sql: Sql,
+  ticketID: string,
+  { name, email, now }: { name: string; email: string; now: Date },
+): Promise<void> {
+  await sql`
+    update tickets set holder_name = ${name}, holder_email = ${email}, given_at = ${now} where ticket_id = ${ticketID}`;
+  await changeHands(sql, ticketID, now);
+}
+
+/** What whoever had it had of it ends: its code, their link, and what they have answered. */
+async function changeHands(sql: Sql, ticketID: string, now: Date): Promise<void> {
+  await sql`update ticket_codes set ended_at = ${now} where ticket_id = ${ticketID} and ended_at is null`;
+  await sql`insert into ticket_codes (code, ticket_id) values (${newTicketCode()}, ${ticketID})`;
+  await revokeLinks(sql, "ticket", ticketID);
+  await sql`delete from form_answers where ticket_id = ${ticketID}`;
+}
+
+/** The new holder has a link of their own. */
+export async function mailTicket(
+  sql: Sql,
+  program: ProgramOf,
+  { ticketID, name, email }: { ticketID: string; name: string; email: string },
+): Promise<string> {
+  const { house, client, service } = program;
+  const [ticket, words] = await Promise.all([ticketText(sql, ticketID), templateOf(sql, "ticketGiven")]);
+  const link = { purpose: "ticket", recordID: ticketID, lasts: PURCHASE_LINK } as const;
+  const ticketKey = await makeLink(sql, client.clientID, link);
+  await queueMail(sql, {
+    to: email,
+    ...senderOf(program),
+    ...worded(words, { ...programValues(program, name), ticket }),
+    action: {
+      label: mailKinds.ticketGiven.button,
+      url: house.settings.origin + paths.ticket({ ...programAt(client.url, service), ticketKey }),
+    },
+  });
+  return ticketKey;
+}
+
+/** Whoever had the ticket before hears that it isn't theirs any more. */
+async function tellFormer(
+  ask: Inside<typeof moveTicket> | Inside<typeof freeTicket>,
+  { name, email }: Holder,
+  holder: string,
+): Promise<void> {
+  const { sql, house, client, service } = ask;
+  const { ticketID, transactionID } = ask.ticket;
+  const [{ guestName, guestEmail }, ticket, words] = await Promise.all([
     purchaseRow(sql, transactionID).then(one),
-    ticketWith(sql, ticketID).then(one),
-    templateOf(sql, "ticketGiven"),
+    ticketText(sql, ticketID),
     templateOf(sql, "ticketTaken"),
   ]);
-  const ticketKey = await makeLink(sql, client.clientID, {
-    purpose: "ticket",
-    recordID: ticketID,
-    lasts: PURCHASE_LINK,
-  });
+  const to = email || guestEmail;
+  if (to === "") return;
   const program = { house, client, service };
-  const place = programAt(client.url, service);
-  const values = { ticket: `${product}, number ${number}`, holder: form.name };
-  const former = holderEmail || guestEmail;
-  await queueMails(sql, [
-    {
-      to: form.email,
-      ...senderOf(program),
-      ...worded(given, { ...programValues(program, form.name), ...values }),
-      action: {
-        label: mailKinds.ticketGiven.button,
-        url: house.settings.origin + paths.ticket({ ...place, ticketKey }),
-      },
+  await queueMail(sql, {
+    to,
+    ...senderOf(program),
+    ...worded(words, { ...programValues(program, name || guestName), ticket, holder }),
+    action: {
+      label: mailKinds.ticketTaken.button,
+      url: house.settings.origin + paths.program(programAt(client.url, service)),
     },
-    ...(former === "" || former.toLowerCase() === form.email.toLowerCase()
-      ? []
-      : [
-          {
-            to: former,
-            ...senderOf(program),
-            ...worded(taken, { ...programValues(program, holderName || guestName), ...values }),
-            action: { label: mailKinds.ticketTaken.button, url: house.settings.origin + paths.program(place) },
-          },
-        ]),
-  ]);
+  });
 }
+
+const ticketText = async (sql: Sql, ticketID: string): Promise<string> => {
+  const { product, number } = one(await ticketWith(sql, ticketID));
+  return `${product}, number ${number}`;
+};

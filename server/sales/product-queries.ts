@@ -3,8 +3,9 @@ import type { Span } from "../../contract/selling.ts";
 import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
+import { taken } from "./taken.ts";
 import { addRows } from "../db/rows.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, assignmentsOf, fragment } from "../db/statement.ts";
 
 type Computed = "priceNow" | "memberPriceNow" | "left" | "state";
@@ -17,7 +18,7 @@ export type ProductRow = Omit<ProductSetup, Computed> & {
 
 const columns = fragment`
   p.product_id, p.name, p.kind, p.price, p.member_price, q.size, p.description, p.opens_at, p.closes_at, p.audience, p.hidden,
-  p.fewest, p.most, p.most_each, p.tickets, p.admits, p.valid_from, p.taxable, p.withdrawn_at is not null as withdrawn,
+  p.fewest, p.most, p.most_each, p.tickets, p.admits, p.reentry, p.valid_from, p.form_id, p.property_group_id, p.sponsor_tier_id, p.taxable, p.withdrawn_at is not null as withdrawn,
   array(select d.timeframe_id from product_days d where d.product_id = p.product_id order by d.timeframe_id) as days,
   (select coalesce(json_agg(json_build_object('until', t.until, 'name', t.name, 'price', t.price,
       'memberPrice', t.member_price) order by t.until), '[]')
@@ -55,6 +56,9 @@ export async function lockedProduct(sql: Sql, productID: string): Promise<Produc
   return productRows(sql, fragment`p.product_id = ${productID}`);
 }
 
+export const attendeeForm = (sql: Sql, serviceID: string, formID: string) => sql`
+  select from forms where service_id = ${serviceID} and form_id = ${formID} and purpose = 'attendee' for key share`;
+
 /** What of a product stands in its own row. */
 const own = [
   "name",
@@ -71,7 +75,11 @@ const own = [
   "mostEach",
   "tickets",
   "admits",
+  "reentry",
   "validFrom",
+  "formID",
+  "propertyGroupID",
+  "sponsorTierID",
   "taxable",
 ] as const satisfies readonly (keyof ProductSetup)[];
 export type ProductFacts = Pick<ProductSetup, (typeof own)[number]>;
@@ -182,6 +190,23 @@ export const insertQuota = (
 
 export const updateQuota = (sql: Sql, quotaID: string, { name, size }: { name: string; size: number | null }) => sql`
   update quotas set name = ${name}, size = ${size} where quota_id = ${quotaID}`;
+
+/** How much of a limit is taken, by what its products have sold and hold: whenever they began to take from it. */
+export async function countTaken(sql: Sql, quotaID: string): Promise<{ sold: number; held: number }> {
+  await sql`delete from transaction_quotas where quota_id = ${quotaID}`;
+  await sql`
+    insert into transaction_quotas (transaction_id, quota_id, quantity, sold)
+    select transaction_id, quota_id, quantity, sold from (${taken}) f where f.quota_id = ${quotaID}`;
+  return one(
+    await sql<{ sold: number; held: number }>`
+      select coalesce(sum(quantity) filter (where sold), 0)::integer as sold,
+        coalesce(sum(quantity) filter (where not sold), 0)::integer as held
+      from transaction_quotas where quota_id = ${quotaID}`,
+  );
+}
+
+export const writeTaken = (sql: Sql, quotaID: string, { sold, held }: { sold: number; held: number }) => sql`
+  update quotas set sold = ${sold}, held = ${held} where quota_id = ${quotaID}`;
 
 export async function writeUses(
   sql: Sql,

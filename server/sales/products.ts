@@ -11,7 +11,9 @@ import {
   withdrawProduct,
 } from "../../contract/products.ts";
 import { parseDateTime } from "../../contract/forms/format.ts";
+import { isID } from "../../contract/identifier.ts";
 import { type ProductState, type Span, priceAt, unavailable } from "../../contract/selling.ts";
+import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
@@ -21,15 +23,21 @@ import { lastPosition, products as ordered, reorder } from "../services/order.ts
 import { windowsOf } from "../services/programs.ts";
 import * as queries from "./product-queries.ts";
 import { limitProduct } from "./quotas.ts";
+import { tiersOf } from "../sponsors/queries.ts";
+import { tierFor } from "../sponsors/tiers.ts";
+import { groupFor } from "../tours/properties.ts";
+import { groupsOf } from "../tours/queries.ts";
 import { leftOf } from "./shop.ts";
 import { refuseBackwards } from "./spans.ts";
 
 export const products = [
   on(listProducts, async ({ sql, service: { serviceID }, now }) => {
-    const [rows, shared, [selling]] = await Promise.all([
+    const [rows, shared, [selling], propertyGroups, tiers] = await Promise.all([
       queries.productsOfService(sql, serviceID),
       queries.sharedQuotas(sql, serviceID),
       queries.sellingOf(sql, serviceID),
+      groupsOf(sql, serviceID),
+      tiersOf(sql, serviceID),
     ]);
     const { zone, status, window, days } = found(selling, "program");
     return {
@@ -38,12 +46,16 @@ export const products = [
       zone,
       status,
       days: windowsOf(days),
+      propertyGroups,
+      sponsorTiers: tiers,
     };
   }),
 
   on(createProduct, async ({ sql, service: { serviceID }, form, audit }) => {
     const after = written(form);
     refuseBackwards(after, endsEarly);
+    await refuseOtherForm(sql, serviceID, after.formID);
+    await refuseOtherPlace(sql, serviceID, after);
     const { productID } = one(await queries.insertProduct(sql, serviceID, form.name, lastPosition(ordered, serviceID)));
     await write(sql, { serviceID, productID }, after);
     await audit(productID, null, { name: after.name, kind: after.kind, price: after.price, size: after.size });
@@ -56,6 +68,8 @@ export const products = [
     await refuseStale(ask, params.productID, asAsked(editProduct.form, before));
     const after = written(form);
     refuseBackwards(after, endsEarly);
+    await refuseOtherForm(sql, service.serviceID, after.formID);
+    await refuseOtherPlace(sql, service.serviceID, after);
     await write(sql, { serviceID: service.serviceID, productID: params.productID }, after);
     await audit(params.productID, ...changed(before, after));
     return {};
@@ -133,6 +147,27 @@ function listed(
   return { ...row, priceNow: price, memberPriceNow: memberPrice, left, state };
 }
 
+/** A form that each who comes to this program may be asked. */
+async function refuseOtherForm(sql: Sql, serviceID: string, formID: string | null): Promise<void> {
+  if (formID === null) return;
+  const unknown = "Choose one of this program’s forms for each who comes.";
+  const [known] = isID(formID) ? await queries.attendeeForm(sql, serviceID, formID) : [];
+  if (!known) refuse(unknown, 400, { errors: { formID: unknown } });
+}
+
+/** F16 A home goes into one of this tour's groups, a sponsor into one of this program's tiers. */
+async function refuseOtherPlace(
+  sql: Sql,
+  serviceID: string,
+  { kind, propertyGroupID, sponsorTierID }: Pick<ProductSetup, "kind" | "propertyGroupID" | "sponsorTierID">,
+): Promise<void> {
+  const [here] = await sql<{ kind: ServiceKind }>`select kind from services where service_id = ${serviceID}`;
+  if (kind === "property" && !hasFeature(here!.kind, "properties"))
+    refuse("Homes are registered for a tour.", 400, { errors: { kind: "Homes are registered for a tour" } });
+  if (propertyGroupID !== null) await groupFor(sql, serviceID, propertyGroupID);
+  if (sponsorTierID !== null) await tierFor(sql, serviceID, sponsorTierID);
+}
+
 const endsEarly = "A sale must end after it begins.";
 
 type Form = FormOf<typeof editProduct>;
@@ -146,7 +181,11 @@ const written = ({ days = [], ...form }: Form) => ({
   closesAt: form.closesAt ?? null,
   mostEach: form.mostEach ?? null,
   validFrom: form.validFrom ?? null,
+  formID: form.formID ?? null,
+  propertyGroupID: form.propertyGroupID ?? null,
+  sponsorTierID: form.sponsorTierID ?? null,
   hidden: form.hidden ?? false,
+  reentry: form.reentry ?? false,
   taxable: form.taxable ?? false,
   days: [...days],
 });

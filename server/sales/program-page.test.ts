@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { servicePage } from "../../contract/services.ts";
+import { servicePage } from "../../contract/service-page.ts";
 import { addShop } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 

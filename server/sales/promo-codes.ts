@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { dollars, percentageOf, rateOf } from "../../contract/money.ts";
 import {
@@ -22,6 +21,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { namedProducts } from "./fee-queries.ts";
 import * as queries from "./promo-code-queries.ts";
+import { newCodes } from "./new-codes.ts";
 import { refuseBackwards } from "./spans.ts";
 
 const PAGE = 50;
@@ -101,16 +101,6 @@ export const promoCodes = [
 
 const locked = async (sql: Sql, promoCodeID: string) =>
   found((await queries.lockedPromoCode(sql, promoCodeID))[0], "promo code");
-
-/** Without letters and figures that people take for others: no I, L, O and 0, 1, B and 8, S and 5, U and V, Z and 2. */
-const alphabet = "ACDEFGHJKMNPQRTVWXY34679";
-const CODE_LENGTH = 8;
-
-function newCodes(count: number, prefix: string | null | undefined): string[] {
-  const begun = prefix ? `${prefix.replace(/[-_]+$/, "")}-` : "";
-  const code = () => Array.from({ length: CODE_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return Array.from({ length: count }, () => begun + code());
-}
 
 /** As the form shows it. */
 const asSet = ({ kind, value, ...row }: queries.PromoCodeRow) => ({

@@ -5,7 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import type { Added } from "./queries.ts";
 
-/** As an address names it: in the program where it was begun. */
+/** As an address names it: in the program where it was begun, and in each that it has something of. */
 export type TransactionRecord = { transactionID: string; userID: string | null; state: TransactionState };
 
 export const transactionInService = (
@@ -14,7 +14,8 @@ export const transactionInService = (
   transactionID: string,
 ) => sql<TransactionRecord>`
   select transaction_id, user_id, state from transactions
-  where transaction_id = ${transactionID} and begun_service_id = ${serviceID}`;
+  where transaction_id = ${transactionID} and (begun_service_id = ${serviceID}
+    or exists (select from transaction_items where transaction_id = ${transactionID} and service_id = ${serviceID}))`;
 
 /** As an address names it: in the program that it is for. */
 export type TicketRecord = {
@@ -44,6 +45,7 @@ type PurchaseRow = {
   guestName: string;
   guestEmail: string;
   guestPhone: string;
+  declineContact: boolean;
   subtotal: number;
   discount: number;
   added: Added;
@@ -58,7 +60,7 @@ type PurchaseRow = {
 
 export const purchaseRow = (sql: Sql, transactionID: string) => sql<PurchaseRow>`
   select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, s.time_zone as zone, s.kind,
-    s.name as program, a.place, t.guest_name, t.guest_email, t.guest_phone, t.subtotal, t.discount, t.added, t.total,
+    s.name as program, a.place, t.guest_name, t.guest_email, t.guest_phone, t.decline_contact, t.subtotal, t.discount, t.added, t.total,
     t.refunded, t.method, p.card_brand, p.card_last4, a.refund_policy, a.changes_until
   from transactions t
     join services s on s.service_id = t.begun_service_id join sales_settings a on a.service_id = s.service_id
@@ -75,14 +77,17 @@ type LineRow = {
   unitPrice: number;
   total: number;
   refunded: number;
+  ended: boolean;
 };
 
 export const purchaseLines = (sql: Sql, transactionID: string) => sql<LineRow>`
-  select i.item_id as line_id, i.name, coalesce(e.title, '') as about, i.quantity, i.unit_price, i.total, i.refunded
+  select i.item_id as line_id, i.name, coalesce(e.title, '') as about, i.quantity, i.unit_price, i.total, i.refunded,
+    i.ended_at is not null as ended
   from transaction_items i left join entries e on e.entry_id = i.entry_id
   where i.transaction_id = ${transactionID} order by i.position`;
 
 export type TicketRow = {
+  transactionID: string;
   serviceID: string;
   ticketID: string;
   lineID: string;
@@ -91,6 +96,8 @@ export type TicketRow = {
   holderName: string;
   holderEmail: string;
   given: boolean;
+  claimed: boolean;
+  service: string;
   paid: number;
   refunded: number;
   product: string;
@@ -103,15 +110,19 @@ export type TicketRow = {
   code: string | null;
 };
 
-/** A ticket is good on its product's days, else on all of its program's; its code is there as long as it lets somebody in. */
+/** The days on which the ticket called `k` is good: its product's, else all of its program's. */
+export const daysOfTicket = fragment`(
+  select coalesce(json_agg(json_build_object('opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.opens_at), '[]')
+  from timeframes f where f.service_id = k.service_id and f.name in ('tour', 'event')
+    and (not exists (select from product_days d where d.product_id = k.product_id)
+      or exists (select from product_days d where d.product_id = k.product_id and d.timeframe_id = f.timeframe_id)))`;
+
+/** A ticket with what its program says; its code is there as long as it lets somebody in. */
 const ticketRows = fragment`
-  select k.ticket_id, k.service_id, k.item_id as line_id, k.number, k.state, k.holder_name, k.holder_email,
-    k.given_at is not null as given, k.paid, k.refunded, p.name as product, s.name as program, a.place,
+  select k.ticket_id, k.transaction_id, k.service_id, k.item_id as line_id, k.number, k.state, k.holder_name, k.holder_email,
+    k.given_at is not null as given, k.claimed_at is not null as claimed, s.url as service, k.paid, k.refunded, p.name as product, s.name as program, a.place,
     s.time_zone as zone, p.valid_from, p.admits, case when k.state = 'live' then c.code end as code,
-    (select coalesce(json_agg(json_build_object('opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.opens_at), '[]')
-      from timeframes f where f.service_id = s.service_id and f.name in ('tour', 'event')
-        and (not exists (select from product_days d where d.product_id = p.product_id)
-          or exists (select from product_days d where d.product_id = p.product_id and d.timeframe_id = f.timeframe_id))) as days
+    ${daysOfTicket} as days
   from tickets k join products p using (client_id, product_id) join services s on s.service_id = k.service_id
     join sales_settings a on a.service_id = s.service_id
     left join ticket_codes c on c.ticket_id = k.ticket_id and c.ended_at is null`;

@@ -1,31 +1,52 @@
 import { type Standing, may } from "../../contract/permissions.ts";
 import { type Purchase, getPurchase, getTransaction } from "../../contract/transactions.ts";
+import { consentShown } from "../attendance/consent-queries.ts";
 import { type ClientRow, clientRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { outside } from "../http/handle.ts";
-import { refuseLink } from "../http/principal.ts";
+import { openLinks } from "../links/queries.ts";
+import { refuseAbout } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
 import { purchaseLines, purchaseRow, ticketsOf } from "./purchase-queries.ts";
+import { type ResponseRow, responsesOf } from "./question-queries.ts";
+import { listed } from "./questions.ts";
 import { ticketSigner } from "./ticket-signing.ts";
 
-type Asking = { house: House; client: Pick<ClientRow, "clientID"> };
+type Asking = { house: House; client: Pick<ClientRow, "clientID">; standings: readonly Standing[] };
 
-/** What was bought, with what the QR codes of its tickets say. */
-export async function purchaseWith(sql: Sql, { house, client }: Asking, transactionID: string): Promise<Purchase> {
-  const [row, [{ name: association }], lines, tickets] = await Promise.all([
+/**
+ * What was bought, with what the QR codes of its tickets say. What somebody has answered who was given a ticket is between them and
+ * staff.
+ */
+export async function purchaseWith(
+  sql: Sql,
+  { house, client, standings }: Asking,
+  transactionID: string,
+): Promise<Purchase> {
+  const [row, [{ name: association }], lines, tickets, asked, builderConsent, [guestLink = null]] = await Promise.all([
     purchaseRow(sql, transactionID).then(one),
     clientRow(sql, client.clientID) as Promise<[ClientRow]>,
     purchaseLines(sql, transactionID),
     ticketsOf(sql, transactionID),
+    responsesOf(sql, transactionID),
+    consentShown(sql, transactionID, null),
+    openLinks(sql, "guests", transactionID),
   ]);
   const says = tickets.length > 0 ? await ticketSigner(sql, house.sealing, client.clientID) : undefined;
   const { added, ...facts } = row;
+  const others = may(standings, "VIEW_SALES") ? [] : tickets.filter(({ given }) => given);
   return {
     ...facts,
     ...added,
+    wallets: house.wallets.names,
     association,
     lines,
+    guestLink,
+    builderConsent,
+    responses: asked
+      .filter(({ ticketID }) => !others.some((ticket) => ticket.ticketID === ticketID))
+      .map(responseAnswer),
     tickets: tickets.map(({ code, ...ticket }) => ({
       ...ticket,
       code: code !== null && !ticket.given ? says!(code) : null,
@@ -33,11 +54,18 @@ export async function purchaseWith(sql: Sql, { house, client }: Asking, transact
   };
 }
 
+/** As the API tells it. */
+export const responseAnswer = ({ answers, ...asked }: ResponseRow) => ({
+  ...asked,
+  isAnswered: answers !== null,
+  answers: listed(answers ?? {}),
+});
+
 type Bearing = { bearer: { recordID: string } | undefined };
 
 /** A link opens what it is about, and nothing else. */
 export function refuseOthersLink({ bearer }: Bearing, transactionID: string): void {
-  if (bearer && bearer.recordID !== transactionID) refuseLink();
+  refuseAbout(bearer, transactionID);
 }
 
 type Changing = Bearing & { standings: readonly Standing[]; now: Date };
@@ -45,11 +73,18 @@ type Changing = Bearing & { standings: readonly Standing[]; now: Date };
 /** Whoever bought it changes names until the set date, staff at any time. */
 export async function refuseLateChange(sql: Sql, ask: Changing, transactionID: string): Promise<void> {
   refuseOthersLink(ask, transactionID);
-  if (may(ask.standings, "MANAGE_SALES")) return;
+  if (!may(ask.standings, "MANAGE_SALES")) await refusePast(sql, transactionID, ask.now);
+}
+
+/** The date that the program has set is over, or it has set none. */
+export async function refusePast(sql: Sql, transactionID: string, now: Date): Promise<void> {
   const { changesUntil } = one(await purchaseRow(sql, transactionID));
-  if (changesUntil === null || Date.parse(changesUntil) <= ask.now.getTime())
+  if (!isBefore(now, changesUntil))
     refuse("Names can’t be changed here any more. Ask the association to change them for you.", 409);
 }
+
+export const isBefore = (now: Date, until: string | null): until is string =>
+  until !== null && Date.parse(until) > now.getTime();
 
 export const purchases = [
   outside(getPurchase, (ask) =>

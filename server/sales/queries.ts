@@ -21,7 +21,9 @@ export type Added = Pick<PricedCart, "fees" | "taxes">;
 
 export type TransactionRow = {
   transactionID: string;
-  begunServiceID: string;
+  /** The program where it was begun; null for an invoice's. */
+  begunServiceID: string | null;
+  invoiceID: string | null;
   state: TransactionState;
   number: number | null;
   userID: string | null;
@@ -35,19 +37,27 @@ export type TransactionRow = {
   added: Added;
 };
 
+/** One that somebody fills: it was begun in a program. */
+export type CartRow = TransactionRow & { begunServiceID: string };
+
 const columns = fragment`
-  t.transaction_id, t.begun_service_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
+  t.transaction_id, t.begun_service_id, t.invoice_id, t.state, t.number, t.user_id, t.guest_name, t.guest_email, t.member, t.promo_code_id,
   (select code from promo_codes p where p.promo_code_id = t.promo_code_id) as promo_code, t.held_until, t.total, t.added`;
 
+/**
+ * The link first, by its key, and then its transaction: joined, PostgreSQL goes through all of a client's where it hasn't heard yet how many
+ * those have become, and a sale begins within minutes.
+ */
 const byKey = (key: string) => fragment`
-  transactions t join bearer_links l on l.record_id = t.transaction_id and l.purpose = 'purchase'
-  where l.key_hash = ${hashOf(key)} and l.revoked_at is null and l.expires_at > now()`;
+  transactions t where t.transaction_id = (
+    select record_id from bearer_links
+    where key_hash = ${hashOf(key)} and purpose || '' = 'purchase' and revoked_at is null and expires_at > now())`;
 
-export const transactionByKey = (sql: Sql, key: string) => sql<TransactionRow>`select ${columns} from ${byKey(key)}`;
+export const transactionByKey = (sql: Sql, key: string) => sql<CartRow>`select ${columns} from ${byKey(key)}`;
 
 /** Whoever changes a transaction, or settles it, waits here for whoever does already. */
 export const lockedByKey = (sql: Sql, key: string) =>
-  sql<TransactionRow>`select ${columns} from ${byKey(key)} for update of t`;
+  sql<CartRow>`select ${columns} from ${byKey(key)} for update of t`;
 
 export const lockedTransaction = (sql: Sql, transactionID: string) =>
   sql<TransactionRow>`select ${columns} from transactions t where transaction_id = ${transactionID} for update`;
@@ -71,6 +81,7 @@ export type ItemRow = {
   lineID: string;
   serviceID: string;
   service: string;
+  program: string;
   productID: string | null;
   feeID: string | null;
   entryID: string | null;
@@ -85,7 +96,7 @@ export type ItemRow = {
 };
 
 export const itemsOf = (sql: Sql, transactionID: string) => sql<ItemRow>`
-  select i.item_id as line_id, i.service_id, s.url as service, i.product_id, i.fee_id, i.entry_id, i.name,
+  select i.item_id as line_id, i.service_id, s.url as service, s.name as program, i.product_id, i.fee_id, i.entry_id, i.name,
     coalesce(p.description, e.title, '') as description, i.quantity, i.unit_price, i.discount, i.fees, i.tax, i.total
   from transaction_items i join services s using (client_id, service_id)
     left join products p using (client_id, product_id) left join entries e on e.entry_id = i.entry_id
@@ -123,13 +134,22 @@ export type PromoCode = {
   forProducts: string[];
 };
 
-/** A code of the program, in capitals or small letters. What this transaction uses of it itself isn't counted. */
-export const promoCodeOf = (sql: Sql, serviceID: string, code: string, transactionID: string | null) => sql<PromoCode>`
+/** What this transaction uses of it itself isn't counted. */
+const promoCode = (transactionID: string | null) => fragment`
   select p.promo_code_id, p.service_id, p.code, p.kind, p.value, p.opens_at, p.closes_at, p.most_each, p.members_only,
     coalesce(p.uses - ${claimed(transactionID, fragment`1`)} >= p.most_uses, false)
       or coalesce(p.spent - ${claimed(transactionID, fragment`t.promo_claimed`)} >= p.budget, false) as used_up,
     array(select product_id from promo_code_products c where c.promo_code_id = p.promo_code_id) as for_products
-  from promo_codes p where p.service_id = ${serviceID} and upper(p.code) = upper(${code}) and p.withdrawn_at is null`;
+  from promo_codes p`;
+
+/** A code of a program, in capitals or small letters. */
+export const promoCodeOf = (sql: Sql, serviceID: string, code: string, transactionID: string | null) => sql<PromoCode>`
+  ${promoCode(transactionID)}
+  where p.service_id = ${serviceID} and upper(p.code) = upper(${code}) and p.withdrawn_at is null`;
+
+/** The code that a cart has, whichever of its programs it is of. */
+export const keptPromoCode = (sql: Sql, { transactionID, promoCodeID }: TransactionRow) => sql<PromoCode>`
+  ${promoCode(transactionID)} where p.promo_code_id = ${promoCodeID} and p.withdrawn_at is null`;
 
 const claimed = (transactionID: string | null, what: Fragment) => fragment`
   coalesce((select ${what} from transactions t where t.transaction_id = ${transactionID}
@@ -181,8 +201,20 @@ export async function takeNumbers(
 export const isSelling = async (sql: Sql, serviceID: string, now: Date): Promise<boolean> =>
   one(
     await sql<{ sells: boolean }>`
-      select exists (select from products where service_id = ${serviceID} and withdrawn_at is null and not hidden
+      select exists (select from products where service_id = ${serviceID} and withdrawn_at is null and not hidden and kind not in ('property', 'sponsor')
           and coalesce(closes_at > ${now}, true))
+        and not exists (select from sales_settings where service_id = ${serviceID} and cancelled_at is not null)
         and not exists (select from timeframes where service_id = ${serviceID} and name = 'registration' and closes_at <= ${now})
         as sells`,
   ).sells;
+
+/** F16 Whether homes can be registered now, and sponsorships be had. */
+export const registersNow = async (sql: Sql, serviceID: string, now: Date) =>
+  one(
+    await sql<{ homes: boolean; sponsors: boolean }>`
+      select coalesce(bool_or(kind = 'property'), false) as homes, coalesce(bool_or(kind = 'sponsor'), false) as sponsors
+      from products where service_id = ${serviceID} and kind in ('property', 'sponsor') and withdrawn_at is null and not hidden
+        and coalesce(opens_at <= ${now}, true) and coalesce(closes_at > ${now}, true)
+        and not exists (select from timeframes where service_id = ${serviceID} and name = 'registration'
+          and (opens_at > ${now} or closes_at <= ${now}))`,
+  );

@@ -1,4 +1,4 @@
-import { createQuota, editQuota, removeQuota } from "../../contract/products.ts";
+import { type QuotaSent, createQuota, editQuota, removeQuota } from "../../contract/products.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
@@ -9,8 +9,8 @@ import * as queries from "./product-queries.ts";
 /** Limits that several products share. */
 export const quotas = [
   on(createQuota, async ({ sql, service: { serviceID }, body, audit }) => {
-    const { quotaID } = one(await queries.insertQuota(sql, { serviceID, productID: null, ...body }));
-    await queries.writeUses(sql, { serviceID, quotaID }, body.uses);
+    const { quotaID } = one(await queries.insertQuota(sql, { serviceID, productID: null, ...body, size: null }));
+    await limit(sql, { serviceID, quotaID }, body);
     await audit(quotaID, null, body);
     return { quotaID };
   }),
@@ -20,9 +20,7 @@ export const quotas = [
     const before = found((await queries.lockedQuota(sql, params.quotaID))[0], "limit");
     const { name, size, uses } = before;
     await refuseStale(ask, params.quotaID, { name, size, uses });
-    refuseTooSmall(before, body.size);
-    await queries.updateQuota(sql, params.quotaID, body);
-    await queries.writeUses(sql, { serviceID: service.serviceID, quotaID: params.quotaID }, body.uses);
+    await limit(sql, { serviceID: service.serviceID, quotaID: params.quotaID }, body);
     await audit(params.quotaID, ...changed(before, body));
     return {};
   }),
@@ -36,6 +34,17 @@ export const quotas = [
     return {};
   }),
 ];
+
+/** What its products sold and hold counts, whether or not they took from it then. */
+async function limit(sql: Sql, at: { serviceID: string; quotaID: string }, sent: QuotaSent): Promise<void> {
+  await queries.writeUses(sql, at, sent.uses);
+  const taken = await queries.countTaken(sql, at.quotaID);
+  refuseTooSmall(taken, sent.size);
+  // Without a size first, so that what is counted now fits whatever it was before.
+  await queries.updateQuota(sql, at.quotaID, { ...sent, size: null });
+  await queries.writeTaken(sql, at.quotaID, taken);
+  await queries.updateQuota(sql, at.quotaID, sent);
+}
 
 /** No fewer than are sold and in carts. */
 function refuseTooSmall({ sold, held }: { sold: number; held: number }, size: number | null): void {

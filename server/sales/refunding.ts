@@ -1,18 +1,23 @@
-import { fillTransaction, refundAmount, refundTransaction } from "../../contract/sales.ts";
+import { fillTransaction, refundAmount, refundTransaction, seeToRefusedRefunds } from "../../contract/sales.ts";
 import { dollars } from "../../contract/money.ts";
+import { type Role, may } from "../../contract/permissions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { releaseClaims, releasePromoCode } from "./claims.ts";
-import { RECEIPT, issueTickets, takeStock } from "./finalise.ts";
+import { RECEIPT, handOver, takeStock } from "./finalise.ts";
 import { type TransactionRow, lockedTransaction } from "./queries.ts";
-import { type RefundPart, beginRefund, refundable } from "./refunds.ts";
+import { type RefundPart, end, layOver, leftIn, partsFor } from "./parts.ts";
+import { beginRefund, refundable } from "./refunds.ts";
+
+const othersPart =
+  "Some of this is another program’s, whose sales you don’t manage. Choose your own program’s part, or ask whoever manages theirs.";
 
 const changeable = ["paid", "partlyRefunded", "paidLateUnfilled"];
 
 /** Locked, so that of two who refund it at once, the second sees what the first has done. */
-async function lockedPaid(sql: Sql, transactionID: string): Promise<TransactionRow> {
+export async function lockedPaid(sql: Sql, transactionID: string): Promise<TransactionRow> {
   const transaction = one(await lockedTransaction(sql, transactionID));
   if (!changeable.includes(transaction.state))
     refuse("There is nothing left of this order to refund. Look at it once more.", 409);
@@ -24,65 +29,75 @@ export const paymentOf = (sql: Sql, transactionID: string) => sql<{ paymentID: s
   select p.payment_id from payments p left join payment_attempts a using (client_id, attempt_id)
   where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id limit 1`;
 
-type Going = { sql: Sql; transactionID: string; reason: string; madeBy: string };
+type Going = { sql: Sql; transactionID: string; reason: string; madeBy: string | null; shiftID?: string | null };
 
-async function giveBack({ sql, transactionID, ...refund }: Going, amount: number, parts: readonly RefundPart[]) {
-  if (amount === 0) return;
+/** Writes down what goes back, and of what. Answers how much that is. */
+export async function giveBack(
+  { sql, transactionID, ...refund }: Going,
+  parts: readonly RefundPart[],
+): Promise<number> {
+  const amount = parts.reduce((all, part) => all + part.amount, 0);
+  await layOver(sql, parts);
+  if (amount === 0) return 0;
   const { paymentID } = one(await paymentOf(sql, transactionID));
   const left = await refundable(sql, paymentID);
   if (amount > left) refuse(`Only ${dollars(left)} of this order hasn’t been given back yet.`, 409);
   await beginRefund(sql, transactionID, { paymentID, amount, parts, ...refund });
+  return amount;
 }
 
-type Part = { ticketID: string | null; itemID: string; left: number; fees: number };
+type Part = { ticketID: string | null; itemID: string; serviceID: string; left: number; fees: number };
 
 /** Tickets that let somebody in, and lines that have none; the fees of a ticket are its part of its line's. */
-const partsOf = (
+const chosenParts = (
   sql: Sql,
   transactionID: string,
   { ticketIDs, lineIDs }: { ticketIDs: readonly string[]; lineIDs: readonly string[] },
 ) => sql<Part>`
-  select k.ticket_id, k.item_id, k.paid - k.refunded as left,
+  select k.ticket_id, k.item_id, k.service_id, k.paid - k.refunded as left,
     case when i.total = 0 then 0 else i.fees::bigint * k.paid / i.total end::integer as fees
   from tickets k join transaction_items i using (client_id, item_id)
   where k.transaction_id = ${transactionID} and k.state = 'live'
     and (k.ticket_id = any (${ticketIDs}::uuid[]) or k.item_id = any (${lineIDs}::uuid[]))
   union all
-  select null, i.item_id, i.total - i.refunded, i.fees
+  select null, i.item_id, i.service_id, i.total - i.refunded, i.fees
   from transaction_items i
-  where i.transaction_id = ${transactionID} and i.item_id = any (${lineIDs}::uuid[]) and i.refunded < greatest(i.total, 1)
+  where i.transaction_id = ${transactionID} and i.item_id = any (${lineIDs}::uuid[]) and i.ended_at is null
     and not exists (select from tickets k where k.item_id = i.item_id)`;
 
-/** How many units of a line are dead: a table whose every seat is, and of what has no tickets, all that went back. */
-type Use = { quotaID: string; freed: number };
-const freedBy = (sql: Sql, transactionID: string) => sql<Use>`
-  select u.quota_id, sum(u.takes::bigint * d.dead / greatest(p.tickets, 1))::integer as freed
-  from transaction_items i join products p using (client_id, product_id) join product_quotas u using (client_id, product_id),
-    lateral (select count(*) as dead from tickets k where k.item_id = i.item_id and k.state <> 'live') d
-  where i.transaction_id = ${transactionID} group by u.quota_id order by u.quota_id`;
-
-/** What the dead tickets took is on sale again, in the order in which all transactions change quotas. */
-async function freeStock(sql: Sql, transactionID: string, before: readonly Use[]): Promise<void> {
-  for (const { quotaID, freed } of await freedBy(sql, transactionID)) {
-    const by = freed - (before.find((use) => use.quotaID === quotaID)?.freed ?? 0);
-    if (by > 0) await free(sql, transactionID, { quotaID, by });
-  }
+/** All that somebody has of a program by an order. */
+export async function wholeParts(
+  sql: Sql,
+  transactionID: string,
+  { serviceID, money }: { serviceID: string; money: "all" | "withoutFees" },
+): Promise<RefundPart[]> {
+  const lines = await sql<{ itemID: string }>`
+    select item_id from transaction_items where transaction_id = ${transactionID} and service_id = ${serviceID}`;
+  const lineIDs = lines.map(({ itemID }) => itemID);
+  const parts = await chosenParts(sql, transactionID, { ticketIDs: [], lineIDs });
+  return parts.map(({ itemID, ticketID, ...part }) => ({
+    itemID,
+    ticketID,
+    amount: amountOf(part, money),
+    ends: true,
+  }));
 }
 
-const free = (sql: Sql, transactionID: string, { quotaID, by }: { quotaID: string; by: number }) => sql`
-  with had as (
-    select quantity from transaction_quotas where transaction_id = ${transactionID} and quota_id = ${quotaID} and sold),
-  given as (
-    update transaction_quotas t set quantity = t.quantity - least(t.quantity, ${by}::integer)
-    from had where t.transaction_id = ${transactionID} and t.quota_id = ${quotaID} and t.sold)
-  update quotas q set sold = q.sold - least(had.quantity, ${by}::integer) from had where q.quota_id = ${quotaID}`;
+/** The programs whose sales somebody manages, among those that an order has something of. */
+export const managedPrograms = async (sql: Sql, transactionID: string, userID: string): Promise<string[]> => {
+  const rows = await sql<{ serviceID: string; roles: Role[] }>`
+    select i.service_id, array(select role from role_grants g
+      where g.user_id = ${userID} and coalesce(g.service_id = i.service_id, true)) as roles
+    from transaction_items i where i.transaction_id = ${transactionID} group by i.client_id, i.service_id`;
+  return rows.filter(({ roles }) => may(roles, "MANAGE_SALES")).map(({ serviceID }) => serviceID);
+};
 
 /** Of what nothing is left, others may have: the limits of one person, the uses of a code, the fee of an entry. */
-async function endWhole(sql: Sql, transactionID: string): Promise<void> {
+export async function endWhole(sql: Sql, transactionID: string): Promise<void> {
   const left = await sql`
     select from tickets where transaction_id = ${transactionID} and state = 'live'
     union all
-    select from transaction_items i where i.transaction_id = ${transactionID} and i.refunded < i.total
+    select from transaction_items i where i.transaction_id = ${transactionID} and i.ended_at is null
       and not exists (select from tickets k where k.item_id = i.item_id)`;
   if (left.length > 0) return;
   await releasePromoCode(sql, transactionID);
@@ -95,24 +110,20 @@ export const refunding = [
     const { transactionID } = transaction;
     const { ticketIDs, lineIDs, money, reason } = body;
     await lockedPaid(sql, transactionID);
-    const parts = await partsOf(sql, transactionID, body);
-    const isThere = ticketIDs.every((id) => parts.some(({ ticketID }) => ticketID === id));
-    if (!isThere || parts.length === 0)
+    const chosen = await chosenParts(sql, transactionID, body);
+    const isThere = ticketIDs.every((id) => chosen.some(({ ticketID }) => ticketID === id));
+    if (!isThere || chosen.length === 0)
       refuse("Some of this was refunded or cancelled already. Look at the order once more.", 409);
-    const going = parts.map((part) => ({ ...part, amount: amountOf(part, money) }));
-    const before = await freedBy(sql, transactionID);
-    for (const { ticketID, itemID, amount } of going) {
-      if (ticketID)
-        await sql`
-          update tickets set state = ${money === "none" ? "cancelled" : "refunded"}, refunded = refunded + ${amount}
-          where ticket_id = ${ticketID}`;
-      await sql`
-        update transaction_items set refunded = refunded + ${amount}, claimed = false where item_id = ${itemID}`;
-    }
-    await freeStock(sql, transactionID, before);
-    const amount = going.reduce((all, part) => all + part.amount, 0);
-    const said = going.map(({ ticketID, itemID, amount }) => (ticketID ? { ticketID, amount } : { itemID, amount }));
-    await giveBack({ sql, transactionID, reason, madeBy: user.userID }, amount, said);
+    const managed = await managedPrograms(sql, transactionID, user.userID);
+    if (chosen.some(({ serviceID }) => !managed.includes(serviceID))) refuse(othersPart, 403);
+    const parts = chosen.map(({ itemID, ticketID, ...part }): RefundPart => ({
+      itemID,
+      ticketID,
+      amount: amountOf(part, money),
+      ends: true,
+    }));
+    await end(sql, transactionID, parts, money === "none" ? "cancelled" : "refunded");
+    const amount = await giveBack({ sql, transactionID, reason, madeBy: user.userID }, parts);
     await endWhole(sql, transactionID);
     await audit(transactionID, null, { refunded: amount, tickets: ticketIDs.length, lines: lineIDs.length, reason });
     return { amount };
@@ -122,8 +133,20 @@ export const refunding = [
     const { amount } = form;
     const reason = form.reason ?? "";
     await lockedPaid(sql, transactionID);
-    await giveBack({ sql, transactionID, reason, madeBy: user.userID }, amount, []);
+    const serviceIDs = await managedPrograms(sql, transactionID, user.userID);
+    const left = await leftIn(sql, transactionID, serviceIDs);
+    if (amount > left) refuse(`Only ${dollars(left)} of this order hasn’t been given back yet.`, 409);
+    const parts = await partsFor(sql, transactionID, { amount, serviceIDs });
+    await giveBack({ sql, transactionID, reason, madeBy: user.userID }, parts);
     await audit(transactionID, null, { refunded: amount, reason });
+    return {};
+  }),
+
+  on(seeToRefusedRefunds, async ({ sql, transaction: { transactionID }, now, audit }) => {
+    const rows = await sql`
+      update refunds set seen_to_at = ${now}
+      where transaction_id = ${transactionID} and state = 'failed' and seen_to_at is null returning refund_id`;
+    if (rows.length > 0) await audit(transactionID, null, { refusedRefundsSeenTo: rows.length });
     return {};
   }),
 
@@ -132,7 +155,7 @@ export const refunding = [
     if (locked.state !== "paidLateUnfilled") refuse("Somebody has decided about this order already.", 409);
     if (!(await takeStock(sql, locked)))
       refuse("There still isn’t enough left of it. Raise the limit first, or refund the order.", 409);
-    await issueTickets(sql, locked);
+    await handOver(sql, locked);
     await sql`
       update transactions set state = case when refunded > 0 then 'partlyRefunded' else 'paid' end
       where transaction_id = ${transactionID}`;
@@ -142,7 +165,7 @@ export const refunding = [
   }),
 ];
 
-function amountOf({ left, fees }: Part, money: "all" | "withoutFees" | "none"): number {
+function amountOf({ left, fees }: Pick<Part, "left" | "fees">, money: "all" | "withoutFees" | "none"): number {
   if (money === "none") return 0;
   return money === "all" ? left : Math.max(0, left - fees);
 }

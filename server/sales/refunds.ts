@@ -1,17 +1,14 @@
 import { type Sql, json, one } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
 import type { House } from "../house.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
-import { lockedTransaction } from "./queries.ts";
+import { type RefundPart, layOver, partsFor, reviveWhatEnded } from "./parts.ts";
+import { type TransactionRow, lockedTransaction } from "./queries.ts";
 
 /** The kind of due work that gives money back. */
 export const REFUND = "refund";
-
-/** Of what a refund is: tickets, or whole lines. */
-export type RefundPart = { ticketID: string; amount: number } | { itemID: string; amount: number };
 
 type NewRefund = {
   paymentID: string;
@@ -19,6 +16,8 @@ type NewRefund = {
   reason: string;
   parts: readonly RefundPart[];
   madeBy: string | null;
+  /** Whose pass it was, where nobody was signed in. */
+  shiftID?: string | null;
 };
 
 /**
@@ -28,12 +27,27 @@ type NewRefund = {
 export async function beginRefund(sql: Sql, transactionID: string, refund: NewRefund): Promise<string> {
   const { refundID } = one(
     await sql<{ refundID: string }>`
-      insert into refunds (transaction_id, payment_id, amount, reason, parts, made_by)
-      values (${transactionID}, ${refund.paymentID}, ${refund.amount}, ${refund.reason}, ${json(refund.parts)}, ${refund.madeBy})
+      insert into refunds (transaction_id, payment_id, amount, reason, parts, made_by, shift_id)
+      values (${transactionID}, ${refund.paymentID}, ${refund.amount}, ${refund.reason}, ${json(refund.parts)}, ${refund.madeBy},
+        ${refund.shiftID ?? null})
       returning refund_id`,
   );
   await addDueWork(sql, REFUND, refundID);
   return refundID;
+}
+
+type TakenBack = { paymentID: string; amount: number; reason: string; madeBy: string };
+
+/** Money that staff wrote down, and that was never there: the books say both. */
+export async function takeBack(sql: Sql, transactionID: string, { paymentID, amount, reason, madeBy }: TakenBack) {
+  const { refundID } = one(
+    await sql<{ refundID: string }>`
+      insert into refunds (transaction_id, payment_id, amount, reason, made_by, state, settled_at)
+      values (${transactionID}, ${paymentID}, ${amount}, ${reason}, ${madeBy}, 'succeeded', now()) returning refund_id`,
+  );
+  await sql`
+    insert into ledger (kind, transaction_id, source_id, amount)
+    values ('refund', ${transactionID}, ${refundID}, ${-amount})`;
 }
 
 /** Money that came a second time goes back whole. Nothing that was bought changes by it. */
@@ -58,14 +72,15 @@ type RefundRow = {
   refundID: string;
   transactionID: string;
   amount: number;
-  state: string;
+  state: "sending" | "succeeded" | "failed" | "unknown";
+  parts: RefundPart[];
   provider: string;
   paymentReference: string;
   paymentAccountID: string | null;
 };
 
 const refundWith = (sql: Sql, refundID: string) => sql<RefundRow>`
-  select r.refund_id, r.transaction_id, r.amount, r.state, p.provider, p.reference as payment_reference, p.payment_account_id
+  select r.refund_id, r.transaction_id, r.amount, r.state, r.parts, p.provider, p.reference as payment_reference, p.payment_account_id
   from refunds r join payments p using (client_id, payment_id) where r.refund_id = ${refundID}`;
 
 export const refundWork: WorkKind = {
@@ -105,34 +120,61 @@ async function ask({ payments }: House, clientID: string, refund: RefundRow): Pr
   });
 }
 
-/** Once: the books have it, and the transaction knows how much has gone back. */
-async function settleRefund(
-  sql: Sql,
-  refundID: string,
-  outcome: Exclude<RefundOutcome, { state: "unknown" }> | typeof byHand,
-): Promise<void> {
-  const { transactionID, amount } = one(await refundWith(sql, refundID));
+type Settled = Exclude<RefundOutcome, { state: "unknown" }> | typeof byHand;
+
+/** Once: the books have it, and the transaction knows how much has gone back. What has gone may still come back. */
+async function settleRefund(sql: Sql, refundID: string, outcome: Settled): Promise<void> {
+  const { transactionID } = one(await refundWith(sql, refundID));
   const transaction = one(await lockedTransaction(sql, transactionID));
-  const state = outcome.state === "refused" ? "failed" : "succeeded";
-  const settled = await sql`
-    update refunds set state = ${state}, settled_at = now(),
-      reference = ${"refund" in outcome ? outcome.refund.reference : null},
-      reason = ${outcome.state === "refused" ? fragment`reason || ${`: ${outcome.message}`}` : fragment`reason`}
-    where refund_id = ${refundID} and state in ('sending', 'unknown') returning refund_id`;
-  if (settled.length === 0 || state === "failed") return;
+  const refund = one(await refundWith(sql, refundID));
+  if (outcome.state === "refused") return failRefund(sql, { transaction, refund }, outcome.message);
+  if (refund.state === "succeeded" || refund.state === "failed") return;
   await sql`
-    insert into ledger (kind, transaction_id, source_id, amount)
-    values ('refund', ${transaction.transactionID}, ${refundID}, ${-amount}) on conflict on constraint ledger_once do nothing`;
-  await countRefund(sql, refundID);
+    update refunds set state = 'succeeded', settled_at = now(),
+      reference = ${"refund" in outcome ? outcome.refund.reference : null}
+    where refund_id = ${refundID}`;
+  await writeLedger(sql, refund, { kind: "refund", amount: -refund.amount });
+  await countRefund(sql, refundID, 1);
+}
+
+const writeLedger = (
+  sql: Sql,
+  { transactionID, refundID }: RefundRow,
+  { kind, amount }: { kind: "refund" | "reversal"; amount: number },
+) => sql`
+  insert into ledger (kind, transaction_id, source_id, amount) values (${kind}, ${transactionID}, ${refundID}, ${amount})
+  on conflict on constraint ledger_once do nothing`;
+
+/** The money stayed, or came back: so what ended by it lets people in again, where there is still room, and staff are told. */
+async function failRefund(
+  sql: Sql,
+  { transaction: { transactionID }, refund }: { transaction: TransactionRow; refund: RefundRow },
+  failure: string,
+): Promise<void> {
+  const { refundID, amount, state, parts } = refund;
+  if (state === "failed") return;
+  if (state === "succeeded") {
+    await writeLedger(sql, refund, { kind: "reversal", amount });
+    await countRefund(sql, refundID, -1);
+  }
+  await layOver(sql, parts, -1);
+  const livesAgain = parts.some(({ ends }) => ends) ? await reviveWhatEnded(sql, transactionID, parts) : null;
+  await sql`
+    update refunds set state = 'failed', settled_at = now(), failure = ${failure}, lives_again = ${livesAgain}
+    where refund_id = ${refundID}`;
 }
 
 /** What came a second time was never a part of the transaction's total, so that its going back isn't either. */
-const countRefund = (sql: Sql, refundID: string) => sql`
-  update transactions t set refunded = t.refunded + r.amount,
-    state = case when t.state = 'paidLateUnfilled' and t.refunded + r.amount < t.total then t.state
-      when t.refunded + r.amount >= t.total then 'refunded' else 'partlyRefunded' end
-  from refunds r join payments p using (client_id, payment_id) left join payment_attempts a using (client_id, attempt_id)
-  where r.refund_id = ${refundID} and t.transaction_id = r.transaction_id and a.state is distinct from 'returned'`;
+const countRefund = (sql: Sql, refundID: string, sign: 1 | -1) => sql`
+  update transactions t set refunded = t.refunded + c.amount,
+    state = case when t.state = 'paidLateUnfilled' and t.refunded + c.amount < t.total then t.state
+      when t.refunded + c.amount >= t.total then 'refunded'
+      when t.refunded + c.amount = 0 then 'paid' else 'partlyRefunded' end
+  from (
+    select r.transaction_id, r.amount * ${sign}::integer as amount
+    from refunds r join payments p using (client_id, payment_id) left join payment_attempts a using (client_id, attempt_id)
+    where r.refund_id = ${refundID} and a.state is distinct from 'returned') c
+  where t.transaction_id = c.transaction_id`;
 
 /** A refund that the provider tells of: ours, which is settled by it, or one that was made on the provider's own pages. */
 export const hearOfRefund = (
@@ -143,15 +185,35 @@ export const hearOfRefund = (
   database.inside(clientID, async (sql) => {
     const [ours] = refund.refundID ? await refundWith(sql, refund.refundID) : [];
     if (ours) return settleRefund(sql, ours.refundID, { state: "succeeded", refund });
-    const [payment] = await sql<{ paymentID: string; transactionID: string }>`
-      select payment_id, transaction_id from payments
-      where payment_account_id = ${account.paymentAccountID} and reference = ${refund.paymentReference}`;
+    const [payment] = await sql<{ paymentID: string; transactionID: string; isReturned: boolean }>`
+      select p.payment_id, p.transaction_id, coalesce(a.state = 'returned', false) as is_returned
+      from payments p left join payment_attempts a using (client_id, attempt_id)
+      where p.payment_account_id = ${account.paymentAccountID} and p.reference = ${refund.paymentReference}`;
     if (!payment) return;
-    await lockedTransaction(sql, payment.transactionID);
+    const { paymentID, transactionID } = payment;
+    await lockedTransaction(sql, transactionID);
+    const parts = payment.isReturned
+      ? []
+      : await partsFor(sql, transactionID, { amount: refund.cents, serviceIDs: null });
     const [heard] = await sql<{ refundID: string }>`
-      insert into refunds (transaction_id, payment_id, amount, reference, external, reason)
-      values (${payment.transactionID}, ${payment.paymentID}, ${refund.cents}, ${refund.reference}, true,
+      insert into refunds (transaction_id, payment_id, amount, reference, external, parts, reason)
+      values (${transactionID}, ${paymentID}, ${refund.cents}, ${refund.reference}, true, ${json(parts)},
         ${"Made on the card provider’s own pages"})
       on conflict (client_id, payment_id, reference) where reference is not null do nothing returning refund_id`;
-    if (heard) await settleRefund(sql, heard.refundID, { state: "succeeded", refund });
+    if (!heard) return;
+    await layOver(sql, parts);
+    await settleRefund(sql, heard.refundID, { state: "succeeded", refund });
+  });
+
+/** That a refund which we know, by the provider's name for it, was refused after all. */
+export const hearOfRefusal = (
+  { database }: House,
+  clientID: string,
+  { account, reference, message }: { account: PaymentAccount; reference: string; message: string },
+): Promise<void> =>
+  database.inside(clientID, async (sql) => {
+    const [refund] = await sql<{ refundID: string }>`
+      select r.refund_id from refunds r join payments p using (client_id, payment_id)
+      where p.payment_account_id = ${account.paymentAccountID} and r.reference = ${reference}`;
+    if (refund) await settleRefund(sql, refund.refundID, { state: "refused", code: "", message });
   });

@@ -272,6 +272,28 @@ test("F17 a code is for what it is for, for whom and when it is", async () => {
   expect((await balance({ Ticket: 1 }, "GUILD")).problems[0]!.text).toMatch(/It is for members/);
 });
 
+test("F17 a code that a program's page says is good counts for that program's part of a cart, wherever the cart was begun", async () => {
+  const ours = await gala();
+  const tour = await addShop(town, { url: "code-tour", kind: "parade", products: { Day: { price: 2_000 } } });
+  await addCode(tour, "TOUR10", { kind: "percent", value: 1_000 });
+  const ann = buyer(ours);
+  const cart = [
+    { ticketID: ours.products["Ticket"]!, quantity: 1 },
+    { ticketID: tour.products["Day"]!, quantity: 1 },
+  ];
+  await ann.ask({ cart });
+  const at = { client: "oak", service: tour.service };
+  expect((await town.as()(verifyPromoCode, at, { promoCode: "tour10" })).status).toBe(200);
+  const typed = (await town.as()(registration, at, { cartKey: ann.cartKey, promoCode: "tour10" })).answer.cart!;
+  expect(typed).toMatchObject({ promoCode: "TOUR10", discount: 200, balance: 14_500 + 1_800, problems: [] });
+  // Back on the page where it was begun, with the whole cart sent again.
+  expect((await ann.ask({ cart, promoCode: "TOUR10" })).cart).toMatchObject({ promoCode: "TOUR10", discount: 200 });
+  expect(
+    (await town.as()(verifyPromoCode, { client: "oak", service: ours.service }, { promoCode: "TOUR10" })).status,
+  ).toBe(404);
+  expect((await buyer(ours).wants({ Ticket: 1 }, "TOUR10")).cart).toMatchObject({ promoCode: null, discount: 0 });
+});
+
 test("F17 a hidden product is there for whoever has its code, and for nobody else", async () => {
   const shop = await gala({ products: { Ticket: { price: 1_000 }, Sponsors: { price: 0, hidden: true } } });
   await addCode(shop, "THANKYOU", { kind: "percent", value: 0, products: ["Sponsors"] });
@@ -352,6 +374,57 @@ test.each([
   const { status } = await buyer(shop).ask({ cart: [{ ticketID: shop.products["Ticket"]!, ...line }] });
   expect(status).toBe(400);
   expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 0 });
+});
+
+test("F14 carts of one device or one network hold their part and no more; others, who signs in, and a single large cart go on", async () => {
+  const shop = await gala({
+    quotas: { seats: 200 },
+    products: { Ticket: { price: 100, most: 90, takes: { seats: 1 } } },
+  });
+  const path = `/api/clients/oak/services/${shop.service}/registration`;
+  const hold = async (quantity: number, remoteAddress: string, browser = "Firefox") =>
+    town.app.inject({
+      method: "POST",
+      url: path,
+      remoteAddress,
+      headers: { "user-agent": browser },
+      payload: { cartKey: newKey(town.clients["oak"]), cart: [{ ticketID: shop.products["Ticket"]!, quantity }] },
+    });
+  const statuses = async (...asked: ReturnType<typeof hold>[]) =>
+    (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(await statuses(hold(70, "10.0.0.1"))).toEqual([200]);
+  expect(await statuses(hold(1, "10.0.0.1", "Safari"))).toEqual([429]);
+  expect(await statuses(hold(20, "10.0.0.2"), hold(20, "10.0.0.3"))).toEqual([200, 200]);
+  expect(await statuses(hold(21, "10.0.0.2"))).toEqual([429]);
+  expect(await statuses(hold(20, "10.0.0.2"))).toEqual([200]);
+  expect(await statuses(hold(20, "10.0.0.2", "Safari"))).toEqual([200]);
+  expect((await hold(1, "10.0.0.2", "Chrome")).json()).toMatchObject({
+    status: 429,
+    detail: expect.stringMatching(/^So much of this is in carts of your network/),
+  });
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 150, sold: 0 });
+  expect((await buyer(shop, "entrant").wants({ Ticket: 30 })).status).toBe(200);
+  expect((await buyer(shop, "entrant").wants({ Ticket: 11 })).status).toBe(429);
+  later(20);
+  await endHolds();
+  expect(await statuses(hold(2, "10.0.0.1"))).toEqual([200]);
+});
+
+test("F14 whoever has signed in finds their cart on another device, and there it is the same one; nobody else does", async () => {
+  const shop = await gala();
+  const phone = buyer(shop, "rival");
+  await phone.wants({ Ticket: 2 });
+  const desk = (await town.as("rival")(registration, shop, {})).answer;
+  expect(desk.cart).toMatchObject({ balance: 29_000, state: "held" });
+  expect(desk.cartKey).not.toBe(phone.cartKey);
+  const cart = [{ ticketID: shop.products["Ticket"]!, quantity: 3 }];
+  await town.as("rival")(registration, shop, { cartKey: desk.cartKey, cart });
+  expect((await phone.ask({})).cart.balance).toBe(43_500);
+  expect(await stockOf(town, shop, "seats")).toEqual({ held: 3, sold: 0 });
+  expect((await town.as("scorer")(registration, shop, {})).answer.cart).toBeNull();
+  expect((await town.as()(registration, shop, {})).answer.cart).toBeNull();
+  await phone.ask({ cart: [] });
+  expect((await town.as("rival")(registration, shop, {})).answer.cart).toBeNull();
 });
 
 test("F14 a donation is what is given, and a ticket isn't", async () => {

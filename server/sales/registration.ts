@@ -1,4 +1,5 @@
 import { percent, price as priceText } from "../../contract/money.ts";
+import { may } from "../../contract/permissions.ts";
 import {
   type CartLine,
   type Offered,
@@ -8,6 +9,7 @@ import {
   verifyPromoCode,
 } from "../../contract/registration.ts";
 import { priceAt, priceFor, spanAt, unavailable } from "../../contract/selling.ts";
+import { isSupporting } from "../../contract/supporting-products.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
@@ -15,9 +17,12 @@ import type { Sql } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import type { House } from "../house.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { newKey, parseKey } from "../links/keys.ts";
+import { makeLink } from "../links/queries.ts";
+import { PURCHASE_LINK } from "./receipt-mail.ts";
 import { countAttempt, promoSubject, refuseWaiting } from "../users/attempts.ts";
 import {
   type Buyer,
@@ -30,30 +35,53 @@ import {
   whyNot,
 } from "./carts.ts";
 import { HOLD } from "./expiry.ts";
+import { type Holder, holderOf, refuseHoarding } from "./holders.ts";
 import {
   type ItemRow,
   type PromoCode,
   type TransactionRow,
   beginTransaction,
   itemsOf,
+  keptPromoCode,
   lockedByKey,
   promoCodeOf,
   transactionByKey,
   wantedAgain,
 } from "./queries.ts";
-import { type Product, type Seller, type Shop, feesNow, leftOf, openShop } from "./shop.ts";
+import { problemOf } from "./questions.ts";
+import { refuseFullTiers } from "./sponsor-places.ts";
+import { type Product, type Seller, type Shop, feesNow, isAsked, leftOf, openShop } from "./shop.ts";
 
 /** So few that it is worth saying. */
 const FEW = 10;
 
 export const registrations = [
-  outside(registration, async ({ house, request, client, service, visitor, body, now, transact }) => {
-    const { database } = house;
-    if (body.promoCode) await database.readHome((sql) => refuseWaiting(sql, promoSubject(request.ip)));
-    const { answer, guessed } = await transact((sql) => keepCart(sql, { client, service, visitor, body, now }));
-    if (guessed) await database.home((sql) => countAttempt(sql, [promoSubject(request.ip)]));
-    return answer;
-  }),
+  outside(
+    registration,
+    async ({ house, request, client, service, visitor: person, standings, body, now, transact }) => {
+      const { database } = house;
+      const atCounter = body.atCounter === true;
+      if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
+      // Whoever sells isn't who buys.
+      const visitor = atCounter ? undefined : person;
+      if (body.promoCode) await database.readHome((sql) => refuseWaiting(sql, promoSubject(request.ip)));
+      const { answer, guessed } = await transact((sql) =>
+        keepCart(sql, {
+          house,
+          client,
+          service,
+          visitor,
+          body,
+          now,
+          atCounter,
+          seesHidden: atCounter,
+          holder: holderOf(person, request),
+        }),
+      );
+      if (guessed) await database.home((sql) => countAttempt(sql, [promoSubject(request.ip)]));
+      return answer;
+    },
+  ),
 
   on(previewRegistration, async ({ sql, service, params, body: { member } }) => {
     const at = new Date(params.dateTime);
@@ -94,34 +122,41 @@ export const registrations = [
 ];
 
 type Registering = {
+  house: House;
+  holder: Holder;
   client: ClientRow;
   service: ServiceRow;
   visitor: SignedIn | undefined;
   body: BodyOf<typeof registration>;
   now: Date;
-};
+} & Pick<Buyer, "atCounter" | "seesHidden">;
 
 /** The cart as it is wanted from now on, and what is on sale; and whether a code was tried that there isn't. */
-async function keepCart(
+export async function keepCart(
   sql: Sql,
-  { client, service, visitor, body, now }: Registering,
+  { house, client, service, visitor, body, now, holder, atCounter = false, seesHidden = false }: Registering,
 ): Promise<{ answer: Registration; guessed: boolean }> {
   const userID = visitor?.userID ?? null;
-  const key = ownKey(body.cartKey, client.clientID);
-  const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
-  const buyer: Buyer = { userID, member, now };
   const changes = body.cart !== undefined || body.promoCode !== undefined;
+  const own = ownKey(body.cartKey, client.clientID);
+  const key = own ?? (userID && !changes ? await keyOfHeldCart(sql, client.clientID, userID) : undefined);
+  const member = visitor ? (await audienceOf(sql, client, visitor.userID)) === "member" : false;
+  const buyer: Buyer = { userID, member, now, atCounter, seesHidden };
   const cart =
     key === undefined ? undefined : await cartWith(sql, key, { serviceID: service.serviceID, userID, changes });
   const items = cart ? await itemsOf(sql, cart.transactionID) : [];
   const wanted = body.cart ?? wantedAgain(items);
-  const code = await codeOf(sql, service.serviceID, body.promoCode ?? cart?.promoCode ?? "", cart);
+  const code = await codeOf(sql, service.serviceID, body.promoCode, cart);
   const shop = await openShop(sql, wantedOf(service.serviceID, wanted), {
     transactionID: cart?.transactionID ?? null,
     userID,
     now,
+    atCounter,
   });
   const filled = cart && changes ? await fill(sql, { cart, shop, buyer, code }, wanted) : undefined;
+  if (filled?.heldUntil) await refuseHoarding(sql, cart!.transactionID, { holder, limits: house.settings });
+  if (filled?.heldUntil && shop.products.some(({ kind }) => kind === "sponsor"))
+    await refuseFullTiers(sql, cart!.transactionID);
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,
@@ -133,8 +168,11 @@ async function keepCart(
   const lines = filled ? await itemsOf(sql, cart.transactionID) : items;
   const unknown = unknownCode(body.promoCode, code);
   const codeProblem = unknown ?? filled?.codeProblem;
+  const asked = isAsked(shop, lines);
+  const problem = asked ? ((await problemOf(sql, { ...after!, atCounter }, now)) ?? null) : null;
+  const context = { lines, shop, filled, codeProblem, buyer, questions: { asked, problem } };
   return {
-    answer: { ...answer, cart: cartAnswer(after!, { lines, shop, filled, codeProblem, buyer }) },
+    answer: { ...answer, cart: cartAnswer(after!, context) },
     guessed: unknown !== undefined,
   };
 }
@@ -143,6 +181,15 @@ function ownKey(key: string | undefined, clientID: string): string | undefined {
   if (key === undefined) return undefined;
   if (parseKey(key)?.clientID !== clientID) refuse("This cart is another association’s. Begin a new one.", 409);
   return key;
+}
+
+/** Whoever has signed in finds what they hold on another device, too: by a key of its own. */
+async function keyOfHeldCart(sql: Sql, clientID: string, userID: string): Promise<string | undefined> {
+  const [held] = await sql<{ transactionID: string }>`
+    select transaction_id from transactions
+    where user_id = ${userID} and state = 'held' and begun_service_id is not null and sold_by is null
+    order by transaction_id desc limit 1`;
+  return held && makeLink(sql, clientID, { purpose: "purchase", recordID: held.transactionID, lasts: PURCHASE_LINK });
 }
 
 const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
@@ -168,10 +215,16 @@ export const wantedOf = (serviceID: string, lines: readonly CartLine[]) => ({
   entryIDs: lines.flatMap(({ entryID }) => entryID ?? []),
 });
 
-const codeOf = async (sql: Sql, serviceID: string, code: string, cart: TransactionRow | undefined) =>
-  code.trim() === ""
-    ? undefined
-    : (await promoCodeOf(sql, cart?.begunServiceID ?? serviceID, code.trim(), cart?.transactionID ?? null))[0];
+/**
+ * The code that a cart is to have: a typed one is looked for in the program where it is typed, as it is when it is verified; the one that the
+ * cart has stays, wherever that is.
+ */
+async function codeOf(sql: Sql, serviceID: string, typed: string | undefined, cart: TransactionRow | undefined) {
+  const isKept = typed === undefined || typed.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
+  if (isKept) return cart && (await keptPromoCode(sql, cart))[0];
+  if (typed.trim() === "") return undefined;
+  return (await promoCodeOf(sql, serviceID, typed.trim(), cart?.transactionID ?? null))[0];
+}
 
 /** M05 of a code that there isn't. */
 const unknownCode = (asked: string | undefined, code: PromoCode | undefined) =>
@@ -192,23 +245,24 @@ function offerOf(
   shop: Shop,
   serviceID: string,
   { buyer, code }: ForWhom,
-): Pick<Registration, "zone" | "steps" | "place" | "refundPolicy" | "window" | "products"> {
+): Pick<Registration, "zone" | "steps" | "cancelled" | "place" | "refundPolicy" | "window" | "products"> {
   const seller = shop.sellers.get(serviceID)!;
   const usable = code && whyNot(code, buyer) === undefined ? code : undefined;
   const own = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);
-  const products = own.filter((product) => !isSecret(product, usable));
+  const products = own.filter((product) => !isSecret(product, { buyer, code: usable }) && !isSupporting(product.kind));
   return {
     zone: seller.zone,
-    steps: stepsOf(own, buyer),
+    steps: stepsOf(own, seller, buyer),
+    cancelled: seller.cancelled,
     place: seller.place,
     refundPolicy: seller.refundPolicy,
     window: seller.window,
-    products: products.map((product) => offeredOf(product, seller, buyer)),
+    products: seller.cancelled === null ? products.map((product) => offeredOf(product, seller, buyer)) : [],
   };
 }
 
 /** N11 Whoever isn't known to be a member is asked where members pay another price. */
-const stepsOf = (products: readonly Product[], { member }: Buyer): Registration["steps"] => [
+const stepsOf = (products: readonly Product[], { asksOrders }: Seller, { member }: Buyer): Registration["steps"] => [
   "landingPage",
   ...(!member &&
   products.some(({ memberPrice, tiers }) =>
@@ -216,12 +270,12 @@ const stepsOf = (products: readonly Product[], { member }: Buyer): Registration[
   )
     ? (["memberPricing"] as const)
     : []),
-  ...(products.some(({ formID }) => formID !== null) ? (["questions"] as const) : []),
+  ...(asksOrders || products.some(({ formID }) => formID !== null) ? (["questions"] as const) : []),
   "cart",
   "thanks",
 ];
 
-function offeredOf(product: Product, seller: Seller, { member, now }: Buyer): Offered {
+export function offeredOf(product: Product, seller: Seller, { member, now, atCounter }: Buyer): Offered {
   const prices = priceAt(product, now);
   const price = priceFor(prices, member);
   const left = leftOf(product);
@@ -235,7 +289,7 @@ function offeredOf(product: Product, seller: Seller, { member, now }: Buyer): Of
     memberPrice: prices.memberPrice,
     priceUntil: prices.tier && new Date(prices.tier.until).toISOString(),
     priceName: prices.tier?.name ?? "",
-    unavailable: unavailable({ ...product, left }, { now, member, window: seller.window }) ?? null,
+    unavailable: unavailable({ ...product, left }, { now, member, window: atCounter ? null : seller.window }) ?? null,
     audience: product.audience,
     opensAt: opening(product, seller),
     closesAt: product.closesAt,
@@ -297,11 +351,12 @@ type CartContext = {
   filled: FilledCart | undefined;
   codeProblem: string | undefined;
   buyer: Buyer;
+  questions: NonNullable<Registration["cart"]>["questions"];
 };
 
 function cartAnswer(
   cart: TransactionRow,
-  { lines, shop, filled, codeProblem, buyer }: CartContext,
+  { lines, shop, filled, codeProblem, buyer, questions }: CartContext,
 ): NonNullable<Registration["cart"]> {
   const regular = (item: ItemRow) => {
     const product = shop.products.find(({ productID }) => productID === item.productID);
@@ -317,21 +372,7 @@ function cartAnswer(
       cart.state === "paidLateUnfilled" || cart.state === "partlyRefunded" || cart.state === "refunded"
         ? "paid"
         : cart.state,
-    lines: lines.map(
-      ({ lineID, productID, feeID, entryID, service, name, description, quantity, unitPrice, discount, total }) => ({
-        lineID,
-        ticketID: productID,
-        feeID,
-        entryID,
-        service,
-        name,
-        description,
-        quantity,
-        price: unitPrice,
-        discount,
-        total,
-      }),
-    ),
+    lines: lines.map(({ productID, unitPrice, ...line }) => ({ ...line, ticketID: productID, price: unitPrice })),
     problems,
     promoCode: cart.promoCode,
     subtotal: sum(({ quantity, unitPrice }) => quantity * unitPrice),
@@ -341,5 +382,6 @@ function cartAnswer(
     balance: cart.total,
     saved: sum((item) => item.discount + item.quantity * (regular(item) - item.unitPrice)),
     heldUntil: cart.heldUntil,
+    questions,
   };
 }

@@ -76,10 +76,11 @@ async function moveOn(
     case "absent":
       await settleAttempt(sql, attemptID, "declined", { errors: [notCharged] });
   }
-  const [held] = await sql<{ heldUntil: string }>`
+  const [held] = await sql<{ heldUntil: string | null }>`
     update transactions set state = 'held' where transaction_id = ${transactionID} and state = 'awaitingPayment'
     returning held_until`;
-  return held && addDueWork(sql, HOLD, transactionID, new Date(held.heldUntil));
+  const end = held?.heldUntil;
+  return end ? addDueWork(sql, HOLD, transactionID, new Date(end)) : undefined;
 }
 
 /** What a buyer is told of a transaction, as far as is known. */

@@ -81,7 +81,7 @@ test("a ticket is refunded by itself: it is dead at once, its seat is on sale ag
   expect(await stockOf(town, shop, "seats")).toEqual({ ...before, sold: before.sold - 1 });
   await doWhatIsDue();
   expect(await see()).toMatchObject({ state: "partlyRefunded", refunded: 10_500 });
-  const { answer } = await town.as("viewer")(transactionHistory, ids);
+  const { answer } = await town.as("boxOffice")(transactionHistory, ids);
   expect(answer).toMatchObject({
     refundable: 21_000,
     refunds: [{ amount: 10_500, state: "succeeded", reason: "Ill" }],
@@ -209,6 +209,31 @@ test("M22 contact is changed by staff, and by whoever bought it until the date t
   expect((await town.as("viewer")(transactionHistory, ids)).answer.note).toBe("Vegetarian");
 });
 
+test("V18 staff take name and address off an order whose buyer declines to give them; a buyer who has only the link doesn't", async () => {
+  const { ids, key, see } = await bought({ Ticket: 1 }, "shy@ash.example");
+  const decline = { declineContact: true };
+  const staff = (sent: object) => town.as("boxOffice")(changeContact, ids, sent as never);
+  const own = await town.as()(changeContact, ids, decline as never, { link: key });
+  expect(own).toMatchObject({ status: 403, problem: { detail: expect.stringContaining("Ask the association") } });
+  const empty = { guestName: "", guestEmail: "" };
+  expect((await staff(empty)).problem!.errors).toEqual({
+    guestName: "Value is required",
+    guestEmail: "Email address is required",
+  });
+  expect((await staff({ ...decline, guestName: "Ann", guestEmail: "not an address" })).status).toBe(200);
+  expect(await see()).toMatchObject({ guestName: "", guestEmail: "", guestPhone: "", declineContact: true });
+  expect((await staff({ declineContact: false, guestName: "Ann Ash", guestEmail: "ann@ash.example" })).status).toBe(
+    200,
+  );
+  expect(await see()).toMatchObject({ guestName: "Ann Ash", guestEmail: "ann@ash.example", declineContact: false });
+  await town.inside(
+    "oak",
+    (sql) => sql`update transactions set decline_contact = true where transaction_id = ${ids.transactionID}`,
+  );
+  await staff({ guestName: "Ann Birch", guestEmail: "ann@ash.example" });
+  expect(await see()).toMatchObject({ guestName: "Ann Birch", declineContact: true });
+});
+
 test("orders are found by name, email and numbers, filtered, and only by those who see sales", async () => {
   const { number, tickets, ids } = await bought({ Gift: 1, Ticket: 1 }, "needle_100%@ash.example");
   const find = async (query: Parameters<typeof town.as>[0] | object) =>
@@ -224,6 +249,23 @@ test("orders are found by name, email and numbers, filtered, and only by those w
   const { answer } = await town.as("viewer")(salesSummary, at);
   expect(answer.days).toHaveLength(1);
   expect(answer.net).toBe(answer.days[0]!.amount);
+});
+
+test("orders are found by whoever has a ticket of them now, and only one's own client's are", async () => {
+  const { tickets, ids } = await bought({ Ticket: 2 }, "holder@ash.example");
+  const move = { name: "Zoë O'Neill", email: "zoe@elsewhere.example" };
+  await town.as("boxOffice")(moveTicket, { ...at, ticketID: tickets[1]!.ticketID }, move);
+  const find = async (search: string) =>
+    (await town.as("viewer")(listTransactions, at, undefined, { query: { search } })).answer.transactions.map(
+      ({ transactionID }) => transactionID,
+    );
+  expect(await find("zoë o'")).toEqual([ids.transactionID]);
+  expect(await find("ELSEWHERE.example")).toEqual([ids.transactionID]);
+  const asked = (client: string) => town.inside(client, (sql) => sql`select orders_containing('%zoë%') as id`);
+  expect(await asked("oak")).toHaveLength(1);
+  expect(await asked("elm")).toEqual([]);
+  expect(await town.home((sql) => sql`select orders_containing('%zoë%') as id`)).toEqual([]);
+  await expect(town.inside("oak", (sql) => sql`select * from order_search`)).rejects.toThrow(/permission denied/);
 });
 
 test("N05 staff sell for cash: once, with tickets and a receipt as by card, and the books say who took it; it goes back by hand", async () => {

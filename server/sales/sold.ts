@@ -1,5 +1,4 @@
 import {
-  changeContact,
   listTransactions,
   noteTransaction,
   resendReceipt,
@@ -17,11 +16,22 @@ import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import { RECEIPT } from "./finalise.ts";
 import { purchaseRow } from "./purchase-queries.ts";
-import { refuseLateChange } from "./purchases.ts";
-import { lockedTransaction } from "./queries.ts";
-import { paymentOf } from "./refunding.ts";
+import { madeBy } from "./registrations-sold.ts";
+import { leftIn } from "./parts.ts";
+import { managedPrograms, paymentOf } from "./refunding.ts";
 import { refundable } from "./refunds.ts";
-import { type SoldFilter, countSold, noteOf, paymentsOf, refundsOf, salesOf, soldPage } from "./sales-queries.ts";
+import {
+  type SoldFilter,
+  attemptsOf,
+  countSold,
+  linesOfOthers,
+  noteOf,
+  paymentsOf,
+  refundsOf,
+  salesOf,
+  soldPage,
+} from "./sales-queries.ts";
+import { timelineOf } from "./timeline.ts";
 
 const PAGE = 50;
 
@@ -38,14 +48,21 @@ export const sold = [
     ...(await salesOf(sql, service.serviceID, now)),
   })),
 
-  on(transactionHistory, async ({ sql, transaction: { transactionID } }) => {
-    const [facts, payments, refunds, [payment]] = await Promise.all([
+  on(transactionHistory, async ({ sql, service, transaction: { transactionID }, user }) => {
+    const managed = await managedPrograms(sql, transactionID, user.userID);
+    const [facts, payments, attempts, refunds, [payment], others, left, made] = await Promise.all([
       noteOf(sql, transactionID).then(one),
       paymentsOf(sql, transactionID),
+      attemptsOf(sql, transactionID),
       refundsOf(sql, transactionID),
       paymentOf(sql, transactionID),
+      linesOfOthers(sql, transactionID, [...managed, service.serviceID]),
+      leftIn(sql, transactionID, managed),
+      madeBy(sql, transactionID),
     ]);
-    return { ...facts, payments, refunds, refundable: payment ? await refundable(sql, payment.paymentID) : 0 };
+    const most = payment ? await refundable(sql, payment.paymentID) : 0;
+    const events = await timelineOf(sql, transactionID, { payments, attempts, refunds });
+    return { ...facts, payments, attempts, refunds, events, others, made, refundable: Math.min(left, most) };
   }),
 
   on(resendReceipt, async ({ sql, transaction: { transactionID }, audit }) => {
@@ -61,19 +78,6 @@ export const sold = [
     const before = one(await noteOf(sql, transactionID)).note;
     await sql`update transactions set note = ${note} where transaction_id = ${transactionID}`;
     await audit(transactionID, { note: before }, { note });
-    return {};
-  }),
-
-  on(changeContact, async (ask) => {
-    const { sql, transaction, form, audit } = ask;
-    const { transactionID } = transaction;
-    await refuseLateChange(sql, ask, transactionID);
-    const { guestName: name, guestEmail: email } = one(await lockedTransaction(sql, transactionID));
-    await sql`
-      update transactions set guest_name = ${form.guestName}, guest_email = ${form.guestEmail},
-        guest_phone = ${form.guestPhone ?? ""}
-      where transaction_id = ${transactionID}`;
-    await audit(transactionID, { name, email }, { name: form.guestName, email: form.guestEmail });
     return {};
   }),
 ];
@@ -96,5 +100,6 @@ const columns: readonly Column<SoldRow>[] = [
   { id: "bought", heading: "Bought", kind: "text", value: ({ bought }) => bought },
   { id: "method", heading: "Method", kind: "text", value: ({ method }) => method && paymentMethodLabels[method] },
   { id: "total", heading: "Total", kind: "money", value: ({ total }) => total },
+  { id: "orderTotal", heading: "Total of the whole order", kind: "money", value: ({ orderTotal }) => orderTotal },
   { id: "refunded", heading: "Refunded", kind: "money", value: ({ refunded }) => refunded },
 ];

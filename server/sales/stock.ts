@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 
 /** What a line wants of each quota: so many of it, one after the other in the cart. */
 export type Demand = { quantity: number; quotas: readonly { quotaID: string; takes: number }[] };
@@ -14,7 +15,8 @@ export async function hold(sql: Sql, transactionID: string, demands: readonly De
   const before = await heldBy(sql, transactionID);
   const wanted = totalOf(demands);
   const changes = changesBetween(before, wanted);
-  const taken = await Promise.all(changes.map((change) => take(sql, change)));
+  const free = isFreeFor(fragment`quotas`, transactionID);
+  const taken = await Promise.all(changes.map((change) => take(sql, change, free)));
   if (taken.every(Boolean)) {
     await keep(sql, transactionID, wanted);
     return demands.map(({ quantity }) => quantity);
@@ -60,11 +62,22 @@ function changesBetween(before: readonly Held[], wanted: ReadonlyMap<string, num
     .filter(({ by }) => by !== 0);
 }
 
-/** Whether there was room. Letting go always goes. */
-async function take(sql: Sql, { quotaID, by }: Change): Promise<boolean> {
+/** What somebody waits for is free for them, in their order, and for the cart in which it was offered to one of them. */
+export const isFreeFor = (quota: Fragment, transactionID: string | null) => fragment`(
+  not exists (
+    select from waiting_list w join product_quotas u on u.client_id = w.client_id and u.product_id = w.product_id
+    where u.quota_id = ${quota}.quota_id and w.transaction_id is null and w.removed_at is null
+      and w.confirmed_at is not null)
+  or exists (
+    select from waiting_list o join transactions t using (client_id, transaction_id)
+    where o.transaction_id = ${transactionID} and t.state <> 'expired'))`;
+
+/** Whether there was room. Letting go always goes, and so does taking back what was let go just now. */
+async function take(sql: Sql, { quotaID, by }: Change, free: Fragment = fragment`true`): Promise<boolean> {
   const rows = await sql`
     update quotas set held = held + ${by}
-    where quota_id = ${quotaID} and (${by}::integer < 0 or size is null or held + sold + ${by} <= size) returning quota_id`;
+    where quota_id = ${quotaID}
+      and (${by}::integer < 0 or size is null or held + sold + ${by} <= size and ${free}) returning quota_id`;
   return rows.length > 0;
 }
 
@@ -75,7 +88,8 @@ async function holdWhatIsThere(
 ): Promise<number[]> {
   const ids = [...new Set([...totalOf(demands).keys(), ...before.map(({ quotaID }) => quotaID)])];
   const rows = await sql<{ quotaID: string; room: number | null }>`
-    select quota_id, size - sold - held as room from quotas where quota_id = any (${ids}::uuid[])
+    select quota_id, case when size is null or ${isFreeFor(fragment`quotas`, transactionID)} then size - sold - held else 0 end as room
+    from quotas where quota_id = any (${ids}::uuid[])
     order by quota_id for update`;
   const room = new Map(rows.map(({ quotaID, room }) => [quotaID, room ?? Infinity]));
   for (const { quotaID, quantity } of before) room.set(quotaID, room.get(quotaID)! + quantity);

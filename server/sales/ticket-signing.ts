@@ -26,12 +26,18 @@ const ticketKeyRow = (sql: Sql) => sql<KeyRow>`select client_id, public_key, sea
 export type TicketSigner = (code: string) => string;
 
 export async function ticketSigner(sql: Sql, sealing: Sealing, clientID: string): Promise<TicketSigner> {
-  const { sealedKey } = await ticketKey(sql, sealing, clientID);
-  const key = createPrivateKey(sealing.unseal(sealedKey, purposeOf(clientID)));
+  const signed = await clientSigner(sql, sealing, clientID);
   return (code) => {
     const text = `${ticketForm}.${code}`;
-    return `${text}.${sign(null, Buffer.from(text), key).toString("base64url")}`;
+    return `${text}.${signed(text).toString("base64url")}`;
   };
+}
+
+/** Signs with the client's own key. What is signed begins otherwise than a ticket, so that nothing is taken for one. */
+export async function clientSigner(sql: Sql, sealing: Sealing, clientID: string): Promise<(text: string) => Buffer> {
+  const { sealedKey } = await ticketKey(sql, sealing, clientID);
+  const key = createPrivateKey(sealing.unseal(sealedKey, purposeOf(clientID)));
+  return (text) => sign(null, Buffer.from(text), key);
 }
 
 /** Seals with the first secret what an older one sealed. */

@@ -1,10 +1,13 @@
 import { getTicket, getTicketKey, ticketsCalendar, ticketsFile } from "../../contract/tickets.ts";
+import { one } from "../db/sql.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { consentShown } from "../attendance/consent-queries.ts";
 import { calendarOf } from "./calendar.ts";
 import { drawTickets } from "./purchase-files.ts";
-import { ticketWith } from "./purchase-queries.ts";
-import { purchaseWith, refuseOthersLink } from "./purchases.ts";
+import { purchaseRow, ticketWith } from "./purchase-queries.ts";
+import { isBefore, purchaseWith, refuseOthersLink, responseAnswer } from "./purchases.ts";
+import { responsesOf } from "./question-queries.ts";
 import { ticketKey, ticketSigner } from "./ticket-signing.ts";
 
 /** Those that let somebody in, and weren't given to somebody. */
@@ -31,12 +34,23 @@ export const tickets = [
     return ask.reply.send(calendarOf(tickets, ask.now)) as never;
   }),
 
-  outside(getTicket, ({ house, client, service, bearer, transact }) =>
+  outside(getTicket, ({ house, client, service, bearer, now, transact }) =>
     transact(async (sql) => {
       const [row] = await ticketWith(sql, bearer.recordID);
       const { code, ...ticket } = found(row?.serviceID === service.serviceID ? row : undefined, "ticket");
+      const { changesUntil } = one(await purchaseRow(sql, ticket.transactionID));
+      const asked = await responsesOf(sql, ticket.transactionID);
+      const own = asked.find(({ ticketID }) => ticketID === ticket.ticketID);
       const says = await ticketSigner(sql, house.sealing, client.clientID);
-      return { ...ticket, code: code === null ? null : says(code), association: client.name };
+      return {
+        ...ticket,
+        builderConsent: await consentShown(sql, ticket.transactionID, ticket.ticketID),
+        code: code === null ? null : says(code),
+        wallets: house.wallets.names,
+        association: client.name,
+        response: own ? responseAnswer(own) : null,
+        changesUntil: isBefore(now, changesUntil) ? changesUntil : null,
+      };
     }),
   ),
 

@@ -8,7 +8,7 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderEvent } from "../payments/provider.ts";
 import { attemptByReference, attemptWith } from "./attempts.ts";
-import { hearOfRefund } from "./refunds.ts";
+import { hearOfRefusal, hearOfRefund } from "./refunds.ts";
 import { settle } from "./settle.ts";
 
 /** The kind of due work that asks about what a provider has told. */
@@ -67,7 +67,9 @@ async function lookAt(house: House, clientID: string, { account, about }: Matter
   if ("refund" in about) {
     const outcome = await account.provider.retrieveRefund(about.refund);
     if (outcome.state === "unknown") throw new Error(`A refund couldn’t be asked about: ${outcome.reason}`);
-    if (outcome.state !== "refused") await hearOfRefund(house, clientID, { account, refund: outcome.refund });
+    if (outcome.state === "refused")
+      await hearOfRefusal(house, clientID, { account, reference: about.refund, message: outcome.message });
+    else await hearOfRefund(house, clientID, { account, refund: outcome.refund });
     return;
   }
   const outcome = await account.provider.retrieve({ reference: about.payment });

@@ -10,10 +10,11 @@ type Result = Ranking[number]["entries"][number] & { categoryName: string };
 
 /** Each entry's place and how it came about, with a column for each scorer. A ranking is made of all entries at once. */
 export async function resultsListing(ask: ListAsk<{ search?: string; categoryID?: string }>): Promise<Listing> {
-  const { serviceID, filter, read } = ask;
-  const contest = serviceID!;
+  const { clientID, filter, read } = ask;
+  const serviceID = ask.serviceID!;
+  const program = { clientID, serviceID };
   const [categories, entries, scores] = await read((sql) =>
-    Promise.all([categoriesOf(sql, contest), judgedEntries(sql, contest), countingScores(sql, contest)]),
+    Promise.all([categoriesOf(sql, serviceID), judgedEntries(sql, program), countingScores(sql, program)]),
   );
   const results = rankedByCategory(categories, entries, scores)
     .filter(({ categoryID }) => !filter.categoryID || categoryID === filter.categoryID)
@@ -61,10 +62,11 @@ type Scorer = {
 };
 
 /** Who scores what, and how far everyone is. */
-export async function scorersListing({ serviceID, read }: ListAsk<object>): Promise<Listing> {
-  const contest = serviceID!;
+export async function scorersListing({ clientID, read, ...ask }: ListAsk<object>): Promise<Listing> {
+  const serviceID = ask.serviceID!;
+  const program = { clientID, serviceID };
   const [people, categories, progress] = await read((sql) =>
-    Promise.all([scorersOf(sql, contest), categoriesToScore(sql, contest), progressOf(sql, contest)]),
+    Promise.all([scorersOf(sql, serviceID), categoriesToScore(sql, program), progressOf(sql, program)]),
   );
   const ofScorer = progressBy("userID", progress);
   const scorers = people.map(({ userID, categoryIDs, entryIDs, ...person }) => ({

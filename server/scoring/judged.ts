@@ -1,4 +1,4 @@
-import { fragment } from "../db/statement.ts";
+import { type ProgramAt, fragment } from "../db/statement.ts";
 
 /** The entry called `e` is being judged: handed in, and not disqualified. */
 export const judged = fragment`e.submitted_at is not null and e.disqualified_at is null`;
@@ -21,14 +21,14 @@ export const isJudge = (userID: string | null) => fragment`(
  * The sheets that count in a contest: each scorer's latest on each entry, on the scoresheet that applies to it now, from
  * scorers without a conflict. Everything else in `scores` only says how it came about.
  */
-export const countingSheets = (serviceID: string) => fragment`
+export const countingSheets = ({ clientID, serviceID }: ProgramAt) => fragment`
   select s.*
   from latest_scores s join entries e using (client_id, service_id, entry_id)
     left join scoresheets own
       on own.client_id = e.client_id and own.service_id = e.service_id and own.category_id = e.category_id
     left join scoresheets shared
       on shared.client_id = e.client_id and shared.service_id = e.service_id and shared.category_id is null
-  where s.service_id = ${serviceID} and s.scoresheet_id = coalesce(own.scoresheet_id, shared.scoresheet_id)
+  where s.client_id = ${clientID} and s.service_id = ${serviceID} and s.scoresheet_id = coalesce(own.scoresheet_id, shared.scoresheet_id)
     and not exists (
       select from scoring_conflicts c
       where c.client_id = s.client_id and c.entry_id = s.entry_id and c.user_id = s.user_id)`;

@@ -2,7 +2,7 @@ import type { PictureOf } from "../../contract/pictures.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
 import { pictureJSON, withCover } from "../galleries/pictures.ts";
 import { countingSheets, isJudge, judged } from "./judged.ts";
 
@@ -34,16 +34,16 @@ type QueueRow = {
   percent: number | null;
 };
 
-type Scoring = { serviceID: string; userID: string; blind: boolean };
+type Scoring = ProgramAt & { userID: string; blind: boolean };
 
-export const queueOf = (sql: Sql, { serviceID, userID, blind }: Scoring) => sql<QueueRow>`
+export const queueOf = (sql: Sql, { clientID, serviceID, userID, blind }: Scoring) => sql<QueueRow>`
   select e.entry_id, e.number, g.label, e.title, e.category_id, g.name as category_name, ${ownerUnless(blind)},
     cover.picture as cover, sheet.percent, sheet.saved_at is not null as is_scored, sheet.is_draft
   from sheets_to_fill sheet
     join entries e using (client_id, service_id, entry_id)
     join categories g on g.client_id = e.client_id and g.category_id = e.category_id
     ${withCover}
-  where sheet.service_id = ${serviceID} and sheet.user_id = ${userID}
+  where sheet.client_id = ${clientID} and sheet.service_id = ${serviceID} and sheet.user_id = ${userID} ${forTheseValues}
   order by g.position, g.label, e.number`;
 
 export type FileRow = {
@@ -181,9 +181,9 @@ export type GivenSheet = {
 };
 
 /** The sheets that count for one entry, in an order that says nothing of who scored. */
-export const sheetsOfEntry = (sql: Sql, serviceID: string, entryID: string) => sql<GivenSheet>`
+export const sheetsOfEntry = (sql: Sql, program: ProgramAt, entryID: string) => sql<GivenSheet>`
   select user_id, criteria, values, total, percent
-  from (${countingSheets(serviceID)}) sheet
+  from (${countingSheets(program)}) sheet
   where entry_id = ${entryID}
   order by md5(user_id::text || entry_id::text)`;
 

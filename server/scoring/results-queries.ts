@@ -1,7 +1,7 @@
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
-import { forTheseValues } from "../db/statement.ts";
+import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
 import { countingSheets, judged } from "./judged.ts";
 
@@ -22,18 +22,18 @@ type EntryRow = {
   resultWithdrawn: string | null;
 };
 
-export const judgedEntries = (sql: Sql, serviceID: string) => sql<EntryRow>`
+export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<EntryRow>`
   select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn
   from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${withCover}
-  where e.service_id = ${serviceID} and ${judged} ${forTheseValues}
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${judged} ${forTheseValues}
   order by e.number`;
 
 type ScoreRow = { entryID: string; userID: string; fullName: string; percent: number };
 
-export const countingScores = (sql: Sql, serviceID: string) => sql<ScoreRow>`
+export const countingScores = (sql: Sql, program: ProgramAt) => sql<ScoreRow>`
   select sheet.entry_id, sheet.user_id, u.full_name, sheet.percent
-  from (${countingSheets(serviceID)}) sheet join users u using (user_id) ${forTheseValues}
+  from (${countingSheets(program)}) sheet join users u using (user_id) ${forTheseValues}
   order by u.full_name, sheet.user_id`;
 
 type SheetRow = {
@@ -71,12 +71,12 @@ export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) =
   where e.entry_id = old.entry_id
   returning old.before`;
 
-export const entriesBelow = (sql: Sql, serviceID: string, minimumSheets: number) => sql<{ below: number }>`
+export const entriesBelow = (sql: Sql, program: ProgramAt, minimumSheets: number) => sql<{ below: number }>`
   select count(*) as below
   from entries e left join (
-    select entry_id, count(*) as sheets from (${countingSheets(serviceID)}) sheet group by entry_id
+    select entry_id, count(*) as sheets from (${countingSheets(program)}) sheet group by entry_id
   ) counted using (entry_id)
-  where e.service_id = ${serviceID} and ${judged} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
+  where e.service_id = ${program.serviceID} and ${judged} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
 
 type Release = { resultsReleasedAt: string | null; releaseReason: string | null };
 

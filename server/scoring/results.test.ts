@@ -340,7 +340,8 @@ describe("P03 scorers are assigned", () => {
   test("and their own entry is closed to their scoring, though its category is theirs", async () => {
     const contest = await judgedContest("their-category", ["scorer"]);
     const entryID = await addEntry(town, contest, { submitted: true, owner: "scorer" });
-    expect((await town.as("scorer")(getScoring, { ...at(contest), entryID })).status).toBe(403);
+    const opened = await town.as("scorer")(getScoring, { ...at(contest), entryID });
+    expect(opened).toMatchObject({ status: 403, problem: { detail: "This is your own entry, so others score it." } });
     expect((await score(contest, entryID, "scorer", { design: 10, craft: 20 })).status).toBe(403);
   });
 });

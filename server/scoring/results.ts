@@ -40,13 +40,14 @@ import {
 import { criteriaWith } from "./sheet-view.ts";
 
 export const results = [
-  on(getResults, async ({ sql, service, standings, now }) => {
+  on(getResults, async ({ sql, client, service, standings, now }) => {
     const { serviceID } = service;
+    const program = { clientID: client.clientID, serviceID };
     const { minimumSheets, showScoresToUsers } = judgingOf(service);
     const [categories, entries, scores, release, [winners], [open], tellsEntrants] = await Promise.all([
       categoriesOf(sql, serviceID),
-      judgedEntries(sql, serviceID),
-      countingScores(sql, serviceID),
+      judgedEntries(sql, program),
+      countingScores(sql, program),
       releaseOf(sql, serviceID),
       winnersOf(sql, serviceID),
       entriesOpen(sql, serviceID, now),
@@ -98,12 +99,12 @@ export const results = [
   }),
 
   on(releaseResults, async (ask) => {
-    const { sql, service, form, now, audit } = ask;
+    const { sql, client, service, form, now, audit } = ask;
     const { serviceID } = service;
     const { minimumSheets } = judgingOf(service);
     const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
     if (resultsReleasedAt) return { resultsReleasedAt };
-    const { below } = one(await entriesBelow(sql, serviceID, minimumSheets));
+    const { below } = one(await entriesBelow(sql, { clientID: client.clientID, serviceID }, minimumSheets));
     const reason = form.reason?.trim() || null;
     const { until } = one(await entriesOpen(sql, serviceID, now));
     if (until && !form.closeEntries) refuseWhileOpen(momentText(until, service.timeZone, now));

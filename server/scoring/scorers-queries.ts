@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { forTheseValues } from "../db/statement.ts";
+import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { judged } from "./judged.ts";
 
 type ScorerRow = { userID: string; fullName: string; email: string; categoryIDs: string[]; entryIDs: string[] };
@@ -15,10 +15,10 @@ export const scorersOf = (sql: Sql, serviceID: string) => sql<ScorerRow>`
 
 type CategoryRow = { categoryID: string; label: string; name: string; entries: number };
 
-export const categoriesToScore = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+export const categoriesToScore = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<CategoryRow>`
   with entered as materialized (
     select category_id, count(*) as entries from entries e
-    where service_id = ${serviceID} and ${judged} group by category_id)
+    where client_id = ${clientID} and service_id = ${serviceID} and ${judged} group by category_id)
   select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries
   from categories g left join entered n using (category_id)
   where g.service_id = ${serviceID} ${forTheseValues}
@@ -35,12 +35,12 @@ type ConflictRow = {
   declaredAt: string;
 };
 
-export const conflictsOf = (sql: Sql, serviceID: string) => sql<ConflictRow>`
+export const conflictsOf = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<ConflictRow>`
   select c.user_id, u.full_name, c.entry_id, e.number, g.label, e.title, c.reason, c.declared_at
   from scoring_conflicts c
     join entries e using (client_id, entry_id) join categories g using (client_id, category_id)
     join users u on u.user_id = c.user_id
-  where e.service_id = ${serviceID}
+  where c.client_id = ${clientID} and e.service_id = ${serviceID} ${forTheseValues}
   order by c.declared_at desc`;
 
 export type Assignment = { serviceID: string; userID: string; categoryID: string | null; entryID: string | null };

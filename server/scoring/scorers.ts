@@ -9,13 +9,14 @@ import { scoringTimeframe } from "./queries.ts";
 import { categoriesToScore, conflictsOf, deleteConflict, scorersOf } from "./scorers-queries.ts";
 
 export const scorers = [
-  on(listScorers, async ({ sql, service, standings }) => {
+  on(listScorers, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
+    const program = { clientID: client.clientID, serviceID };
     const [people, categories, progress, conflicts, [timeframe]] = await Promise.all([
       scorersOf(sql, serviceID),
-      categoriesToScore(sql, serviceID),
-      progressOf(sql, serviceID),
-      conflictsOf(sql, serviceID),
+      categoriesToScore(sql, program),
+      progressOf(sql, program),
+      conflictsOf(sql, program),
       scoringTimeframe(sql, serviceID),
     ]);
     const ofScorer = progressBy("userID", progress);

@@ -79,11 +79,11 @@ async function saveDraft(ask: Saving | SavingAttempt, sheet: Scoresheet) {
 }
 
 export const scoring = [
-  on(getScoringQueue, async ({ sql, service, user, now }) => {
+  on(getScoringQueue, async ({ sql, client, service, user, now }) => {
     const { serviceID, name } = service;
     const { blind } = judgingOf(service);
     const [entries, [timeframe]] = await Promise.all([
-      queueOf(sql, { serviceID, userID: user.userID, blind }),
+      queueOf(sql, { clientID: client.clientID, serviceID, userID: user.userID, blind }),
       scoringTimeframe(sql, serviceID),
     ]);
     return { contestName: name, blind, window: windowOf(timeframe, service, now), ...queueView(entries) };
@@ -158,7 +158,7 @@ export const scoring = [
     return { entryID, code: entryCode(label, number), title, userID: params.userID, ...progressView(sheet) };
   }),
 
-  on(getOwnScores, async ({ sql, service, entry, now }) => {
+  on(getOwnScores, async ({ sql, client, service, entry, now }) => {
     const { showScoresToUsers } = judgingOf(service);
     if (showScoresToUsers === "no") refuse("Scores aren't shown for this program.", 403);
     if (!service.resultsReleasedAt) refuse("Scores haven't been released yet.", 409);
@@ -166,7 +166,7 @@ export const scoring = [
     if (resultWithdrawn) refuse(`The result of this entry was withdrawn: ${resultWithdrawn}`, 409);
     const [rows, sheets] = await Promise.all([
       entryForProgress(sql, entry.entryID),
-      sheetsOfEntry(sql, service.serviceID, entry.entryID),
+      sheetsOfEntry(sql, { clientID: client.clientID, serviceID: service.serviceID }, entry.entryID),
     ]);
     return { title: one(rows).title, ...ownScores(sheets, showScoresToUsers) };
   }),

@@ -1,6 +1,6 @@
 import type { Judging } from "../../contract/judging.ts";
 import { type Row, addRows } from "../db/rows.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { type Sql, json, one } from "../db/sql.ts";
 import { judgingJSON, servicesJudged, updateJudging } from "./judging.ts";
 
 /** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
@@ -15,19 +15,26 @@ const tables = {
   galleries: "galleries",
   scorers: "scorer_assignments",
   roles: "role_grants",
+  propertyGroups: "property_groups",
+  sponsorTiers: "sponsor_tiers",
   products: "products",
   productTiers: "product_tiers",
   productDays: "product_days",
   quotas: "quotas",
   productQuotas: "product_quotas",
   fees: "fees",
+  promoCodes: "promo_codes",
+  promoCodeProducts: "promo_code_products",
+  publicVotes: "public_votes",
 } as const;
 export type Part = keyof typeof tables;
 const partNames = Object.keys(tables) as Part[];
 
 /** Those that people put in order; and by what the rows of each are referred to. */
 const isOrdered = (part: Part) =>
-  ["categories", "folders", "forms", "sections", "galleries", "products"].includes(part);
+  ["categories", "folders", "forms", "sections", "galleries", "propertyGroups", "sponsorTiers", "products"].includes(
+    part,
+  );
 const ownID: Partial<Record<Part, string>> = {
   timeframes: "timeframe_id",
   categories: "category_id",
@@ -38,9 +45,13 @@ const ownID: Partial<Record<Part, string>> = {
   galleries: "gallery_id",
   scorers: "scorer_assignment_id",
   roles: "role_grant_id",
+  propertyGroups: "property_group_id",
+  sponsorTiers: "sponsor_tier_id",
   products: "product_id",
   quotas: "quota_id",
   fees: "fee_id",
+  promoCodes: "promo_code_id",
+  publicVotes: "public_vote_id",
 };
 
 /**
@@ -54,8 +65,22 @@ export type Blueprint = {
   mails: Row | null;
   /** How it sells; where there is nothing, as every program does. */
   sales: Row | null;
+  /** How it is answered, where it is a survey; where there is nothing, as every survey is. */
+  survey?: Row | null;
   parts: Partial<Record<Part, readonly Row[]>>;
 };
+
+/** A vote that nobody has voted in. Whose tickets counted then don't now. */
+const unvoted = json({
+  published: false,
+  sealed_key: null,
+  ticket_service_id: null,
+  counted_at: null,
+  counted_by: null,
+  certificate: null,
+  signature: null,
+  announced_at: null,
+});
 
 /**
  * All that a copy may have, as it stands at one moment, whichever columns there are. A form that isn't asked any more stays
@@ -63,11 +88,12 @@ export type Blueprint = {
  * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, mails, sales, ...parts } = one(
+  const { service, judging, mails, sales, survey, ...parts } = one(
     await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
       select to_jsonb(s) as service, ${judgingJSON} as judging,
         (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
         (select to_jsonb(t) from sales_settings t where t.service_id = s.service_id) as sales,
+        (select to_jsonb(t) from surveys t where t.service_id = s.service_id) as survey,
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
@@ -86,6 +112,10 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select jsonb_agg(to_jsonb(t) || '{"told_at": null}')
           from scorer_assignments t where t.service_id = s.service_id and t.category_id is not null) as scorers,
         (select jsonb_agg(to_jsonb(t)) from role_grants t where t.service_id = s.service_id) as roles,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.property_group_id)
+          from property_groups t where t.service_id = s.service_id) as property_groups,
+        (select jsonb_agg(to_jsonb(t) order by t.position, t.sponsor_tier_id)
+          from sponsor_tiers t where t.service_id = s.service_id) as sponsor_tiers,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.product_id)
           from products t where t.service_id = s.service_id and t.withdrawn_at is null) as products,
         (select jsonb_agg(to_jsonb(t)) from product_tiers t where t.service_id = s.service_id) as product_tiers,
@@ -93,7 +123,12 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select jsonb_agg(to_jsonb(t) || '{"sold": 0, "held": 0}' order by t.quota_id)
           from quotas t where t.service_id = s.service_id) as quotas,
         (select jsonb_agg(to_jsonb(t)) from product_quotas t where t.service_id = s.service_id) as product_quotas,
-        (select jsonb_agg(to_jsonb(t) order by t.fee_id) from fees t where t.service_id = s.service_id) as fees
+        (select jsonb_agg(to_jsonb(t) order by t.fee_id) from fees t where t.service_id = s.service_id) as fees,
+        (select jsonb_agg(to_jsonb(t) || '{"uses": 0, "spent": 0}' order by t.promo_code_id) from promo_codes t
+          where t.service_id = s.service_id and t.withdrawn_at is null and t.batch_id is null) as promo_codes,
+        (select jsonb_agg(to_jsonb(t)) from promo_code_products t where t.service_id = s.service_id) as promo_code_products,
+        (select jsonb_agg(to_jsonb(t) || ${unvoted}::jsonb order by t.public_vote_id)
+          from public_votes t where t.service_id = s.service_id) as public_votes
       from ${servicesJudged} where s.service_id = ${serviceID}`,
   );
   return {
@@ -101,16 +136,17 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
     judging,
     mails,
     sales,
+    survey,
     parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])),
   };
 }
 
-type Named = { name: string; url: string };
+type Named = { name: string; url: string; copied_from?: string };
 
 /** A program of its own, a draft under this name and address. */
 export async function build(
   sql: Sql,
-  { service, judging, mails, sales, parts }: Blueprint,
+  { service, judging, mails, sales, survey, parts }: Blueprint,
   named: Named,
 ): Promise<string> {
   const whole = wholeOf(parts);
@@ -122,7 +158,8 @@ export async function build(
     await sql`delete from mail_settings where service_id = ${serviceID}`;
     await addRows(sql, "mail_settings", [{ ...begun(mails), service_id: serviceID }]);
   }
-  if (sales) await addRows(sql, "sales_settings", [{ ...begun(sales), service_id: serviceID }]);
+  if (sales) await addRows(sql, "sales_settings", [{ ...begun(sales), ...takesPlace, service_id: serviceID }]);
+  if (survey) await addRows(sql, "surveys", [{ ...begun(survey), service_id: serviceID }]);
   for (const [part, rows] of whole)
     await addRows(
       sql,
@@ -137,6 +174,9 @@ export async function build(
 }
 
 type Rows = readonly (readonly [Part, readonly Row[]])[];
+/** Of one that was cancelled, a copy isn't. */
+const takesPlace = { cancelled_at: null, cancelled_because: "", cancelled_money: null };
+
 const references = Object.values(ownID);
 
 /** What refers only to what is there: what is for one category alone comes with that category. */

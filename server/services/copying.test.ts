@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditLog } from "../../contract/clients.ts";
+import { auditLog } from "../../contract/audit.ts";
 import {
   createForm,
   getForm,
@@ -9,17 +9,16 @@ import {
   saveFormDefinition,
   withdrawForm,
 } from "../../contract/contests.ts";
-import { type CopyPart, copyService, createFromTemplate, listTemplates, usualParts } from "../../contract/copying.ts";
+import { type CopyPart, copyService, usualParts } from "../../contract/copying.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { addEntry as enter } from "../../contract/entries.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
-import { problemsOfDefinition } from "../../contract/forms/definition.ts";
 import { createFee, listFees } from "../../contract/fees.ts";
 import { changePrices, createProduct, createQuota, listProducts, usualProduct } from "../../contract/products.ts";
+import { listPromoCodes } from "../../contract/promo-codes.ts";
 import { changeSalesSettings, getSalesSettings } from "../../contract/sales-settings.ts";
 import { createGallery, listGalleries } from "../../contract/gallery-editing.ts";
 import { createScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
-import { scoresheetProblem } from "../../contract/scoring-rules.ts";
 import {
   addSection,
   editSection,
@@ -28,6 +27,7 @@ import {
   uploadSectionImage,
   writtenOf,
 } from "../../contract/sections.ts";
+import { createPublicVote, editPublicVote, listPublicVotes } from "../../contract/public-vote-editing.ts";
 import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 import { changeMailSettings, getMailSettings } from "../../contract/mails.ts";
 import {
@@ -46,7 +46,7 @@ import { Fragment } from "../db/statement.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
-const everything = [...usualParts("contest"), "scorers", "roles"] as CopyPart[];
+const everything = [...usualParts("contest"), "homes", "scorers", "roles"] as CopyPart[];
 const copy = { client: "oak", service: "awards-2027" };
 let contest: Contest;
 
@@ -109,11 +109,30 @@ beforeAll(async () => {
       typeof saveFormDefinition
     >["elements"],
   });
+  await owner(createPublicVote, there, {
+    name: "People’s choice",
+    question: "Which one?",
+    description: "",
+    galleryID: null,
+    grouped: true,
+    choices: 1,
+    ticketRestriction: "unrestricted",
+    ticketServiceID: null,
+    published: true,
+  });
   await owner(changeMailSettings, there, mails);
   await addWhatIsSold();
   await assignScorer(town, contest, "scorer", "BRICK");
   await town.inside("oak", (sql) => sql`update scorer_assignments set told_at = now()`);
   await town.grant("rival", "oak", "viewer", contest.serviceID);
+  await town.inside(
+    "oak",
+    (sql) => sql`insert into property_groups (service_id, name) values (${contest.serviceID}, 'Lofts')`,
+  );
+  await town.inside(
+    "oak",
+    (sql) => sql`insert into sponsor_tiers (service_id, name) values (${contest.serviceID}, 'Gold')`,
+  );
   await setTimeframe(town, contest, "scoring", "future");
 });
 
@@ -312,9 +331,35 @@ describe("F01 a contest is copied:", () => {
   });
 });
 
+test("F05 its public votes, unpublished, with nobody's ballots, and with a key of their own once they are published", async () => {
+  const { publicVotes } = (await owner(listPublicVotes, copy)).answer;
+  expect(publicVotes).toMatchObject([{ name: "People’s choice", published: false, voters: 0, state: "unpublished" }]);
+  const { publicVoteID, state: _state, voters: _voters, waiting: _waiting, ...settings } = publicVotes[0]!;
+  await owner(editPublicVote, { ...copy, publicVoteID }, { ...settings, published: true });
+  const keys = await town.inside(
+    "oak",
+    (sql) => sql<{ sealedKey: string | null }>`select sealed_key from public_votes where published`,
+  );
+  expect(new Set(keys.map(({ sealedKey }) => sealedKey)).size).toBe(2);
+  expect(keys.map(({ sealedKey }) => sealedKey)).not.toContain(null);
+});
+
 /** Each table that says which program it is of, or hangs on one that does: what a copy has of it. */
 const tables: Record<string, "copied" | "chosen" | string> = {
+  builders: "builders come anew",
+  builder_consents: "what was bought stays",
+  properties: "homes come anew",
+  property_groups: "copied",
+  cart_registrations: "what was bought stays",
+  sold_registrations: "what was bought stays",
+  sponsor_tiers: "copied",
+  sponsors: "sponsors come anew",
+  sponsor_days: "what was counted stays",
+  sponsor_deliveries: "what was delivered stays with whom it was promised to",
+  property_hours: "homes come anew",
+  property_images: "homes come anew",
   audit_log: "what staff did stays with what they did it to",
+  cart_attendees: "what was bought stays",
   categories: "copied",
   document_folders: "copied",
   entries: "what was entered stays",
@@ -328,19 +373,23 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   galleries: "copied",
   gallery_entries: "what was entered stays",
   help_requests: "what people asked stays",
+  imports: "what was brought in stays",
+  import_records: "what was brought in stays",
   incoming_uploads: "what is on its way arrives where it was going",
   judging: "copied",
   mail_settings: "copied",
   message_recipients: "what was written stays",
   messages: "what was written stays",
   page_sections: "copied",
+  payments: "what was taken stays",
   product_days: "copied",
   product_quotas: "copied",
   product_tiers: "copied",
   products: "copied",
-  promo_code_products: "codes are made anew",
-  promo_codes: "codes are made anew",
+  promo_code_products: "chosen",
+  promo_codes: "chosen",
   quotas: "copied",
+  refunds: "what was taken stays",
   reminders_sent: "people are reminded anew",
   result_withdrawals: "results stay",
   role_grants: "copied",
@@ -353,13 +402,33 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   service_directory: "a trigger writes it",
   services: "copied",
   tasks: "somebody waits for it there",
+  surveys: "copied with a survey, which shows it by itself",
+  survey_answers: "what was answered stays",
+  survey_counts: "what was answered stays",
+  survey_envelopes: "what was answered stays",
+  survey_respondents: "who has answered stays",
+  ballot_requests: "who voted stays",
+  ballots: "who voted stays",
+  public_vote_totals: "who voted stays",
+  public_votes: "copied",
+  attendance_slots: "who came stays",
+  door_devices: "who scans there stays",
+  shifts: "who checks tickets is asked anew",
+  exits: "who came stays",
+  scan_undos: "who came stays",
+  scans: "who came stays",
   ticket_codes: "what was bought stays",
+  ticket_verifiers: "who checks tickets is asked anew",
   tickets: "what was bought stays",
+  till_counts: "what was taken stays",
   timeframes: "copied",
   transaction_items: "what was bought stays",
   transaction_quotas: "what was bought stays",
+  cancelled_orders: "what was bought stays",
+  stock_differences: "its limits are counted anew",
   transactions: "what was bought stays",
   untold_changes: "what was entered stays",
+  waiting_list: "who waits, waits there",
 };
 
 test("F01 a copy without its dates sells at the regular price, and asks no late fee before its time", async () => {
@@ -371,6 +440,48 @@ test("F01 a copy without its dates sells at the regular price, and asks no late 
   expect(products).toMatchObject([{ name: "Table", tiers: [], opensAt: null, days: [] }]);
   expect((await owner(listFees, undated)).answer.fees.map(({ name }) => name)).toEqual(["Entry fee"]);
   expect((await owner(getSalesSettings, undated)).answer.settings.changesUntil).toBe(null);
+});
+
+test("promo codes come along where that is chosen: unused, for what they were for, and never for more or longer", async () => {
+  const there = at(contest);
+  const serviceID = contest.serviceID;
+  await town.inside("oak", async (sql) => {
+    const [table] = await sql<{ id: string }>`
+      select product_id as id from products where service_id = ${serviceID} and withdrawn_at is null limit 1`;
+    const [gone] = await sql<{ id: string }>`
+      insert into products (service_id, kind, name, price, withdrawn_at) values (${serviceID}, 'ticket', 'Gone', 1, now())
+      returning product_id as id`;
+    const codes = await sql<{ id: string; code: string }>`
+      insert into promo_codes (service_id, code, kind, value, uses, opens_at, closes_at, batch_id) values
+        (${serviceID}, 'FOR-TABLES', 'percent', 1000, 7, null, null, null),
+        (${serviceID}, 'FOR-GONE', 'percent', 1000, 0, null, null, null),
+        (${serviceID}, 'IN-MAY', 'amount', 500, 2, '2026-05-01T00:00Z', '2026-05-31T00:00Z', null),
+        (${serviceID}, 'OF-MANY', 'amount', 500, 0, null, null, uuid_v7())
+      returning promo_code_id as id, code`;
+    const idOf = (code: string) => codes.find((one) => one.code === code)!.id;
+    for (const [code, product] of [
+      ["FOR-TABLES", table],
+      ["FOR-GONE", gone],
+    ] as const)
+      await sql`
+        insert into promo_code_products (service_id, promo_code_id, product_id)
+        values (${serviceID}, ${idOf(code)}, ${product!.id})`;
+  });
+  expect(usualParts("contest")).not.toContain("promoCodes");
+  const codesOf = async (url: string, parts: CopyPart[]) => {
+    expect((await owner(copyService, oak, { serviceID, name: url, url, parts, weeks: 52 })).status).toBe(200);
+    const { promoCodes } = (await owner(listPromoCodes, { ...there, service: url })).answer;
+    return promoCodes.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  };
+  const all = await codesOf("codes-all", ["dates", "sales", "promoCodes"]);
+  expect(all).toMatchObject([
+    { code: "FOR-TABLES", uses: 0, opensAt: null },
+    { code: "IN-MAY", uses: 0, opensAt: expect.stringMatching(/^2027-04-30/) },
+  ]);
+  expect(all.map(({ products }) => products.length)).toEqual([1, 0]);
+  expect((await codesOf("codes-undated", ["sales", "promoCodes"])).map(({ code }) => code)).toEqual(["FOR-TABLES"]);
+  expect(await codesOf("codes-alone", ["dates", "promoCodes"])).toEqual([]);
+  expect(await codesOf("codes-none", ["dates", "sales"])).toEqual([]);
 });
 
 test("of every table that is a program's it is decided whether a copy has it, and the copy has that", async () => {
@@ -398,13 +509,20 @@ test("of every table that is a program's it is decided whether a copy has it, an
   for (const [table, decision] of Object.entries(tables).filter(
     ([name]) =>
       ![
+        "ballot_requests",
+        "ballots",
+        "public_vote_totals",
         "form_versions",
         "audit_log",
         "message_recipients",
+        "payments",
+        "refunds",
         "ticket_codes",
         "transaction_quotas",
+        "stock_differences",
         "entry_search",
         "transactions",
+        "import_records",
       ].includes(name),
   )) {
     const counted = await town.inside(
@@ -542,40 +660,4 @@ test("the log says what was copied, and from where", async () => {
   expect(entries).toContainEqual(
     expect.objectContaining({ after: expect.objectContaining({ name: "Awards 2027", copyOf: "Building Awards" }) }),
   );
-});
-
-describe("templates", () => {
-  test("F01 each can be published and entered once its dates are set", async () => {
-    const { templates } = (await owner(listTemplates, oak)).answer;
-    expect(templates).toHaveLength(4);
-    for (const { template, name, ...told } of templates) {
-      const place = { client: "oak", service: `from-${template}` };
-      const made = await owner(createFromTemplate, oak, { template, name, url: place.service });
-      expect(made.status, template).toBe(200);
-      const entries = {
-        name: "entries",
-        opensAt: "2020-01-01T17:00Z",
-        closesAt: "2090-01-01T17:00Z",
-        audience: "all",
-      } as const;
-      await owner(changeTimeframes, place, { timeframes: [entries] });
-      await owner(changeStatus, place, { status: "published" });
-      const { categories } = (await owner(listCategories, place)).answer;
-      const { entryForms } = (await owner(listForms, place)).answer;
-      const { scoresheets } = (await owner(listScoresheets, place)).answer;
-      const [form] = entryForms;
-      const { elements } = (await owner(getForm, { ...place, entryFormID: form!.entryFormID })).answer;
-      expect(problemsOfDefinition(elements)).toEqual([]);
-      expect(form!.asksTitle, template).toBe(true);
-      expect(scoresheetProblem(scoresheets[0]!.criteria)).toBe(undefined);
-      expect(told).toMatchObject({ categories: categories.length, questions: form!.questions });
-      for (const { categoryID } of categories)
-        expect((await town.as("entrant")(enter, place, { categoryID })).status, template).toBe(200);
-    }
-  });
-
-  test("one that there isn't is refused", async () => {
-    for (const template of ["constructor", "nothing"])
-      expect((await owner(createFromTemplate, oak, { template, name: "No", url: "no-such" })).status).toBe(404);
-  });
 });

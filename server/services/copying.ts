@@ -9,7 +9,7 @@ import { serviceNamed } from "../people/queries.ts";
 import { type Blueprint, type Part, blueprintOf, build } from "./blueprint.ts";
 import { refuseTaken } from "./services.ts";
 import { templates } from "./templates/templates.ts";
-import { blueprintOfTemplate, listedTemplate } from "./templates/template.ts";
+import { listedTemplate } from "./templates/template.ts";
 
 export const copying = [
   on(copyService, async ({ sql, house, user, form, standings, audit, afterwards }) => {
@@ -19,7 +19,7 @@ export const copying = [
     found((await serviceNamed(sql, from))[0], "program");
     await refuseTaken(sql, url);
     const blueprint = copied(await blueprintOf(sql, from), { parts, weeks: weeks ?? 0, by: user.userID });
-    const serviceID = await build(sql, blueprint, { name, url });
+    const serviceID = await build(sql, blueprint, { name, url, copied_from: from });
     await audit(serviceID, null, { name, url, copyOf: blueprint.service["name"], parts });
     const people = (blueprint.parts.roles ?? []).map(({ user_id }) => String(user_id));
     afterwards(() => people.forEach((userID) => house.changes.publish("user", userID)));
@@ -28,13 +28,13 @@ export const copying = [
 
   on(listTemplates, () => ({ templates: templates.map(listedTemplate) })),
 
-  on(createFromTemplate, async ({ sql, form: { template, name, url }, audit }) => {
+  on(createFromTemplate, async ({ sql, form: { template, name, url }, now, audit }) => {
     const chosen = found(
       templates.find((one) => one.template === template),
       "template",
     );
     await refuseTaken(sql, url);
-    const blueprint = blueprintOfTemplate(chosen);
+    const blueprint = chosen.blueprint(now);
     const serviceID = await build(sql, blueprint, { name, url });
     await audit(serviceID, null, { name, url, template });
     return { kind: blueprint.service["kind"] as ServiceKind, url };
@@ -48,9 +48,14 @@ const brings: Record<CopyPart, readonly Part[]> = {
   categories: ["categories"],
   folders: ["folders"],
   forms: ["forms", "formVersions"],
+  questions: ["forms", "formVersions"],
   scoresheets: ["scoresheets"],
+  homes: ["propertyGroups", "forms", "formVersions"],
+  tiers: ["sponsorTiers"],
   galleries: ["galleries"],
-  sales: ["products", "productTiers", "productDays", "quotas", "productQuotas", "fees"],
+  votes: ["publicVotes"],
+  sales: ["forms", "formVersions", "products", "productTiers", "productDays", "quotas", "productQuotas", "fees"],
+  promoCodes: ["promoCodes", "promoCodeProducts"],
   scorers: ["scorers"],
   roles: ["roles"],
 };
@@ -59,7 +64,7 @@ type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
 
 /** What comes along, with its dates moved; roles are given by whoever makes the copy. */
 function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
-  const chosen = choice.parts.flatMap((part) => brings[part]);
+  const chosen = new Set(choice.parts.flatMap((part) => brings[part]));
   const { timeframes = [], galleries = [], roles = [] } = parts;
   const timeZone = settings.service["time_zone"] as TimeZone;
   const dated = { timeZone, timeframes: timeframes.map(({ opens_at }) => ({ opensAt: String(opens_at) })) };
@@ -69,24 +74,29 @@ function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
     galleries: galleries.map((row) => ({ ...row, name: inItsYear(String(row["name"]), dated, choice.weeks) })),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
     ...soldIn(parts, choice, timeZone),
+    promoCodes: codesIn(parts, choice, timeZone),
   };
   const sales = settings.sales && datesMoved(settings.sales, ["changes_until"], choice, timeZone);
-  return { ...settings, sales, parts: Object.fromEntries(chosen.map((part) => [part, changed[part] ?? []])) };
+  return { ...settings, sales, parts: Object.fromEntries([...chosen].map((part) => [part, changed[part] ?? []])) };
 }
 
 /**
  * What is sold, with its dates moved. Where the dates stay behind, so do those of sales, prices that end, and fees that begin:
- * they would be over, or be asked at once. A product asks its attendees nothing that doesn't come along.
+ * they would be over, or be asked at once. What buyers are asked comes with what they buy, what entrants are asked with the entries.
  */
 function soldIn(parts: Blueprint["parts"], choice: Choice, timeZone: TimeZone): Blueprint["parts"] {
   const { products = [], productTiers = [], fees = [], forms = [] } = parts;
-  const asked = choice.parts.includes("forms") ? forms.map(({ form_id }) => form_id) : [];
+  const comes = forms.filter(({ purpose }) => choice.parts.includes(partOfForms[String(purpose)]!));
+  const asked = comes.map(({ form_id }) => form_id);
   const isDated = choice.parts.includes("dates");
   const later = (row: Row, columns: readonly string[]) => datesMoved(row, columns, choice, timeZone);
   return {
+    forms: comes,
     products: products.map((row) => ({
       ...later(row, ["opens_at", "closes_at", "valid_from"]),
       form_id: asked.includes(row["form_id"]) ? row["form_id"] : null,
+      property_group_id: choice.parts.includes("homes") ? row["property_group_id"] : null,
+      sponsor_tier_id: choice.parts.includes("tiers") ? row["sponsor_tier_id"] : null,
     })),
     productTiers: isDated ? productTiers.map((row) => later(row, ["until"])) : [],
     fees: fees
@@ -94,6 +104,36 @@ function soldIn(parts: Blueprint["parts"], choice: Choice, timeZone: TimeZone): 
       .map((row) => later(row, ["opens_at", "closes_at"])),
   };
 }
+
+/**
+ * A code comes with what it is for: by itself it would be for everything. One that begins or ends comes with the dates, or it
+ * would count for good.
+ */
+function codesIn(
+  { promoCodes = [], ...parts }: Blueprint["parts"],
+  choice: Choice,
+  timeZone: TimeZone,
+): readonly Row[] {
+  if (!choice.parts.includes("sales")) return [];
+  const sold = new Set((parts.products ?? []).map(({ product_id }) => product_id));
+  const isDated = choice.parts.includes("dates");
+  return promoCodes
+    .filter(({ promo_code_id: id }) => {
+      const its = (parts.promoCodeProducts ?? []).filter(({ promo_code_id }) => promo_code_id === id);
+      return its.length === 0 || its.some(({ product_id }) => sold.has(product_id));
+    })
+    .filter(({ opens_at, closes_at }) => isDated || (opens_at === null && closes_at === null))
+    .map((row) => datesMoved(row, ["opens_at", "closes_at"], choice, timeZone));
+}
+
+/** With what a form comes along, by what it is for. */
+const partOfForms: Readonly<Record<string, CopyPart>> = {
+  entry: "forms",
+  attendee: "sales",
+  order: "sales",
+  property: "homes",
+  survey: "questions",
+};
 
 const datesMoved = (row: Row, columns: readonly string[], { parts, weeks }: Choice, zone: TimeZone): Row => {
   const later = (value: unknown) =>

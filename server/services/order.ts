@@ -49,10 +49,47 @@ export const products: Ordered = {
   called: "products",
 };
 
+export const builders: Ordered = {
+  table: fragment`builders`,
+  id: fragment`builder_id`,
+  sent: "builderIDs",
+  called: "builders",
+  only: fragment`and removed_at is null`,
+};
+export const properties: Ordered = {
+  table: fragment`properties`,
+  id: fragment`property_id`,
+  sent: "propertyIDs",
+  called: "properties",
+  only: fragment`and removed_at is null`,
+};
+export const propertyGroups: Ordered = {
+  table: fragment`property_groups`,
+  id: fragment`property_group_id`,
+  sent: "propertyGroupIDs",
+  called: "groups",
+};
+export const fieldGroups: Ordered = {
+  table: fragment`forms`,
+  id: fragment`form_id`,
+  sent: "fieldGroupIDs",
+  called: "fieldGroups",
+  only: fragment`and purpose = 'property'`,
+};
+
+export const sponsorTiers: Ordered = {
+  table: fragment`sponsor_tiers`,
+  id: fragment`sponsor_tier_id`,
+  sent: "sponsorTierIDs",
+  called: "tiers",
+};
+/** Within their tiers, and from one to another: which is said by a call of its own. */
+export const sponsors: Pick<Ordered, "table"> = { table: fragment`sponsors` };
+
 const inOrder = ({ id, by = fragment`position, ${id}` }: Ordered) => by;
 
 /** Where the next one goes: behind all. */
-export const lastPosition = ({ table }: Ordered, serviceID: string) =>
+export const lastPosition = ({ table }: Pick<Ordered, "table">, serviceID: string) =>
   fragment`(select coalesce(max(position), 0) + 1 from ${table} where service_id = ${serviceID})`;
 
 export async function orderOf(sql: Sql, ordered: Ordered, serviceID: string): Promise<string[]> {

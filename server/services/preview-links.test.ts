@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { auditLog } from "../../contract/clients.ts";
+import { auditLog } from "../../contract/audit.ts";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import { listEntries } from "../../contract/entries.ts";
 import {
@@ -8,7 +8,8 @@ import {
   previewService,
   withdrawPreviewLink,
 } from "../../contract/preview-links.ts";
-import { changeServiceCSS, changeStatus, servicePage, serviceSettings } from "../../contract/services.ts";
+import { servicePage } from "../../contract/service-page.ts";
+import { changeServiceCSS, changeStatus, serviceSettings } from "../../contract/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 

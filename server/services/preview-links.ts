@@ -8,7 +8,7 @@ import {
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import { refuseLink } from "../http/principal.ts";
+import { refuseAbout } from "../http/principal.ts";
 import { refuse } from "../http/refusal.ts";
 import { expiryOf, makeLink, openLinks, revokeLink } from "../links/queries.ts";
 import { publicPageOf } from "./public-page.ts";
@@ -19,7 +19,7 @@ const MOST = 50;
 
 export const previewLinks = [
   on(previewService, async ({ sql, client, service, bearer, now }) => {
-    if (bearer && bearer.recordID !== service.serviceID) refuseLink();
+    refuseAbout(bearer, service.serviceID);
     const [page, { status, url, customCSS }, expiry] = await Promise.all([
       publicPageOf(sql, client, service.serviceID, now),
       serviceSettingsOf(sql, service.serviceID).then(one),

@@ -1,6 +1,12 @@
-import type { ServicePage } from "../../contract/services.ts";
+import type { ServicePage } from "../../contract/service-page.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { isSelling } from "../sales/queries.ts";
+import type { SectionKind } from "../../contract/sections.ts";
+import { isSelling, registersNow } from "../sales/queries.ts";
+import { publicTiers } from "../sponsors/queries.ts";
+import { hasPublicHomes } from "../tours/queries.ts";
+import { mostOnPage } from "../../contract/tour.ts";
+import { publicHomes } from "../tours/public.ts";
+import { votesToSee } from "../votes/ballots.ts";
 import { programOf } from "./programs.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "./queries.ts";
 import { drawnSection } from "./section-rows.ts";
@@ -12,20 +18,34 @@ export async function publicPageOf(
   serviceID: string,
   now: Date,
 ): Promise<ServicePage> {
-  const [row, sections, categories, galleries, sells] = await Promise.all([
+  const [row, sections, categories, galleries, sells, registers, hasHomes, publicVotes] = await Promise.all([
     serviceSettingsOf(sql, serviceID).then(one),
     sectionsOf(sql, serviceID),
     publicCategories(sql, serviceID),
     publicGalleries(sql, serviceID, now),
     isSelling(sql, serviceID, now),
+    registersNow(sql, serviceID, now),
+    hasPublicHomes(sql, serviceID),
+    votesToSee(sql, serviceID, now),
+  ]);
+  const shows = (kind: SectionKind) => sections.some((section) => section.kind === kind);
+  const [homes, sponsorTiers] = await Promise.all([
+    shows("propertyList") ? publicHomes(sql, serviceID, row.timeZone, now) : [],
+    shows("sponsors") ? publicTiers(sql, serviceID) : [],
   ]);
   return {
     ...programOf(row, now),
     now: now.toISOString(),
     clientName: client.name,
     sells,
+    registers,
+    hasHomes,
+    homes: homes.slice(0, mostOnPage),
+    homeCount: homes.length,
+    sponsorTiers,
     sections: sections.map(drawnSection),
     categories,
+    publicVotes,
     galleries,
   };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { sizes } from "../../contract/sizes.ts";
 import {
   type WrittenSection,
   addSection,
@@ -8,10 +9,9 @@ import {
   orderSections,
   removeSection,
   sectionKinds,
-  sizes,
   uploadSectionImage,
 } from "../../contract/sections.ts";
-import { servicePage } from "../../contract/services.ts";
+import { servicePage } from "../../contract/service-page.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";

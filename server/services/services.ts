@@ -1,4 +1,5 @@
-import { createService, listPrograms, serviceCustomCSS, serviceLook, servicePage } from "../../contract/services.ts";
+import { serviceCustomCSS, serviceLook, servicePage } from "../../contract/service-page.ts";
+import { createService, listPrograms } from "../../contract/services.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { sendCSS, serviceCSSURL } from "../clients/stylesheets.ts";
 import { type Sql, one } from "../db/sql.ts";

@@ -1,7 +1,9 @@
 import type { TaskKind } from "../../contract/tasks.ts";
 import { download } from "../downloads/downloads.ts";
 import { sendingMessage } from "../mails/sending.ts";
+import { cancellation } from "../sales/cancelling.ts";
 import { rosterImport } from "../rosters/importing.ts";
+import { tableImport } from "../imports/importing.ts";
 import type { TaskKindRow } from "./run.ts";
 
 /** What there is to each kind of long work. */
@@ -9,4 +11,6 @@ export const taskKinds: Record<TaskKind, TaskKindRow<unknown>> = {
   download,
   message: sendingMessage,
   "roster-import": rosterImport,
+  cancellation,
+  import: tableImport,
 };

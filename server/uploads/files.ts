@@ -32,11 +32,14 @@ type Reading = { keeping: Keeping; shown: Shown } | undefined;
 
 /**
  * Who may read a file, by who holds it. An entry's is never made public by what else shows it; what programs, pages and
- * clients show is everyone's; what nothing shows yet is its uploader's own.
+ * clients show is everyone's; what nothing shows yet is its uploader's own. The original of a home's picture may say where
+ * it was taken before the tour does, so it is its uploader's.
  */
 async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
-  const { entry, isHeld, uploadedBy } = file;
+  const { entry, isHeld, isParticipants, fullKind, uploadedBy } = file;
   if (entry) return readingOfEntry(call, { ...file, entry }, wanted);
+  if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)
+    return undefined;
   if (isHeld) return { keeping: "public", shown: wanted };
   return uploadedBy !== null && uploadedBy === call.visitor?.userID ? { keeping: "private", shown: wanted } : undefined;
 }
@@ -76,7 +79,7 @@ const wantedOf = (text: string): Wanted | undefined => {
 };
 
 /** Nothing in a file runs as a page of ours. Browsers' own PDF viewers don't open in a sandbox. */
-const policyOf = (kind: FileKind) => (isPDF(kind) ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
+export const policyOf = (kind: FileKind) => (isPDF(kind) ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
 
 async function send(call: Call): Promise<never> {
   const { params, reply, request, house } = call;

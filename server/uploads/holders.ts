@@ -1,6 +1,7 @@
 import type { FileKind } from "../../contract/files.ts";
 import type { Sql } from "../db/sql.ts";
 import { inPublicGallery } from "../galleries/queries.ts";
+import { onPublicBallot } from "../votes/queries.ts";
 import { isJudge } from "../scoring/judged.ts";
 
 /** A file, and all that decides who may read it. */
@@ -10,7 +11,10 @@ export type HeldFile = {
   fullKind: FileKind | null;
   thumbs: { width: number; height: number }[];
   uploadedBy: string | null;
+  /** By what everybody sees; an order holds its answers’ files for its own people. */
   isHeld: boolean;
+  /** Held by a builder, a home or a sponsor, whose own people uploaded it. */
+  isParticipants: boolean;
   /** The entry that holds it: null where none does. */
   entry: { userID: string; serviceID: string; isScorer: boolean; isBlind: boolean; isShown: boolean } | null;
 };
@@ -18,12 +22,14 @@ export type HeldFile = {
 /** In one statement: a gallery asks it of every picture it shows. */
 export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now: Date) => sql<HeldFile>`
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
-    exists (select from file_holders h where h.upload_id = f.upload_id) as is_held, entry.held as entry
+    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind <> 'order') as is_held,
+    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind in ('builder', 'property', 'sponsor'))
+      as is_participants, entry.held as entry
   from uploads f left join lateral (
     select json_build_object('userID', e.user_id, 'serviceID', e.service_id,
       'isScorer', ${isJudge(userID)},
       'isBlind', coalesce(j.blind and j.results_released_at is null, false),
-      'isShown', f.is_image and ${inPublicGallery(now)}) as held
+      'isShown', f.is_image and (${inPublicGallery(now)} or ${onPublicBallot(now)})) as held
     from file_holders h
       join entry_uploads eu on eu.client_id = h.client_id and eu.entry_upload_id = h.holder_id
       join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id

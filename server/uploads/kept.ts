@@ -6,7 +6,7 @@ import type { Received } from "../outside/receive.ts";
 import { removeUpload } from "../outside/renditions.ts";
 
 /** Writes down an upload whose files are stored. Who may read it follows from what comes to hold it. */
-export const keepUpload = (sql: Sql, file: Received, userID: string) => sql`
+export const keepUpload = (sql: Sql, file: Received, userID: string | null) => sql`
   insert into uploads (upload_id, file_name, file_key, kind, full_kind, bytes, sha256, is_image, is_pdf,
     width, height, pages, dominant_color, thumbs, created_by)
   values (${file.uploadID}, ${file.name}, ${file.key}, ${file.kind}, ${file.full ?? null}, ${file.bytes},

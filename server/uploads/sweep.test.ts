@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { uploadLogo } from "../../contract/clients.ts";
+import { uploadLogo } from "../../contract/client-settings.ts";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { uploadSectionImage } from "../../contract/sections.ts";
 import { uploadImage } from "../../contract/users.ts";

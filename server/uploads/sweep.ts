@@ -1,6 +1,8 @@
 import type { Sql, Work } from "../db/sql.ts";
-import { partsKey } from "../entries/incoming-queries.ts";
+import { partsKey } from "./incoming-queries.ts";
 import type { House } from "../house.ts";
+import { letGoOfAnswerFiles } from "../sales/answer-file-queries.ts";
+import { forgetUnconfirmed } from "../sales/waiting-queries.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { sweepAbandoned } from "../outside/abandoned.ts";
 import { clock } from "../outside/clock.ts";
@@ -26,11 +28,15 @@ export const sweepWork: WorkKind = {
     const before = new Date(now - DAY);
     const goOn = () => signal.throwIfAborted();
     const inside = (work: Work<FileKey[]>) => house.database.inside(clientID!, work);
+    await house.database.inside(clientID!, (sql) =>
+      letGoOfAnswerFiles(sql, { left: new Date(now - WEEK), replaced: before }),
+    );
     await inLots(house, goOn, () => inside((sql) => removeUnheld(sql, before, AT_ONCE)));
     await inLots(house, goOn, () => inside((sql) => removeStale(sql, new Date(now - WEEK), AT_ONCE)));
     const known = (ids: string[]) => house.database.readInside(clientID!, (sql) => recorded(sql, ids));
     await sweepAbandoned(house.files, { prefix: clientID!, before, known, goOn });
     await house.database.inside(clientID!, (sql) => forgetUnsubscribeLinks(sql, new Date(now)));
+    await house.database.inside(clientID!, (sql) => forgetUnconfirmed(sql, new Date(now - 2 * DAY)));
     return new Date(now + DAY);
   },
   giveUp: async (_house, _work, { message }) => ({

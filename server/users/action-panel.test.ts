@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { assignTicketVerifier } from "../../contract/ticket-verifiers.ts";
 import { actionPanel } from "../../contract/users.ts";
 import { addContest, addEntry, assignScorer, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -6,7 +7,7 @@ import { timeLeft } from "./time-left.ts";
 
 const town = useTown();
 const panelOf = async (person: string) => (await town.as(person)(actionPanel, {})).answer;
-const nothing = { scoringAssignments: [], entries: [], ticketVerifications: [], missing: [] };
+const nothing = { scoringAssignments: [], entries: [], ticketVerifications: [], homes: [], missing: [] };
 
 test("P01 the action panel is one's own", async () => {
   expect((await town.as()(actionPanel, {})).status).toBe(401);
@@ -79,7 +80,7 @@ test("D01 P03 a scorer sees contests with scoring open and sheets left to fill i
   expect(await assignments()).toEqual([]);
 });
 
-test("D01 P03 whoever has the box office of a tour or an event sees it until its last day is over", async () => {
+test("D01 P03 whoever has the box office of a tour or an event, or is assigned to its door, sees it until its last day is over", async () => {
   const days = async (opens: number, closes: number) => {
     const [from, to] = [opens, closes].map((hours) => new Date(Date.now() + hours * 3_600_000));
     return town.inside("oak", async (sql) => {
@@ -95,13 +96,19 @@ test("D01 P03 whoever has the box office of a tour or an event sees it until its
       returning service_id`,
   );
   const tour = row!.serviceID;
-  await town.addPerson("door");
+  for (const person of ["door", "helper"]) await town.addPerson(person);
   await town.grant("door", "oak", "boxOffice", tour);
-  const verifications = async () => (await panelOf("door")).ticketVerifications;
+  const assignment = { userID: town.people["helper"]!, propertyID: null };
+  await town.as("owner")(assignTicketVerifier, { client: "oak", service: "spring" }, assignment);
+  const verifications = async () => {
+    const [door, helper] = await Promise.all(["door", "helper"].map(panelOf));
+    expect(helper!.ticketVerifications).toEqual(door!.ticketVerifications);
+    return door!.ticketVerifications;
+  };
   await days(30, 36);
   expect(await verifications()).toEqual([
     {
-      url: "/oak/studio/parades/spring",
+      url: "/oak/parades/spring/door",
       banner: null,
       clientName: "Oak Builders Guild",
       name: "Spring Tour",
@@ -113,6 +120,47 @@ test("D01 P03 whoever has the box office of a tour or an event sees it until its
   expect(await verifications()).toMatchObject([{ line: "Open now, closes in 3 hours", waiting: true }]);
   await days(-6, -1);
   expect(await verifications()).toEqual([]);
+});
+
+test("D01 F07 who looks after a home sees what is missing of it and until when, until the tour is over", async () => {
+  await town.addPerson("building");
+  const userID = town.people["building"]!;
+  const opens = (days: number) =>
+    town.inside("oak", async (sql) => {
+      const at = new Date(Date.now() + days * 86_400_000 + 60_000);
+      await sql`delete from timeframes where service_id = ${tour}`;
+      await sql`
+        insert into timeframes (service_id, name, opens_at, closes_at)
+        values (${tour}, 'tour', ${at}, ${new Date(at.getTime() + 86_400_000)})`;
+    });
+  const [{ tour } = { tour: "" }] = await town.inside("oak", async (sql) => {
+    const [row] = await sql<{ tour: string }>`
+      insert into services (kind, url, name, status) values ('parade', 'fall', 'Fall Tour', 'published')
+      returning service_id as tour`;
+    const [{ builderID } = { builderID: "" }] = await sql<{ builderID: string }>`
+      insert into builders (service_id, company, user_id) values (${row!.tour}, 'Park & Rye', ${userID}) returning builder_id`;
+    await sql`
+      insert into properties (service_id, builder_id, name, address, city, price, beds, baths, square_feet, story)
+      values (${row!.tour}, ${builderID}, 'Larkspur House', '4 Larkspur Lane', 'Winona', 1, 1, 1, 1, 'An idea')`;
+    await sql`
+      insert into properties (service_id, name, removed_at, user_id) values (${row!.tour}, 'Removed', now(), ${userID})`;
+    return [row!];
+  });
+  const homes = async () => (await panelOf("building")).homes;
+  await opens(12);
+  expect(await homes()).toMatchObject([
+    {
+      url: expect.stringMatching(/^\/oak\/parades\/fall\/mine\/homes\//),
+      name: "Fall Tour",
+      line: "Larkspur House: missing photographs, getting in, floor plan; opens in 12 days",
+      waiting: true,
+    },
+  ]);
+  await opens(-0.5);
+  expect(await homes()).toMatchObject([{ line: expect.stringMatching(/floor plan; the tour is on$/) }]);
+  await opens(-3);
+  expect(await homes()).toEqual([]);
+  expect((await panelOf("helper")).homes).toEqual([]);
 });
 
 test("D01 a conflict of interest is nothing left to score", async () => {

@@ -1,5 +1,7 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
+import { missingOf } from "../../contract/missing-of-home.ts";
+import { ownedBy, storedProperties } from "../tours/queries.ts";
 import { timeLeft } from "./time-left.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { actionPanel } from "../../contract/users.ts";
@@ -11,11 +13,11 @@ import { outside } from "../http/handle.ts";
 import { clientsOf } from "../people/memberships.ts";
 
 type Client = { clientID: string; url: string; name: string };
-type Program = { serviceURL: string; name: string; banner: PictureOf | null };
+type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
 type Assignment = Program & { entries: number; scored: number };
 type Entry = Program & { entryID: string; title: string; submitted: boolean; closesAt: string | null };
 
-const program = fragment`s.url as service_url, s.name,
+const program = fragment`s.kind, s.url as service_url, s.name,
   (select ${pictureJSON} from uploads f where f.client_id = s.client_id and f.upload_id = s.banner_upload_id) as banner`;
 
 /** Contests and scholarships whose scoring is open and where the person has sheets left to fill in. */
@@ -51,19 +53,64 @@ const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
       else j.results_released_at is null end
   order by e.submitted_at is not null, closes_at, e.number`;
 
-type Door = Program & { kind: ServiceKind; opensAt: string; closesAt: string };
+type Door = Program & { opensAt: string; closesAt: string };
 
-/** Tours and events at whose doors the person is, by a box office of their own, until the last day is over. */
+/** Tours and events at whose doors the person is, assigned there or by a box office of their own, until the last day is over. */
 const doorsOf = (sql: Sql, userID: string, now: Date) => sql<Door>`
-  select ${program}, s.kind, day.opens_at, day.closes_at
-  from role_grants g
+  select ${program}, day.opens_at, day.closes_at
+  from (
+      select client_id, service_id from role_grants where user_id = ${userID} and role = 'boxOffice'
+      union
+      select client_id, service_id from ticket_verifiers where user_id = ${userID}
+    ) g
     join services s on s.client_id = g.client_id and s.service_id = g.service_id
     cross join lateral (
       select opens_at, closes_at from timeframes t
       where t.client_id = s.client_id and t.service_id = s.service_id and t.name in ('tour', 'event') and t.closes_at > ${now}
       order by t.opens_at limit 1) day
-  where g.user_id = ${userID} and g.role = 'boxOffice' and s.status = 'published'
+  where s.status = 'published'
   order by day.opens_at, s.name`;
+
+type Tour = Program & { serviceID: string; opensAt: string };
+
+/** Tours that aren't over, in which the person looks after homes, themselves or by their builder. */
+const toursOf = (sql: Sql, userID: string, now: Date) => sql<Tour>`
+  select s.service_id, ${program}, day.opens_at
+  from (
+      select client_id, service_id from properties where user_id = ${userID} and removed_at is null
+      union
+      select client_id, service_id from builders where user_id = ${userID} and removed_at is null
+    ) g
+    join services s on s.client_id = g.client_id and s.service_id = g.service_id
+    cross join lateral (
+      select min(opens_at) as opens_at from timeframes t
+      where t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'tour' having max(t.closes_at) > ${now}
+    ) day
+  where s.status = 'published'
+  order by day.opens_at, s.name`;
+
+/** What is missing of each, for whoever looks after it; what is complete or disqualified waits for nobody. */
+async function homesOf(sql: Sql, client: Client, userID: string, now: Date) {
+  const tours = await toursOf(sql, userID, now);
+  const homes = await Promise.all(
+    tours.map(async (tour) => {
+      const mine = await storedProperties(sql, tour.serviceID, ownedBy(userID));
+      return mine
+        .filter(({ disqualified }) => !disqualified)
+        .map((home) => ({ tour, home, missing: missingOf(home) }))
+        .filter(({ missing }) => missing.length > 0);
+    }),
+  );
+  return homes.flat().map(({ tour, home, missing }) => {
+    const place = programAt(client.url, { kind: "parade", url: tour.serviceURL });
+    return itemOf(
+      client,
+      tour,
+      paths.myHome({ ...place, propertyID: home.propertyID }),
+      lackOf(tour, home, missing, now),
+    );
+  });
+}
 
 type Said = { line: string; waiting: boolean };
 
@@ -75,7 +122,7 @@ const itemOf = (client: Client, { name, banner }: Program, url: string, said: Sa
   ...said,
 });
 
-const atOf = (client: Client, { serviceURL }: Program) => ({ client: client.url, service: serviceURL });
+const atOf = (client: Client, { kind, serviceURL: url }: Program) => programAt(client.url, { kind, url });
 
 const titled = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
 
@@ -95,29 +142,34 @@ const dayOf = ({ opensAt, closesAt }: Door, now: Date): Said =>
     ? { line: `Opens in ${timeLeft(opensAt, now)}`, waiting: false }
     : { line: `Open now, closes in ${timeLeft(closesAt, now)}`, waiting: true };
 
+const MOST_NAMED = 3;
+
+/** 'Larkspur House: missing photographs, price, opens in 12 days' */
+function lackOf({ opensAt }: Tour, { name }: { name: string }, missing: readonly string[], now: Date): Said {
+  const named = missing.slice(0, MOST_NAMED).join(", ");
+  const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
+  const opens = Date.parse(opensAt) > now.getTime() ? `; opens in ${timeLeft(opensAt, now)}` : "; the tour is on";
+  return { line: `${name}: missing ${named}${more}${opens}`, waiting: true };
+}
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
-  const [assignments, entries, doors] = await Promise.all([
+  const [assignments, entries, doors, homes] = await Promise.all([
     assignmentsOf(sql, userID, now),
     entriesOf(sql, userID, now),
     doorsOf(sql, userID, now),
+    homesOf(sql, client, userID, now),
   ]);
   return {
+    homes,
     scoringAssignments: assignments.map((row) =>
       itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row)),
     ),
     entries: entries.map((row) =>
       itemOf(client, row, paths.entry({ ...atOf(client, row), entryID: row.entryID }), stateOf(row, now)),
     ),
-    ticketVerifications: doors.map((row) =>
-      itemOf(
-        client,
-        row,
-        paths.studio.program(programAt(client.url, { kind: row.kind, url: row.serviceURL })),
-        dayOf(row, now),
-      ),
-    ),
+    ticketVerifications: doors.map((row) => itemOf(client, row, paths.door(atOf(client, row)), dayOf(row, now))),
   };
 };
 
@@ -129,6 +181,7 @@ export const panel = [
       scoringAssignments: answers.flatMap(({ answer }) => answer.scoringAssignments),
       entries: answers.flatMap(({ answer }) => answer.entries),
       ticketVerifications: answers.flatMap(({ answer }) => answer.ticketVerifications),
+      homes: answers.flatMap(({ answer }) => answer.homes),
       missing,
     };
   }),

@@ -32,6 +32,20 @@ export const promoSubject = (address: string): Subject => ({
   ...failing,
 });
 
+/** Files that are sent with answers by whoever has a cart: a hall of buyers shares a network. */
+export const answerFileSubject = (address: string): Subject => ({
+  name: `answer files ${networkOf(address)}`,
+  free: 300,
+  ...anonymous,
+});
+
+/** Tokens for browsers that answer a survey: a hall that does shares a network. */
+export const surveySubject = (address: string): Subject => ({
+  name: `survey browsers ${networkOf(address)}`,
+  free: 300,
+  ...anonymous,
+});
+
 /** Whoever calls without having signed in. */
 export function anonymousSubjects(call: string, address: string, email: unknown): Subject[] {
   const network = { name: `${call} from ${networkOf(address)}`, free: 60, ...anonymous };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { paths } from "../../contract/addresses.ts";
 import { changePassword, checkPasswordKey, requestPassword, resetPassword } from "../../contract/users.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -10,12 +9,11 @@ import { queueMail } from "../outside/mail.ts";
 import { accountSubject, countAttempt, forgive } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { accountByEmail, accountByID, endSessions, setPassword } from "./queries.ts";
+import { sameTime } from "./same-time.ts";
 
 const NO_LONGER_GOOD = "This link has been used or has expired. Ask for a new one.";
 /** Nobody's mailbox is filled by someone else. */
 const MOST_AN_HOUR = 5;
-/** Longer than finding an account and writing a mail takes, so that the time tells nothing. */
-const SAME_TIME = 150;
 
 /** Refused unless it is the person's password; trying is counted, as it is when signing in. */
 export async function confirmPassword(
@@ -68,7 +66,7 @@ export const passwordCalls = [
       const url = house.settings.origin + paths.resetPassword({ passwordKey });
       await queueMail(sql, { ...resetMail(account.email, url), clientID: client?.clientID });
     });
-    await Promise.all([work, sleep(SAME_TIME)]);
+    await sameTime(work);
     return { state: "changed" };
   }),
 

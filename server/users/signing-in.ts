@@ -7,6 +7,7 @@ import { outside } from "../http/handle.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { linkOf } from "../links/links.ts";
 import { type Invited, accept, openInvitation } from "../people/accept.ts";
+import { whereTo } from "../people/where-to.ts";
 import { accountSubject, countAttempt, forgive, networkSubject } from "./attempts.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { type AccountRow, accountByEmail, endSession, insertUser } from "./queries.ts";
@@ -56,17 +57,18 @@ export const signingIn = [
       const account = one(await insertUser(sql, { email: email.trim(), fullName, passwordHash }));
       return open(sql, account, request);
     });
-    return { ...answer, accepted: invited !== undefined && (await isAccepted(house, invited, answer.user.userID)) };
+    return { ...answer, accepted: invited ? await acceptedAt(house, invited, answer.user.userID) : null };
   }),
 ];
 
 /** Whoever is refused now has an account all the same, and may ask again. */
-async function isAccepted(house: House, invited: Invited, userID: string): Promise<boolean> {
+async function acceptedAt(house: House, invited: Invited, userID: string): Promise<string | null> {
   try {
-    await accept(house, invited, userID);
-    return true;
+    const grants = await accept(house, invited, userID);
+    const { url } = await house.database.readInside(invited.clientID, (sql) => whereTo(sql, grants));
+    return url;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Refusal) return null;
     throw error;
   }
 }

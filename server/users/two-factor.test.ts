@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { changeClient, clientSettings } from "../../contract/clients.ts";
+import { changeClient, clientSettings } from "../../contract/client-settings.ts";
 import { listPrograms } from "../../contract/services.ts";
 import {
   beginTwoFactor,

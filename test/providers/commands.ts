@@ -2,9 +2,9 @@
 export type Fault = {
   /**
    * `delay` answers later, `reset` breaks the connection before anything was done, `loseAnswer` after it was, `hang` does it and never
-   * answers; `failBefore` and `failAfter` answer with 500, having done nothing or everything.
+   * answers, and `ignore` does nothing either; `failBefore` and `failAfter` answer with 500, having done nothing or everything.
    */
-  do: "delay" | "reset" | "loseAnswer" | "hang" | "failBefore" | "failAfter";
+  do: "delay" | "reset" | "loseAnswer" | "hang" | "ignore" | "failBefore" | "failAfter";
   /** The beginning of the paths that it is for; any, where none is said. */
   path?: string;
   method?: "GET" | "POST";
@@ -32,6 +32,9 @@ export type Telling = {
   /** Its name, to tell the same event again later. */
   eventID?: string;
 };
+
+/** What a provider says of a payment instead of the truth. */
+export type Lie = { reference: string; cents?: number; currency?: string };
 
 /** What the invariants of the books are held against. */
 export type Books = {

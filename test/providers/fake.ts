@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Books, Fault, Telling } from "./commands.ts";
+import type { Books, Fault, Lie, Telling } from "./commands.ts";
 
 export type Asked = {
   method: string;
@@ -19,6 +19,10 @@ export type Fake = {
   /** Whether what was answered at fault is the answer from then on, for whoever asks with the same key. */
   remember?(asked: Asked, answer: Answer): void;
   tell(telling: Telling): Promise<number[]>;
+  /** It says of a payment what isn't so, from then on. */
+  falsify(lie: Lie): void;
+  /** A refund fails that was answered as made. */
+  refuse(reference: string): void;
   books(): Omit<Books, "requests">;
 };
 
@@ -40,6 +44,7 @@ export function serveFake(fake: Fake): void {
     requests.push(`${asked.method} ${asked.path}`);
     const fault = nextFault(faults, asked);
     if (fault?.do === "reset") return request.socket.destroy();
+    if (fault?.do === "ignore") return undefined;
     if (fault?.do === "delay") await sleep(fault.for ?? 0);
     if (fault?.do === "failBefore") return send(response, fake.fault);
     const answer = await fake.answer(asked);
@@ -55,6 +60,8 @@ export function serveFake(fake: Fake): void {
   async function obey({ path, body }: Asked): Promise<Answer> {
     if (path === "/_faults") faults.splice(0, faults.length, ...(JSON.parse(body.toString()) as Fault[]));
     if (path === "/_tell") return { status: 200, body: await fake.tell(JSON.parse(body.toString()) as Telling) };
+    if (path === "/_falsify") fake.falsify(JSON.parse(body.toString()) as Lie);
+    if (path === "/_refuse") fake.refuse(JSON.parse(body.toString()) as string);
     if (path === "/_books") return { status: 200, body: { ...fake.books(), requests } };
     return { status: 200, body: {} };
   }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Books, Fault, Telling } from "./commands.ts";
+import type { Books, Fault, Lie, Telling } from "./commands.ts";
 
 /** A stand-in for a provider, in a process of its own. */
 export type FakeProvider = {
@@ -10,6 +10,10 @@ export type FakeProvider = {
   meet(...faults: Fault[]): Promise<void>;
   /** Has it send a webhook, and tells what was answered. */
   tell(telling: Telling): Promise<number[]>;
+  /** It says of a payment what isn't so, from then on. */
+  falsify(lie: Lie): Promise<void>;
+  /** A refund fails that was answered as made. */
+  refuse(reference: string): Promise<void>;
   books(): Promise<Books>;
   /** The buyer does what the bank asks for, or doesn't. */
   challenge(about: string, outcome: "complete" | "fail"): Promise<void>;
@@ -28,6 +32,8 @@ export async function openFakeProvider(name: "stripe" | "square"): Promise<FakeP
     url,
     meet: (...faults) => command("faults", faults) as Promise<void>,
     tell: (telling) => command("tell", telling) as Promise<number[]>,
+    falsify: (lie) => command("falsify", lie) as Promise<void>,
+    refuse: (reference) => command("refuse", reference) as Promise<void>,
     books: () => command("books", {}) as Promise<Books>,
     async challenge(about, outcome) {
       await fetch(`${url}/challenge/${about}`, { method: "POST", body: new URLSearchParams({ outcome }) });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { type Square, serialization } from "square";
-import type { Telling } from "./commands.ts";
+import type { Lie, Telling } from "./commands.ts";
 import { squareKeys } from "./keys.ts";
 import { type Answer, type Asked, challengePage, post, serveFake } from "./fake.ts";
 
@@ -327,13 +327,32 @@ const books = () => ({
       refundedCents: centsOf(refundedMoney),
       feeCents: feeOf(centsOf(totalMoney)),
     })),
-  refunds: [...refunds.values()].map(({ id, paymentId, amountMoney }) => ({
-    reference: id,
-    payment: paymentId ?? "",
-    cents: centsOf(amountMoney),
-  })),
+  refunds: [...refunds.values()]
+    .filter(({ status }) => status !== "FAILED")
+    .map(({ id, paymentId, amountMoney }) => ({
+      reference: id,
+      payment: paymentId ?? "",
+      cents: centsOf(amountMoney),
+    })),
 });
+
+function falsify({ reference, cents, currency }: Lie): void {
+  const payment = payments.get(reference)!;
+  const current = payment.totalMoney!;
+  payment.totalMoney = moneyOf(
+    cents ?? centsOf(current),
+    (currency as Square.Currency | undefined) ?? current.currency,
+  );
+}
+
+/** A refund that was on its way is refused. */
+function refuse(reference: string): void {
+  const refund = refunds.get(reference)!;
+  const payment = payments.get(refund.paymentId ?? "")!;
+  refund.status = "FAILED";
+  payment.refundedMoney = moneyOf(centsOf(payment.refundedMoney) - centsOf(refund.amountMoney));
+}
 
 const fault = refused(500, "API_ERROR", "INTERNAL_SERVER_ERROR", "An internal error has occurred.");
 
-serveFake({ answer, fault, tell, books });
+serveFake({ answer, fault, tell, falsify, refuse, books });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import type { Telling } from "./commands.ts";
+import type { Lie, Telling } from "./commands.ts";
 import { stripeKeys } from "./keys.ts";
 import { type Answer, type Asked, challengePage, post, serveFake } from "./fake.ts";
 
@@ -553,12 +553,30 @@ const books = () => ({
       refundedCents: charges.get(String(latest_charge))!.amount_refunded,
       feeCents: feeOf(amount_received),
     })),
-  refunds: [...refunds.values()].map(({ id, payment_intent, amount }) => ({
-    reference: id,
-    payment: String(payment_intent),
-    cents: amount,
-  })),
+  refunds: [...refunds.values()]
+    .filter(({ status }) => status !== "failed")
+    .map(({ id, payment_intent, amount }) => ({
+      reference: id,
+      payment: String(payment_intent),
+      cents: amount,
+    })),
 });
+
+function falsify({ reference, cents, currency }: Lie): void {
+  const intent = intents.get(reference)!;
+  if (cents !== undefined) intent.amount_received = cents;
+  if (currency !== undefined) intent.currency = currency.toLowerCase();
+}
+
+/** A refund that had left comes back: the bank doesn't know the card any more. */
+function refuse(reference: string): void {
+  const refund = refunds.get(reference)!;
+  const charge = charges.get(String(refund.charge))!;
+  refund.status = "failed";
+  refund.failure_reason = "lost_or_stolen_card";
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+}
 
 /** A fault that was answered is the answer to its key from then on. */
 const remember = ({ headers }: Asked, answer: Answer) => {
@@ -568,4 +586,4 @@ const remember = ({ headers }: Asked, answer: Answer) => {
 
 const fault = failed(500, { type: "api_error", message: "Something went wrong on our end." });
 
-serveFake({ answer, fault, remember, tell, books });
+serveFake({ answer, fault, remember, tell, falsify, refuse, books });

@@ -14,13 +14,27 @@ export function useAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E
   return useSuspenseQuery(answerOf(useApi(), endpoint, params, query)).data as AnswerOf<E>;
 }
 
-/** The same for what a page can be drawn without. */
+/** The same for numbers that change by themselves: they are asked for again while somebody looks. */
+export function useLiveAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>): AnswerOf<E> {
+  const live = { ...answerOf(useApi(), endpoint, params), refetchInterval: LIVE };
+  return useSuspenseQuery(live).data as AnswerOf<E>;
+}
+
+/** In milliseconds. */
+const LIVE = 15_000;
+
+/** The same for what a page can be drawn without; `again`, after so many milliseconds, for what changes by itself. */
 export function useOptionalAnswer<E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
-  options: { query?: QueryOf<E>; enabled?: boolean } = {},
+  options: { query?: QueryOf<E>; enabled?: boolean; again?: number } = {},
 ) {
-  return useQuery({ ...answerOf(useApi(), endpoint, params, options.query), enabled: options.enabled ?? true });
+  const { query, enabled = true, again } = options;
+  return useQuery({
+    ...answerOf(useApi(), endpoint, params, query),
+    enabled,
+    ...(again !== undefined && { refetchInterval: again }),
+  });
 }
 
 /** Asks for an answer before the page is drawn, so that the server can draw it; it is kept where the page will read it. */

@@ -7,12 +7,14 @@ import { readToken } from "./token.ts";
 /** The API over HTTP, as a browser speaks it. */
 export const browserCall: Call = async (endpoint, params, sent, options = {}) => {
   const url = addressOf(endpoint, params as Record<string, string>, options.query);
-  return orSignedInAgain(endpoint, async () => {
+  const make = async () => {
     if (options.file) return uploadFile(url, options.file, options);
     const response = await send(endpoint, url, sent, options);
     if (!response.ok) throw errorOf(response.status, (await response.json().catch(() => ({}))) as Problem);
     return response.json();
-  });
+  };
+  // Nobody who bears a link has to sign in for it.
+  return options.link ? make() : orSignedInAgain(endpoint, make);
 };
 
 export function addressOf(endpoint: AnyEndpoint, params: Record<string, string>, query?: unknown): string {
@@ -29,6 +31,10 @@ const bearer = (): Record<string, string> => {
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
+/** Whoever bears a link, or else the person. */
+export const asWhom = (link: string | undefined): Record<string, string> =>
+  link === undefined ? bearer() : { authorization: `Link ${link}` };
+
 type Sending = Pick<CallOptions<AnyEndpoint>, "signal" | "base" | "link">;
 
 async function send(
@@ -43,17 +49,26 @@ async function send(
       method: endpoint.method,
       // Public answers are the same for everybody: without a name on it, the request may be answered on the way.
       headers: {
-        ...(link ? { authorization: `Link ${link}` } : !endpoint.cached && bearer()),
+        ...((link || !endpoint.cached) && asWhom(link)),
         ...(isPost && { "content-type": "application/json" }),
         ...(base && { "if-match": revisionOf(base) }),
       },
       ...(isPost && { body: JSON.stringify(sent ?? {}) }),
-      ...(signal && { signal }),
+      ...waitingFor(endpoint, signal),
     });
   } catch (error) {
+    if ((error as Error).name === "TimeoutError") throw new CallError(0, "Request timed out - try again.");
     if ((error as Error).name === "AbortError") throw error;
     throw new CallError(0, "There is no connection just now. Nothing is lost; try again when you are back online.");
   }
+}
+
+/** M06 As long as somebody waits, and until it isn't wanted any more. */
+function waitingFor({ patience }: AnyEndpoint, signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  const signals = [signal, patience === undefined ? undefined : AbortSignal.timeout(patience)].filter(
+    (one) => one !== undefined,
+  );
+  return signals.length > 0 ? { signal: AbortSignal.any(signals) } : {};
 }
 
 type Problem = { detail?: string; errors?: Record<string, string>; more?: unknown; instance?: string };
@@ -66,14 +81,14 @@ const errorOf = (status: number, { detail, errors, more, instance }: Problem) =>
 function uploadFile(
   url: string,
   file: Blob & { name?: string },
-  { signal, onProgress }: Pick<CallOptions<AnyEndpoint>, "signal" | "onProgress">,
+  { signal, onProgress, link }: Pick<CallOptions<AnyEndpoint>, "signal" | "onProgress" | "link">,
 ): Promise<never> {
   const request = new XMLHttpRequest();
   const named =
     file.name === undefined ? url : `${url}${url.includes("?") ? "&" : "?"}name=${encodeURIComponent(file.name)}`;
   return new Promise((resolve, reject) => {
     request.open("POST", named);
-    for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(asWhom(link))) request.setRequestHeader(name, value);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => settleUpload(request, resolve, reject);

@@ -1,3 +1,4 @@
+import type { ServiceType } from "../../contract/service-kinds.ts";
 import { type UseStore, clear, createStore, del, entries, get, set } from "idb-keyval";
 
 /** A file that somebody has chosen for a folder of an entry, until the server has it whole. */
@@ -5,6 +6,8 @@ export type ChosenFile = {
   key: string;
   userID: string;
   client: string;
+  /** Absent where it was chosen before entries were made in other programs than contests. */
+  serviceType?: ServiceType;
   service: string;
   entryID: string;
   /** How the entry was called then. */

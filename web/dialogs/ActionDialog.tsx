@@ -32,6 +32,7 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
     receiving,
     done,
     read,
+    link,
     onDone,
     audience,
     timeZone,
@@ -55,6 +56,7 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
     receiving,
     done,
     read,
+    link,
     onDone(answer) {
       close();
       onDone?.(answer);

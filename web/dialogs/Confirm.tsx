@@ -23,16 +23,20 @@ type Props<E extends AnyEndpoint> = {
   endpoint: E;
   params: ParamsOf<E>;
   sent?: SentOf<E>;
+  /** What to say in place of the endpoint’s own words. */
+  done?: string | undefined;
   onDone?: (answer: AnswerOf<E>) => void;
   /** Goes away from a page whose record is gone now, before anything is asked again. */
   leave?: () => unknown;
+  /** The key of a link, where it is done in the right of whoever bears it. */
+  link?: string;
 };
 
 /** A sentence and a call: asks, calls, says how it went, and closes once it is done. */
 export function Confirm<E extends AnyEndpoint>(props: Props<E>) {
-  const { title, text, lasting, action, endpoint, params, sent, onDone, leave } = props;
+  const { title, text, lasting, action, endpoint, params, sent, done, onDone, leave, link } = props;
   const { close } = useDialogs();
-  const { run, busy } = useAction(endpoint, { leave });
+  const { run, busy } = useAction(endpoint, { done, leave, link });
   const permanent = lasting === "permanent";
 
   async function agree() {

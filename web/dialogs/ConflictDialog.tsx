@@ -31,7 +31,7 @@ export function ConflictDialog({ fields, conflict, mine, read, timeZone, onChoos
     <Modal
       size="lg"
       title="Changed by somebody else meanwhile"
-      text={`${who} has saved this${changedAt ? ` ${dateTimeText(changedAt, "here")}` : ""}, while you were at it. Nothing of yours is saved yet.`}
+      text={`${who} saved this${changedAt ? ` on ${dateTimeText(changedAt, "here")}` : ""}, while you were at it. Nothing of yours is saved yet.`}
       footer={
         <>
           <CancelButton>Keep editing</CancelButton>

@@ -19,6 +19,8 @@ export type Telling<Answer> = {
   read?: Reading | undefined;
   /** Whose clocks show dates and times, which are instants; of a form without one they are sent as they are typed. */
   timeZone?: TimeZone | undefined;
+  /** The key of a link, where it is changed in the right of whoever bears it. */
+  link?: string | undefined;
 };
 
 /**
@@ -27,7 +29,7 @@ export type Telling<Answer> = {
  */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
-  { done, leave, read, timeZone }: Telling<AnswerOf<E>> = {},
+  { done, leave, read, timeZone, link }: Telling<AnswerOf<E>> = {},
 ) {
   const { call } = useApi();
   const queries = useQueryClient();
@@ -38,7 +40,7 @@ export function useAction<E extends AnyEndpoint>(
 
   async function act(params: ParamsOf<E>, sent?: SentOf<E>, options?: CallOptions<E>): Promise<Outcome<AnswerOf<E>>> {
     try {
-      const answer = await call(endpoint, params, sent, options);
+      const answer = await call(endpoint, params, sent, { ...options, ...(link !== undefined && { link }) });
       notify(typeof done === "function" ? done(answer) : (done ?? endpoint.done));
       await leave?.();
       void queries.invalidateQueries();

@@ -1,15 +1,30 @@
 import { pathOf } from "../../contract/endpoint.ts";
+import { ballot } from "./families/ballot.ts";
 import { checkout } from "./families/checkout.ts";
 import { entry } from "./families/entry.ts";
 import { gallery } from "./families/gallery.ts";
+import { home } from "./families/home.ts";
 import { site } from "./families/site.ts";
+import { sponsors } from "./families/sponsors.ts";
+import { survey } from "./families/survey.ts";
+import { tour } from "./families/tour.ts";
 import type { Params, PublicDocument } from "./page.ts";
 
 /**
  * Every public page, family by family: a page brings its family's code and no other's (vite.config.ts). Each is a document of its
  * own: the server draws it, links between them are the browser's.
  */
-export const documents: readonly PublicDocument[] = [...site, ...gallery, ...entry, ...checkout];
+export const documents: readonly PublicDocument[] = [
+  ...site,
+  ...gallery,
+  ...entry,
+  ...checkout,
+  ...tour,
+  ...home,
+  ...sponsors,
+  ...ballot,
+  ...survey,
+];
 
 /** The address of a page without what it doesn't know, and with what it knows in one order. */
 export function knownAddress(document: PublicDocument | undefined, url: URL, params: Params): URL {

@@ -27,6 +27,8 @@ export type PublicDocument = {
   knows?: readonly string[];
   /** What its Content-Security-Policy allows beside what every page's does. */
   policy?: PagePolicy;
+  /** It has a map: its policy allows where the operator has the tiles from. */
+  hasMap?: boolean;
 };
 
 /** From where else a page may load, by what it is for: { "frame-src": ["https://…"] }. */

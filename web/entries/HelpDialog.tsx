@@ -5,6 +5,7 @@ import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { useEndpointForm } from "../forms/useEndpointForm.ts";
 import { previewing } from "./previewing.ts";
+import { wordsAt } from "./words.ts";
 
 type Props = { at: EntryAt; scoring?: boolean; preview?: boolean };
 
@@ -24,7 +25,7 @@ export function HelpDialog({ at, scoring = false, preview = false }: Props) {
     <FormDialog
       form={preview ? { ...form, reason: previewing, submit: async () => undefined } : form}
       title="Ask for help"
-      text="Your message goes to the organizers with a link to this entry. They write back by email."
+      text={`Your message goes to the organizers with a link to this ${wordsAt(at).one}. They write back by email.`}
       save="Send"
     />
   );

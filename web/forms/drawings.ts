@@ -1,5 +1,6 @@
 import { CheckboxDrawing, MultiSelectDrawing, RadioDrawing, SelectDrawing } from "./ChoiceDrawings.tsx";
 import type { Drawings } from "./Drawing.ts";
+import { FileDrawing } from "./FileDrawing.tsx";
 import { InputDrawing } from "./InputDrawing.tsx";
 import { ReferenceDrawing } from "./ReferenceDrawing.tsx";
 import { HeadingDrawing, ImageDrawing, ParagraphDrawing } from "./TextDrawings.tsx";
@@ -12,6 +13,7 @@ export const drawings: Drawings = {
   checkbox: CheckboxDrawing,
   radio: RadioDrawing,
   multiSelect: MultiSelectDrawing,
+  file: FileDrawing,
   reference: ReferenceDrawing,
   image: ImageDrawing,
   heading: HeadingDrawing,

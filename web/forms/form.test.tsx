@@ -38,7 +38,7 @@ const options = [
 const title: Fields = { title: { type: "input", kind: "text", label: "Title", required: true } };
 
 test("N01 every type of element is drawn", () => {
-  expect(Object.keys(drawings).toSorted()).toEqual([...designTypes, "reference"].toSorted());
+  expect(Object.keys(drawings).toSorted()).toEqual([...designTypes, "file", "reference"].toSorted());
   show({
     heading: { type: "heading", text: "About it" },
     text: { type: "paragraph", text: "Tell us." },

@@ -35,9 +35,10 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   after,
   done,
   read,
+  link,
   onDone,
 }: FormCall<E, Typed>) {
-  const { run } = useAction(endpoint, { done, read, timeZone });
+  const { run } = useAction(endpoint, { done, read, timeZone, link });
   const base = useBase(endpoint, initial, sending);
   const own = useMemo(() => elementsOf(endpoint.form), [endpoint]);
 

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { paths } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { kindAt } from "../../contract/service-kinds.ts";
-import { serviceLook } from "../../contract/services.ts";
+import { serviceLook } from "../../contract/service-page.ts";
 import { Link } from "../address/Link.tsx";
 import { loadAnswer, useAnswer } from "../api/answers.ts";
 import { CallError } from "../api/api.ts";

@@ -1,5 +1,5 @@
 import { kindAt } from "../../contract/service-kinds.ts";
-import { serviceLook } from "../../contract/services.ts";
+import { serviceLook } from "../../contract/service-page.ts";
 import { CallError } from "../api/api.ts";
 import { loadAnswer, useAnswer } from "../api/answers.ts";
 import { type LoaderArgs, type FrameProps, serviceIn } from "../document/page.ts";

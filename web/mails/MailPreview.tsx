@@ -1,27 +1,27 @@
-import { brandRoles } from "../../contract/brand.ts";
-import { mailColors as colors } from "../../contract/mail-look.ts";
+import { type Roles, brandRoles } from "../../contract/brand.ts";
+import { mailColors as colors, logoInMail } from "../../contract/mail-look.ts";
+import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
+import { Picture } from "../ui/Picture.tsx";
 
 type Props = {
-  from: string;
-  color: string;
+  client: string;
+  sender: { association: string; primaryColor: string; logo: PictureOf | null };
   subject: string;
   paragraphs: readonly string[];
   button?: string;
   note?: string;
 };
 
-/** A mail as it is sent, in the client's color. */
-export function MailPreview({ from, color, subject, paragraphs, button, note }: Props) {
-  const { light } = brandRoles(color);
+/** A mail as it is sent, in the client's color and with its logo. */
+export function MailPreview({ client, sender, subject, paragraphs, button, note }: Props) {
+  const { light } = brandRoles(sender.primaryColor);
   return (
     <section aria-label="Preview" className="rounded-lg p-4 sm:p-6" style={{ backgroundColor: colors.ground }}>
       <div
         className="mx-auto max-w-140 overflow-hidden rounded-lg"
         style={{ backgroundColor: colors.paper, color: colors.text }}
       >
-        <p className="px-6 py-4 font-semibold" style={{ backgroundColor: light.fill, color: light.ink }}>
-          {from}
-        </p>
+        <Head client={client} sender={sender} light={light} />
         <div className="grid gap-4 px-6 py-6 wrap-anywhere">
           <p className="text-lg font-semibold" style={{ color: colors.ink }}>
             {subject}
@@ -47,5 +47,26 @@ export function MailPreview({ from, color, subject, paragraphs, button, note }: 
         </div>
       </div>
     </section>
+  );
+}
+
+function Head({ client, sender, light }: Pick<Props, "client" | "sender"> & { light: Roles }) {
+  const size = sender.logo && logoInMail(sender.logo);
+  if (!sender.logo || !size)
+    return (
+      <p className="px-6 py-4 font-semibold" style={{ backgroundColor: light.fill, color: light.ink }}>
+        {sender.association}
+      </p>
+    );
+  return (
+    <div className="px-6 pt-6" style={{ borderTop: `6px solid ${light.fill}` }}>
+      <Picture
+        renditions={renditionsOf(client, sender.logo)}
+        alt={sender.association}
+        sizes={`${size.width}px`}
+        className="bg-transparent"
+        style={size}
+      />
+    </div>
   );
 }

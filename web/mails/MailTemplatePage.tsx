@@ -38,7 +38,7 @@ export function Component() {
 
 function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
   const standings = useStandings(client);
-  const { templates, association, primaryColor } = useAnswer(listMailTemplates, { client });
+  const { templates, ...sender } = useAnswer(listMailTemplates, { client });
   const template = templates.find((one) => one.kind === kind)!;
   const { label, when, fields, button } = mailKinds[kind];
   const params = { client, mailKind: kind };
@@ -78,11 +78,11 @@ function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
         fields={fields.map((name) => ({ name, label: mergeFields[name].label }))}
         allowed={may(standings, changeMailTemplate.allow)}
         draw={({ subject, text }) => {
-          const values = { ...samplesFor(kind), association };
+          const values = { ...samplesFor(kind), association: sender.association };
           return (
             <MailPreview
-              from={association}
-              color={primaryColor}
+              client={client}
+              sender={sender}
               subject={subjectOf(subject, values)}
               paragraphs={paragraphsOf(text, values)}
               button={button}

@@ -116,7 +116,7 @@ function WriteMessage({ list, filter }: Props) {
             </Button>
           </div>
         </FormFrame>
-        <PreviewAs preview={preview.data} words={words} shown={shown} show={show} />
+        <PreviewAs client={at.client} preview={preview.data} words={words} shown={shown} show={show} />
       </div>
     </>
   );
@@ -141,11 +141,17 @@ function usePreview(audience: Pick<SentOf<Call["preview"]>, "list" | "filter">, 
   });
 }
 
-type PreviewProps = { preview: MessagePreview; words: Words; shown: number; show: (at: number) => void };
+type PreviewProps = {
+  client: string;
+  preview: MessagePreview;
+  words: Words;
+  shown: number;
+  show: (at: number) => void;
+};
 
 /** What one of them reads, and the way to the others. */
-function PreviewAs({ preview, words, shown, show }: PreviewProps) {
-  const { person, recipients, association, primaryColor } = preview;
+function PreviewAs({ client, preview, words, shown, show }: PreviewProps) {
+  const { person, recipients, association } = preview;
   return (
     <div className="grid gap-3">
       {person && (
@@ -171,8 +177,8 @@ function PreviewAs({ preview, words, shown, show }: PreviewProps) {
         </div>
       )}
       <MailPreview
-        from={association}
-        color={primaryColor}
+        client={client}
+        sender={preview}
         subject={person?.subject || words.subject || "Subject"}
         paragraphs={person?.paragraphs ?? []}
         {...(person && { button: person.button })}

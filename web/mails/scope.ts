@@ -1,5 +1,5 @@
-import { useParams } from "react-router";
-import { paths } from "../../contract/addresses.ts";
+import { type ProgramAt, paths } from "../../contract/addresses.ts";
+import { useProgramAt } from "../address/useServiceAt.ts";
 import {
   type MessageList,
   getClientMessage,
@@ -14,7 +14,7 @@ import {
   testMessage,
 } from "../../contract/messages.ts";
 
-type Place = { client: string; service?: string | undefined };
+type Place = { client: string } | ProgramAt;
 
 const toProgram = {
   preview: previewMessage,
@@ -35,9 +35,9 @@ const toClient = {
 
 /** Whose people are written to: those of the program that the address names, else the client's. */
 export function useMessageScope() {
-  const { client = "", service } = useParams();
-  const at = { client, service: service ?? "" };
-  return service === undefined
+  const at = useProgramAt();
+  const { client, service } = at;
+  return service === ""
     ? {
         calls: toClient,
         at,
@@ -53,10 +53,10 @@ export function useMessageScope() {
 }
 
 /** Where one writes to everybody whom a list shows. */
-export function writePath({ client, service }: Place, list: MessageList, filter: object): string {
+export function writePath(place: Place, list: MessageList, filter: object): string {
   const path =
-    service === undefined || list === "people"
-      ? paths.studio.writeToPeople({ client })
-      : paths.studio.writeMessage({ client, service });
+    "service" in place && list !== "people"
+      ? paths.studio.writeMessage(place)
+      : paths.studio.writeToPeople({ client: place.client });
   return `${path}?list=${list}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }

@@ -16,6 +16,8 @@ const kindLabels: Record<Exclude<PeopleKind, "all">, string> = {
   staff: "Staff",
   members: "Members",
   scorers: "Scorers",
+  volunteers: "Volunteers for the door",
+  weekendVolunteers: "Volunteers for weekends",
 };
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 const kindOf = (text: string) => peopleKinds.find((kind) => kind === text);
@@ -51,6 +53,7 @@ export function PeopleTable({ client, standings }: Props) {
             <tr>
               <Th>Name</Th>
               <Th>Roles</Th>
+              <Th>Volunteers</Th>
               <Th>Scores</Th>
               <Th>Membership</Th>
               <Th>

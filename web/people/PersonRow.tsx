@@ -1,6 +1,7 @@
 import { BadgeCheck, KeyRound, MoreHorizontal, UserMinus } from "lucide-react";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { type listPeople, grantRole, removeRole, roleLabels, verifyMembership } from "../../contract/people.ts";
+import { formatPhone } from "../../contract/forms/format.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../dialogs/ActionDialog.tsx";
@@ -41,6 +42,7 @@ export const PersonRow = ({ client, person, standings }: Props) => (
         </span>
       )}
     </Td>
+    <Td label="Volunteers">{person.volunteer && volunteerText(person.volunteer)}</Td>
     <Td label="Scores">{person.scores.map(({ serviceName }) => serviceName).join(", ")}</Td>
     <Td label="Membership">{person.membership && <Membership {...person.membership} />}</Td>
     <Td as="actions" align="right">
@@ -51,6 +53,10 @@ export const PersonRow = ({ client, person, standings }: Props) => (
 
 const wordsOf = ({ role, serviceName }: Role) =>
   serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
+
+/** 'Weekends, (503) 555-0123' */
+const volunteerText = ({ weekends, phone }: NonNullable<Person["volunteer"]>) =>
+  [weekends ? "Weekends" : "Yes", ...(phone ? [formatPhone(phone)] : [])].join(", ");
 
 const Membership = ({ verified, memberNumber }: NonNullable<Person["membership"]>) => (
   <span className="flex flex-wrap items-center justify-end gap-1.5 sm:flex-nowrap sm:justify-start sm:whitespace-nowrap">

@@ -23,10 +23,13 @@ type SearchProps = {
   placeholder?: string;
   /** `large` on stage. */
   size?: "normal" | "large";
+  /** As a form sends it, for pages that work before their scripts are here. */
+  name?: string;
   className?: string;
 };
 
-export function SearchField({ label, value, onChange, placeholder = label, size = "normal", className }: SearchProps) {
+export function SearchField(props: SearchProps) {
+  const { label, value, onChange, placeholder = label, size = "normal", name, className } = props;
   const shape = size === "large" ? "h-11 gap-2.5 rounded-btn px-4" : "h-9 gap-2 rounded-field px-3 touch:h-11";
   return (
     <search
@@ -40,6 +43,7 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
       <Search aria-hidden size={16} className="text-ink-3" />
       <input
         type="search"
+        name={name}
         aria-label={label}
         value={value}
         placeholder={placeholder}
@@ -68,16 +72,19 @@ type FilterProps = {
   /** What stands for no filter. */
   all?: string;
   size?: "normal" | "large";
+  /** As a form sends it, for pages that work before their scripts are here. */
+  name?: string;
 };
 
 /** The browser's own list, dressed as a button: it works with every thumb and every keyboard. */
-export function FilterSelect({ label, value, onChange, options, all = "All", size = "normal" }: FilterProps) {
+export function FilterSelect({ label, value, onChange, options, all = "All", size = "normal", name }: FilterProps) {
   const shape =
     size === "large" ? "h-11 rounded-btn pl-4 pr-10 text-base" : "h-9 rounded-field pl-3 pr-8 text-base touch:h-11";
   return (
     <label data-slot="filter" className="relative inline-flex max-w-full items-center">
       <span className="sr-only">{label}</span>
       <select
+        name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={clsx(

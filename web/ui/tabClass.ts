@@ -10,7 +10,7 @@ const lists = {
 };
 const tabs = {
   line: "inline-flex items-center gap-1.5 border-b-2 pt-1 pb-2.5 text-base font-medium",
-  pill: "inline-flex items-center gap-1.5 rounded-full px-4 py-1.5 text-base font-medium",
+  pill: "inline-flex items-center gap-1.5 rounded-full px-4 py-1.5 text-base font-medium touch:min-h-11",
   icons: "grid justify-items-center gap-1.5 border-b-2 pb-3 text-sm font-medium",
 };
 const chosen = { line: "border-ink text-ink", pill: "bg-surface text-ink shadow-1", icons: "border-ink text-ink" };

@@ -1,7 +1,9 @@
-import { ClipboardCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { ClipboardCheck, FileText, LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { paths, signInPath } from "../../contract/addresses.ts";
+import { myInvoices } from "../../contract/invoices.ts";
+import { reservedClientURLs } from "../../contract/reserved.ts";
 import { actionPanel, logout } from "../../contract/users.ts";
 import { plural } from "../../contract/plural.ts";
 import { useAddress } from "../address/address.ts";
@@ -51,6 +53,7 @@ function MenuOf({ me }: { me: Me }) {
       <MenuItem icon={UserRound} to={paths.account.profile()}>
         Account
       </MenuItem>
+      <InvoicesItem />
       {me.staffOf.length > 0 && (
         <MenuGroup label="Studio">
           {me.staffOf.map(({ url, name }) => (
@@ -65,6 +68,20 @@ function MenuOf({ me }: { me: Me }) {
         Sign out
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Where the person has been billed for something, the way there; asked when the menu opens. */
+function InvoicesItem() {
+  const { path } = useAddress();
+  const [, client = ""] = path.split("/");
+  const isClient = client !== "" && !reservedClientURLs.has(client);
+  const { data } = useOptionalAnswer(myInvoices, { client }, { enabled: isClient });
+  if (!data || data.invoices.length === 0) return null;
+  return (
+    <MenuItem icon={FileText} to={paths.invoices({ client })}>
+      Your invoices
+    </MenuItem>
   );
 }
 

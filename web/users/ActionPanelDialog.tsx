@@ -14,6 +14,7 @@ const lists: { title: string; of: Exclude<keyof Panel, "missing"> }[] = [
   { title: "My Scoring Assignments", of: "scoringAssignments" },
   { title: "My Awards Program Entries", of: "entries" },
   { title: "My Home Tour Ticket Verifications", of: "ticketVerifications" },
+  { title: "My Homes on Tours", of: "homes" },
 ];
 
 const itemsOf = (panel: Panel) => lists.flatMap(({ of }) => panel[of]);

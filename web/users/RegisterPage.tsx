@@ -20,7 +20,7 @@ export function Component() {
   const arrive = useArrival();
   const invitationKey = search.get("invitation");
   const invitation = invitationKey ? paths.invitation({ invitationKey }) : undefined;
-  const { run, error } = useRegistration(({ accepted }) => arrive(accepted ? undefined : invitation));
+  const { run, error } = useRegistration(({ accepted }) => arrive(accepted ?? invitation));
   const form = useForm<SentOf<typeof register>>({
     elements,
     initial: { email: search.get("email"), invitationKey },

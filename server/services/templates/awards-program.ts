@@ -1,6 +1,6 @@
-import type { Template } from "./template.ts";
+import { contestTemplate } from "./contest-template.ts";
 
-export const awardsProgram: Template = {
+export const awardsProgram = contestTemplate({
   template: "awards-program",
   name: "Awards program, judged blind",
   purpose: "Projects in several categories, with photographs and plans. Scorers don’t learn who entered.",
@@ -188,4 +188,4 @@ export const awardsProgram: Template = {
     },
   ],
   gallery: { name: "All projects", description: "Every project that was entered." },
-};
+});

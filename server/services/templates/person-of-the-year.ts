@@ -1,6 +1,6 @@
-import type { Template } from "./template.ts";
+import { contestTemplate } from "./contest-template.ts";
 
-export const personOfTheYear: Template = {
+export const personOfTheYear = contestTemplate({
   template: "person-of-the-year",
   name: "People to honor",
   purpose: "Members nominate members: of the year, for a lifetime, young, volunteering. A committee decides.",
@@ -106,4 +106,4 @@ export const personOfTheYear: Template = {
       html: "<p>You have somebody in mind. Ten minutes are enough: who it is, what the person did, and what is different because of it.</p><p>You may nominate as many people as you like, and be nominated yourself.</p>",
     },
   ],
-};
+});

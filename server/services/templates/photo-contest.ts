@@ -1,6 +1,6 @@
-import type { Template } from "./template.ts";
+import { contestTemplate } from "./contest-template.ts";
 
-export const photoContest: Template = {
+export const photoContest = contestTemplate({
   template: "photo-contest",
   name: "Photo contest",
   purpose: "One photograph an entry, a few of each photographer, and a gallery that all can see.",
@@ -74,4 +74,4 @@ export const photoContest: Template = {
     },
   ],
   gallery: { name: "All photographs", description: "Every photograph that was entered." },
-};
+});

@@ -1,6 +1,6 @@
-import type { Template } from "./template.ts";
+import { contestTemplate } from "./contest-template.ts";
 
-export const simpleContest: Template = {
+export const simpleContest = contestTemplate({
   template: "simple-contest",
   name: "Simple contest",
   purpose: "One category, a title, a few words and some pictures. Set up in a minute, entered in five.",
@@ -42,4 +42,4 @@ export const simpleContest: Template = {
       html: "<p>Give it a title, tell us in a few words what it is, and add a picture. That is all.</p>",
     },
   ],
-};
+});

@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { useParams } from "react-router";
-import { type AuditEntry, auditLog } from "../../../contract/clients.ts";
+import { type AuditEntry, auditLog } from "../../../contract/audit.ts";
+import { bearerWords } from "../../../contract/link-words.ts";
 import { usePages } from "../../api/usePages.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -71,13 +72,16 @@ const actionText = (action: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const whoOf = ({ fullName, linkPurpose }: AuditEntry) =>
+  fullName ?? (linkPurpose ? bearerWords[linkPurpose] : "Somebody who is gone");
+
 const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
   <Tr>
     <Td label="When" className="num align-top text-ink-3 sm:whitespace-nowrap">
       <time dateTime={entry.at}>{dateTimeText(entry.at, "here")}</time>
     </Td>
     <Td as="title" className="align-top font-medium">
-      {entry.fullName ?? "Somebody who is gone"}
+      {whoOf(entry)}
     </Td>
     <Td label="What" className="align-top">
       <Badge>{actionText(entry.action)}</Badge>

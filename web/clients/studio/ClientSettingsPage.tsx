@@ -8,7 +8,7 @@ import {
   removeLogo,
   uploadClientBanner,
   uploadLogo,
-} from "../../../contract/clients.ts";
+} from "../../../contract/client-settings.ts";
 import { may } from "../../../contract/permissions.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { CssBlock } from "../../services/studio/settings/CssBlock.tsx";

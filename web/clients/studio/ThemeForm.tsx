@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Roles, brandRoles, contrast } from "../../../contract/brand.ts";
-import { changeTheme } from "../../../contract/clients.ts";
+import { changeTheme } from "../../../contract/client-settings.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDirty } from "../../forms/UnsavedGuard.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -7,6 +7,7 @@ const frames = [() => import("../../frames/SaleFrame.tsx")];
 /** What is bought, and how it is paid. */
 export const checkout: readonly PublicDocument[] = [
   { path: addresses.tickets, frames, page: () => import("../../sales/visitor/TicketsPage.tsx"), knows: ["step"] },
+  { path: addresses.questions, frames, page: () => import("../../sales/visitor/QuestionsPage.tsx") },
   { path: addresses.checkout, frames, page: () => import("../../sales/visitor/CheckoutPage.tsx"), policy: cardPolicy },
   { path: addresses.thanks, frames, page: () => import("../../sales/visitor/ThanksPage.tsx") },
 ];

@@ -2,8 +2,9 @@ import { addresses } from "../../../contract/addresses.ts";
 import type { PublicDocument } from "../page.ts";
 import { programFrames as frames } from "./frames.ts";
 
-/** An entry's own page, which brings a carousel. */
+/** The page of an entry, which brings a carousel. */
 export const entry: readonly PublicDocument[] = [
   { path: addresses.winner, frames, page: () => import("../../galleries/public/WinnerItemPage.tsx") },
+  { path: addresses.ballotItem, frames, page: () => import("../../votes/public/BallotItemPage.tsx") },
   { path: addresses.galleryItem, frames, page: () => import("../../galleries/public/GalleryItemPage.tsx") },
 ];

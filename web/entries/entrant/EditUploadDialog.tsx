@@ -8,13 +8,17 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { wordsAt } from "../words.ts";
 
 type Props = { file: EntryUpload; folder: Pick<DocumentFolder, "caption" | "credit">; at: FolderAt };
 
-/** D16 What is said of a file; which fields there are, the folder says. */
+/** D16, D17 What is said of a file; which fields there are, the folder says. */
 export function EditUploadDialog({ file, folder, at }: Props) {
   const { close } = useDialogs();
-  const elements = useMemo(() => uploadElements(folder, file), [folder, file]);
+  const elements = useMemo(
+    () => uploadElements(folder, { isImage: file.isImage && wordsAt(at).hasCover }),
+    [folder, file, at],
+  );
   const { entryUploadID, caption, credit, cover } = file;
   const form = useEndpointForm({
     endpoint: updateEntryUpload,

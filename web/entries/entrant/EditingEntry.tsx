@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { price } from "../../../contract/money.ts";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Step, checklistOf, isDone } from "../../../contract/checklist.ts";
 import type { Entry } from "../../../contract/entries.ts";
@@ -22,6 +23,7 @@ import { SubmitDialog } from "./SubmitDialog.tsx";
 import { goTo } from "./goTo.ts";
 import { useSnapshot } from "./useDrafts.ts";
 import { type Uploads, useUploads } from "./useUploads.ts";
+import { wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; drafts: Drafts; actions?: ReactNode };
 
@@ -75,6 +77,8 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
       setShowAll(true);
       return go(steps.find((step) => !isDone(step)));
     }
+    if (entry.fees?.isNeeded && entry.standings.includes("entrant"))
+      return toast(`Pay the fee of ${price(entry.fees.due)} first, then submit this ${wordsAt(at).one}.`, "danger");
     if (!(await drafts.flush()))
       return toast(drafts.now().problem ?? "Not saved yet. Try again in a moment.", "danger");
     await queries.invalidateQueries();
@@ -88,7 +92,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
       onClick={() => void submit()}
       reason={uploads.busy ? "Files are still on their way." : undefined}
     >
-      Submit entry
+      Submit {wordsAt(at).one}
     </Button>
   );
   return (

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { Navigate, useNavigate } from "react-router";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -12,10 +12,16 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
+import { wordsAt } from "../words.ts";
+
+/** Where one begins. Who applies finds what there is to apply for among what they have begun. */
+export function Component() {
+  const at = useProgramAt();
+  return wordsAt(at).isFinal ? <Navigate to={paths.entries(at)} replace /> : <EnterCategories at={at} />;
+}
 
 /** Choosing a category, which starts the entry. */
-export function Component() {
-  const at = useServiceAt();
+function EnterCategories({ at }: { at: ProgramAt }) {
   const { serviceName, deadline, reason, categories } = useAnswer(getEntering, at);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
@@ -52,7 +58,7 @@ export function Component() {
   );
 }
 
-const Group = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: ServiceAt }) => (
+const Group = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: ProgramAt }) => (
   <section aria-label={name || "Categories"}>
     {name && <h2 className="mb-2 text-md font-semibold">{name}</h2>}
     <ul className="grid border-t border-line">
@@ -63,7 +69,7 @@ const Group = ({ name, categories, at }: { name: string; categories: EnterCatego
   </section>
 );
 
-function CategoryRow({ category, at }: { category: EnterCategory; at: ServiceAt }) {
+function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAt }) {
   const { categoryID, label, name, description, asks, reason } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);

@@ -7,7 +7,10 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { leftText } from "../../ui/dates.ts";
 import { useNow } from "../../ui/useNow.ts";
+import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
+import { PayFee } from "./PayFee.tsx";
+import { capital, wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
 
@@ -16,8 +19,8 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
   const isOwn = entry.standings.includes("entrant");
   const crumb =
     !isOwn && may(entry.standings, "VIEW_ENTRIES")
-      ? { label: "Entries", to: paths.studio.entries(at) }
-      : { label: "My entries", to: paths.entries(at) };
+      ? { label: capital(wordsAt(at).many), to: paths.studio.entries(at) }
+      : { label: `My ${wordsAt(at).many}`, to: paths.entries(at) };
   return (
     <PageHead
       crumbs={[crumb]}
@@ -31,13 +34,19 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
       text={
         <span className="num flex flex-wrap gap-x-4 gap-y-0.5 text-ink-3">
           <span>
-            {entryCode(entry.category.label, entry.number)} in {entry.category.name}
+            {entryCode(entry.category.label, entry.number)} {wordsAt(at).isFinal ? "for" : "in"} {entry.category.name}
           </span>
           {!isOwn && <span>by {entry.owner.fullName}</span>}
+          <FeeLine fees={entry.fees} />
           <DeadlineText deadline={entry.deadline} own={isOwn} />
         </span>
       }
-      actions={actions}
+      actions={
+        <>
+          {isOwn && <PayFee fees={entry.fees} at={at} />}
+          {actions}
+        </>
+      }
     />
   );
 }

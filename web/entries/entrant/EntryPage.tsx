@@ -1,14 +1,16 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { getEntry } from "../../../contract/entries.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { keep } from "../../api/kept.ts";
 import { OneEntry } from "./OneEntry.tsx";
 
 /** An entry's place: to fill it in while it is a draft, to look at it and take it back afterwards. */
 export function Component() {
-  const { client = "", service = "", entryID = "" } = useParams();
-  const at = { client, service, entryID };
+  const { entryID = "" } = useParams();
+  const at = { ...useProgramAt(), entryID };
+  const { client, service } = at;
   const entry = useAnswer(getEntry, at);
   const isOwn = entry.standings.includes("entrant");
   useEffect(() => {

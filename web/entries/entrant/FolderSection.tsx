@@ -1,19 +1,12 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder } from "../../../contract/entries.ts";
-import { acceptOf, type Restriction } from "../../../contract/files.ts";
+import { acceptOf, restrictionWords } from "../../../contract/files.ts";
 import { plural } from "../../../contract/plural.ts";
 import { Dropzone } from "../../ui/Dropzone.tsx";
 import { UploadList } from "../../ui/UploadList.tsx";
 import { FolderFiles } from "./FolderFiles.tsx";
 import { Section } from "./Section.tsx";
 import type { Uploads } from "./useUploads.ts";
-
-const words: Record<Restriction, string> = {
-  "image-pdf": "Images or PDF",
-  images: "Images",
-  pdf: "PDF",
-  all: "Images, PDF, documents, films or sound",
-};
 
 /** '1 file, 2 to 12 needed' */
 function folderCount({ entryUploads: { length }, minimumFiles, maximumFiles }: DocumentFolder): string {
@@ -35,7 +28,7 @@ export function FolderSection({ folder, at, uploads }: Props) {
         <Dropzone
           label={`Add files to ${name}`}
           accept={acceptOf(restriction)}
-          says={words[restriction]}
+          says={restrictionWords[restriction]}
           maxBytes={maximumBytes}
           room={room}
           onFiles={(files) => uploads.add(folderID, files)}
@@ -50,7 +43,7 @@ export const FolderPreview = ({ folder }: { folder: DocumentFolder }) => (
   <Section id={folder.documentFolderID} name={folder.name} text={folder.instructions} meta={folderCount(folder)}>
     <Dropzone
       label={`Add files to ${folder.name}`}
-      says={words[folder.restriction]}
+      says={restrictionWords[folder.restriction]}
       maxBytes={folder.maximumBytes}
       room={folder.maximumFiles}
       disabled

@@ -3,7 +3,7 @@ import type { Entry } from "../../../contract/entries.ts";
 import { isQuestion } from "../../../contract/forms/element.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { answerText } from "./Answers.tsx";
+import { answerText } from "../../forms/answerText.ts";
 import { storedOf } from "./drafts.ts";
 import { isSame } from "./merge.ts";
 import { keepPending, pendingOf } from "./pending.ts";

@@ -1,7 +1,7 @@
 import { Plus, Trophy } from "lucide-react";
 import { Link } from "react-router";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type EntryAt, type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { type EntryAt, type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { type MyEntryRow, listMyEntries } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import { plural } from "../../../contract/plural.ts";
@@ -14,12 +14,21 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
+import { PayFee } from "./PayFee.tsx";
+import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { Thumb } from "../Thumb.tsx";
+import { ApplicationsPage } from "../applicant/ApplicationsPage.tsx";
+import { wordsAt } from "../words.ts";
+
+/** What somebody has entered here, or applied for. */
+export function Component() {
+  const at = useProgramAt();
+  return wordsAt(at).isFinal ? <ApplicationsPage at={at} /> : <MyEntries at={at} />;
+}
 
 /** One's own entries in a contest: what needs doing first. */
-export function Component() {
-  const at = useServiceAt();
+function MyEntries({ at }: { at: ProgramAt }) {
   const { serviceName, deadline, entries } = useAnswer(listMyEntries, at);
   const enter = deadline.status === "open" && (
     <LinkButton variant="primary" to={paths.enter(at)}>
@@ -68,7 +77,7 @@ export function Component() {
 }
 
 /** The draft that was open last, in one press. */
-function GoOn({ entries, at }: { entries: readonly MyEntryRow[]; at: ServiceAt }) {
+function GoOn({ entries, at }: { entries: readonly MyEntryRow[]; at: ProgramAt }) {
   const previous = kept("previous entry", `${at.client}/${at.service}`);
   const entry = entries.find(({ entryID }) => entryID === previous);
   if (!entry || entry.state !== "draft" || entry.deadline.status !== "open") return null;
@@ -100,6 +109,12 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
       <p className="num mt-0.5 text-sm text-ink-3">
         <Next entry={entry} />
       </p>
+      <p className="mt-0.5 text-sm text-ink-3 empty:hidden">
+        <FeeLine fees={entry.fees} />
+      </p>
+    </div>
+    <div className="relative empty:hidden">
+      <PayFee fees={entry.fees} at={at} />
     </div>
     {entry.state === "submitted" && (
       <div className="relative empty:hidden">

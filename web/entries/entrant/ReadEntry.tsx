@@ -19,6 +19,7 @@ import { HelpDialog } from "../HelpDialog.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
+import { wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; why: string; actions?: ReactNode };
 
@@ -76,15 +77,24 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
 }
 
 function Standing({ entry, at, why }: Props) {
-  if (entry.disqualified && entry.state !== "submitted") return <Disqualified entry={entry} />;
+  if (entry.disqualified && entry.state !== "submitted") return <Disqualified entry={entry} at={at} />;
   if (entry.state === "withdrawn")
-    return <Notice title="This entry is withdrawn">{why} It takes no part in scoring, galleries and voting.</Notice>;
-  if (entry.state === "draft") return <Notice tone="warning">{why} This entry was not submitted.</Notice>;
+    return (
+      <Notice title={`This ${wordsAt(at).one} is withdrawn`}>
+        {why} It takes no part in scoring, galleries and voting.
+      </Notice>
+    );
+  if (entry.state === "draft")
+    return (
+      <Notice tone="warning">
+        {why} This {wordsAt(at).one} was not submitted.
+      </Notice>
+    );
   return (
     <>
-      {entry.disqualified && <Disqualified entry={entry} />}
+      {entry.disqualified && <Disqualified entry={entry} at={at} />}
       {entry.resultWithdrawn !== null && (
-        <Notice tone="warning" title="The result of this entry was withdrawn">
+        <Notice tone="warning" title={`The result of this ${wordsAt(at).one} was withdrawn`}>
           {entry.resultWithdrawn}
         </Notice>
       )}
@@ -93,9 +103,9 @@ function Standing({ entry, at, why }: Props) {
   );
 }
 
-const Disqualified = ({ entry }: { entry: Entry }) => (
-  <Notice tone="danger" title="This entry is disqualified">
-    {entry.disqualifiedReason ?? "It takes no part in scoring, galleries and voting."}
+const Disqualified = ({ entry, at }: Omit<Props, "why">) => (
+  <Notice tone="danger" title={`This ${wordsAt(at).one} is disqualified`}>
+    {entry.disqualifiedReason ?? "It takes no part in the judging."}
     {isOwn(entry) && " Ask for help if you think that is a mistake."}
   </Notice>
 );
@@ -128,7 +138,8 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
         </>
       }
       action={
-        may(entry.standings, "SUBMIT_ENTRY") && (
+        may(entry.standings, "SUBMIT_ENTRY") &&
+        !wordsAt(at).isFinal && (
           <div className="flex flex-wrap gap-2">
             <ActionButton
               size="sm"
@@ -156,6 +167,7 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
       }
     >
       {receiptText(entry)}
+      {wordsAt(at).isFinal && ` A submitted ${wordsAt(at).one} is final. It can still be read.`}
     </Notice>
   );
 }

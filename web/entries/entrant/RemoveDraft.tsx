@@ -5,6 +5,7 @@ import { type Entry, removeEntry } from "../../../contract/entries.ts";
 import { entryCode, untitled, whyNotRemove } from "../../../contract/entry-rules.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
+import { wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt };
 
@@ -19,7 +20,7 @@ export function RemoveDraft({ entry, at }: Props) {
       standings={entry.standings}
       dialog={
         <Confirm
-          title="Delete this entry?"
+          title={`Delete this ${wordsAt(at).one}?`}
           text={`“${title || untitled}” (${entryCode(category.label, number)}), with its answers and files, will be gone.`}
           lasting="permanent"
           action="Delete"

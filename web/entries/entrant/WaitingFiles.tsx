@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { finishIncomingUpload } from "../../../contract/entry-uploads.ts";
+import { segmentOf } from "../../../contract/service-kinds.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useApi } from "../../api/api.ts";
 import { type ChosenFile, chosenBy } from "../../api/chosen-files.ts";
@@ -88,9 +89,13 @@ function Entries({ files }: { files: readonly QueuedFile[] }) {
   ));
 }
 
-const EntryLink = ({ chosen: { client, service, entryID, entryTitle } }: { chosen: ChosenFile }) => (
+const EntryLink = ({
+  chosen: { client, serviceType = segmentOf("contest"), service, entryID, entryTitle },
+}: {
+  chosen: ChosenFile;
+}) => (
   <Link
-    to={paths.entry({ client, service, entryID })}
+    to={paths.entry({ client, serviceType, service, entryID })}
     className="font-medium wrap-anywhere underline underline-offset-4"
   >
     {entryTitle || "an untitled entry"}

@@ -6,7 +6,8 @@ import {
   sendUploadPart,
 } from "../../../contract/entry-uploads.ts";
 import { type Call, CallError } from "../../api/api.ts";
-import { type SendingFile, sendFile } from "./sendFile.ts";
+import type { SendingFile } from "../../api/send-parts.ts";
+import { sendFile } from "./sendFile.ts";
 
 const MB = 1024 * 1024;
 const at = { client: "oak", service: "awards", entryID: "mill", folderID: "photos" };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import { type Entry, getEntry, listMyEntries, saveEntryForm } from "../../../contract/entries.ts";
 import { answerOf } from "../../api/answers.ts";
 import { useApi } from "../../api/api.ts";
@@ -9,7 +9,7 @@ import { type Drafts, type Snapshot, answersOf, openDrafts } from "./drafts.ts";
 const timeLimit = 15_000;
 
 /** What is typed into an entry, kept for as long as its page is open. Not there yet when the page is first drawn. */
-export function useDrafts(entry: Entry, at: ServiceAt): Drafts | undefined {
+export function useDrafts(entry: Entry, at: ProgramAt): Drafts | undefined {
   const api = useApi();
   const queries = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>();

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import { addEntry } from "../../../contract/entries.ts";
 import type { Fields, Option } from "../../../contract/forms/element.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { capital, wordsAt } from "../words.ts";
 
 /** V20 Adding for somebody needs a category and somebody. */
 const fields: Fields = {
@@ -11,7 +12,7 @@ const fields: Fields = {
 };
 
 type Props = {
-  at: ServiceAt;
+  at: ProgramAt;
   categories: readonly Option[];
   onDone: (entryID: string) => void;
 };
@@ -21,15 +22,15 @@ export function AddEntryDialog({ at, categories, onDone }: Props) {
   const [entryKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
-      title="Add Manual Entry"
-      text="Starts an entry for somebody, also while entries are closed."
+      title={`Add Manual ${capital(wordsAt(at).one)}`}
+      text={`Starts an ${wordsAt(at).one} for somebody, also while ${wordsAt(at).many} are closed.`}
       endpoint={addEntry}
       params={at}
       fields={fields}
       initial={{ entryKey }}
       options={{ categoryID: categories }}
       save="Create"
-      done="Entry manually added"
+      done={`${capital(wordsAt(at).one)} manually added`}
       onDone={({ entryID }) => onDone(entryID)}
     />
   );

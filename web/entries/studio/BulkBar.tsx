@@ -9,7 +9,7 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { AnyEndpoint } from "../../../contract/endpoint.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import {
@@ -52,7 +52,7 @@ type Props = {
   total: number;
   shown: number;
   filter: QueryOf<typeof listEntryIDs>;
-  at: ServiceAt;
+  at: ProgramAt;
   standings: readonly Standing[];
   categories: readonly Option[];
   timeZone: TimeZone;

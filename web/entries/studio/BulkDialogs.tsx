@@ -1,4 +1,4 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import { changeEntryCategory, changeEntryOwner, disqualifyEntry, extendEntry } from "../../../contract/entries.ts";
 import type { Fields, Option } from "../../../contract/forms/element.ts";
 import { listGalleries } from "../../../contract/gallery-editing.ts";
@@ -18,7 +18,7 @@ import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import type { Telling } from "./useOutcome.tsx";
 
-type Many = { at: ServiceAt; entryIDs: readonly string[]; told: Telling };
+type Many = { at: ProgramAt; entryIDs: readonly string[]; told: Telling };
 
 const counted = ({ entryIDs }: Many) => plural(entryIDs.length, "entry", "entries");
 const these = ({ entryIDs }: Many) => ({ entryIDs: [...entryIDs] });

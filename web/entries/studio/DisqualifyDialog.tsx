@@ -4,6 +4,7 @@ import { untitled } from "../../../contract/entry-rules.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
+import { capital, wordsAt } from "../words.ts";
 
 type Props = { entry: Pick<EntryRow, "title">; at: EntryAt };
 
@@ -14,27 +15,27 @@ export const DisqualifyDialog = ({ entry, at }: Props) => (
   <ActionDialog
     alert
     size="sm"
-    title="Disqualify this entry?"
+    title={`Disqualify this ${wordsAt(at).one}?`}
     text={`“${entry.title || untitled}” leaves scoring, galleries and voting. You can reverse this later.`}
     endpoint={disqualifyEntry}
     params={at}
     fields={fields}
     sending={({ reason }) => ({ disqualified: true, reason })}
     save="Disqualify"
-    done="Entry disqualified"
+    done={`${capital(wordsAt(at).one)} disqualified`}
   />
 );
 
 /** The way back. */
 export const ReinstateDialog = ({ entry, at }: Props) => (
   <Confirm
-    title="Reinstate this entry?"
+    title={`Reinstate this ${wordsAt(at).one}?`}
     text={`“${entry.title || untitled}” takes part in scoring, galleries and voting again.`}
     lasting="reversible"
     action="Reinstate"
     endpoint={disqualifyEntry}
     params={at}
     sent={{ disqualified: false }}
-    onDone={() => toast("Entry reinstated")}
+    onDone={() => toast(`${capital(wordsAt(at).one)} reinstated`)}
   />
 );

@@ -1,8 +1,8 @@
 import { Eye, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { type EntrySort, addEntry, downloadEntries, entrySorts, listEntries } from "../../../contract/entries.ts";
 import { may } from "../../../contract/permissions.ts";
 import type { QueryOf } from "../../../contract/endpoint.ts";
@@ -21,21 +21,22 @@ import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
 import { filterFor, stateOptions } from "./stateFilter.ts";
 import { useLastFilter } from "./useLastFilter.ts";
+import { capital, wordsAt } from "../words.ts";
 
 type Query = QueryOf<typeof listEntries>;
 
 /** Every entry of a contest: to find, to look at, and to act upon. */
 export function Component() {
-  const at = useServiceAt();
+  const at = useProgramAt();
   const filters = useFilters(`entries ${at.client}/${at.service}`);
   const list = usePages(listEntries, at, useDeferredValue(filters.query));
   const { categories = [], standings = [], total = 0 } = list.pages[0] ?? {};
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
-      <title>Entries</title>
+      <title>{capital(wordsAt(at).many)}</title>
       <PageHead
-        title="Entries"
+        title={capital(wordsAt(at).many)}
         meta={<span className="num text-sm text-ink-3">{total}</span>}
         actions={
           <>
@@ -55,13 +56,19 @@ export function Component() {
       />
       <Toolbar className="pb-4">
         <SearchField
-          label="Search entries"
-          placeholder="Title, number or entrant"
+          label={`Search ${wordsAt(at).many}`}
+          placeholder="Title, number or name"
           value={filters.search}
           onChange={filters.setSearch}
         />
-        <FilterSelect label="Category" value={filters.category} onChange={filters.setCategory} options={options} />
+        <FilterSelect
+          label={capital(wordsAt(at).group)}
+          value={filters.category}
+          onChange={filters.setCategory}
+          options={options}
+        />
         <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={stateOptions} />
+        <FilterSelect label="Fee" value={filters.fee} onChange={filters.setFee} options={feeOptions} />
       </Toolbar>
       <EntriesTable
         list={list}
@@ -76,6 +83,11 @@ export function Component() {
   );
 }
 
+const feeOptions = [
+  { value: "paid", label: "Paid" },
+  { value: "unpaid", label: "Not paid" },
+] as const;
+
 const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
 
 /** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
@@ -84,6 +96,7 @@ function useFilters(list: string) {
   const [search, setSearch] = useFilter("search");
   const [category, setCategory] = useFilter("category");
   const [state, setState] = useFilter("state");
+  const [fee, setFee] = useFilter("fee");
   const [sorted, setSorted] = useFilter("sort");
   const [last] = useState(() => kept("sort", list));
   const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
@@ -92,17 +105,18 @@ function useFilters(list: string) {
     ...(search.trim() && { search: search.trim() }),
     ...(category && { categoryID: category }),
     ...filterFor(state),
+    ...feeOptions.filter(({ value }) => value === fee).map(({ value }) => ({ fee: value }))[0],
   };
   const query: Query = { ...filter, sort };
-  const clear = () => [setSearch, setCategory, setState].forEach((set) => set(""));
+  const clear = () => [setSearch, setCategory, setState, setFee].forEach((set) => set(""));
   const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
-  return { search, setSearch, category, state, ...chosen, sort, setSort: setSorted, filter, query, clear };
+  return { search, setSearch, category, state, fee, setFee, ...chosen, sort, setSort: setSorted, filter, query, clear };
 }
 
 type Categories = { value: string; label: string }[];
 
 /** What entrants of each category see. */
-const PreviewMenu = ({ at, categories }: { at: ServiceAt; categories: Categories }) => (
+const PreviewMenu = ({ at, categories }: { at: ProgramAt; categories: Categories }) => (
   <Menu
     trigger={
       <Button>
@@ -119,7 +133,7 @@ const PreviewMenu = ({ at, categories }: { at: ServiceAt; categories: Categories
   </Menu>
 );
 
-type AddProps = { at: ServiceAt; categories: Categories; allowed: boolean };
+type AddProps = { at: ProgramAt; categories: Categories; allowed: boolean };
 
 function AddButton({ at, categories, allowed }: AddProps) {
   const { open } = useDialogs();
@@ -132,7 +146,7 @@ function AddButton({ at, categories, allowed }: AddProps) {
       onClick={() => open(<AddEntryDialog at={at} categories={categories} onDone={show} />)}
     >
       <Plus aria-hidden size={16} />
-      Add entry
+      Add {wordsAt(at).one}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf, QueryOf } from "../../../contract/endpoint.ts";
 import type { EntryRow, EntrySort, listEntries } from "../../../contract/entries.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
@@ -16,13 +16,15 @@ import { type Direction, RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx"
 import { useSelection } from "../../ui/useSelection.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { EntryRowMenu } from "./EntryRowMenu.tsx";
+import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { Thumb } from "../Thumb.tsx";
+import { capital, wordsAt } from "../words.ts";
 
 type Page = AnswerOf<typeof listEntries>;
 type Props = {
   list: Paging & { pages: readonly Page[] };
-  at: ServiceAt;
+  at: ProgramAt;
   categories: readonly Option[];
   sort: EntrySort;
   onSort: (sort: EntrySort) => void;
@@ -51,18 +53,18 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
           empty={<Empty isFiltered={Object.keys(filter).length > 0} onClear={onClear} />}
           loading={<Skeleton className="h-96 w-full" />}
         >
-          <Table label="Entries" className="table-fixed">
+          <Table label={capital(wordsAt(at).many)} className="table-fixed">
             <thead>
               <tr>
                 <Th className="w-12">
                   <RowCheck
-                    label="Select all entries"
+                    label={`Select all ${wordsAt(at).many}`}
                     checked={selection.all}
                     some={selection.some}
                     onChange={selection.toggleAll}
                   />
                 </Th>
-                <Th {...head("title")}>Entry</Th>
+                <Th {...head("title")}>{capital(wordsAt(at).one)}</Th>
                 <Th className="w-[20%] @4xl:w-[24%]">Entrant</Th>
                 <Th className="w-40 @4xl:w-44">State</Th>
                 <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
@@ -115,7 +117,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
   );
 }
 
-const Cells = ({ entry, at }: { entry: EntryRow; at: ServiceAt }) => (
+const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
   <>
     <Td as="title">
       <span className="flex min-w-0 items-center gap-3">
@@ -143,6 +145,11 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: ServiceAt }) => (
     </Td>
     <Td label="State">
       <StateBadge entry={entry} />
+      {entry.fees && (
+        <span className="mt-0.5 block text-xs text-ink-3">
+          <FeeLine fees={entry.fees} />
+        </span>
+      )}
     </Td>
     <Td label="Updated" align="right" className="text-ink-3">
       <DateTimeText value={entry.updatedAt} relative clock="here" />

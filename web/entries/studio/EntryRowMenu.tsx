@@ -21,6 +21,7 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
+import { capital, wordsAt } from "../words.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
 type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified"> & { owner: { fullName: string } };
@@ -72,7 +73,7 @@ export function EntryMenu({ entry, at, categories, standings, timeZone, trigger,
         {...reason(changeEntryCategory)}
         onSelect={() => open(<ChangeCategoryDialog entry={entry} at={at} categories={categories} />)}
       >
-        Change Category
+        Change {capital(wordsAt(at).group)}
       </MenuItem>
       <MenuItem
         icon={UserRound}
@@ -124,8 +125,8 @@ const named = ({ title, number, category }: Named) => `â€œ${title || untitled}â€
 /** D09 */
 const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: readonly Option[] }) => (
   <ActionDialog
-    title="Change Entry Category"
-    text={`${named(entry)} is in ${entry.category.name}. Its answers and files are kept; another category may ask for others.`}
+    title={`Change ${capital(wordsAt(at).one)} ${capital(wordsAt(at).group)}`}
+    text={`${named(entry)} is in ${entry.category.name}. Its answers and files are kept; another ${wordsAt(at).group} may ask for others.`}
     endpoint={changeEntryCategory}
     params={at}
     initial={{ categoryID: entry.category.categoryID }}
@@ -136,7 +137,7 @@ const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: rea
 /** D06 */
 const ChangeOwnerDialog = ({ entry, at }: One) => (
   <ActionDialog
-    title="Change Entry Owner"
+    title={`Change ${capital(wordsAt(at).one)} Owner`}
     text={`${named(entry)} belongs to ${entry.owner.fullName}.`}
     endpoint={changeEntryOwner}
     params={at}
@@ -150,7 +151,7 @@ const PAST_SCORING = "Deadline changed. Scoring opens before it is over: scorers
 const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => (
   <ActionDialog
     title="Extend deadline"
-    text={`${named(entry)} can be changed and submitted until then, also while entries are closed. The time is in ${zoneLabel(timeZone)}.`}
+    text={`${named(entry)} can be changed and submitted until then, also while ${wordsAt(at).many} are closed. The time is in ${zoneLabel(timeZone)}.`}
     timeZone={timeZone}
     endpoint={extendEntry}
     params={at}
@@ -161,7 +162,7 @@ const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => 
 /** D30 */
 const RemoveDialog = ({ entry, at, onRemoved }: One & Pick<Props, "onRemoved">) => (
   <Confirm
-    title="Remove this entry?"
+    title={`Remove this ${wordsAt(at).one}?`}
     text={`${named(entry)} by ${entry.owner.fullName}, with its answers, files and scores, will be gone.`}
     lasting="permanent"
     action="Remove"

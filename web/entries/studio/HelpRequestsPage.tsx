@@ -1,7 +1,7 @@
 import { LifeBuoy, Mail } from "lucide-react";
 import { Link } from "react-router";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import {
   type HelpRequest,
@@ -26,7 +26,7 @@ import { useFilter } from "../../ui/useFilter.ts";
 
 /** What entrants and scorers ask, the newest first. */
 export function Component() {
-  const at = useServiceAt();
+  const at = useProgramAt();
   const [show] = useFilter("show");
   const answered = show === "answered";
   const standings = useStandings(at.client, at.service);
@@ -74,7 +74,7 @@ export function Component() {
 
 const countOf = (count: number | undefined) => (count ? { count } : {});
 
-function Request({ request, at }: { request: HelpRequest; at: ServiceAt }) {
+function Request({ request, at }: { request: HelpRequest; at: ProgramAt }) {
   const { helpRequestID, fullName, email, message, scoring, createdAt, answeredAt, answeredBy } = request;
   const answered = answeredAt !== null;
   const { run, busy } = useAction(answerHelpRequest, { done: answered ? "Waiting again" : "Marked as answered" });
@@ -108,7 +108,7 @@ function Request({ request, at }: { request: HelpRequest; at: ServiceAt }) {
   );
 }
 
-const About = ({ request: { entryID, entryCode, entryTitle }, at }: { request: HelpRequest; at: ServiceAt }) =>
+const About = ({ request: { entryID, entryCode, entryTitle }, at }: { request: HelpRequest; at: ProgramAt }) =>
   entryID && (
     <Link
       to={paths.studio.entry({ ...at, entryID })}

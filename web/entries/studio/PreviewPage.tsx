@@ -2,6 +2,7 @@ import { LifeBuoy } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { previewEntry } from "../../../contract/entries.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,20 +12,22 @@ import { FolderPreview } from "../entrant/FolderSection.tsx";
 import { FormPreview } from "../entrant/FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
 import { previewing } from "../previewing.ts";
+import { capital, wordsAt } from "../words.ts";
 
 /** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
 export function Component() {
-  const { client = "", service = "", categoryID = "" } = useParams();
+  const { categoryID = "" } = useParams();
+  const program = useProgramAt();
   const { open } = useDialogs();
-  const { category, entryForms, documentFolders } = useAnswer(previewEntry, { client, service, categoryID });
-  const at = { client, service, entryID: "" };
+  const { category, entryForms, documentFolders } = useAnswer(previewEntry, { ...program, categoryID });
+  const at = { ...program, entryID: "" };
   return (
     <div className="max-w-[760px]">
       <title>{`Preview of ${category.name}`}</title>
       <PageHead
-        crumbs={[{ label: "Entries", to: paths.studio.entries({ client, service }) }]}
+        crumbs={[{ label: capital(wordsAt(program).many), to: paths.studio.entries(program) }]}
         title={category.name}
-        text={`What entrants of ${category.label} see. You can try it; nothing is kept.`}
+        text={`What people see who ${wordsAt(program).isFinal ? "apply" : "enter"} for ${category.name}. You can try it; nothing is kept.`}
         actions={
           <>
             <Button onClick={() => open(<HelpDialog at={at} preview />)}>
@@ -32,13 +35,13 @@ export function Component() {
               Ask for help
             </Button>
             <Button variant="primary" reason={previewing}>
-              Submit entry
+              Submit {wordsAt(program).one}
             </Button>
           </>
         }
       />
       {entryForms.length + documentFolders.length === 0 && (
-        <Notice>This category asks for nothing yet. Add a form or a folder to it.</Notice>
+        <Notice>This {wordsAt(program).group} asks for nothing yet. Add a form or a folder to it.</Notice>
       )}
       <div className="grid gap-10">
         {entryForms.map((form) => (

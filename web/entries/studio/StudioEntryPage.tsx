@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { listCategories } from "../../../contract/contests.ts";
 import { getEntry } from "../../../contract/entries.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EntryMenu } from "./EntryRowMenu.tsx";
@@ -10,11 +11,11 @@ import { OneEntry } from "../entrant/OneEntry.tsx";
 
 /** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own is where one filled it in. */
 export function Component() {
-  const { client = "", service = "", entryID = "" } = useParams();
-  const at = { client, service, entryID };
+  const { entryID = "" } = useParams();
+  const at = { ...useProgramAt(), entryID };
   const navigate = useNavigate();
   const entry = useAnswer(getEntry, at);
-  const { categories } = useAnswer(listCategories, { client, service });
+  const { categories } = useAnswer(listCategories, at);
   if (entry.standings.includes("entrant")) return <Navigate to={paths.entry(at)} replace />;
   return (
     <OneEntry

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { AnyEndpoint } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
 import { CallError, useApi } from "../../api/api.ts";
@@ -11,7 +11,7 @@ import type { Outcome, Refused } from "./outcome.ts";
 /** Says what became of many entries: how many it was done with, which it wasn't and why, and the way back where there is one. */
 export type Telling = (endpoint: AnyEndpoint, outcome: Outcome, deed: string, lasting?: "permanent") => void;
 
-export function useOutcome(at: ServiceAt, onDone: () => void): Telling {
+export function useOutcome(at: ProgramAt, onDone: () => void): Telling {
   const { call } = useApi();
   const { open } = useDialogs();
   const queries = useQueryClient();

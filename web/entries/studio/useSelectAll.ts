@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { QueryOf } from "../../../contract/endpoint.ts";
 import { listEntryIDs } from "../../../contract/many-entries.ts";
 import { CallError, useApi } from "../../api/api.ts";
@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 
 /** Chooses what the list holds, those on pages that aren't here too. */
 export function useSelectAll(
-  at: ServiceAt,
+  at: ProgramAt,
   filter: QueryOf<typeof listEntryIDs>,
   onChoose: (entryIDs: readonly string[]) => void,
 ) {

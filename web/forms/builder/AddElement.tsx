@@ -4,9 +4,9 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import type { DesignType } from "./design.ts";
 import { answerTypes, contentTypes, elementTypes } from "./elementTypes.ts";
 
-type Props = { onAdd: (type: DesignType) => void };
+type Props = { onAdd: (type: DesignType) => void; takesFiles: boolean };
 
-export function AddElement({ onAdd }: Props) {
+export function AddElement({ onAdd, takesFiles }: Props) {
   const itemsOf = (types: readonly DesignType[]) =>
     types.map((type) => (
       <MenuItem key={type} icon={elementTypes[type].icon} onSelect={() => onAdd(type)}>
@@ -23,7 +23,7 @@ export function AddElement({ onAdd }: Props) {
         </Button>
       }
     >
-      <MenuGroup label="Questions">{itemsOf(answerTypes)}</MenuGroup>
+      <MenuGroup label="Questions">{itemsOf(takesFiles ? [...answerTypes, "file"] : answerTypes)}</MenuGroup>
       <MenuSeparator />
       <MenuGroup label="Content">{itemsOf(contentTypes)}</MenuGroup>
     </Menu>

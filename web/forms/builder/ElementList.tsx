@@ -20,9 +20,9 @@ import type { Design } from "./useDesign.ts";
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-type Props = { design: Design; problems: readonly DefinitionProblem[] };
+type Props = { design: Design; problems: readonly DefinitionProblem[]; takesFiles: boolean };
 
-export function ElementList({ design, problems }: Props) {
+export function ElementList({ design, problems, takesFiles }: Props) {
   const { elements, keys } = design;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -33,7 +33,7 @@ export function ElementList({ design, problems }: Props) {
   }
   return (
     <section aria-label="Elements">
-      <ListHead design={design} />
+      <ListHead design={design} takesFiles={takesFiles} />
       {elements.length === 0 && <p className="px-4 py-8 text-center text-ink-3">Add the first element of this form.</p>}
       <DndContext
         sensors={sensors}
@@ -63,12 +63,12 @@ export function ElementList({ design, problems }: Props) {
   );
 }
 
-const ListHead = ({ design }: { design: Design }) => (
+const ListHead = ({ design, takesFiles }: Pick<Props, "design" | "takesFiles">) => (
   <header className="sticky top-0 z-10 flex h-12 items-center justify-between gap-2 border-b bg-surface pr-2 pl-4">
     <h2 className="text-sm font-semibold">
       Elements <span className="num font-normal text-ink-3">{design.elements.length}</span>
     </h2>
-    <AddElement onAdd={design.add} />
+    <AddElement onAdd={design.add} takesFiles={takesFiles} />
   </header>
 );
 

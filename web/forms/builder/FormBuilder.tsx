@@ -14,6 +14,8 @@ type Props = {
   onChange: (elements: Element[]) => void;
   /** Stores a picture and answers its address; without it, staff paste an address. */
   uploadImage?: UploadImage;
+  /** Whether whoever is asked may be asked for files. */
+  takesFiles?: boolean;
   className?: string;
 };
 
@@ -21,7 +23,7 @@ const panels = { edit: "Edit", preview: "Preview" } as const;
 type Panel = keyof typeof panels;
 
 /** Where staff make a form, and see at once what people will see. */
-export function FormBuilder({ elements, onChange, uploadImage, className }: Props) {
+export function FormBuilder({ elements, onChange, uploadImage, takesFiles = false, className }: Props) {
   const design = useDesign(elements, onChange);
   const problems = useMemo(() => problemsOfDefinition(elements), [elements]);
   const [panel, setPanel] = useState<Panel>("edit");
@@ -33,7 +35,7 @@ export function FormBuilder({ elements, onChange, uploadImage, className }: Prop
         <PanelSwitch panel={panel} onChange={setPanel} />
         <div className="overflow-hidden rounded-md border bg-surface @3xl:grid @3xl:h-[max(560px,calc(100dvh-11rem))] @3xl:grid-cols-[minmax(300px,360px)_minmax(0,1fr)] @3xl:divide-x @6xl:grid-cols-[300px_360px_minmax(0,1fr)]">
           <div className={clsx("min-h-0 @3xl:overflow-y-auto", inEdit, isChosen && "@max-6xl:hidden")}>
-            <ElementList design={design} problems={problems} />
+            <ElementList design={design} problems={problems} takesFiles={takesFiles} />
           </div>
           <div className={clsx("min-h-0 @3xl:overflow-y-auto", inEdit, !isChosen && "@max-6xl:hidden")}>
             {isChosen ? (

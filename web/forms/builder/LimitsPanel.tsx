@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import type { Element, InputElement, MultiSelectElement, TextareaElement } from "../../../contract/forms/element.ts";
+import { type Restriction, restrictionOptions } from "../../../contract/files.ts";
+import type {
+  Element,
+  FileElement,
+  InputElement,
+  MultiSelectElement,
+  TextareaElement,
+} from "../../../contract/forms/element.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { PanelProps } from "./panel.ts";
@@ -10,6 +17,7 @@ export function LimitsPanel(props: PanelProps) {
   const { element, change } = props;
   if (element.type === "textarea") return <LongAnswer element={element} change={change} />;
   if (element.type === "multiSelect") return <Count element={element} change={change} />;
+  if (element.type === "file") return <Files element={element} change={change} />;
   if (element.type !== "input") return null;
   if (element.kind === "number" || element.kind === "currency") return <Bounds {...props} element={element} />;
   if (element.kind === "text") return <Lengths element={element} change={change} />;
@@ -62,6 +70,19 @@ const Count = ({ element, change }: Part<MultiSelectElement>) => (
     <Limit label="Minimum" value={element.min} onValue={(min) => change({ ...element, min })} />
     <Limit label="Maximum" value={element.max} onValue={(max) => change({ ...element, max })} />
   </Group>
+);
+
+const Files = ({ element, change }: Part<FileElement>) => (
+  <Field label="Files it takes">
+    {(control) => (
+      <Select
+        {...control}
+        options={restrictionOptions}
+        value={element.restriction}
+        onChange={(event) => change({ ...element, restriction: event.target.value as Restriction })}
+      />
+    )}
+  </Field>
 );
 
 function Bounds(props: PanelProps<InputElement>) {

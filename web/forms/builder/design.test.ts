@@ -29,7 +29,7 @@ const form: Element[] = [
 
 test("N01 staff are offered all nine types, each once", () => {
   expect([...answerTypes, ...contentTypes].toSorted()).toEqual([...designTypes].toSorted());
-  expect(Object.keys(elementTypes).toSorted()).toEqual([...designTypes].toSorted());
+  expect(Object.keys(elementTypes).toSorted()).toEqual([...designTypes, "file"].toSorted());
 });
 
 test("names come from labels, plainly and once", () => {

@@ -10,7 +10,8 @@ import {
 } from "../../../contract/forms/element.ts";
 import { designLimits } from "../../../contract/forms/limits.ts";
 
-export type DesignType = (typeof designTypes)[number];
+/** Files are asked of buyers and guests alone. */
+export type DesignType = (typeof designTypes)[number] | "file";
 
 /** `Pool & patio?` is pool-patio; what can't begin a name is left out. */
 export const slug = (text: string) =>
@@ -53,6 +54,7 @@ const blanks: Record<DesignType, (name: string) => Element> = {
   checkbox: (name) => ({ name, type: "checkbox", label: "" }),
   radio: (name) => ({ name, type: "radio", label: "", options: firstOptions }),
   multiSelect: (name) => ({ name, type: "multiSelect", label: "", options: firstOptions }),
+  file: (name) => ({ name, type: "file", label: "", restriction: "image-pdf" }),
   image: (name) => ({ name, type: "image", src: "", alt: "" }),
   heading: (name) => ({ name, type: "heading", text: "" }),
   paragraph: (name) => ({ name, type: "paragraph", text: "" }),

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { firstPage } from "../../../contract/galleries.ts";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { useGrowing } from "../../ui/useGrowing.ts";
 import { GalleryCard } from "./GalleryCard.tsx";
 import type { GalleryEntry } from "./useWholeGallery.ts";
 
@@ -16,17 +16,9 @@ type Props = {
 
 /** The cards, a screenful after the other as somebody scrolls. */
 export function GalleryGrid({ client, entries, total, leads, linkOf, onOpen }: Props) {
-  const [room, setRoom] = useState<number>(firstPage);
-  const end = useRef<HTMLDivElement>(null);
+  const { room, grow, end } = useGrowing(firstPage, entries.length);
   const shown = entries.slice(0, room);
   const more = shown.length < entries.length;
-  const onReach = useEffectEvent(() => setRoom((now) => now + firstPage));
-  useEffect(() => {
-    if (!more || !end.current) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), { rootMargin: "600px" });
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [more, shown.length]);
   return (
     <>
       <ul className="grid gap-x-6 gap-y-9 pt-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -38,7 +30,7 @@ export function GalleryGrid({ client, entries, total, leads, linkOf, onOpen }: P
       </ul>
       <div ref={end}>
         {(more || shown.length < total) && shown.length > 0 && (
-          <LoadMore shown={shown.length} total={total} more={more} onMore={() => setRoom(room + firstPage)} />
+          <LoadMore shown={shown.length} total={total} more={more} onMore={grow} />
         )}
       </div>
     </>

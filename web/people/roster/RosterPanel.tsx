@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
-import { getRoster, restoreRoster, rosterLimits, uploadRoster } from "../../../contract/rosters.ts";
+import { getRoster, restoreRoster, uploadRoster } from "../../../contract/rosters.ts";
+import { tableLimits } from "../../../contract/tables.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
@@ -117,7 +118,7 @@ function RosterUpload({ client, isFirst, onFile }: UploadProps) {
           label="Choose a roster"
           accept=".csv,.xlsx"
           says="CSV or Excel (xlsx)"
-          maxBytes={rosterLimits.bytes}
+          maxBytes={tableLimits.bytes}
           onFiles={([first]) => void send(first)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
 import {
@@ -13,10 +13,10 @@ import {
 } from "../../../contract/rosters.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import { useAction } from "../../dialogs/useAction.ts";
+import { ColumnField } from "../../tables/ColumnField.tsx";
+import { Problems } from "../../tables/Problems.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Stat, StatRow } from "../../ui/Stat.tsx";
 
@@ -41,7 +41,13 @@ export function RosterPreview({ client, file, onClose }: Props) {
       <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {rosterFieldNames.map((field) => (
-          <ColumnField key={field} field={field} file={file} columns={columns} onChange={setColumns} />
+          <ColumnField
+            key={field}
+            label={rosterFields[field]}
+            columns={file.columns}
+            at={columns[field]}
+            onChange={(at) => setColumns(withColumn(columns, field, at))}
+          />
         ))}
       </div>
       {isRecognizable ? (
@@ -64,6 +70,11 @@ export function RosterPreview({ client, file, onClose }: Props) {
   );
 }
 
+function withColumn(columns: RosterColumns, field: RosterField, at: number | undefined): RosterColumns {
+  const { [field]: _, ...others } = columns;
+  return at === undefined ? others : { ...others, [field]: at };
+}
+
 const guessedIn = ({ columns }: RosterFile): RosterColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
@@ -83,45 +94,10 @@ function whyNot(isRecognizable: boolean, preview: Preview | undefined): string |
   return preview.members === 0 ? "No line of it can be used." : undefined;
 }
 
-type ColumnProps = {
-  field: RosterField;
-  file: RosterFile;
-  columns: RosterColumns;
-  onChange: (columns: RosterColumns) => void;
-};
-
-/** Which column holds a field, with the first of what stands in it. */
-function ColumnField({ field, file, columns, onChange }: ColumnProps) {
-  const at = columns[field];
-  const examples = at === undefined ? [] : (file.columns[at]?.examples ?? []);
-  const choose = (value: string) => {
-    const { [field]: _, ...others } = columns;
-    onChange(value === "" ? others : { ...others, [field]: Number(value) });
-  };
-  return (
-    <Field label={rosterFields[field]} {...(examples.length > 0 && { help: examples.join(", ") })}>
-      {(control) => (
-        <Select
-          {...control}
-          value={at === undefined ? "" : String(at)}
-          onChange={(event) => choose(event.target.value)}
-          options={[
-            { value: "", label: "Not in this file" },
-            ...file.columns.map(({ heading }, index) => ({
-              value: String(index),
-              label: heading || `Column ${index + 1}`,
-            })),
-          ]}
-        />
-      )}
-    </Field>
-  );
-}
-
 function Difference({ preview, error }: { preview: Preview | undefined; error: CallError | null }) {
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!preview) return <Skeleton className="h-40 w-full" />;
-  const { added, changed, removed, verified, lost, losing } = preview;
+  const { added, changed, removed, verified, lost, losing, leftOut, problems } = preview;
   return (
     <>
       <StatRow className="rounded-lg border bg-surface">
@@ -136,7 +112,7 @@ function Difference({ preview, error }: { preview: Preview | undefined; error: C
           {listed(losing, lost)} Whom you verified by hand keeps it.
         </Notice>
       )}
-      <Problems preview={preview} />
+      <Problems count={leftOut} problems={problems} />
     </>
   );
 }
@@ -145,23 +121,3 @@ const counted = (count: number) => count.toLocaleString("en-US");
 
 const listed = (names: readonly string[], count: number) =>
   `${names.join(", ")}${count > names.length ? `, and ${count - names.length} more` : ""}.`;
-
-function Problems({ preview: { leftOut, problems } }: { preview: Preview }): ReactNode {
-  if (leftOut === 0) return null;
-  return (
-    <section aria-labelledby="left-out">
-      <h3 id="left-out" className="font-semibold">
-        {plural(leftOut, "line is", "lines are")} left out
-      </h3>
-      <ul className="mt-2 max-h-64 divide-y overflow-y-auto border-y text-sm" tabIndex={0} aria-labelledby="left-out">
-        {problems.map(({ line, text }) => (
-          <li key={line} className="flex gap-4 py-1.5">
-            <span className="num w-20 shrink-0 text-ink-3">Line {line}</span>
-            <span className="min-w-0 wrap-anywhere">{text}</span>
-          </li>
-        ))}
-      </ul>
-      {leftOut > problems.length && <p className="mt-2 text-sm text-ink-3">These are the first {problems.length}.</p>}
-    </section>
-  );
-}

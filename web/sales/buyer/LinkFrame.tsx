@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EyeOff } from "lucide-react";
 import type { CallError } from "../../api/api.ts";
 import { Component as ClientFrame } from "../../frames/ClientFrame.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 /** A link that is over, or was cut short, or is for something else. */
@@ -35,7 +36,10 @@ export const LinkFrame = ({ client, title, children }: Props) => (
     <title>{title}</title>
     <Unlisted />
     <ClientFrame params={{ client }}>
-      <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">{children}</div>
+      <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
+        <OfflineNotice />
+        {children}
+      </div>
     </ClientFrame>
   </>
 );

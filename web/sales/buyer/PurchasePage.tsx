@@ -1,21 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, FileDown, ReceiptText } from "lucide-react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router";
-import type { AnyEndpoint, ParamsOf } from "../../../contract/endpoint.ts";
+import { changeBuilderConsent } from "../../../contract/builder-consent.ts";
 import { dollars } from "../../../contract/money.ts";
+import { changeContact, contactFields } from "../../../contract/sales.ts";
 import { receiptFile } from "../../../contract/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/tickets.ts";
+import { addPurchased } from "../../../contract/wallets.ts";
 import { type Purchase, getPurchase, paidWith } from "../../../contract/transactions.ts";
 import { type CallError, useApi } from "../../api/api.ts";
-import { saveFile } from "../../api/save-file.ts";
+import { addressOf } from "../../api/browser.ts";
+import { SaveButton } from "../../downloads/SaveButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
-import { toast } from "../../ui/toast.ts";
+import { BuilderConsentCard } from "./BuilderConsentCard.tsx";
+import { GuestList } from "./GuestList.tsx";
+import { keepOffline } from "./keepOffline.ts";
 import { Closed, LinkFrame, isClosed } from "./LinkFrame.tsx";
+import { TicketVotes } from "../../votes/TicketVotes.tsx";
 import { TicketCard } from "./TicketCard.tsx";
+import { WalletButtons } from "./WalletButtons.tsx";
 
 /** F20 The tickets and the receipt of whoever has the link to them. What is shown stays while there is no network. */
 export function Component() {
@@ -26,6 +35,9 @@ export function Component() {
     queryKey: [getPurchase.path, at, purchaseKey],
     queryFn: ({ signal }) => call(getPurchase, at, undefined, { signal, link: purchaseKey }),
   });
+  useEffect(() => {
+    if (data) void keepOffline({ address: addressOf(getPurchase, { client, service }), link: purchaseKey, data });
+  }, [client, service, purchaseKey, data]);
   if (data)
     return (
       <LinkFrame client={client} title={`Order ${data.number ?? ""} · ${data.program}`}>
@@ -47,7 +59,7 @@ function Bought({ at, link, purchase }: Props) {
   return (
     <>
       <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">{program}</h1>
-      <Standing purchase={purchase} />
+      <Standing at={at} link={link} purchase={purchase} />
       {tickets.length > 0 && (
         <section
           aria-label="Tickets"
@@ -56,7 +68,26 @@ function Bought({ at, link, purchase }: Props) {
           className="-mx-5 mt-6 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 pb-3"
         >
           {tickets.map((ticket, place) => (
-            <TicketCard key={ticket.ticketID} ticket={ticket} at={{ place: place + 1, of: tickets.length }} />
+            <div key={ticket.ticketID} className="grid shrink-0 snap-center content-start gap-3">
+              <TicketCard ticket={ticket} at={{ place: place + 1, of: tickets.length }} />
+              {ticket.code !== null && (
+                <>
+                  <WalletButtons
+                    wallets={purchase.wallets}
+                    endpoint={addPurchased}
+                    params={{ ...at, service: ticket.service, ticketID: ticket.ticketID }}
+                    link={link}
+                  />
+                  <TicketVotes
+                    client={at.client}
+                    service={ticket.service}
+                    ticketID={ticket.ticketID}
+                    way="order"
+                    link={link}
+                  />
+                </>
+              )}
+            </div>
           ))}
         </section>
       )}
@@ -71,12 +102,38 @@ function Bought({ at, link, purchase }: Props) {
           <SaveButton endpoint={receiptFile} params={ids} link={link} icon={ReceiptText} label="Receipt as PDF" />
         </div>
       )}
+      {purchase.paidAt !== null && purchase.state !== "paidLateUnfilled" && (
+        <GuestList at={at} link={link} purchase={purchase} />
+      )}
+      {purchase.paidAt !== null && (
+        <BuilderConsentCard
+          endpoint={changeBuilderConsent}
+          params={{ ...at, transactionID }}
+          link={link}
+          consent={purchase.builderConsent}
+        />
+      )}
       <ReceiptSection purchase={purchase} />
     </>
   );
 }
 
-function Standing({ purchase: { state, association, paidAt, zone, number, guestEmail } }: { purchase: Purchase }) {
+function Standing({ at, link, purchase }: Props) {
+  const { state, association, paidAt, zone, number, guestName, guestEmail, guestPhone, transactionID } = purchase;
+  const { open } = useDialogs();
+  const isOpen = purchase.changesUntil !== null && Date.parse(purchase.changesUntil) > Date.now();
+  const change = () =>
+    open(
+      <ActionDialog
+        title="Who bought this"
+        text="The receipt goes to the new address. The one before gets a mail, and can take it back for seven days."
+        endpoint={changeContact}
+        fields={contactFields}
+        params={{ ...at, transactionID }}
+        initial={{ guestName, guestEmail, guestPhone }}
+        link={link}
+      />,
+    );
   if (state === "paidLateUnfilled")
     return (
       <Notice tone="warning" className="mt-5" title="Your payment came too late">
@@ -92,32 +149,13 @@ function Standing({ purchase: { state, association, paidAt, zone, number, guestE
     );
   return (
     <p className="mt-2.5 text-md text-ink-2 wrap-anywhere">
-      Order {number}, {dateTimeText(paidAt, zone)}, {guestEmail}
+      Order {number}, {dateTimeText(paidAt, zone)}, {guestName}, {guestEmail}
+      {isOpen && (
+        <Button size="sm" variant="ghost" className="ml-1 align-baseline" onClick={change}>
+          Change
+        </Button>
+      )}
     </p>
-  );
-}
-
-type SaveProps<E extends AnyEndpoint> = {
-  endpoint: E;
-  params: ParamsOf<E>;
-  link: string;
-  icon: typeof FileDown;
-  label: string;
-};
-
-function SaveButton<E extends AnyEndpoint>({ endpoint, params, link, icon: Icon, label }: SaveProps<E>) {
-  const [busy, setBusy] = useState(false);
-  const save = () => {
-    setBusy(true);
-    saveFile(endpoint, { params, link })
-      .catch((error: CallError) => toast(error.message))
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button size="lg" busy={busy} onClick={save}>
-      <Icon aria-hidden size={18} />
-      {label}
-    </Button>
   );
 }
 

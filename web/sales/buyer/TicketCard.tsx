@@ -3,14 +3,19 @@ import type { getTicket } from "../../../contract/tickets.ts";
 import { QRCode } from "../../users/QRCode.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 
-type Ticket = Omit<AnswerOf<typeof getTicket>, "association"> & { given?: boolean };
+type Ticket = Omit<
+  AnswerOf<typeof getTicket>,
+  "association" | "builderConsent" | "wallets" | "response" | "changesUntil"
+> & {
+  given?: boolean;
+};
 type Props = { ticket: Ticket; at?: { place: number; of: number } };
 
 /** A ticket as it is shown at the door: dark on white in any theme, as cameras want it. */
 export const TicketCard = ({ ticket, at }: Props) => (
   <article
     aria-label={`Ticket ${ticket.number}`}
-    className="w-[min(20.5rem,82vw)] shrink-0 snap-center overflow-hidden rounded-lg bg-night text-white"
+    className="flex w-[min(20.5rem,82vw)] shrink-0 snap-center flex-col overflow-hidden rounded-lg bg-night text-white"
   >
     <header className="border-b border-dashed border-white/35 px-5 pt-5 pb-4">
       <p className="text-base text-white/85">{ticket.program}</p>
@@ -31,7 +36,7 @@ export const TicketCard = ({ ticket, at }: Props) => (
         <p className="mt-1 text-sm text-white/85">Valid from {dateTimeText(ticket.validFrom, ticket.zone)}</p>
       )}
     </header>
-    <div className="grid min-h-64 place-items-center px-5 py-5">
+    <div className="grid min-h-64 flex-1 place-items-center px-5 py-5">
       {ticket.code === null ? (
         <p className="text-center text-md text-balance">{whyNoCode(ticket)}</p>
       ) : (

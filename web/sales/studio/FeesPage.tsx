@@ -118,6 +118,7 @@ function FeeRow({ fee, setup }: { fee: FeeSetup; setup: Setup }) {
   const facts = [
     kind === "flat" ? price(amount ?? 0) : `${percentage ?? 0}%`,
     targetOf(fee, setup),
+    fee.neededToSubmit && "needed before submitting",
     opensAt && `from ${dateTimeText(opensAt, setup.zone)}`,
     closesAt && `until ${dateTimeText(closesAt, setup.zone)}`,
   ];

@@ -12,6 +12,7 @@ import {
   usualProduct,
   withdrawProduct,
 } from "../../../contract/products.ts";
+import { listQuestionForms } from "../../../contract/questions.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { zoneLabel } from "../../../contract/time-zone.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -29,12 +30,12 @@ import { SalesTabs } from "./SalesTabs.tsx";
 import { SharedLimits } from "./SharedLimits.tsx";
 import { priceText, productStates, stockText, ticketsText } from "./words.ts";
 
-type Setup = AnswerOf<typeof listProducts>;
+type Setup = AnswerOf<typeof listProducts> & AnswerOf<typeof listQuestionForms>;
 
 /** What a program sells: at which price, how many of it, and how many are gone. */
 export function Component() {
   const { at, place, standings } = useProgram();
-  const setup = useAnswer(listProducts, at);
+  const setup = { ...useAnswer(listProducts, at), ...useAnswer(listQuestionForms, at) };
   const { products, status } = setup;
   return (
     <>
@@ -73,12 +74,19 @@ type At = { client: string; service: string };
 
 /** The usual fields first, the rest folded by what it is about. */
 function ProductDialog({ at, setup, product }: { at: At; setup: Setup; product?: ProductSetup }) {
-  const { zone, days } = setup;
+  const { zone, days, propertyGroups, sponsorTiers, questionForms } = setup;
+  const forms = questionForms.filter(
+    ({ purpose, withdrawn, questionFormID }) =>
+      purpose === "attendee" && (!withdrawn || questionFormID === product?.formID),
+  );
   const drawn = {
     parts: productFormParts,
     timeZone: zone,
     options: {
+      propertyGroupID: propertyGroups.map(({ propertyGroupID, name }) => ({ value: propertyGroupID, label: name })),
+      sponsorTierID: sponsorTiers.map(({ sponsorTierID, name }) => ({ value: sponsorTierID, label: name })),
       days: days.map(({ timeframeID, opensAt }) => ({ value: timeframeID, label: dateTimeText(opensAt, zone) })),
+      formID: forms.map(({ questionFormID, name }) => ({ value: questionFormID, label: name })),
     },
   };
   const times = `Times are in ${zoneLabel(zone)}.`;

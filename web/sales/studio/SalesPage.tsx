@@ -1,19 +1,21 @@
+import { calendarDayText } from "../../../contract/time-zone.ts";
 import { ReceiptText } from "lucide-react";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/addresses.ts";
 import { dollars } from "../../../contract/money.ts";
 import {
   type SoldRow,
+  downloadGuests,
   downloadTransactions,
   listTransactions,
-  placeOfSale,
   salesSummary,
   soldStateLabels,
   soldStates,
 } from "../../../contract/sales.ts";
 import { paymentMethodLabels, paymentMethods } from "../../../contract/transactions.ts";
 import { Link } from "../../address/Link.tsx";
-import { useAnswer } from "../../api/answers.ts";
+import { useAddress } from "../../address/address.ts";
+import { useLiveAnswer } from "../../api/answers.ts";
 import { usePages } from "../../api/usePages.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
@@ -26,20 +28,22 @@ import { Stat, StatRow } from "../../ui/Stat.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
-import { useFilter } from "../../ui/useFilter.ts";
-import { useSearch } from "../../ui/useSearch.ts";
+import { CancelProgram, Cancelled } from "./Cancellation.tsx";
+import { SalesBars } from "./SalesBars.tsx";
 import { SoldState } from "./SoldState.tsx";
+import { useOrderFilter } from "./useOrderFilter.ts";
 
 type Summary = AnswerOf<typeof salesSummary>;
 
 /** What a program has sold: the numbers, what waits for a decision, and every order. */
 export function Component() {
   const { at, place, settings } = useProgram();
-  const summary = useAnswer(salesSummary, at);
+  const summary = useLiveAnswer(salesSummary, at);
   return (
     <>
       <title>{`Sales · ${settings.name}`}</title>
       <PageHead title="Sales" text="What was bought, by whom, and what was given back." />
+      <Cancelled />
       <StatRow className="mb-5 rounded-lg border">
         <Stat label="Net sales" value={dollars(summary.net)} note={<Days days={summary.days} />} />
         <Stat label="Tickets sold" value={summary.sold} note={`${summary.held} held now`} />
@@ -57,7 +61,20 @@ export function Component() {
           Find places, or give the money back. The buyer knows that somebody decides.
         </Notice>
       ))}
+      {summary.refused.map(({ transactionID, guestName, amount }) => (
+        <Notice
+          key={transactionID}
+          tone="danger"
+          className="mb-3"
+          title={`The card provider refused to give ${dollars(amount)} back to ${guestName}.`}
+          action={<LinkButton to={paths.studio.transaction({ ...place, transactionID })}>See to it</LinkButton>}
+        >
+          The order says why, and what became of its tickets.
+        </Notice>
+      ))}
+      <SalesBars summary={summary} />
       <Orders summary={summary} />
+      <CancelProgram />
     </>
   );
 }
@@ -69,13 +86,13 @@ function Days({ days }: { days: Summary["days"] }) {
   return (
     <span
       role="img"
-      aria-label={`Last 30 days: ${days.map(({ day, amount }) => `${day} ${dollars(amount)}`).join(", ")}`}
+      aria-label={`Last 30 days: ${days.map(({ day, amount }) => `${calendarDayText(day)} ${dollars(amount)}`).join(", ")}`}
       className="mt-1 flex h-8 items-end gap-0.5"
     >
       {days.map(({ day, amount }) => (
         <span
           key={day}
-          title={`${day}: ${dollars(amount)}`}
+          title={`${calendarDayText(day)}: ${dollars(amount)}`}
           className="w-1.5 rounded-xs bg-brand"
           style={{ height: `${Math.max(6, (amount / most) * 100)}%` }}
         />
@@ -88,17 +105,10 @@ const stateOptions = soldStates.map((value) => ({ value, label: soldStateLabels[
 const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
 function Orders({ summary }: { summary: Summary }) {
-  const { at, standings } = useProgram();
-  const [state, setState] = useFilter("state");
-  const [method, setMethod] = useFilter("method");
-  const [productID, setProductID] = useFilter("product");
-  const [search, setSearch] = useSearch();
-  const query = {
-    ...(search.settled && { search: search.settled }),
-    ...only("state", soldStates, state),
-    ...only("method", paymentMethods, method),
-    ...(productID && { productID }),
-  };
+  const { at, place, standings } = useProgram();
+  const { query, search, setSearch, ...filter } = useOrderFilter();
+  const { search: address } = useAddress();
+  const linkTo = ({ transactionID }: SoldRow) => paths.studio.transaction({ ...place, transactionID }) + address;
   const list = usePages(listTransactions, at, query);
   const orders = list.pages.flatMap(({ transactions }) => transactions);
   const products = summary.products.map(({ productID: value, name: label }) => ({ value, label }));
@@ -106,17 +116,29 @@ function Orders({ summary }: { summary: Summary }) {
     <>
       <Toolbar
         className="mb-3"
-        actions={<ListMenu endpoint={downloadTransactions} params={at} filter={query} standings={standings} />}
+        actions={
+          <>
+            <ListMenu
+              endpoint={downloadGuests}
+              params={at}
+              filter={query}
+              standings={standings}
+              label="Download guests"
+            />
+            <ListMenu
+              endpoint={downloadTransactions}
+              params={at}
+              filter={query}
+              standings={standings}
+              label="Download orders"
+            />
+          </>
+        }
       >
-        <SearchField
-          label="Search orders"
-          placeholder="Name, email or number"
-          value={search.typed}
-          onChange={setSearch}
-        />
-        <FilterSelect label="State" value={state} onChange={setState} options={stateOptions} />
-        <FilterSelect label="Method" value={method} onChange={setMethod} options={methodOptions} />
-        <FilterSelect label="Product" value={productID} onChange={setProductID} options={products} />
+        <SearchField label="Search orders" placeholder="Name, email or number" value={search} onChange={setSearch} />
+        <FilterSelect label="State" value={filter.state} onChange={filter.setState} options={stateOptions} />
+        <FilterSelect label="Method" value={filter.method} onChange={filter.setMethod} options={methodOptions} />
+        <FilterSelect label="Product" value={filter.productID} onChange={filter.setProductID} options={products} />
       </Toolbar>
       <PagedList list={list} shown={orders.length} empty={<Nothing isFiltered={Object.keys(query).length > 0} />}>
         <Table label="Orders">
@@ -131,7 +153,7 @@ function Orders({ summary }: { summary: Summary }) {
           </thead>
           <tbody>
             {orders.map((order) => (
-              <OrderRow key={order.transactionID} client={at.client} order={order} zone={summary.zone} />
+              <OrderRow key={order.transactionID} to={linkTo(order)} order={order} zone={summary.zone} />
             ))}
           </tbody>
         </Table>
@@ -140,18 +162,12 @@ function Orders({ summary }: { summary: Summary }) {
   );
 }
 
-const only = <Name extends string, Value extends string>(name: Name, values: readonly Value[], text: string) =>
-  values.filter((value) => value === text).reduce((_, value) => ({ [name]: value }), {}) as { [K in Name]?: Value };
+type RowProps = { to: string; order: SoldRow; zone: Summary["zone"] };
 
-type RowProps = { client: string; order: SoldRow; zone: Summary["zone"] };
-
-const OrderRow = ({ client, order, zone }: RowProps) => (
+const OrderRow = ({ to, order, zone }: RowProps) => (
   <Tr>
     <Td as="title">
-      <Link
-        to={paths.studio.transaction(placeOfSale(client, order))}
-        className="block min-w-0 font-medium hover:underline"
-      >
+      <Link to={to} className="block min-w-0 font-medium hover:underline">
         <span className="block truncate">{order.guestName || "Not named yet"}</span>
         <span className="block truncate text-sm font-normal text-ink-3">
           {order.number === null ? order.guestEmail : `${order.number}, ${order.guestEmail}`}
@@ -165,6 +181,9 @@ const OrderRow = ({ client, order, zone }: RowProps) => (
     <Td label="When">{dateTimeText(order.at, zone)}</Td>
     <Td label="Total" align="right">
       {dollars(order.total)}
+      {order.total !== order.orderTotal && (
+        <span className="block text-sm text-ink-3">of {dollars(order.orderTotal)}</span>
+      )}
       {order.refunded > 0 && <span className="block text-sm text-ink-3">{dollars(-order.refunded)}</span>}
     </Td>
   </Tr>

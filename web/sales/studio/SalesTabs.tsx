@@ -10,6 +10,8 @@ export const SalesTabs = ({ place }: { place: ProgramAt }) => (
       { to: paths.studio.products(place), label: "Tickets" },
       { to: paths.studio.fees(place), label: "Fees" },
       { to: paths.studio.promoCodes(place), label: "Promo codes" },
+      { to: paths.studio.questions(place), label: "Questions" },
+      { to: paths.studio.waitingList(place), label: "Waiting list" },
       { to: paths.studio.salesPreview(place), label: "Preview" },
     ]}
   />

@@ -134,7 +134,7 @@ function LimitDialog({ at, products, quota }: Omit<RowProps, "quota"> & { quota?
   return (
     <ActionDialog
       title={quota.name}
-      text="What was sold before a ticket began to take from it isn’t counted in it."
+      text="What its tickets have sold already counts, too."
       endpoint={editQuota}
       params={{ ...at, quotaID: quota.quotaID }}
       initial={typedOf(quota)}

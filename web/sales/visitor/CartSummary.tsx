@@ -56,25 +56,23 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
 }
 
 function Inside({ at, cart, keeper, hold, onRemove }: Props) {
-  const filled = cart.offer?.cart;
-  if (!filled || filled.lines.length === 0)
-    return (
-      <>
-        <p className="pb-2 text-md text-ink-2">Nothing is in your cart yet.</p>
-        {cart.offer && <PromoCode at={at} cart={cart} keeper={keeper} />}
-      </>
-    );
+  const { offer, phase } = cart;
+  const filled = offer?.cart && offer.cart.lines.length > 0 ? offer.cart : undefined;
+  // A code is typed on while the first thing is on its way into the cart.
   return (
-    <div aria-busy={cart.phase === "sending" || undefined}>
-      {hold && !hold.isOver && filled.heldUntil && (
+    <div aria-busy={phase === "sending" || undefined}>
+      {filled && hold && !hold.isOver && filled.heldUntil && (
         <HoldRing hold={hold} heldUntil={filled.heldUntil} whole={holdMinutes.cart * 60} />
       )}
-      <div className={clsx("transition-opacity", cart.phase !== "ready" && "opacity-60")}>
-        <div className="pt-3 pb-2">
-          <OrderLines lines={filled.lines} {...(onRemove && { onRemove })} />
-        </div>
-        <PromoCode at={at} cart={cart} keeper={keeper} />
-        <Totals cart={filled} />
+      {!filled && <p className="pb-2 text-md text-ink-2">Nothing is in your cart yet.</p>}
+      <div className={clsx("transition-opacity", filled && phase !== "ready" && "opacity-60")}>
+        {filled && (
+          <div className="pt-3 pb-2">
+            <OrderLines lines={filled.lines} {...(onRemove && { onRemove })} />
+          </div>
+        )}
+        {offer && <PromoCode at={at} cart={cart} keeper={keeper} />}
+        {filled && <Totals cart={filled} />}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { dollars } from "../../../contract/money.ts";
 import type { Cart } from "../../../contract/registration.ts";
-import { type ServicePage, servicePage } from "../../../contract/services.ts";
+import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
@@ -16,7 +16,7 @@ import { CartNotices } from "./CartNotices.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
 import type { TypedBuyer } from "./kept-cart.ts";
-import { membersPayLess, wantedIn } from "./lines.ts";
+import { membersPayLess, programOf, wantedIn } from "./lines.ts";
 import { OrderLines, Totals } from "./OrderLines.tsx";
 import { PaymentPending } from "./PaymentPending.tsx";
 import { PromoCode } from "./PromoCode.tsx";
@@ -26,6 +26,7 @@ import { StepBar } from "./StepBar.tsx";
 import { stepsFor } from "./steps.ts";
 import { useBuyer } from "./useBuyer.ts";
 import { type OwnCart, useCart } from "./useCart.ts";
+import { useEntryFee } from "./useEntryFee.ts";
 import { useHold } from "./useHold.ts";
 import { type Payment, usePayment } from "./usePayment.ts";
 
@@ -40,19 +41,27 @@ export function Component({ params }: PageProps) {
   const at = serviceIn(params);
   const page = useAnswer(servicePage, at);
   const own = useCart(at);
+  useEntryFee(own);
   const program = programAt(at.client, page);
   const payment = usePayment(program, own.keeper);
   const cart = own.cart.offer?.cart;
   useLeftPayment(cart?.state, payment);
   const hold = useHold(own.cart);
   const { offer, phase, refusal } = own.cart;
-  const back = paths.tickets(program);
+  const questions = paths.questions(program);
+  const asksQuestions = own.cart.offer?.cart?.questions.asked ?? false;
+  const back = asksQuestions ? questions : paths.tickets(program);
   const asksMembers = offer ? membersPayLess(offer, own.cart.wanted) : false;
   const isOrder = phase !== "failed" && offer && !isUnknown(payment, cart) && cart && cart.lines.length > 0;
   return (
     <>
       <SaleHead page={page} title="Check out" />
-      <SaleBar back={back} backLabel="Back to the tickets" title="Check out" hold={hold} />
+      <SaleBar
+        back={back}
+        backLabel={asksQuestions ? "Back to the questions" : "Back to the tickets"}
+        title="Check out"
+        hold={hold}
+      />
       <HoldAnnouncer hold={hold} />
       {!isOrder && <h1 className="sr-only">Check out</h1>}
       {phase === "failed" ? (
@@ -77,8 +86,9 @@ export function Component({ params }: PageProps) {
           cart={cart}
           page={page}
           payment={payment}
-          steps={stepsFor(offer.steps, { asksMembers })}
+          steps={stepsFor(offer.steps, { asksMembers, asksQuestions: cart.questions.asked })}
           hold={hold}
+          questions={questions}
           at={at}
         />
       )}
@@ -107,20 +117,26 @@ type OrderProps = {
   payment: Payment;
   steps: ReturnType<typeof stepsFor>;
   hold: ReturnType<typeof useHold>;
+  /** Where the questions are. */
+  questions: string;
   at: { client: string; service: string };
 };
 
-function Order({ own, cart, page, payment, steps, hold, at }: OrderProps) {
+function Order({ own, cart, page, payment, steps, hold, questions, at }: OrderProps) {
   const [buyer, setBuyer] = useState<TypedBuyer>();
-  const form = useBuyer(own.keeper, (typed) => {
-    if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
-    setBuyer(typed);
+  const form = useBuyer(own.keeper, {
+    isTour: page.kind === "parade",
+    onReady(typed) {
+      if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
+      setBuyer(typed);
+    },
   });
   const isFree = cart.balance === 0;
   useEffect(() => void fetchDialog().catch(() => undefined), []);
   // The bank's question may come to a page that was loaded anew meanwhile.
   const paying = buyer ?? (payment.now.state === "requiresAction" ? own.keeper.buyer() : undefined);
-  const reason = whyNot(own, hold);
+  const { problem } = cart.questions;
+  const reason = whyNot(own, hold) ?? problem ?? undefined;
   const action = (
     <Button
       variant="primary"
@@ -152,9 +168,23 @@ function Order({ own, cart, page, payment, steps, hold, at }: OrderProps) {
               {payment.changed}
             </Notice>
           )}
+          {problem !== null && (
+            <Notice
+              tone="warning"
+              className="mt-5"
+              title="A few questions come first"
+              action={
+                <LinkButton size="lg" to={questions}>
+                  Answer them
+                </LinkButton>
+              }
+            >
+              {problem}
+            </Notice>
+          )}
           <section aria-labelledby="order" className="mt-6 lg:hidden">
             <h2 id="order" className="text-lg font-semibold">
-              {page.name}
+              {programOf(cart.lines) ?? "Your order"}
             </h2>
             <OrderLines lines={cart.lines} onRemove={remove} />
             <PromoCode at={at} {...own} />

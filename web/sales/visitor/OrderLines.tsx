@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { dollars } from "../../../contract/money.ts";
 import type { Cart } from "../../../contract/registration.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { programOf } from "./lines.ts";
 
 type Line = Cart["lines"][number];
 type Props = { lines: readonly Line[]; onRemove?: (line: Line) => void };
@@ -16,7 +17,9 @@ export const OrderLines = ({ lines, onRemove }: Props) => (
             {line.quantity} × {line.name}
           </p>
           <p className="text-base wrap-anywhere text-ink-3">
-            {line.quantity > 1 ? `${dollars(line.price)} each` : line.description}
+            {[!programOf(lines) && line.program, line.quantity > 1 ? `${dollars(line.price)} each` : line.description]
+              .filter(Boolean)
+              .join(": ")}
           </p>
         </div>
         <div className="ml-auto flex items-start gap-1">

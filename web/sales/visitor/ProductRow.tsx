@@ -1,13 +1,16 @@
 import { clsx } from "clsx";
+import type { ServiceAt } from "../../../contract/addresses.ts";
 import { price as priceText } from "../../../contract/money.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { Offered, Registration } from "../../../contract/registration.ts";
 import { unavailableText, untilText } from "../../../contract/selling.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DonationField } from "./DonationField.tsx";
+import { JoinWaitingList } from "./JoinWaitingList.tsx";
 import { Quantity } from "./Quantity.tsx";
 
 type Props = {
+  at: ServiceAt;
   product: Offered;
   offer: Pick<Registration, "zone" | "now" | "member">;
   quantity: number;
@@ -15,7 +18,7 @@ type Props = {
 };
 
 /** What is sold, what it costs this person, and how many they want; or why it can't be had, in the same place. */
-export function ProductRow({ product, offer, quantity, onChange }: Props) {
+export function ProductRow({ at, product, offer, quantity, onChange }: Props) {
   // What a cart holds already stays in its hands, however few are left.
   const reason = quantity > 0 && product.unavailable === "soldOut" ? null : product.unavailable;
   return (
@@ -52,6 +55,7 @@ export function ProductRow({ product, offer, quantity, onChange }: Props) {
           <Quantity product={product} quantity={quantity} onChange={onChange} />
         )}
       </div>
+      {reason === "soldOut" && product.kind !== "donation" && <JoinWaitingList at={at} product={product} />}
       {product.kind === "donation" && !reason && (
         <DonationField product={product} isIn={quantity > 0} onGive={(cents) => onChange(cents > 0 ? 1 : 0, cents)} />
       )}

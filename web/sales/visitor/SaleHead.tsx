@@ -1,4 +1,4 @@
-import type { ServicePage } from "../../../contract/services.ts";
+import type { ServicePage } from "../../../contract/service-page.ts";
 
 /** What a tab shows of a page on which one buys. Nothing here is for search engines. */
 export const SaleHead = ({ page, title }: { page: Pick<ServicePage, "name" | "clientName">; title: string }) => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../contract/checkout.ts";
 import { type Registration, registration } from "../../../contract/registration.ts";
-import { type ServicePage, servicePage } from "../../../contract/services.ts";
+import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { type CallError, useApi } from "../../api/api.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";

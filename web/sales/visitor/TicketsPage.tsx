@@ -1,7 +1,8 @@
 import { ArrowRight, BadgeCheck } from "lucide-react";
-import { type ProgramAt, paths, programAt, signInPath } from "../../../contract/addresses.ts";
-import { type ServicePage, servicePage } from "../../../contract/services.ts";
+import { type ProgramAt, type ServiceAt, paths, programAt, signInPath } from "../../../contract/addresses.ts";
+import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { Link } from "../../address/Link.tsx";
 import { useAddress } from "../../address/address.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -34,8 +35,12 @@ export function Component({ params }: PageProps) {
   const asksMembers = own.cart.offer !== undefined && membersPayLess(own.cart.offer, own.cart.wanted);
   const isAskingMembers = asksMembers && new URLSearchParams(search).get("step") === "memberPricing";
   const current = isAskingMembers ? "memberPricing" : "landingPage";
-  const steps = stepsFor(own.cart.offer?.steps ?? ["landingPage", "cart"], { asksMembers });
-  const action = isAskingMembers ? null : <GoOn {...own} program={program} asksMembers={asksMembers} />;
+  const asksQuestions = own.cart.offer?.cart?.questions.asked ?? false;
+  const next = asksQuestions ? paths.questions(program) : paths.checkout(program);
+  const steps = stepsFor(own.cart.offer?.steps ?? ["landingPage", "cart"], { asksMembers, asksQuestions });
+  const action = isAskingMembers ? null : (
+    <GoOn {...own} to={asksMembers ? `${paths.tickets(program)}?step=memberPricing` : next} />
+  );
   const summary = { ...own, at, hold, action };
   return (
     <>
@@ -50,7 +55,11 @@ export function Component({ params }: PageProps) {
       <div className="mx-auto grid w-full max-w-[1264px] grid-cols-[minmax(0,1fr)] gap-14 px-5 pt-4 pb-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_432px] lg:px-6">
         <div>
           <StepBar steps={steps} current={current} />
-          {isAskingMembers ? <MemberQuestion program={program} /> : <Choice {...own} page={page} hold={hold} />}
+          {isAskingMembers ? (
+            <MemberQuestion program={program} next={next} />
+          ) : (
+            <Choice {...own} at={at} page={page} hold={hold} />
+          )}
         </div>
         <SideSummary
           {...summary}
@@ -64,9 +73,9 @@ export function Component({ params }: PageProps) {
   );
 }
 
-type ChoiceProps = OwnCart & { page: ServicePage; hold: ReturnType<typeof useHold> };
+type ChoiceProps = OwnCart & { at: ServiceAt; page: ServicePage; hold: ReturnType<typeof useHold> };
 
-function Choice({ cart, keeper, page, hold }: ChoiceProps) {
+function Choice({ cart, keeper, at, page, hold }: ChoiceProps) {
   const { offer, wanted, phase, refusal } = cart;
   return (
     <>
@@ -83,6 +92,8 @@ function Choice({ cart, keeper, page, hold }: ChoiceProps) {
         <ErrorState title="The tickets couldn’t be loaded" text={refusal} onRetry={() => void keeper.load()} />
       ) : !offer ? (
         <Shapes />
+      ) : offer.cancelled !== null ? (
+        <EmptyState title={`${page.name} is cancelled`} text={offer.cancelled} />
       ) : offer.products.length === 0 ? (
         <EmptyState title="Nothing is on sale" text={`${page.clientName} will say when there is.`} />
       ) : (
@@ -90,6 +101,7 @@ function Choice({ cart, keeper, page, hold }: ChoiceProps) {
           {offer.products.map((product) => (
             <ProductRow
               key={product.ticketID}
+              at={at}
               product={product}
               offer={offer}
               quantity={quantityOf(wanted, product.ticketID)}
@@ -100,6 +112,14 @@ function Choice({ cart, keeper, page, hold }: ChoiceProps) {
           ))}
         </ul>
       )}
+      <p className="mt-6">
+        <Link
+          to={paths.lostTickets({ client: at.client })}
+          className="inline-flex min-h-11 items-center rounded-xs text-base text-ink-3 underline underline-offset-4"
+        >
+          Can’t find your tickets?
+        </Link>
+      </p>
     </>
   );
 }
@@ -119,7 +139,7 @@ const Shapes = () => (
   </div>
 );
 
-function GoOn({ cart, program, asksMembers }: OwnCart & { program: ProgramAt; asksMembers: boolean }) {
+function GoOn({ cart, to }: OwnCart & { to: string }) {
   const { offer, phase } = cart;
   const words = (
     <>
@@ -134,7 +154,7 @@ function GoOn({ cart, program, asksMembers }: OwnCart & { program: ProgramAt; as
       </Button>
     );
   return (
-    <LinkButton {...look} to={asksMembers ? `${paths.tickets(program)}?step=memberPricing` : paths.checkout(program)}>
+    <LinkButton {...look} to={to}>
       {words}
     </LinkButton>
   );
@@ -147,7 +167,7 @@ function whyNot({ phase, offer }: OwnCart["cart"]): string {
 }
 
 /** N11 Whoever is a member signs in and comes back to the same cart; whoever isn't goes on. */
-const MemberQuestion = ({ program }: { program: ProgramAt }) => (
+const MemberQuestion = ({ program, next }: { program: ProgramAt; next: string }) => (
   <>
     <h1 className="display mt-4 text-2xl sm:mt-8 sm:text-3xl">Are you a member?</h1>
     <p className="mt-2 max-w-text text-md text-ink-2">
@@ -157,7 +177,7 @@ const MemberQuestion = ({ program }: { program: ProgramAt }) => (
       <LinkButton variant="primary" size="xl" to={signInPath(paths.tickets(program))}>
         Sign in for member prices
       </LinkButton>
-      <LinkButton size="xl" to={paths.checkout(program)}>
+      <LinkButton size="xl" to={next}>
         Go on without
       </LinkButton>
     </div>

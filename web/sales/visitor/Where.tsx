@@ -1,5 +1,5 @@
 import { Calendar, MapPin } from "lucide-react";
-import type { ServicePage } from "../../../contract/services.ts";
+import type { ServicePage } from "../../../contract/service-page.ts";
 import { occurrence } from "../../../contract/visibility.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 

@@ -1,7 +1,14 @@
 import type { CartLine } from "../../../contract/registration.ts";
+import type { Said } from "./said.ts";
 
 /** Who buys, as it was typed. */
-export type TypedBuyer = { guestName: string; guestEmail: string; guestPhone: string; declineContact: boolean };
+export type TypedBuyer = {
+  guestName: string;
+  guestEmail: string;
+  guestPhone: string;
+  declineContact: boolean;
+  hearFromBuilders: boolean;
+};
 
 /** A client's cart as this browser has it: its key, and what was wanted, until the server has it. */
 export type KeptCart = {
@@ -14,6 +21,9 @@ export type KeptCart = {
 /** The last purchase, for its thanks. */
 export type KeptPurchase = { key: string; email: string; isToldOf: boolean };
 
+/** What was answered, until the server has it. */
+export type KeptAnswers = { key: string; said: Said };
+
 /** One value of this browser's, which all its tabs share. It may be lost at any time, and storage may be forbidden. */
 export type Shelf<T> = {
   read(): T | undefined;
@@ -24,6 +34,7 @@ export type Shelf<T> = {
 };
 
 export const cartShelf = (client: string) => shelfFor<KeptCart>(`cart: ${client}`);
+export const questionsShelf = (client: string) => shelfFor<KeptAnswers>(`questions: ${client}`);
 export const purchaseShelf = (client: string) => shelfFor<KeptPurchase>(`purchase: ${client}`);
 
 function shelfFor<T extends { key: string }>(name: string): Shelf<T> {

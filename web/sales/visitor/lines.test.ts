@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { isOutdated, membersPayLess, stepped, ticketsIn, wantedIn, withQuantity } from "./lines.ts";
 
-const line = { lineID: "l", feeID: null, service: "gala", name: "", description: "", discount: 0, total: 0 };
+const line = {
+  lineID: "l",
+  feeID: null,
+  service: "gala",
+  program: "Gala",
+  name: "",
+  description: "",
+  discount: 0,
+  total: 0,
+};
 const ticket = (ticketID: string, quantity: number, price = 100) => ({
   ...line,
   ticketID,

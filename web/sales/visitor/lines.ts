@@ -11,6 +11,10 @@ export function wantedIn({ lines }: Pick<Cart, "lines">): CartLine[] {
   });
 }
 
+/** The program that an order is of; nothing where it is of several, and each line says its own. */
+export const programOf = ([first, ...rest]: readonly Cart["lines"][number][]): string | undefined =>
+  rest.every(({ program }) => program === first?.program) ? first?.program : undefined;
+
 export const quantityOf = (wanted: readonly CartLine[], ticketID: string): number =>
   wanted.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
 

@@ -9,10 +9,15 @@ export const stepNames: Record<RegistrationStep, string> = {
   thanks: "Thanks",
 };
 
-/** Those that this buyer goes through: whoever has signed in isn't asked whether they are a member. */
-export function stepsFor(
+/** Those that this buyer goes through: whoever has signed in isn't asked whether they are a member, and some carts are asked nothing. */
+export const stepsFor = (
   steps: readonly RegistrationStep[],
-  { asksMembers }: { asksMembers: boolean },
-): RegistrationStep[] {
-  return steps.filter((step) => step === "landingPage" || step === "cart" || (step === "memberPricing" && asksMembers));
-}
+  { asksMembers, asksQuestions }: { asksMembers: boolean; asksQuestions: boolean },
+): RegistrationStep[] =>
+  steps.filter(
+    (step) =>
+      step === "landingPage" ||
+      step === "cart" ||
+      (step === "memberPricing" && asksMembers) ||
+      (step === "questions" && asksQuestions),
+  );

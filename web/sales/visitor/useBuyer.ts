@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { builderConsentText } from "../../../contract/builder-consent.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import { type Form, useForm } from "../../forms/useForm.ts";
 import { useVisitor } from "../../users/useMe.ts";
 import type { CartKeeper } from "./cart-keeper.ts";
 import type { TypedBuyer } from "./kept-cart.ts";
 
-const elements = elementsOf({
+const fields = {
   guestName: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200, autoComplete: "name" },
   guestEmail: {
     type: "input",
@@ -17,15 +18,34 @@ const elements = elementsOf({
   },
   guestPhone: { type: "input", kind: "phone", label: "Phone" },
   declineContact: { type: "checkbox", label: "Don’t contact me about other events" },
+} as const;
+
+const elements = elementsOf(fields);
+/** Nobody agrees by leaving something as it is. Whoever doesn't want to be written to isn't asked. */
+const elementsOfTour = elementsOf({
+  ...fields,
+  hearFromBuilders: {
+    type: "checkbox",
+    label: builderConsentText,
+    help: "Only if you like. You can take it back with the link to your tickets.",
+  },
 });
 
 /** Who buys: typed once, kept on this device with the cart; whoever has signed in finds their own name. */
-export function useBuyer(keeper: CartKeeper, onReady: (buyer: TypedBuyer) => unknown): Form {
+export function useBuyer(
+  keeper: CartKeeper,
+  { isTour, onReady }: { isTour: boolean; onReady: (buyer: TypedBuyer) => unknown },
+): Form {
   const { me } = useVisitor();
   const form = useForm<TypedBuyer>({
-    elements,
+    elements: isTour ? elementsOfTour : elements,
     onSubmit: (typed) => {
-      const buyer = { ...typed, guestPhone: typed.guestPhone ?? "", declineContact: typed.declineContact ?? false };
+      const buyer = {
+        ...typed,
+        guestPhone: typed.guestPhone ?? "",
+        declineContact: typed.declineContact ?? false,
+        hearFromBuilders: typed.hearFromBuilders ?? false,
+      };
       keeper.keepBuyer(buyer);
       void onReady(buyer);
     },
@@ -39,13 +59,14 @@ export function useBuyer(keeper: CartKeeper, onReady: (buyer: TypedBuyer) => unk
   });
   useEffect(() => fill(), [me]);
   const keepTyped = useEffectEvent(() => {
-    const { guestName, guestEmail, guestPhone, declineContact } = form.values;
+    const { guestName, guestEmail, guestPhone, declineContact, hearFromBuilders } = form.values;
     if (!form.dirty) return;
     keeper.keepBuyer({
       guestName: String(guestName ?? ""),
       guestEmail: String(guestEmail ?? ""),
       guestPhone: String(guestPhone ?? ""),
       declineContact: declineContact === true,
+      hearFromBuilders: hearFromBuilders === true,
     });
   });
   useEffect(() => keepTyped(), [form.values]);

@@ -22,6 +22,7 @@ export function useCart({ client, service }: ServiceAt): OwnCart {
     const refresh = () => void keeper.refresh();
     const whenSeen = () => document.visibilityState === "visible" && refresh();
     const whenBack = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    takeOffered(client);
     void keeper.load();
     addEventListener("online", refresh);
     addEventListener("pageshow", whenBack);
@@ -36,4 +37,12 @@ export function useCart({ client, service }: ServiceAt): OwnCart {
     };
   }, [client, keeper]);
   return { keeper, cart: useSyncExternalStore(keeper.watch, keeper.state, keeper.state) };
+}
+
+/** A cart that was filled for somebody: the key stands in their mail, behind a number sign. From now on it is this browser's cart. */
+function takeOffered(client: string): void {
+  const [, key] = /^#cart=([A-Za-z0-9_-]{64})$/.exec(location.hash) ?? [];
+  if (key === undefined) return;
+  cartShelf(client).write({ key, wanted: [], isSent: true });
+  history.replaceState(history.state, "", location.pathname + location.search);
 }

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { joinedErrors } from "../../../contract/card-errors.ts";
 import { type CheckoutOutcome, checkout, resumeCheckout } from "../../../contract/checkout.ts";
 import { useAddress } from "../../address/address.ts";
 import { CallError, useApi } from "../../api/api.ts";
+import type { PaymentState } from "../../payments/checkout/payment.ts";
+import { useAsking } from "../../payments/checkout/useAsking.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CartKeeper } from "./cart-keeper.ts";
 import { type TypedBuyer, purchaseShelf } from "./kept-cart.ts";
-import { type PaymentState, pauseAfter } from "./payment.ts";
 
 type Sent = { token: string; balance: number; buyer: TypedBuyer };
 
@@ -73,34 +74,14 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
     await keeper.again();
   }
 
-  const hear = useEffectEvent(async () => {
+  const hear = async () => {
     const key = keeper.key();
     if (key === undefined) return;
     const outcome = await call(resumeCheckout, at, { cart: key });
     if (outcome.state !== "asking") take(outcome);
     return outcome.state;
-  });
-  const isAsking = now.state === "asking";
-  useEffect(() => {
-    if (!isAsking) return;
-    let asked = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const askAgain = async () => {
-      const state = await hear().catch(() => "asking" as const);
-      if (state === "asking") timer = setTimeout(() => void askAgain(), pauseAfter(asked));
-      asked += 1;
-    };
-    void askAgain();
-    const atOnce = () => {
-      clearTimeout(timer);
-      void askAgain();
-    };
-    addEventListener("online", atOnce);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("online", atOnce);
-    };
-  }, [isAsking]);
+  };
+  useAsking(now.state === "asking", hear);
 
   return { now, changed, pay, ask: () => setNow({ state: "asking" }) };
 }

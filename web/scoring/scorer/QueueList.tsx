@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { Link } from "react-router";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,7 +17,7 @@ const states = [
 ];
 const stateOf = ({ isScored, isDraft }: QueueEntry) => (isDraft ? "draft" : isScored ? "scored" : "open");
 
-type Props = { at: ServiceAt; entries: readonly QueueEntry[] };
+type Props = { at: ProgramAt; entries: readonly QueueEntry[] };
 
 /** Everything assigned, to look for one or to go back to it. */
 export function QueueList({ at, entries }: Props) {
@@ -70,7 +70,7 @@ export function QueueList({ at, entries }: Props) {
   );
 }
 
-const Row = ({ at, entry }: { at: ServiceAt; entry: QueueEntry }) => (
+const Row = ({ at, entry }: { at: ProgramAt; entry: QueueEntry }) => (
   <Tr>
     <Td as="title">
       <Link

@@ -1,7 +1,7 @@
 import { ArrowRight, Gavel, PartyPopper } from "lucide-react";
 import { Link } from "react-router";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { getScoringQueue } from "../../../contract/scoring.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -19,7 +19,7 @@ import { whyNotOpen } from "./window.ts";
 
 /** A scorer's first screen: the next entry, and how far they are. */
 export function Component() {
-  const at = useServiceAt();
+  const at = useProgramAt();
   const { client, service } = at;
   const queue = useAnswer(getScoringQueue, at);
   const reason = whyNotOpen(queue.window);
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-type ProgressProps = { queue: Queue; at: ServiceAt; last: string | null };
+type ProgressProps = { queue: Queue; at: ProgramAt; last: string | null };
 
 function Progress({ queue, at, last }: ProgressProps) {
   const scored = queue.entries.find(({ entryID }) => entryID === last);

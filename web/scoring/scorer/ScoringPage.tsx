@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getScoring } from "../../../contract/scoring.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { keep } from "../../api/kept.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -37,8 +38,8 @@ export function Component() {
 
 function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoresheet }) {
   const { entry, window, userID } = answer;
-  const { client = "", service = "" } = useParams();
-  const at = { client, service, entryID: entry.entryID };
+  const at = { ...useProgramAt(), entryID: entry.entryID };
+  const { client, service } = at;
   const sheet = useSheet(at, userID, scoresheet, window.isOpen);
   const go = useQueue(at);
   const { open } = useDialogs();

@@ -10,15 +10,16 @@ import { neighbor, unscoredAfter } from "./order.ts";
 export type QueueNavigation = ReturnType<typeof useQueue>;
 
 /** Where this entry stands in the queue, and the ways on. The next one is fetched while this one is being judged. */
-export function useQueue({ client, service, entryID }: EntryAt) {
+export function useQueue({ entryID, ...program }: EntryAt) {
+  const { client, service } = program;
   const navigate = useNavigate();
   const api = useApi();
   const queries = useQueryClient();
   const { data } = useOptionalAnswer(getScoringQueue, { client, service });
   const entries = data?.entries ?? [];
-  const queue = paths.scoring({ client, service });
+  const queue = paths.scoring(program);
   const to = (entry: { entryID: string } | undefined) =>
-    void navigate(entry ? paths.scoreEntry({ client, service, entryID: entry.entryID }) : queue);
+    void navigate(entry ? paths.scoreEntry({ ...program, entryID: entry.entryID }) : queue);
   const upcoming = unscoredAfter(entries, entryID)?.entryID;
   useEffect(() => {
     if (upcoming) void queries.prefetchQuery(answerOf(api, getScoring, { client, service, entryID: upcoming }));

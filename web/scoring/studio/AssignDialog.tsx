@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import { assignScorer } from "../../../contract/results.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
@@ -12,7 +12,7 @@ import { UserSearch } from "../../users/UserSearch.tsx";
 import type { FoundUser } from "../../users/findUsers.ts";
 import type { Scorers } from "./scorers.ts";
 
-type Props = { at: ServiceAt; categories: Scorers["categories"] };
+type Props = { at: ProgramAt; categories: Scorers["categories"] };
 
 /** A person, and the categories they are to score. */
 export function AssignDialog({ at, categories }: Props) {

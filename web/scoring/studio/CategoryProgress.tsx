@@ -1,19 +1,23 @@
 import { Eye } from "lucide-react";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import type { Scorers } from "./scorers.ts";
+import { wordsAt } from "../../entries/words.ts";
 
 type Category = Scorers["categories"][number];
 
 const share = ({ scored, total }: Category) => (total === 0 ? 0 : Math.round((100 * scored) / total));
 
 /** How much of each category is scored, and where scorers are lacking. */
-export const CategoryProgress = ({ at, answer }: { at: ServiceAt; answer: Scorers }) => (
+export const CategoryProgress = ({ at, answer }: { at: ProgramAt; answer: Scorers }) => (
   <Card>
-    <CardHead title="Scoring by category" actions={<span className="text-sm text-ink-3">scores in</span>} />
+    <CardHead
+      title={`Scoring by ${wordsAt(at).group}`}
+      actions={<span className="text-sm text-ink-3">scores in</span>}
+    />
     <ul className="grid gap-4 px-5 pb-5">
       {answer.categories.map((category) => (
         <li key={category.categoryID}>
@@ -24,7 +28,7 @@ export const CategoryProgress = ({ at, answer }: { at: ServiceAt; answer: Scorer
   </Card>
 );
 
-function CategoryLine({ at, category, minimum }: { at: ServiceAt; category: Category; minimum: number }) {
+function CategoryLine({ at, category, minimum }: { at: ProgramAt; category: Category; minimum: number }) {
   const { name, scored, total, scorers, entries, categoryID } = category;
   const few = entries > 0 && scorers < minimum;
   return (

@@ -1,4 +1,4 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -13,7 +13,7 @@ import { WithdrawButton } from "./WithdrawButton.tsx";
 import type { ResultEntry, Results, ScoreRange } from "./results.ts";
 
 type Props = {
-  at: ServiceAt;
+  at: ProgramAt;
   category: Results["categories"][number];
   minimum: number;
   range: ScoreRange;

@@ -1,4 +1,4 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import { liftConflict } from "../../../contract/results.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -6,7 +6,7 @@ import { Confirm } from "../../dialogs/Confirm.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import type { Scorers } from "./scorers.ts";
 
-type Props = { at: ServiceAt; conflicts: Scorers["conflicts"]; standings: readonly Standing[] };
+type Props = { at: ProgramAt; conflicts: Scorers["conflicts"]; standings: readonly Standing[] };
 
 /** Who doesn't judge what, and why: said by themselves. */
 export const Conflicts = ({ at, conflicts, standings }: Props) => (

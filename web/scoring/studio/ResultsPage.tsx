@@ -1,6 +1,6 @@
 import { Award, Eye, Images, Lock } from "lucide-react";
-import { useServiceAt } from "../../address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { may } from "../../../contract/permissions.ts";
 import { downloadResults, getResults, isWanted, releaseResults, withholdResults } from "../../../contract/results.ts";
 import { plural } from "../../../contract/plural.ts";
@@ -22,7 +22,7 @@ import { type Results, scoreRange } from "./results.ts";
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
 export function Component() {
-  const at = useServiceAt();
+  const at = useProgramAt();
   const results = useAnswer(getResults, at);
   const [search, setSearch] = useFilter("search");
   const [only, setOnly] = useFilter("category");
@@ -106,7 +106,7 @@ const Below = ({ results: { belowMinimum, minimumSheets } }: { results: Results 
     </>
   );
 
-type ReleaseProps = { at: ServiceAt; results: Results };
+type ReleaseProps = { at: ProgramAt; results: Results };
 
 /** To the preview of the winners gallery, where there is one to be looked at. */
 function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProps) {

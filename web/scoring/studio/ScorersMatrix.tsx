@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { may } from "../../../contract/permissions.ts";
 import { assignScorer, unassignScorer } from "../../../contract/results.ts";
@@ -14,7 +14,7 @@ import { relativeText } from "../../ui/dates.ts";
 import type { Scorer, Scorers } from "./scorers.ts";
 
 type Props = {
-  at: ServiceAt;
+  at: ProgramAt;
   scorers: Scorers["scorers"];
   categories: Scorers["categories"];
   standings: readonly Standing[];
@@ -95,7 +95,7 @@ const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { 
   </span>
 );
 
-type CellProps = { at: ServiceAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
+type CellProps = { at: ProgramAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
 
 function Cell({ at, scorer, category, mayAssign }: CellProps) {
   const assigned = scorer.categoryIDs.includes(category.categoryID);

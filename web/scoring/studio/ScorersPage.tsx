@@ -1,5 +1,5 @@
 import { UserPlus, Users } from "lucide-react";
-import { useServiceAt } from "../../address/useServiceAt.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
 import { assignScorer, downloadScorers, listScorers } from "../../../contract/results.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -17,7 +17,7 @@ import type { Scorers } from "./scorers.ts";
 
 /** Who scores what, and how far everyone is. */
 export function Component() {
-  const at = useServiceAt();
+  const at = useProgramAt();
   const answer = useAnswer(listScorers, at);
   const { scorers, categories, conflicts, standings } = answer;
   const add = (

@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { previewScoring } from "../../../contract/scoring.ts";
 import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../../contract/scoring-rules.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -14,16 +15,17 @@ import type { Scoresheet, Sheet } from "../scorer/useSheet.ts";
 
 /** A category's scoresheet as scorers will see it. It can be tried out; nothing is saved. */
 export function Component() {
-  const { client = "", service = "", categoryID = "" } = useParams();
-  const { categoryName, blind, scoresheet } = useAnswer(previewScoring, { client, service, categoryID });
-  const scoresheets = paths.studio.scoresheets({ client, service });
+  const { categoryID = "" } = useParams();
+  const at = useProgramAt();
+  const { categoryName, blind, scoresheet } = useAnswer(previewScoring, { ...at, categoryID });
+  const scoresheets = paths.studio.scoresheets(at);
   return (
     <>
       <title>{`Scoresheet of ${categoryName}`}</title>
       <PageHead
         title={categoryName}
         text={scoresheet?.name}
-        crumbs={[{ label: "Scoring", to: paths.studio.scorers({ client, service }) }]}
+        crumbs={[{ label: "Scoring", to: paths.studio.scorers(at) }]}
         actions={<LinkButton to={scoresheets}>Edit scoresheets</LinkButton>}
       />
       <Notice className="mb-5 max-w-xl">

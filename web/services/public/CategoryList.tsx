@@ -1,17 +1,18 @@
-import type { ServicePage } from "../../../contract/services.ts";
+import type { ServicePage } from "../../../contract/service-page.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { audienceNote } from "../words.ts";
+import { type ServiceKind, judgedIn } from "../../../contract/service-kinds.ts";
 
 type Category = ServicePage["categories"][number];
 
 /** What one can enter in, group by group. */
-export function CategoryList({ categories }: { categories: readonly Category[] }) {
+export function CategoryList({ kind, categories }: { kind: ServiceKind; categories: readonly Category[] }) {
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   if (categories.length === 0) return null;
   return (
     <section id="categories" aria-labelledby="categories-title" className="page mt-20 scroll-mt-6">
       <h2 id="categories-title" className="display text-3xl">
-        {categories.length === 1 ? "One category" : `${categories.length} categories`}
+        {categories.length === 1 ? `One ${judgedIn(kind).group}` : `${categories.length} ${judgedIn(kind).groups}`}
       </h2>
       {groups.map((group) => (
         <div key={group} className="mt-6">

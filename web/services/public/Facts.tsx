@@ -1,4 +1,4 @@
-import type { ServicePage } from "../../../contract/services.ts";
+import type { ServicePage } from "../../../contract/service-page.ts";
 import { zoneLabel } from "../../../contract/time-zone.ts";
 import type { Timeframe } from "../../../contract/visibility.ts";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { galleryPath } from "../../galleries/galleryPath.ts";
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import type { ServicePage } from "../../../contract/services.ts";
+import type { ServicePage } from "../../../contract/service-page.ts";
 import { Link } from "../../address/Link.tsx";
 
 type Gallery = ServicePage["galleries"][number];

@@ -1,6 +1,8 @@
+import { ArrowRight } from "lucide-react";
 import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
-import { hasFeature } from "../../../contract/service-kinds.ts";
-import { type ServicePage, servicePage } from "../../../contract/services.ts";
+import { hasFeature, judgedIn } from "../../../contract/service-kinds.ts";
+import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
+import { Link } from "../../address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { StageHero } from "../../clients/public/StageHero.tsx";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
@@ -11,6 +13,7 @@ import { CategoryList } from "./CategoryList.tsx";
 import { Facts } from "./Facts.tsx";
 import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
+import { VoteLinks } from "../../votes/public/VoteLinks.tsx";
 import { audienceNote, stateOf, stateSentence } from "../words.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
@@ -37,7 +40,7 @@ export function Component({ params, origin }: PageProps) {
 
 /** What it is, what can be done now, and what staff put on it. */
 export function ProgramView({ client, page }: { client: string; page: ServicePage }) {
-  const sections = page.sections.filter(hasContent);
+  const sections = page.sections.filter(hasContent(page));
   return (
     <>
       <StageHero
@@ -48,26 +51,26 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
         above={<StateBadge page={page} />}
         actions={<Actions at={{ client, service: page.url }} page={page} />}
       />
-      <About page={page} />
+      <About client={client} page={page} />
+      <VoteLinks program={programAt(client, page)} votes={page.publicVotes} />
       <GalleryLinks at={{ client, service: page.url }} galleries={page.galleries} />
       {sections.length > 0 && (
         <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
           {sections.map((section) => (
-            <SectionView
-              key={section.pageSectionID}
-              section={section}
-              page={{ client, kind: page.kind, now: page.now, timeframes: page.timeframes }}
-            />
+            <SectionView key={section.pageSectionID} section={section} page={{ ...page, client, service: page.url }} />
           ))}
         </div>
       )}
-      <CategoryList categories={page.categories} />
+      <CategoryList kind={page.kind} categories={page.categories} />
     </>
   );
 }
 
 /** Homes and sponsors draw nothing while there are none; only their editor shows where they will stand. */
-const hasContent = ({ kind }: ServicePage["sections"][number]) => kind !== "propertyList" && kind !== "sponsors";
+const hasContent =
+  ({ homes, sponsorTiers }: ServicePage) =>
+  ({ kind }: ServicePage["sections"][number]) =>
+    (kind !== "propertyList" || homes.length > 0) && (kind !== "sponsors" || sponsorTiers.length > 0);
 
 function StateBadge({ page }: { page: ServicePage }) {
   const state = stateOf(page, page.now);
@@ -94,11 +97,19 @@ function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
   const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
   const ways = [
     ...(page.visibility === "open" && hasFeature(page.kind, "entries")
-      ? [{ to: paths.enter(at), label: "Enter" }]
+      ? [{ to: paths.enter(programAt(at.client, page)), label: judgedIn(page.kind).isFinal ? "Apply" : "Enter" }]
+      : []),
+    ...(page.visibility === "open" && hasFeature(page.kind, "questions")
+      ? [{ to: paths.survey(at), label: "Take the survey" }]
       : []),
     ...(page.sells ? [{ to: paths.tickets(programAt(at.client, page)), label: "Get tickets" }] : []),
+    ...(page.hasHomes ? [{ to: paths.tour(at), label: "See the homes" }] : []),
+    ...(page.registers.homes ? [{ to: paths.registerHome(programAt(at.client, page)), label: "Register a home" }] : []),
+    ...(page.registers.sponsors
+      ? [{ to: paths.registerSponsor(programAt(at.client, page)), label: "Become a sponsor" }]
+      : []),
     ...(hasWinners ? [{ to: paths.winners(at), label: "See the winners" }] : []),
-  ].slice(0, page.sells ? 2 : 1);
+  ].slice(0, page.sells || page.registers.homes ? 3 : 2);
   return (
     <>
       {ways.map(({ to, label }, place) => (
@@ -108,14 +119,14 @@ function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
       ))}
       {page.categories.length > 0 && (
         <LinkButton variant="glass" size="lg" to="#categories">
-          See the categories
+          See the {judgedIn(page.kind).groups}
         </LinkButton>
       )}
     </>
   );
 }
 
-const About = ({ page }: { page: ServicePage }) => (
+const About = ({ client, page }: { client: string; page: ServicePage }) => (
   <div className="page mt-14 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_400px]">
     <div>
       <h2 className="display text-2xl">About</h2>
@@ -123,6 +134,17 @@ const About = ({ page }: { page: ServicePage }) => (
         {page.description || `${page.name} is run by ${page.clientName}.`}
       </p>
     </div>
-    <Facts kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
+    <div className="grid gap-4">
+      <Facts kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
+      {(hasFeature(page.kind, "properties") || page.sponsorTiers.length > 0) && (
+        <Link
+          to={paths.mine(programAt(client, page))}
+          className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-brand-text hover:underline"
+        >
+          {hasFeature(page.kind, "properties") ? "For builders and sponsors" : "For sponsors"}
+          <ArrowRight aria-hidden size={16} />
+        </Link>
+      )}
+    </div>
   </div>
 );

@@ -1,8 +1,8 @@
-import { useServiceAt } from "../../address/useServiceAt.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useStandings } from "../../people/useStandings.ts";
 
 /** Where a studio page is, and what the person may do there. */
 export function useService() {
-  const at = useServiceAt();
+  const at = useProgramAt();
   return { client: at.client, at, standings: useStandings(at.client, at.service) };
 }

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { renditionsOf } from "../../../../contract/pictures.ts";
-import type { Section, Size } from "../../../../contract/sections.ts";
+import type { Size } from "../../../../contract/sizes.ts";
+import type { Section } from "../../../../contract/sections.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { air, colorsOf, inkOn, isPlain, widths } from "./look.ts";
 

@@ -1,5 +1,5 @@
 import { renditionsOf } from "../../../../contract/pictures.ts";
-import type { Size } from "../../../../contract/sections.ts";
+import type { Size } from "../../../../contract/sizes.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import type { SectionProps } from "./props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";

@@ -3,7 +3,8 @@ import type { SectionKind } from "../../../../contract/sections.ts";
 import { Backdrop } from "./Backdrop.tsx";
 import { CountdownSection } from "./CountdownSection.tsx";
 import { ImageSection } from "./ImageSection.tsx";
-import { PlaceSection } from "./PlaceSection.tsx";
+import { HomesSection } from "./HomesSection.tsx";
+import { SponsorsSection } from "./SponsorsSection.tsx";
 import { TextSection } from "./TextSection.tsx";
 import type { SectionProps } from "./props.ts";
 
@@ -11,8 +12,8 @@ import type { SectionProps } from "./props.ts";
 const drawings: Record<SectionKind, (props: SectionProps) => ReactNode> = {
   countdown: CountdownSection,
   image: ImageSection,
-  propertyList: PlaceSection,
-  sponsors: PlaceSection,
+  propertyList: HomesSection,
+  sponsors: SponsorsSection,
   text: TextSection,
 };
 

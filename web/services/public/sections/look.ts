@@ -1,5 +1,6 @@
 import { contrast } from "../../../../contract/brand.ts";
-import type { Section, Size } from "../../../../contract/sections.ts";
+import type { Size } from "../../../../contract/sizes.ts";
+import type { Section } from "../../../../contract/sections.ts";
 
 /** N12 How wide a section's content is from the page's text edge on, and how much air it has above and below on its background. */
 export const widths: Record<Size, string> = {

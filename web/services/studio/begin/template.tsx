@@ -1,4 +1,4 @@
-import { createFromTemplate, listTemplates, type ProgramTemplate } from "../../../../contract/copying.ts";
+import { createFromTemplate, listTemplates } from "../../../../contract/copying.ts";
 import { useOptionalAnswer } from "../../../api/answers.ts";
 import { FormBody } from "../../../forms/FormBody.tsx";
 import type { Form } from "../../../forms/useForm.ts";
@@ -31,7 +31,7 @@ export function ProgramFromTemplate({ client, form }: { client: string; form: Fo
           value: one.template,
           title: one.name,
           text: one.purpose,
-          note: contentsOf(one),
+          note: one.contents.join(", "),
         }))}
         onChange={(template) => form.set("template", template)}
       />
@@ -40,14 +40,3 @@ export function ProgramFromTemplate({ client, form }: { client: string; form: Fo
     </>
   );
 }
-
-/** '4 categories, 6 questions, 1 folder, 3 criteria' */
-const contentsOf = ({ categories, questions, folders, criteria }: ProgramTemplate) =>
-  [
-    counted(categories, "category", "categories"),
-    counted(questions, "question", "questions"),
-    counted(folders, "folder", "folders"),
-    counted(criteria, "criterion", "criteria"),
-  ].join(", ");
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

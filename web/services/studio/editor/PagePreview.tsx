@@ -43,7 +43,20 @@ export function PagePreview({ client, sections, kind, timeframes, chosenID, onCh
             )}
           >
             <div inert>
-              <SectionView section={section} page={{ client, kind, now, timeframes }} />
+              <SectionView
+                section={section}
+                page={{
+                  client,
+                  service: "",
+                  kind,
+                  now,
+                  timeZone: "UTC",
+                  timeframes,
+                  homes: [],
+                  homeCount: 0,
+                  sponsorTiers: [],
+                }}
+              />
             </div>
             {onChoose && (
               <button

@@ -1,5 +1,6 @@
 import { Handshake, House, Image, type LucideIcon, Text, Timer } from "lucide-react";
-import type { BackgroundKind, Section, SectionKind, Size } from "../../../../contract/sections.ts";
+import type { Size } from "../../../../contract/sizes.ts";
+import type { BackgroundKind, Section, SectionKind } from "../../../../contract/sections.ts";
 import { sectionKinds } from "../../../../contract/sections.ts";
 import { type Feature, type ServiceKind, hasFeature } from "../../../../contract/service-kinds.ts";
 import { timeframeLabel } from "../../words.ts";

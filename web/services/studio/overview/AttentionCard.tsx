@@ -1,12 +1,12 @@
 import { ClockAlert, Gavel, LifeBuoy, ListChecks, type LucideIcon, PartyPopper, Sparkles } from "lucide-react";
-import { type ServiceAt, paths } from "../../../../contract/addresses.ts";
+import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 
 type Attention = ContestOverview["attention"][number];
 
-const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ServiceAt) => string }> = {
+const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ProgramAt) => string }> = {
   "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=unsubmitted` },
   "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
   "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
@@ -15,7 +15,7 @@ const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (a
 };
 
 /** What somebody should do something about, each with the way there. */
-export const AttentionCard = ({ at, attention }: { at: ServiceAt; attention: readonly Attention[] }) => (
+export const AttentionCard = ({ at, attention }: { at: ProgramAt; attention: readonly Attention[] }) => (
   <Card aria-label="Needs attention" className="shadow-none!">
     <CardHead title="Needs attention" />
     {attention.length === 0 ? (
@@ -33,7 +33,7 @@ export const AttentionCard = ({ at, attention }: { at: ServiceAt; attention: rea
   </Card>
 );
 
-function AttentionRow({ at, attention: { kind, title, text } }: { at: ServiceAt; attention: Attention }) {
+function AttentionRow({ at, attention: { kind, title, text } }: { at: ProgramAt; attention: Attention }) {
   const { icon: Icon, action, to } = ways[kind];
   return (
     <li className="flex items-center gap-3 border-t px-5 py-3">

@@ -1,21 +1,25 @@
-import { type ServiceAt, paths } from "../../../../contract/addresses.ts";
+import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { plural } from "../../../../contract/plural.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 import { Meter } from "../../../ui/Meter.tsx";
+import { wordsAt } from "../../../entries/words.ts";
 
 type Category = ContestOverview["categories"][number];
 
 /** Scoring, category by category. */
-export const CategoryProgress = ({ at, categories }: { at: ServiceAt; categories: readonly Category[] }) => (
-  <Card aria-label="Scoring by category" className="shadow-none!">
-    <CardHead title="Scoring by category" actions={<span className="text-sm text-ink-3">scores in</span>} />
+export const CategoryProgress = ({ at, categories }: { at: ProgramAt; categories: readonly Category[] }) => (
+  <Card aria-label={`Scoring by ${wordsAt(at).group}`} className="shadow-none!">
+    <CardHead
+      title={`Scoring by ${wordsAt(at).group}`}
+      actions={<span className="text-sm text-ink-3">scores in</span>}
+    />
     {categories.length === 0 ? (
       <div className="border-t px-5 py-6">
-        <p className="text-ink-3">A contest has at least one category.</p>
+        <p className="text-ink-3">There is at least one {wordsAt(at).group}.</p>
         <LinkButton size="sm" to={paths.studio.categories(at)} className="mt-3">
-          Add categories
+          Add {wordsAt(at).groups}
         </LinkButton>
       </div>
     ) : (

@@ -1,4 +1,3 @@
-import { programAt } from "../../../../contract/addresses.ts";
 import { type ContestOverview as Overview, contestOverview } from "../../../../contract/overview.ts";
 import { wallClock } from "../../../../contract/time-zone.ts";
 import { useAnswer } from "../../../api/answers.ts";
@@ -12,28 +11,31 @@ import { OverviewHead } from "./OverviewHead.tsx";
 import { Phases } from "./Phases.tsx";
 import { SetupCard } from "./SetupCard.tsx";
 import { contestSteps } from "./steps.ts";
+import { kindOfSegment } from "../../../../contract/service-kinds.ts";
 
 /** Where a contest stands: what needs attention today, then the numbers. */
 export function ContestOverview() {
-  const { client, at, standings } = useService();
-  const overview = useAnswer(contestOverview, at);
+  const { at: place, standings } = useService();
+  const overview = useAnswer(contestOverview, place);
   const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
-  const state = stateOf({ ...overview, kind: "contest", resultsReleased: overview.resultsReleasedAt !== null }, now);
-  const place = programAt(client, { kind: "contest", url: at.service });
+  const state = stateOf(
+    { ...overview, kind: kindOfSegment(place.serviceType)!, resultsReleased: overview.resultsReleasedAt !== null },
+    now,
+  );
   return (
     <>
       <OverviewHead place={place} name={name} status={status} state={state} standings={standings} />
       <div className="grid grid-cols-1 gap-5">
-        {isSettingUp(overview) && <SetupCard title="Set this contest up" steps={contestSteps(place, missing)} />}
-        <Phases overview={overview} />
+        {isSettingUp(overview) && <SetupCard title="Set it up" steps={contestSteps(place, missing)} />}
+        <Phases at={place} overview={overview} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <EntriesChart days={days} now={`${wallClock(now, timeZone)}Z`} />
-            <LatestEntries at={at} entries={latest} now={now} />
+            <EntriesChart at={place} days={days} now={`${wallClock(now, timeZone)}Z`} />
+            <LatestEntries at={place} entries={latest} now={now} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
-            <AttentionCard at={at} attention={attention} />
-            <CategoryProgress at={at} categories={categories} />
+            <AttentionCard at={place} attention={attention} />
+            <CategoryProgress at={place} categories={categories} />
           </div>
         </div>
       </div>

@@ -1,6 +1,9 @@
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { Card, CardHead } from "../../../ui/Card.tsx";
-import { type Point, areaOf, lineOf, seriesOf, ticksOf } from "./chart.ts";
+import { areaOf, lineOf, ticksOf } from "../../../ui/chart.ts";
+import { type Point, seriesOf } from "./chart.ts";
+import type { ProgramAt } from "../../../../contract/addresses.ts";
+import { capital, wordsAt } from "../../../entries/words.ts";
 
 type Days = ContestOverview["days"];
 /** `now` is what the program's clocks show, as its days are. */
@@ -11,11 +14,12 @@ const HEIGHT = 232;
 const edge = { left: 36, right: 8, top: 8, bottom: 26 };
 
 /** Entries started and submitted over time. A table says the same to those who can't see it. */
-export function EntriesChart({ days, now }: Props) {
+export function EntriesChart({ at, days, now }: Props & { at: ProgramAt }) {
+  const { many } = wordsAt(at);
   return (
-    <Card aria-label="Entries over time" className="shadow-none!">
+    <Card aria-label={`${capital(many)} over time`} className="shadow-none!">
       <CardHead
-        title="Entries over time"
+        title={`${capital(many)} over time`}
         actions={
           <p aria-hidden className="flex flex-wrap gap-x-4 text-sm text-ink-3">
             <Key className="bg-brand-line/55" label="Started" />
@@ -24,7 +28,7 @@ export function EntriesChart({ days, now }: Props) {
         }
       />
       {days.length < 2 ? (
-        <p className="px-5 pt-8 pb-16 text-center text-ink-3">The chart begins with the second day of entries.</p>
+        <p className="px-5 pt-8 pb-16 text-center text-ink-3">The chart begins with the second day.</p>
       ) : (
         <Chart days={days} now={now} />
       )}
@@ -96,7 +100,7 @@ function Chart({ days, now }: Props) {
       </svg>
       <div className="sr-only">
         <table>
-          <caption>Entries there were in all</caption>
+          <caption>How many there were in all</caption>
           <thead>
             <tr>
               <th>Day</th>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type ServiceAt, paths } from "../../../../contract/addresses.ts";
+import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { Thumb } from "../../../entries/Thumb.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -8,6 +8,7 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/Table.tsx";
 import { relativeText } from "../../../ui/dates.ts";
+import { capital, wordsAt } from "../../../entries/words.ts";
 
 type Entry = ContestOverview["latest"][number];
 
@@ -18,27 +19,29 @@ const states: Record<Entry["state"], { tone: Tone; label: string }> = {
   disqualified: { tone: "danger", label: "Disqualified" },
 };
 
-type Props = { at: ServiceAt; entries: readonly Entry[]; now: string };
+type Props = { at: ProgramAt; entries: readonly Entry[]; now: string };
 
 export const LatestEntries = ({ at, entries, now }: Props) => (
-  <Card aria-label="Latest entries" className="overflow-hidden shadow-none!">
+  <Card aria-label={`Latest ${wordsAt(at).many}`} className="overflow-hidden shadow-none!">
     <CardHead
-      title="Latest entries"
+      title={`Latest ${wordsAt(at).many}`}
       actions={
         entries.length > 0 && (
           <LinkButton variant="ghost" size="sm" to={paths.studio.entries(at)}>
-            All entries
+            All {wordsAt(at).many}
           </LinkButton>
         )
       }
     />
     {entries.length === 0 ? (
-      <p className="border-t px-5 py-8 text-center text-ink-3">Entries stand here as soon as there are any.</p>
+      <p className="border-t px-5 py-8 text-center text-ink-3">
+        {capital(wordsAt(at).many)} stand here as soon as there are any.
+      </p>
     ) : (
-      <Table label="Latest entries">
+      <Table label={`Latest ${wordsAt(at).many}`}>
         <thead>
           <tr>
-            <Th>Entry</Th>
+            <Th>{capital(wordsAt(at).one)}</Th>
             <Th>Owner</Th>
             <Th>Status</Th>
             <Th>Updated</Th>
@@ -54,7 +57,7 @@ export const LatestEntries = ({ at, entries, now }: Props) => (
   </Card>
 );
 
-const EntryRow = ({ at, entry, now }: { at: ServiceAt; entry: Entry; now: string }) => (
+const EntryRow = ({ at, entry, now }: { at: ProgramAt; entry: Entry; now: string }) => (
   <Tr>
     <Td as="title">
       <Link

@@ -1,10 +1,11 @@
 import { useLocation } from "react-router";
-import { kindAt } from "../../../../contract/service-kinds.ts";
+import { hasFeature, kindAt } from "../../../../contract/service-kinds.ts";
 import { ContestOverview } from "./ContestOverview.tsx";
 import { ProgramOverview } from "./ProgramOverview.tsx";
 
 /** Where a program stands. */
 export function Component() {
   const { pathname } = useLocation();
-  return kindAt(pathname) === "contest" ? <ContestOverview /> : <ProgramOverview />;
+  const kind = kindAt(pathname);
+  return kind && hasFeature(kind, "entries") ? <ContestOverview /> : <ProgramOverview />;
 }

@@ -5,23 +5,28 @@ import { type KeptTimeframe, windowAt } from "../../../../contract/visibility.ts
 import { timeframeLabel } from "../../words.ts";
 import { spanText } from "../../../ui/dates.ts";
 import { Stat, StatRow } from "../../../ui/Stat.tsx";
+import type { ProgramAt } from "../../../../contract/addresses.ts";
+import { type ServiceKind, kindOfSegment } from "../../../../contract/service-kinds.ts";
+import { capital, wordsAt } from "../../../entries/words.ts";
 
 type Phase = { key: string; label: string; text: string; state: "past" | "now" | "next" };
 
 const orders = ["registration", "entries", "scoring", "publicVoting", "gallery", "tour"] as const;
 
+type Props = { at: ProgramAt; overview: ContestOverview };
+
 /** The contest's way from its opening to its winners, and the numbers so far. */
-export const Phases = ({ overview }: { overview: ContestOverview }) => (
+export const Phases = ({ at, overview }: Props) => (
   <section aria-label="Progress" className="overflow-hidden rounded-lg border bg-surface">
-    {overview.timeframes.length > 0 && <Way phases={phasesOf(overview)} />}
-    <Numbers overview={overview} />
+    {overview.timeframes.length > 0 && <Way phases={phasesOf(overview, kindOfSegment(at.serviceType)!)} />}
+    <Numbers at={at} overview={overview} />
   </section>
 );
 
-function phasesOf({ timeframes, timeZone, resultsReleasedAt, now }: ContestOverview): Phase[] {
+function phasesOf({ timeframes, timeZone, resultsReleasedAt, now }: ContestOverview, kind: ServiceKind): Phase[] {
   const windows = orders
     .flatMap((name) => timeframes.filter((timeframe) => timeframe.name === name))
-    .map((timeframe) => phaseOf(timeframe, timeZone, now));
+    .map((timeframe) => phaseOf(kind, timeframe, timeZone, now));
   const results: Phase = {
     key: "results",
     label: "Results",
@@ -31,11 +36,11 @@ function phasesOf({ timeframes, timeZone, resultsReleasedAt, now }: ContestOverv
   return [...windows, results];
 }
 
-function phaseOf(timeframe: KeptTimeframe, timeZone: TimeZone, now: string): Phase {
+function phaseOf(kind: ServiceKind, timeframe: KeptTimeframe, timeZone: TimeZone, now: string): Phase {
   const state = windowAt(timeframe, new Date(now));
   return {
     key: timeframe.timeframeID,
-    label: timeframeLabel("contest", timeframe.name),
+    label: timeframeLabel(kind, timeframe.name),
     text: spanText(timeframe.opensAt, timeframe.closesAt, timeZone),
     state: ({ open: "now", future: "next", closed: "past" } as const)[state],
   };
@@ -70,13 +75,13 @@ const Way = ({ phases }: { phases: readonly Phase[] }) => (
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
-function Numbers({ overview }: { overview: ContestOverview }) {
+function Numbers({ at, overview }: Props) {
   const { started, startedThisWeek, submitted, scoresIn, scoresExpected, scorers, scorersFinished, disqualified } =
     overview;
   return (
     <StatRow>
       <Stat
-        label="Entries started"
+        label={`${capital(wordsAt(at).many)} started`}
         value={<span className="num">{started.toLocaleString("en-US")}</span>}
         note={startedThisWeek > 0 ? `+${startedThisWeek} this week` : "None this week"}
         tone={startedThisWeek > 0 ? "confirm" : "quiet"}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { areaOf, lineOf, seriesOf, ticksOf } from "./chart.ts";
+import { areaOf, lineOf, ticksOf } from "../../../ui/chart.ts";
+import { seriesOf } from "./chart.ts";
 
 test("the chart's scale is made of round numbers and reaches above the most", () => {
   expect(ticksOf(214)).toEqual([0, 100, 200, 300]);

@@ -5,6 +5,7 @@ import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { serviceSettings } from "../../../../contract/services.ts";
 import { named } from "../../../../contract/visibility.ts";
 import { timeframeLabel } from "../../words.ts";
+import { wordsAt } from "../../../entries/words.ts";
 
 /** A step of setting a program up, and the way there. */
 export type Step = { key: string; label: string; text: string; to: string; isDone: boolean };
@@ -16,7 +17,7 @@ const publish = { label: "Publish", text: "Until then nobody else sees it", to: 
 type Words = Pick<Step, "label" | "text"> & { to: (place: ProgramAt) => string };
 
 const ofContest: Record<SetupStep, Words> = {
-  dates: { label: "Set the dates", text: "When entries open and close, and when they are scored", to: datesOf },
+  dates: { label: "Set the dates", text: "When the program opens and closes, and when it is scored", to: datesOf },
   categories: { label: "Add categories", text: "What one can enter in", to: paths.studio.categories },
   folders: {
     label: "Add folders",
@@ -29,9 +30,14 @@ const ofContest: Record<SetupStep, Words> = {
   publish,
 };
 
+const ofScholarship = { label: "Add scholarships", text: "What one can apply for" };
+
 export const contestSteps = (place: ProgramAt, missing: readonly SetupStep[]): Step[] =>
   setupSteps.map((key) => {
-    const { to, ...words } = ofContest[key];
+    const { to, ...words } = {
+      ...ofContest[key],
+      ...(key === "categories" && wordsAt(place).isFinal && ofScholarship),
+    };
     return { key, ...words, to: to(place), isDone: !missing.includes(key) };
   });
 

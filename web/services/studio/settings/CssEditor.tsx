@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useId, useState } from "react";
-import type { changeClientCSS, checkClientCSS } from "../../../../contract/clients.ts";
+import type { changeClientCSS, checkClientCSS } from "../../../../contract/client-settings.ts";
 import { type CssProblem, longestCSS } from "../../../../contract/custom-css.ts";
 import type { ParamsOf } from "../../../../contract/endpoint.ts";
 import type { changeServiceCSS, checkServiceCSS } from "../../../../contract/services.ts";

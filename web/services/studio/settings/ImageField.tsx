@@ -1,4 +1,5 @@
 import { ImageUp, Trash2 } from "lucide-react";
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import type { AnyEndpoint, ParamsOf } from "../../../../contract/endpoint.ts";
 import { acceptOf } from "../../../../contract/files.ts";
@@ -16,8 +17,8 @@ type Props<E extends AnyEndpoint> = {
   upload: E;
   remove: AnyEndpoint;
   params: ParamsOf<E>;
-  /** `logo` is shown whole and small, a photograph wide. */
-  shape?: "photograph" | "logo";
+  /** A logo is shown whole and small, on the ground that it is for; a photograph wide. */
+  shape?: "photograph" | "logo" | "dark-logo";
 };
 
 const MOST_BYTES = 25 * 1024 * 1024;
@@ -59,9 +60,12 @@ export function ImageField<E extends AnyEndpoint>(props: Props<E>) {
         sizes="(min-width: 1024px) 640px, 92vw"
         color={shape === "photograph" ? picture.color : null}
         className={
-          shape === "logo"
-            ? "h-24 w-auto max-w-full rounded-sm border object-contain p-2"
-            : "aspect-[16/9] w-full rounded-md object-cover"
+          shape === "photograph"
+            ? "aspect-[16/9] w-full rounded-md object-cover"
+            : clsx(
+                "h-24 w-auto max-w-full rounded-sm border object-contain p-2",
+                shape === "dark-logo" ? "bg-night!" : "bg-white!",
+              )
         }
       />
       <div className="mt-3 flex flex-wrap gap-2">

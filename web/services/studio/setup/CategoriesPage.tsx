@@ -16,28 +16,33 @@ import { audienceNote } from "../../words.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { SetupRow } from "./SetupRow.tsx";
+import { capital, wordsAt } from "../../../entries/words.ts";
+import type { ProgramAt } from "../../../../contract/addresses.ts";
+import type { Fields } from "../../../../contract/forms/element.ts";
 
 /** What one can enter in. */
 export function Component() {
   const { at } = useService();
   const { categories } = useAnswer(listCategories, at);
+  const { one, many, group, groups, isFinal } = wordsAt(at);
   return (
     <SetupList
-      title="Categories"
-      text="What one can enter in. Entries are numbered with the label: BRICK-12."
+      title={capital(groups)}
+      text={`What one can ${isFinal ? "apply for" : "enter in"}. ${capital(many)} are numbered with the label: BRICK-12.`}
       rows={categories}
       idOf={({ categoryID }) => categoryID}
       render={(category) => <CategoryRow category={category} />}
       ordering={orderCategories}
       orderOf={(categoryIDs) => [at, { categoryIDs }]}
       add={{
-        label: "Add category",
+        label: `Add ${group}`,
         endpoint: createCategory,
         dialog: (
           <ActionDialog
-            title="New category"
+            title={`New ${group}`}
             endpoint={createCategory}
             params={at}
+            fields={fieldsFor(at)}
             initial={{ audience: "all" }}
             save="Add"
           />
@@ -45,21 +50,26 @@ export function Component() {
       }}
       empty={{
         icon: Tags,
-        title: "No categories yet",
-        text: "An entry belongs to a category. A contest has at least one.",
+        title: `No ${groups} yet`,
+        text: `An ${one} belongs to a ${group}. There is at least one.`,
       }}
     />
   );
+}
+
+/** Whether one may apply at all is asked for scholarships alone. */
+function fieldsFor(at: ProgramAt): Fields {
+  const { eligibility, notEligible, ...usual } = editCategory.form;
+  return wordsAt(at).isFinal ? { ...usual, eligibility, notEligible } : usual;
 }
 
 function CategoryRow({ category }: { category: Category }) {
   const { at } = useService();
   const { categoryID, label, name, categoryGroup, entryLimit, audience, entries } = category;
   const params = { ...at, categoryID };
-  const facts = [categoryGroup, entryLimit && `${plural(entryLimit, "entry", "entries")} for each entrant`].filter(
-    Boolean,
-  );
-  const count = plural(entries, "entry", "entries");
+  const { one, many, group } = wordsAt(at);
+  const facts = [categoryGroup, entryLimit && `${plural(entryLimit, one, many)} for each person`].filter(Boolean);
+  const count = plural(entries, one, many);
   return (
     <SetupRow
       name={name}
@@ -72,14 +82,22 @@ function CategoryRow({ category }: { category: Category }) {
       }
       edit={{
         endpoint: editCategory,
-        dialog: <ActionDialog title={name} endpoint={editCategory} params={params} initial={category} />,
+        dialog: (
+          <ActionDialog
+            title={name}
+            endpoint={editCategory}
+            params={params}
+            fields={fieldsFor(at)}
+            initial={category}
+          />
+        ),
       }}
       remove={{
         endpoint: removeCategory,
-        reason: entries > 0 && "It has entries. Move them first.",
+        reason: entries > 0 && `It has ${many}. Move them first.`,
         dialog: (
           <Confirm
-            title="Remove this category?"
+            title={`Remove this ${group}?`}
             text={`${name} (${label}) will be gone.`}
             lasting="permanent"
             action="Remove"

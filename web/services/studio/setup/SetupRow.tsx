@@ -32,7 +32,7 @@ export function SetupRow({ name, head = name, line, before, children, edit, also
         {before}
         <div className="min-w-0 flex-1 basis-32">
           <p className="font-medium wrap-anywhere sm:truncate">{head}</p>
-          <p className="num text-sm text-ink-3">{line}</p>
+          <p className="num text-sm wrap-anywhere text-ink-3">{line}</p>
         </div>
         {children}
       </div>

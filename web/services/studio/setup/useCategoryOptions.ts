@@ -1,13 +1,13 @@
-import type { ServiceAt } from "../../../../contract/addresses.ts";
+import type { ProgramAt } from "../../../../contract/addresses.ts";
 import type { Category } from "../../../../contract/contests.ts";
 import { everyCategory, listCategories } from "../../../../contract/contests.ts";
 import { useAnswer } from "../../../api/answers.ts";
-
-const everyoneLabel = "Every category";
+import { wordsAt } from "../../../entries/words.ts";
 
 /** Whom a folder or form is for, as a choice; and how a choice that was made is read. */
-export function useCategoryOptions(at: ServiceAt) {
+export function useCategoryOptions(at: ProgramAt) {
   const { categories } = useAnswer(listCategories, at);
+  const everyoneLabel = `Every ${wordsAt(at).group}`;
   const options = [
     { value: everyCategory, label: everyoneLabel },
     ...categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` })),

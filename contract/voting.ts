@@ -1,0 +1,47 @@
+/** The mailbox behind an address, however it is written: lower case, without what follows a +, and for Gmail without dots. */
+export function canonicalEmail(email: string): string {
+  const [name = "", domain = ""] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
+  const bare = name.split("+")[0]!;
+  const host = domain === "googlemail.com" ? "gmail.com" : domain;
+  return `${host === "gmail.com" ? bare.replaceAll(".", "") : bare}@${host}`;
+}
+
+/** How often somebody who wants a ballot has to try, on average: two to the power of this. */
+const WORK_BITS = 14;
+
+/** What is worked on: another for each vote and mailbox, and each hour. */
+export const workFor = (publicVoteID: string, email: string, at: Date): string =>
+  `${publicVoteID} ${canonicalEmail(email)} ${at.toISOString().slice(0, 13)}`;
+
+/** Whether enough of the first bits of a hash are zero. */
+export const isEnoughWork = (hash: Uint8Array): boolean =>
+  (((hash[0] ?? 255) << 8) | (hash[1] ?? 255)) >>> (16 - WORK_BITS) === 0;
+
+/** The order in which somebody sees what they choose among: by their own seed, the same each time. */
+export function inOrderOf<T>(seed: string, items: readonly T[], idOf: (item: T) => string): T[] {
+  return items
+    .map((item) => ({ item, rank: mixed(`${seed} ${idOf(item)}`) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+/** FNV-1a, and one more mixing, so that neighbors in letters are none in order. */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+export type ChosenIn = Readonly<Record<string, readonly string[]>>;
+
+/** A press on something: chosen, or not any more. Where one may be chosen, it takes the place of the other. */
+export function pressed(chosen: ChosenIn, groupID: string, itemID: string, most: number): ChosenIn {
+  const before = chosen[groupID] ?? [];
+  if (before.includes(itemID)) return { ...chosen, [groupID]: before.filter((one) => one !== itemID) };
+  if (most === 1) return { ...chosen, [groupID]: [itemID] };
+  return before.length < most ? { ...chosen, [groupID]: [...before, itemID] } : chosen;
+}

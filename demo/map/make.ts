@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { GeoJSONVT } from "@maplibre/geojson-vt";
+import { fromGeojsonVt } from "@maplibre/vt-pbf";
+import { feature, mesh } from "topojson-client";
+import { type Tile, archiveOf } from "./pmtiles-archive.ts";
+import { type Place, grounds, quarters, streets, town, townBounds } from "./streets.ts";
+
+// npm run base-map: makes the maps that the product ships. Coasts and countries are Natural Earth's, states the Census Bureau's, both in
+// the public domain; the town's streets are ours. Layers are named as in Protomaps' maps, so that one drawing is for all.
+
+const WORLD_ZOOM = 5;
+const TOWN_ZOOM = { from: 9, to: 13 } as const;
+const maps = new URL("../../server/maps/", import.meta.url);
+
+type Topology = Parameters<typeof feature>[0];
+type Layers = Record<string, GeoJSON.Feature[]>;
+
+const topologyAt = (url: string) => JSON.parse(readFileSync(new URL(url), "utf8")) as Topology;
+const shapesOf = (topology: Topology, name: string) => {
+  const drawn = feature(topology, topology.objects[name]!);
+  return drawn.type === "FeatureCollection" ? drawn.features : [drawn];
+};
+
+const drawnAs = (geometry: GeoJSON.Geometry, properties: Record<string, string>): GeoJSON.Feature => ({
+  type: "Feature",
+  geometry,
+  properties,
+});
+const lineAs = (line: readonly Place[], properties: Record<string, string>) =>
+  drawnAs({ type: "LineString", coordinates: line.map((place) => [...place]) }, properties);
+const pointAs = (at: Place, properties: Record<string, string>) =>
+  drawnAs({ type: "Point", coordinates: [...at] }, properties);
+const ringAs = (ring: readonly Place[], properties: Record<string, string>) =>
+  drawnAs({ type: "Polygon", coordinates: [[...ring, ring[0]!].map((place) => [...place])] }, properties);
+
+/** In the middle of the largest piece of a country or state. */
+function middleOf({ geometry }: GeoJSON.Feature): Place | undefined {
+  if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return undefined;
+  const rings =
+    geometry.type === "Polygon" ? [geometry.coordinates[0]!] : geometry.coordinates.map(([outer]) => outer!);
+  const boxes = rings.map((ring) => {
+    const [xs, ys] = [ring.map(([x]) => x!), ring.map(([, y]) => y!)];
+    const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    return { size: (right - left) * (high - low), at: [(left + right) / 2, (low + high) / 2] as const };
+  });
+  return boxes.sort((a, b) => b.size - a.size)[0]?.at;
+}
+
+const named = (shapes: readonly GeoJSON.Feature[], kind: string) =>
+  shapes.flatMap((shape) => {
+    const at = middleOf(shape);
+    return at ? [pointAs(at, { kind, name: String(shape.properties?.["name"] ?? "") })] : [];
+  });
+
+function world(): Layers {
+  const countries = topologyAt(import.meta.resolve("world-atlas/countries-50m.json"));
+  const states = topologyAt(import.meta.resolve("us-atlas/states-10m.json"));
+  const borders = (topology: Topology, name: string) =>
+    mesh(topology, topology.objects[name] as Parameters<typeof mesh>[1], (one, other) => one !== other);
+  return {
+    earth: shapesOf(countries, "land").map(({ geometry }) => drawnAs(geometry, { kind: "earth" })),
+    boundaries: [
+      drawnAs(borders(countries, "countries"), { kind: "country" }),
+      drawnAs(borders(states, "states"), { kind: "region" }),
+    ],
+    places: [...named(shapesOf(countries, "countries"), "country"), ...named(shapesOf(states, "states"), "region")],
+  };
+}
+
+const ofTown = (): Layers => ({
+  landuse: grounds.filter(({ kind }) => kind !== "river").map(({ kind, ring }) => ringAs(ring, { kind })),
+  water: grounds.filter(({ kind }) => kind === "river").map(({ kind, ring }) => ringAs(ring, { kind })),
+  roads: streets.map(({ kind, name = "", line }) => lineAs(line, { kind, ...(name && { name }) })),
+  pois: grounds
+    .filter(({ name }) => name)
+    .map(({ kind, name, ring }) => pointAs(centerOf(ring), { kind, name: name! })),
+  places: [
+    pointAs(town.at, { kind: "locality", name: town.name }),
+    ...quarters.map(({ name, at }) => pointAs(at, { kind: "neighbourhood", name })),
+  ],
+});
+
+const centerOf = (ring: readonly Place[]): Place => [
+  ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
+  ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
+];
+
+type Zooms = { from: number; to: number };
+type Bounds = typeof townBounds;
+
+function tilesOf(layers: Layers, { from, to }: Zooms, bounds: Bounds): Tile[] {
+  const cut = Object.entries(layers).map(([name, features]) => {
+    const options = { maxZoom: to, indexMaxZoom: to, indexMaxPoints: 0, tolerance: 4, buffer: 64, extent: 4096 };
+    return [name, new GeoJSONVT({ type: "FeatureCollection", features }, options)] as const;
+  });
+  const tiles: Tile[] = [];
+  for (let z = from; z <= to; z += 1)
+    for (const { x, y } of tilesWithin(bounds, z)) {
+      const drawn = cut.flatMap(([name, pieces]) => {
+        const tile = pieces.getTile(z, x, y);
+        return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
+      });
+      if (drawn.length > 0)
+        tiles.push({ z, x, y, bytes: fromGeojsonVt(Object.fromEntries(drawn), { version: 2, extent: 4096 }) });
+    }
+  return tiles;
+}
+
+function* tilesWithin({ west, east, south, north }: Bounds, z: number) {
+  const across = (longitude: number) => Math.floor(((longitude + 180) / 360) * 2 ** z);
+  const down = (latitude: number) => {
+    const angle = (latitude * Math.PI) / 180;
+    return Math.floor(((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * 2 ** z);
+  };
+  const last = 2 ** z - 1;
+  for (let x = Math.max(0, across(west)); x <= Math.min(last, across(east)); x += 1)
+    for (let y = Math.max(0, down(north)); y <= Math.min(last, down(south)); y += 1) yield { x, y };
+}
+
+function make(name: string, layers: Layers, zooms: Zooms, bounds: Bounds): void {
+  const metadata = { name, vector_layers: Object.keys(layers).map((id) => ({ id, fields: {} })) };
+  const archive = archiveOf(tilesOf(layers, zooms, bounds), bounds, metadata);
+  writeFileSync(new URL(`${name}.pmtiles`, maps), archive);
+  process.stdout.write(`${name}.pmtiles: ${Math.round(archive.length / 1000)} kB\n`);
+}
+
+make("world", world(), { from: 0, to: WORLD_ZOOM }, { west: -180, south: -85, east: 180, north: 85 });
+make("demo-town", ofTown(), TOWN_ZOOM, townBounds);

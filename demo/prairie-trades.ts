@@ -1,0 +1,165 @@
+import type { Element, Values } from "../contract/forms/element.ts";
+import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
+import type { ClientFilling, Filling } from "./filling.ts";
+import { assign } from "./judges.ts";
+
+const aboutYou: readonly Element[] = [
+  { type: "input", kind: "text", name: "school", label: "Where you learn, or will", required: true, maxLength: 200 },
+  { type: "input", kind: "text", name: "trade", label: "Your trade", required: true, maxLength: 100 },
+  { type: "input", kind: "date", name: "begins", label: "When it begins", required: true },
+  { type: "textarea", name: "why", label: "Why this trade?", required: true, maxWords: 300 },
+];
+
+const plan: ContestPlan = {
+  url: "trades",
+  name: "Building Trades Scholarships",
+  tagline: "Three scholarships for people who learn a trade",
+  description:
+    "For carpenters, electricians, plumbers and masons in their first or second year. The committee reads every application, and calls everyone back.",
+  banner: "17 banner",
+  judging: { blind: true, show_scores_to_users: "no", minimum_sheets: 2 },
+  timeframes: [
+    ["entries", [-30], [33, "17:00"]],
+    ["scoring", [35], [56, "17:00"]],
+  ],
+  sections: [
+    {
+      kind: "text",
+      size: "large",
+      title: "One application, three scholarships",
+      html: "<p>Answer once who you are and what you learn. Each scholarship asks a question or two of its own. A submitted application is final, so take your time: it is saved as you go.</p>",
+    },
+    {
+      kind: "countdown",
+      title: "Applications close in",
+      timeframe: "entries",
+      background: { kind: "color", color: "#1F3A5F" },
+    },
+  ],
+  categories: [
+    { label: "ALDER", name: "The Alder Fund", group: "", limit: 1, description: "$2,500 for a first-year apprentice." },
+    {
+      label: "SECOND",
+      eligibility: "Are you thirty or older?\nHave you worked in another trade before?",
+      notEligible:
+        "The Second Start is for people who change trades after thirty. The Alder Fund takes first-year apprentices of any age.",
+      name: "The Second Start",
+      group: "",
+      limit: 1,
+      description: "$4,000 for someone who changes trades after thirty.",
+    },
+    { label: "TOOLS", name: "The Tool Chest", group: "", limit: 1, description: "$1,200 for tools, paid to the shop." },
+  ],
+  folders: [
+    {
+      name: "Transcript",
+      instructions: "The latest one, as a PDF or a photograph that can be read.",
+      restriction: "image-pdf",
+      files: [0, 2],
+      caption: "hidden",
+      credit: "hidden",
+    },
+    {
+      name: "Pictures of your work",
+      instructions: "One to five of them, whatever you are proud of.",
+      restriction: "images",
+      files: [1, 5],
+      caption: "optional",
+      credit: "optional",
+      category: "ALDER",
+    },
+  ],
+  forms: [
+    { name: "About you", description: "Answered once, for every scholarship.", elements: aboutYou },
+    {
+      name: "The second start",
+      description: "",
+      category: "SECOND",
+      elements: [{ type: "textarea", name: "before", label: "What you did before", required: true, maxWords: 200 }],
+    },
+    {
+      name: "The tools",
+      description: "",
+      category: "TOOLS",
+      elements: [
+        { type: "textarea", name: "tools", label: "Which tools, and why those?", required: true, maxWords: 150 },
+      ],
+    },
+  ],
+  criteria: [
+    {
+      name: "purpose",
+      label: "Purpose",
+      help: "Do they know what they want to learn, and why?",
+      maximumValue: 10,
+      weight: 2,
+    },
+    { name: "effort", label: "Effort", help: "What have they done for it so far?", maximumValue: 10, weight: 1 },
+    { name: "need", label: "Need", help: "What would the money change?", maximumValue: 10, weight: 1 },
+    { name: "comment", label: "Comment", help: "For the committee.", maximumValue: 0, weight: 0 },
+  ],
+};
+
+type Student = { owner: string; about: Values };
+
+const jamie: Student = {
+  owner: "applicant",
+  about: {
+    school: "Salina Area Technical College",
+    trade: "Carpentry",
+    begins: "24/08/2026",
+    why: "My grandfather framed half of our street. I sweep the shop of the man who framed the other half, and would like to hold the level.",
+  },
+};
+
+const others: readonly Student[] = [
+  ["mina", "Electrical", "I rewired a chicken coop and have wanted to do it properly ever since."],
+  ["joan", "Masonry", "Stone stays where one puts it. After nine years in a call center that is what I want."],
+  ["dev", "Plumbing", "Water finds every mistake. I like a trade that tells you at once."],
+  ["cole", "Carpentry", "I build sets for the school theater, and they are burned after each play."],
+].map(([owner, trade, why]) => ({
+  owner: owner!,
+  about: { school: "Northern Plains Trade School", trade: trade!, begins: "31/08/2026", why: why! },
+}));
+
+const scholarships = { ALDER: "The Alder Fund", SECOND: "The Second Start", TOOLS: "The Tool Chest" } as const;
+
+type Applying = {
+  category: keyof typeof scholarships;
+  own?: Record<string, Values>;
+  created: number;
+  submitted?: number;
+};
+
+function apply(program: Contest, { owner, about }: Student, { category, own = {}, created, submitted }: Applying) {
+  return addEntry(program, {
+    category,
+    owner,
+    title: scholarships[category],
+    created,
+    ...(submitted !== undefined && { submitted }),
+    answers: { "About you": about, ...own },
+    files: {},
+  });
+}
+
+const secondStart = { "The second start": { before: "Nine years in a call center, two of them as its lead." } };
+const theTools = { "The tools": { tools: "A framing square, a level and three chisels. I borrow them now." } };
+
+/** Applications started and submitted, and a committee that begins to read once they are closed. */
+export function addTrades(filling: Filling, prairie: ClientFilling): void {
+  const program = addContest(filling, prairie, plan, "scholarship");
+  apply(program, jamie, { category: "ALDER", created: -6 });
+  apply(program, jamie, { category: "TOOLS", own: theTools, created: -12, submitted: -4 });
+  others.forEach((student, at) => {
+    if (at === 1) apply(program, student, { category: "SECOND", own: secondStart, created: -15, submitted: -9 });
+    else
+      apply(program, student, {
+        category: "TOOLS",
+        own: theTools,
+        created: -20 + at,
+        ...(at < 3 && { submitted: -8 + at }),
+      });
+  });
+  for (const judge of ["scorer", "scorer2", "scorer3"] as const) assign(program, judge, ["ALDER", "SECOND", "TOOLS"]);
+}

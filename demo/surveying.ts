@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import type { Element, Values } from "../contract/forms/element.ts";
+import { collect } from "../contract/forms/validate.ts";
+import { countsOf } from "../server/surveys/counting.ts";
+import { wordsAsOptions } from "../server/services/templates/survey-template.ts";
+import { visitorFeedback } from "../server/services/templates/visitor-feedback.ts";
+import { chance, pick } from "./ids.ts";
+import type { Adding, Filling } from "./filling.ts";
+
+/** What a survey asks, and what was answered so far. */
+export type SurveyPlan = {
+  thanks: string;
+  pace?: "one" | "all";
+  elements: readonly Element[];
+  answers: number;
+  /** What the so many-eth said. */
+  said(number: number): Values;
+};
+
+type Asking = { add: Adding; filling: Filling; serviceID: string };
+
+export function addSurvey({ add, filling, serviceID }: Asking, plan: SurveyPlan): void {
+  const form = { form_id: filling.newID(), version: 1 };
+  add("surveys", { service_id: serviceID, thanks: plan.thanks, pace: plan.pace ?? "one" });
+  add("forms", { ...form, service_id: serviceID, purpose: "survey", name: "Questions" });
+  add("form_versions", { ...form, elements: plan.elements });
+  const given = Array.from({ length: plan.answers }, (_, number) => ({
+    elements: plan.elements,
+    answers: collect(plan.elements, plan.said(number)),
+  }));
+  const own = { service_id: serviceID, anonymous: true };
+  add("survey_respondents", ...given.map((_, number) => ({ ...own, browser: browserOf(serviceID, number) })));
+  add("survey_answers", ...given.map(({ answers }) => ({ ...own, ...form, answers })));
+  add(
+    "survey_counts",
+    ...countsOf(given).map(({ byQuestion, byValue, question, value, answers }) => ({
+      service_id: serviceID,
+      by_question: byQuestion,
+      by_value: byValue,
+      question,
+      value,
+      answers,
+    })),
+  );
+}
+
+const browserOf = (serviceID: string, number: number) =>
+  `\\x${createHash("sha256").update(`${serviceID} ${number}`).digest("hex")}`;
+
+const likely = (part: number, ...words: (string | number)[]) => chance(...words) < part;
+const several = (options: readonly string[], part: number, number: number, most: number) =>
+  options.filter((option) => likely(part, number, option)).slice(0, most);
+const often = (words: Readonly<Record<string, number>>) =>
+  Object.entries(words).flatMap(([word, times]) => Array<string>(times).fill(word));
+
+const betterThings = [
+  "Parking",
+  "Longer Sunday hours",
+  "Waiting at busy homes",
+  "Signs between homes",
+  "Places to sit and eat",
+];
+const visitorWords = [
+  "We did all ten in two days and still argue about the Quarry House kitchen.",
+  "Sunday from one to five is too short when you come from Salina.",
+  "A volunteer walked my mother round by the ramp. She talks of nothing else.",
+  "The map can’t be read in the sun.",
+  "We got lost at the roundabout, twice, and met the same people there.",
+  "More water, please. Our dog says thank you for the bowl at number four.",
+];
+
+/** Last fall’s visitors, asked as the template asks. */
+export const pastVisitors: SurveyPlan = {
+  thanks: "Thank you. What you said decides what we change next time.",
+  elements: visitorFeedback.blueprint(new Date(0)).parts.formVersions![0]!["elements"] as readonly Element[],
+  answers: 300,
+  said: (number) => ({
+    homes: pick(often({ "1 or 2": 5, "3 or 4": 6, "5 or 6": 4, "7 or more": 3 }), number, "homes"),
+    heard: pick(
+      often({
+        "A friend or neighbor": 7,
+        Newspaper: 4,
+        "Signs on the road": 4,
+        "Instagram or Facebook": 4,
+        "A builder told me": 2,
+      }),
+      number,
+      "heard",
+    ),
+    again: pick(often({ 10: 8, 9: 6, 8: 4, 7: 3, 6: 1, 5: 1, 3: 1, 1: 1 }), number, "again"),
+    better: several(betterThings, 0.35, number, 2),
+    words: likely(0.15, number, "words") ? pick(visitorWords, number, "said") : "",
+  }),
+};
+
+const asks = wordsAsOptions;
+
+/** What members’ clients ask for. */
+export const homeTrendsSurvey: SurveyPlan = {
+  thanks: "Thank you. You read what came out of it in the fall, before anybody else does.",
+  elements: [
+    {
+      type: "radio",
+      name: "size",
+      label: "How large are the homes that people ask you for?",
+      required: true,
+      options: asks("Smaller than two years ago", "About the same", "Larger than two years ago"),
+    },
+    {
+      type: "radio",
+      name: "kitchen",
+      label: "Which kitchen feels like home?",
+      options: asks("Green and oak", "Slate blue", "Warm coral", "Sage and light", "None of these"),
+    },
+    {
+      type: "multiSelect",
+      name: "rooms",
+      label: "Which rooms do people ask for?",
+      help: "Up to three answers.",
+      max: 3,
+      options: asks("Office", "Pantry", "Mudroom", "Guest suite", "Workshop", "Music room"),
+    },
+    {
+      type: "radio",
+      name: "heat",
+      label: "How do they want to heat?",
+      options: asks("Heat pump", "Gas", "Wood", "They leave it to us"),
+    },
+    {
+      type: "input",
+      kind: "number",
+      name: "weeks",
+      label: "How many weeks do you build at a home?",
+      min: 1,
+      max: 200,
+      whole: true,
+    },
+    {
+      type: "radio",
+      name: "price",
+      label: "Do they decide by price?",
+      options: asks("Always", "Often", "Rarely"),
+    },
+    {
+      type: "textarea",
+      name: "why",
+      label: "What do they give up for it?",
+      showWhen: { name: "price", is: ["Always", "Often"] },
+      maxWords: 100,
+    },
+    { type: "textarea", name: "words", label: "What has surprised you this year?", maxWords: 150 },
+  ],
+  answers: 35,
+  said: (number) => ({
+    size: pick(often({ "Smaller than two years ago": 5, "About the same": 3, "Larger than two years ago": 1 }), number),
+    kitchen: pick(["Green and oak", "Green and oak", "Slate blue", "Sage and light", "Warm coral"], number, "kitchen"),
+    rooms: several(["Office", "Pantry", "Mudroom", "Guest suite", "Workshop", "Music room"], 0.4, number, 3),
+    heat: pick(["Heat pump", "Heat pump", "Gas", "They leave it to us"], number, "heat"),
+    weeks: pick([18, 22, 24, 26, 28, 30, 36, 40], number, "weeks"),
+    price: pick(["Always", "Often", "Often", "Rarely"], number, "price"),
+    why: likely(0.3, number, "why") ? "The fireplace, always the fireplace." : "",
+    words: likely(0.3, number, "words") ? "Two families asked for a room without a plug." : "",
+  }),
+};
+
+/** Whoever comes by the water. */
+export const harborVisitors: SurveyPlan = {
+  thanks: "Thank you. The next bench knows where to go.",
+  elements: [
+    {
+      type: "radio",
+      name: "way",
+      label: "How did you come?",
+      required: true,
+      options: asks("On foot", "By bicycle", "By ferry", "By car"),
+    },
+    {
+      type: "radio",
+      name: "heard",
+      label: "How did you find us?",
+      options: asks("I live here", "A poster", "Somebody told me", "By chance"),
+    },
+    {
+      type: "radio",
+      name: "rain",
+      label: "Would you come again in the rain?",
+      options: asks("Yes", "With soup", "No"),
+    },
+    { type: "checkbox", name: "bench", label: "I sat on a bench" },
+    { type: "textarea", name: "words", label: "Where should the next bench go?", maxWords: 60 },
+  ],
+  answers: 40,
+  said: (number) => ({
+    way: pick(["On foot", "On foot", "By ferry", "By bicycle", "By car"], number, "way"),
+    heard: pick(["I live here", "A poster", "Somebody told me", "By chance"], number, "heard"),
+    rain: pick(["Yes", "With soup", "With soup", "No"], number, "rain"),
+    bench: likely(0.6, number, "bench"),
+    words: likely(0.3, number, "words") ? "By the ferry, facing the other way." : "",
+  }),
+};

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { ServiceKind } from "../contract/service-kinds.ts";
+import type { TicketRestriction } from "../contract/public-votes.ts";
+import type { Sql } from "../server/db/sql.ts";
+import type { House } from "../server/house.ts";
+import { countVote } from "../server/votes/count.ts";
+import { setAnnounced } from "../server/votes/counting-queries.ts";
+import { giveMissingKeys } from "../server/votes/keys.ts";
+import { publicVotesOf, stateOf } from "../server/votes/queries.ts";
+import { type Adding, type ClientFilling, type Filling, at } from "./filling.ts";
+
+type Program = { filling: Filling; add: Adding; serviceID: string };
+
+export type VotePlan = {
+  name: string;
+  question: string;
+  description: string;
+  ticketRestriction: TicketRestriction;
+};
+
+export function addVote({ filling, add, serviceID }: Program, kind: ServiceKind, plan: VotePlan): string {
+  const { ticketRestriction: ticket_restriction, ...words } = plan;
+  const public_vote_id = filling.newID();
+  const items = kind === "parade" ? "properties" : "entries";
+  const row = { public_vote_id, service_id: serviceID, items, ticket_restriction, grouped: true, choices: 1 };
+  add("public_votes", { ...row, ...words, published: true });
+  return public_vote_id;
+}
+
+type Liked = { groupID: string; itemID: string; votes: number };
+
+/** Ballots as if so many had voted, each in every group, by now nobody's. */
+export function addBallots(
+  { filling, add }: Program,
+  publicVoteID: string,
+  { day, liked }: { day: number; liked: readonly Liked[] },
+) {
+  for (const { groupID, itemID, votes } of liked)
+    for (let count = 0; count < votes; count += 1) {
+      const ballot_id = filling.newID();
+      const voter = createHash("sha256").update(`${groupID} ${ballot_id}`).digest("hex");
+      add("ballots", {
+        ballot_id,
+        public_vote_id: publicVoteID,
+        group_id: groupID,
+        voter: `\\x${voter}`,
+        item_ids: [itemID],
+        cast_at: at(filling, day, "12:00"),
+      });
+    }
+}
+
+type Counting = { house: House; client: ClientFilling; by: string; now: Date };
+
+/** What only an installation's own secret makes: keys of ballots; and the counts of votes that are over. */
+export async function settleVotes(sql: Sql, { house, client, by, now }: Counting): Promise<void> {
+  await giveMissingKeys(sql, house.sealing);
+  const services = await sql<{ serviceID: string; name: string }>`
+    select distinct s.service_id, s.name from services s join public_votes v using (client_id, service_id)`;
+  const { clientID } = client;
+  const whose = { clientID, name: String(client.row["name"]) };
+  for (const service of services)
+    for (const vote of await publicVotesOf(sql, service.serviceID))
+      if (stateOf(vote, now) === "counting") {
+        await countVote(sql, { house, client: whose, service, vote, by, now });
+        await setAnnounced(sql, vote.publicVoteID, now);
+      }
+}

@@ -1,0 +1,33 @@
+import { expect, expectFits, signIn, test } from "./test.ts";
+
+const contest = "/harbor/contests/photo";
+const evening = "/harbor/events/opening-night";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("F15 D14 an entrant pays an entry's fee in one cart with a ticket to an evening, by the card form of the second provider", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "entrant2");
+  await page.goto(`${evening}/tickets`);
+  await page.getByRole("button", { name: "Add Ticket", exact: true }).click();
+  await expect(page.locator('[data-slot="hold"]')).toHaveText(/Held 1[45]:/);
+  await page.goto(`${contest}/entries`);
+  await page.getByRole("link", { name: "Row, Interrupted", exact: true }).click();
+  await expect(page.getByText("Fee: $12, not paid")).toBeVisible();
+  await page.getByRole("link", { name: "Pay now $12" }).click();
+  const order = page.getByRole("region", { name: "Your order" });
+  await expect(order).toContainText("Home and Harbor Photography Contest: Row, Interrupted");
+  await expect(order).toContainText("1 × Ticket");
+  await expectFits(page);
+  await page.getByRole("button", { name: "Pay $12.00" }).filter({ visible: true }).click();
+  const card = page.frameLocator('iframe[title="Card details (test)"]').getByLabel("Use a test card");
+  await card.selectOption("4242424242424242");
+  await page.getByRole("button", { name: "Complete Purchase" }).filter({ visible: true }).click();
+  await expect(page.getByRole("link", { name: "See your tickets" })).toBeVisible();
+  await page.goto(`${contest}/entries`);
+  await page.getByRole("link", { name: "Row, Interrupted", exact: true }).click();
+  await expect(page.getByText("Fee: $12, paid")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Pay now/ })).toHaveCount(0);
+});

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import type { Server } from "./server.ts";
+import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
+
+const program = "/prairie/scholarships/trades";
+const api = "/api/prairie/contests/trades";
+
+type Mine = { entries: { entryID: string; category: { label: string } }[] };
+
+async function tokenOf(page: Page, site: Server, name: string): Promise<string> {
+  const data = { email: `${name}@demo.test`, password: "rosette-demo-1" };
+  const { token } = (await (await page.request.post(`${site.url}/api/users/login`, { data })).json()) as {
+    token: string;
+  };
+  return token;
+}
+
+/** The committee chooses: an award for one, and everybody hears. */
+async function decide(page: Page, site: Server): Promise<void> {
+  const mine = { authorization: `Bearer ${await tokenOf(page, site, "applicant")}` };
+  const own = await page.request.get(`${site.url}/api/clients/prairie/services/trades/my-entries`, { headers: mine });
+  const { entries } = (await own.json()) as Mine;
+  const { entryID } = entries.find(({ category }) => category.label === "SECOND")!;
+  const headers = { authorization: `Bearer ${await tokenOf(page, site, "admin")}` };
+  const calls = [
+    [`${api}/entries/${entryID}/award-title`, { awardTitle: "The Second Start, $4,000" }],
+    [`${api}/results/release`, { closeEntries: true, reason: "The committee met in person." }],
+  ] as const;
+  for (const [path, data] of calls)
+    expect((await page.request.post(`${site.url}${path}`, { headers, data })).status(), path).toBe(200);
+}
+
+test("T05 D30 M17 on a phone, a student applies for two scholarships with one set of answers, for good, and reads what was decided", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, site, "applicant");
+  await page.goto(program);
+  await page.getByRole("link", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Building Trades Scholarships" })).toBeVisible();
+  const begun = page.getByRole("region", { name: "The Alder Fund" });
+  await expect(begun.getByText("Pictures of your work")).toBeVisible();
+  await expect(begun.getByText("2 of 3")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "The Tool Chest" }).getByText("A submitted application is final."),
+  ).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Apply for The Second Start" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Are you thirty or older?")).toBeVisible();
+  await dialog.getByRole("button", { name: "No" }).click();
+  await expect(dialog.getByText("The Alder Fund takes first-year apprentices of any age.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Back to the question" }).click();
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(dialog.getByText("Have you worked in another trade before?")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(toastSaying(page, "Application started.")).toBeVisible();
+
+  await expect(page.getByRole("heading", { level: 1, name: "The Second Start" })).toBeVisible();
+  await expect(page.getByLabel("Your trade")).toHaveValue("Carpentry");
+  await page.getByLabel("What you did before").fill("Eleven years of driving a milk truck.");
+  await expect(page.locator('[data-slot="saved-mark"]', { hasText: "Saved" })).toBeVisible();
+  await expectFits(page);
+  await page.getByRole("button", { name: "Submit application" }).last().click();
+  const sure = page.getByRole("alertdialog");
+  await expect(sure.getByText("This is final.", { exact: false })).toBeVisible();
+  await sure.getByRole("button", { name: "Submit application" }).click();
+  await expect(toastSaying(page, "Application submitted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await page.getByRole("link", { name: "My applications" }).click();
+  const sent = page.getByRole("region", { name: "The Second Start" });
+  await expect(sent.getByText("Being read")).toBeVisible();
+
+  await decide(page, site);
+  await page.reload();
+  await expect(sent.getByText("The Second Start, $4,000")).toBeVisible();
+  await expect(page.getByRole("region", { name: "The Tool Chest" }).getByText("Not this time")).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,85 @@
+import { buyTickets } from "./pages.ts";
+import { expect, expectAccessible, expectFits, settled, test } from "./test.ts";
+
+const service = "spring-parade";
+
+test("F13 N06 D25 a visitor who was scanned at four homes votes on a phone among those, once, and can't again", async ({
+  page,
+  request,
+  site,
+}) => {
+  const api = `${site.url}/api/clients/prairie/services/${service}`;
+  const { key } = await buyTickets(request, site, { service, guestEmail: "voter@ash.example" });
+  const link = { authorization: `Link ${key}` };
+  type Bought = { tickets: { ticketID: string; number: number; product: string }[] };
+  const { tickets } = (await (await request.get(`${api}/purchase`, { headers: link })).json()) as Bought;
+  const { ticketID, number } = tickets[0]!;
+  const signedIn = await request.post(`${site.url}/api/users/login`, {
+    data: { email: "admin@demo.test", password: "rosette-demo-1" },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  type Votes = { publicVotes: { publicVoteID: string }[] };
+  const { publicVotes } = (await (await request.get(`${api}/public-voting`)).json()) as Votes;
+  const vote = `${api}/public-voting/${publicVotes[0]!.publicVoteID}`;
+  type Ballot = { groups: { groupID: string }[]; items: { itemID: string; groupID: string; title: string }[] };
+  const ballot = (await (await request.get(vote)).json()) as Ballot;
+  const inGroup = (at: number) => ballot.items.filter(({ groupID }) => groupID === ballot.groups[at]!.groupID);
+  const [seen, other] = [inGroup(0)[0]!, inGroup(0)[2]!];
+  const visited = [seen, inGroup(0)[1]!, inGroup(1)[0]!, inGroup(2)[0]!];
+  for (const { itemID } of visited) {
+    const data = { number, productType: "ticket", propertyID: itemID, status: true };
+    const scanned = await request.post(`${api}/checkin/${ticketID}`, {
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(((await scanned.json()) as { verdict: string }).verdict).toBe("ok");
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/prairie/parades/${service}/orders/${key}`);
+  await page.getByRole("link", { name: "People’s choice: vote with this ticket" }).first().click();
+  await expect(page.getByRole("heading", { name: "Which one would you come home to?" })).toBeVisible();
+  await settled(page);
+  const card = (title: string) => page.locator('[data-slot="ballot-card"]', { hasText: title });
+  await expect(card(seen.title)).toContainText("You were here");
+  await expect(card(other.title)).toContainText("Visit it to vote");
+  await card(other.title).getByRole("button").press("Enter");
+  await expect(card(other.title).getByRole("button")).toHaveAttribute("aria-pressed", "false");
+  await card(seen.title).getByRole("button").press("Enter");
+  await expect(card(seen.title)).toContainText("Your choice");
+  await expect(page.getByText("2 groups left")).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await card(seen.title)
+    .getByRole("link", { name: /pictures? of/ })
+    .click();
+  await expect(page.getByRole("region", { name: `Pictures of ${seen.title}` })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the ballot" }).click();
+  await expect(card(seen.title)).toContainText("Your choice");
+
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await card(inGroup(1)[0]!.title).getByRole("button").press("Enter");
+  await expect(page.getByText("1 group left")).toBeVisible();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await card(inGroup(2)[0]!.title).getByRole("button").press("Enter");
+  await expect(page.getByText("You have chosen in every group")).toBeVisible();
+  await page.getByRole("button", { name: "Look it over" }).click();
+  await expect(page.getByText(seen.title)).toBeVisible();
+  await page.getByRole("button", { name: "Hand in my ballot" }).click();
+  await expect(page.getByText("Your ballot is in")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText("Your ballot is in for this group.", { exact: false })).toBeVisible();
+  await expect(card(seen.title).getByRole("button")).toHaveAttribute("aria-disabled", "true");
+  const again = await request.post(`${api}/public-votes`, {
+    headers: link,
+    data: {
+      publicVoteID: publicVotes[0]!.publicVoteID,
+      ticketID,
+      choices: [{ groupID: seen.groupID, itemIDs: [visited[1]!.itemID] }],
+    },
+  });
+  expect(await again.json()).toEqual({ outcome: "already" });
+});

@@ -1,0 +1,31 @@
+import { paths, programAt } from "../../contract/addresses.ts";
+import { getDoorApp } from "../../contract/door-app.ts";
+import { one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { programAtDoor } from "./queries.ts";
+
+const icon = (size: number) => ({
+  src: `/door-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose: "any maskable",
+});
+
+export const doorApp = [
+  on(getDoorApp, async ({ sql, client, service }) => {
+    const { name } = one(await programAtDoor(sql, service.serviceID));
+    const address = paths.door(programAt(client.url, service));
+    return {
+      id: address,
+      name: `Door: ${name}`,
+      short_name: "Door",
+      start_url: address,
+      scope: address,
+      display: "fullscreen" as const,
+      orientation: "portrait" as const,
+      background_color: "#08151b",
+      theme_color: "#0b5d63",
+      icons: [icon(192), icon(512)],
+    };
+  }),
+];

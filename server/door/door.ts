@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import {
+  type CheckinItem,
+  autoSubmit,
+  checkIn,
+  getDoor,
+  listCheckinItems,
+  listDisputedScans,
+  scan,
+} from "../../contract/door.ts";
+import { type Verdict, verdicts } from "../../contract/door-rules.ts";
+import { codeIn } from "../../contract/tickets.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { handingIn, maySell, placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
+import {
+  type DoorTicket,
+  type NewScan,
+  type Place,
+  amongItems,
+  byCode,
+  byID,
+  byNumber,
+  disputedScans,
+  doorTickets,
+  homesOf,
+  keepScans,
+  latestHere,
+  letInNext,
+  lockTickets,
+  numberIn,
+  ofOrder,
+  programAtDoor,
+  scansWith,
+  seatEarliest,
+  undoScans,
+} from "./queries.ts";
+import { askedOf, keepAnswersAtDoor, openAtDoor } from "./questions.ts";
+import { type Porter, handIn } from "./scanning.ts";
+import { verdictOf } from "./verdict.ts";
+
+const MOST_ITEMS = 50;
+
+const itemOf = (ticket: DoorTicket, place: Place, now: Date): CheckinItem => ({
+  ...ticket,
+  verdict: verdictOf(ticket, place, now),
+  questions: [],
+});
+
+/** With what is to be answered first, where that is what keeps somebody out. */
+async function itemShown(sql: Sql, ticket: DoorTicket, place: Place, now: Date): Promise<CheckinItem> {
+  const item = itemOf(ticket, place, now);
+  if (item.verdict !== "unanswered") return item;
+  return { ...item, questions: (await openAtDoor(sql, [item.purchasedTicketID])).map(askedOf) };
+}
+
+/** What was typed is looked for as a code first, then as the number that stands on the ticket. */
+async function ticketFor(sql: Sql, place: Place, now: Date, text: string): Promise<DoorTicket> {
+  const code = codeIn(text);
+  const number = numberIn(text);
+  const [ticket] = code
+    ? await doorTickets(sql, place, now, byCode(code))
+    : number === null
+      ? []
+      : await doorTickets(sql, place, now, byNumber(number));
+  return ticket ?? refuse(verdicts.unknown, 404);
+}
+
+export const door = [
+  on(getDoor, async (ask) => {
+    const { sql, service } = ask;
+    // Also where the shift is over: what was scanned in it is handed in from this page.
+    const [{ mayAt, until }, sells, homes, [program]] = await Promise.all([
+      handingIn(ask),
+      maySell(ask),
+      homesOf(sql, service.serviceID),
+      programAtDoor(sql, service.serviceID),
+    ]);
+    const { name, zone } = found(program, "program");
+    // A tour lets in at its homes.
+    const places = homes.length > 0 ? homes : [{ propertyID: null, name, mostInside: null }];
+    const mine = places.filter(({ propertyID }) => mayAt(propertyID));
+    return { serviceID: service.serviceID, program: name, kind: service.kind, zone, places: mine, until, sells };
+  }),
+
+  on(scan, async (ask) => {
+    const { sql, query, now } = ask;
+    const place = await placeAsked(ask, query.propertyID);
+    const porter = await porterOf(ask, query.deviceID);
+    refuseElsewhere(porter, place.propertyID);
+    const item = await itemShown(sql, await ticketFor(sql, place, now, query.search), place, now);
+    return { item: asTold(porter, item) };
+  }),
+
+  on(listCheckinItems, async (ask) => {
+    const { sql, query, now } = ask;
+    const place = await placeAsked(ask, query.propertyID);
+    refuseElsewhere(await porterOf(ask), place.propertyID);
+    const which = query.transactionID
+      ? ofOrder(place.serviceID, query.transactionID)
+      : amongItems(place.serviceID, query.search?.trim() ?? "", MOST_ITEMS + 1);
+    const tickets = await doorTickets(sql, place, now, which);
+    return {
+      items: tickets.slice(0, MOST_ITEMS).map((ticket) => itemOf(ticket, place, now)),
+      hasMore: tickets.length > MOST_ITEMS,
+    };
+  }),
+
+  on(checkIn, async (ask) => {
+    const { sql, body, now, service, ticket } = ask;
+    const place = { serviceID: service.serviceID, propertyID: body.propertyID ?? null };
+    const answered = body.status ? body.answers : undefined;
+    const read = () => doorTickets(sql, place, now, byID(ticket.ticketID));
+    const [, porter, [shown]] = await Promise.all([
+      placeAsked(ask, body.propertyID),
+      porterOf(ask, body.deviceID),
+      read(),
+    ]);
+    refuseElsewhere(porter, place.propertyID);
+    refuseAnother(ask, shown!);
+    if (answered) await keepAnswersAtDoor(ask, ticket.ticketID, answered);
+    const here = answered ? (await read())[0]! : shown!;
+    const { verdict, item } = await (body.status
+      ? letIn({ ask, place, porter, here, scanID: body.scanID ?? randomUUID() })
+      : takeBack({ ask, place, porter }));
+    if (verdict !== "unanswered") return { verdict, item: asTold(porter, itemOf(item, place, now)) };
+    return { verdict, item: asTold(porter, await itemShown(sql, item, place, now)) };
+  }),
+
+  on(autoSubmit, async (ask) => {
+    const { sql, body, now, service } = ask;
+    const porter = await handingIn(ask);
+    const results = await handIn(sql, { ...body, serviceID: service.serviceID, porter, now });
+    return { accepted: results.length, results };
+  }),
+
+  on(listDisputedScans, async (ask) => {
+    const { sql, query, service } = ask;
+    const { places, mayAt } = await porterOf(ask);
+    if (query.propertyID && !mayAt(query.propertyID)) return { scans: [] };
+    return { scans: await disputedScans(sql, service.serviceID, query.propertyID ? [query.propertyID] : places) };
+  }),
+];
+
+/** A pass is for scanning: whose a ticket is it tells, and not how to reach them. */
+const asTold = ({ shiftID }: Porter, item: CheckinItem): CheckinItem =>
+  shiftID === null ? item : { ...item, guest: { ...item.guest, email: "", phone: "" } };
+
+/** Whoever remembers more of a ticket than its identifier says it; what doesn't agree is another ticket's. */
+function refuseAnother({ body, service }: Inside<typeof checkIn>, { number, productType }: DoorTicket): void {
+  const program = body.eventID ?? body.paradeID ?? service.serviceID;
+  if (body.number !== number || body.productType !== productType || program !== service.serviceID)
+    refuse(verdicts.notValidHere, 409);
+}
+
+type Showing = { ask: Inside<typeof checkIn>; place: Place; porter: Porter };
+type LettingIn = Showing & { here: DoorTicket; scanID: string };
+
+type Shown = { verdict: Verdict; item: DoorTicket };
+
+/** The usual case is one statement, with which the transaction ends. Where two doors ask at the same instant, whoever holds the ticket first is let in. */
+async function letIn({ ask, place, porter, here, scanID }: LettingIn): Promise<Shown> {
+  const { now, body, client, house, sql, last, ticket } = ask;
+  const scan = {
+    ...place,
+    scanID,
+    ticketID: ticket.ticketID,
+    at: now.toISOString(),
+    userID: porter.userID,
+    shiftID: porter.shiftID,
+    deviceID: body.deviceID ?? null,
+  };
+  const verdict = verdictOf(here, place, now);
+  if (verdict !== "ok") return letInBehindLock(sql, scan, now);
+  const [came] = await letInNext(last, { ...scan, told: verdict, verdict, seat: here.letIn + 1 }, now);
+  if (!came) return house.database.inside(client.clientID, (again) => letInBehindLock(again, scan, now));
+  return { verdict, item: { ...here, letIn: here.letIn + 1, checkins: [...here.checkins, came.checkin] } };
+}
+
+/** A scan that was heard of before answers what was told then. */
+async function letInBehindLock(
+  sql: Sql,
+  scan: Omit<NewScan, "told" | "verdict"> & { ticketID: string },
+  now: Date,
+): Promise<Shown> {
+  const { scanID, ticketID } = scan;
+  const read = () => doorTickets(sql, scan, now, byID(ticketID));
+  const [[before], , [item]] = await Promise.all([scansWith(sql, [scanID]), lockTickets(sql, [ticketID]), read()]);
+  if (before) return { verdict: before.told, item: item! };
+  const verdict = verdictOf(item!, scan, now);
+  await keepScans(sql, [{ ...scan, told: verdict, verdict }], now);
+  if (verdict !== "ok") return { verdict, item: item! };
+  await seatEarliest(sql, [ticketID]);
+  return { verdict, item: (await read())[0]! };
+}
+
+async function takeBack({ ask, place, porter }: Showing): Promise<Shown> {
+  const { now, sql, ticket } = ask;
+  await lockTickets(sql, [ticket.ticketID]);
+  const [last] = await latestHere(sql, ticket.ticketID, place);
+  if (last) {
+    const undone = { scanID: last.scanID, serviceID: place.serviceID, at: now.toISOString(), userID: porter.userID };
+    await undoScans(sql, [undone]);
+    await seatEarliest(sql, [ticket.ticketID]);
+  }
+  const [item] = await doorTickets(sql, place, now, byID(ticket.ticketID));
+  return { verdict: "ok", item: item! };
+}

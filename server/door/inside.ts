@@ -1,0 +1,14 @@
+import { getInside } from "../../contract/door.ts";
+import { one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { insideNow } from "./exit-queries.ts";
+import { placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
+
+export const doorInside = [
+  on(getInside, async (ask) => {
+    const { sql, query, now } = ask;
+    const place = await placeAsked(ask, query.propertyID);
+    refuseElsewhere(await porterOf(ask), place.propertyID);
+    return one(await insideNow(sql, place, now));
+  }),
+];

@@ -1,0 +1,110 @@
+import { type Standing, may } from "../../contract/permissions.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Bearer, refuseLink } from "../http/principal.ts";
+import { found, refuse } from "../http/refusal.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { isDeviceEnded } from "./device-queries.ts";
+import { type Place, assignmentsThatSell, homesAmong, placesOf } from "./queries.ts";
+import type { Porter } from "./scanning.ts";
+import { EARLY } from "../../contract/shifts.ts";
+import { shiftInService } from "./shift-queries.ts";
+
+type Asking = {
+  sql: Sql;
+  service: { serviceID: string };
+  readonly user: SignedIn;
+  bearer: Bearer<"shift"> | undefined;
+  standings: readonly Standing[];
+  now: Date;
+};
+
+/** Until when a pass is good; null for whoever is signed in. */
+type Standpoint = Porter & { until: string | null };
+
+const anytime = () => true;
+const everywhere = { places: null, mayAt: () => true };
+
+/** Where the person who asks may let people in, now. What was ended, or is over, may no more. */
+export async function porterOf(asking: Asking, deviceID?: string): Promise<Standpoint> {
+  const { sql, service, now } = asking;
+  const [porter, [ended]] = await Promise.all([
+    handingIn(asking),
+    deviceID ? isDeviceEnded(sql, service.serviceID, deviceID) : [],
+  ]);
+  if (ended) refuse("This device was ended. Ask whoever runs the program.", 403);
+  if (!porter.wasThere(now)) refuse("This shift isn’t now. Ask whoever runs the program if you are to go on.", 403);
+  return porter;
+}
+
+/** A door’s seller: what is hidden is for staff to sell. */
+export type SellerAtDoor = Standpoint & { isStaff: boolean };
+
+/** Whoever may take money for tickets here, now. */
+export async function sellerOf(asking: Asking, deviceID?: string): Promise<SellerAtDoor> {
+  const porter = await porterOf(asking, deviceID);
+  if (!(await maySell(asking)))
+    refuse("Selling at the door isn’t switched on for you. Ask whoever runs the program.", 403);
+  return { ...porter, isStaff: may(asking.standings, "MANAGE_SALES") };
+}
+
+/** Staff do; of shifts and verifiers those that staff have said it of. */
+export async function maySell(asking: Asking): Promise<boolean> {
+  const { sql, bearer, standings } = asking;
+  const { serviceID } = asking.service;
+  if (bearer) return (await shiftInService(sql, serviceID, bearer.recordID))[0]?.sells ?? false;
+  if (may(standings, "MANAGE_SALES")) return true;
+  return (await assignmentsThatSell(sql, serviceID, asking.user.userID)).length > 0;
+}
+
+/** The same, also for whoever's shift is over: what they have scanned in it is taken in. */
+export function handingIn(asking: Asking): Promise<Standpoint> {
+  return asking.bearer ? volunteer(asking, asking.bearer) : signedIn(asking);
+}
+
+/** Staff let in everywhere, verifiers where they are assigned, builders at their own homes. */
+async function signedIn({ sql, service, user, standings }: Asking): Promise<Standpoint> {
+  const { userID } = user;
+  const person = { userID, shiftID: null, until: null, wasThere: anytime };
+  if (may(standings, "CHECK_IN_ANYWHERE")) return { ...person, ...everywhere };
+  const places = (await placesOf(sql, service.serviceID, userID)).map(({ propertyID }) => propertyID);
+  if (places.includes(null)) return { ...person, ...everywhere };
+  return { ...person, ...at(places.flatMap((place) => place ?? [])) };
+}
+
+const at = (places: string[]) => ({
+  places,
+  mayAt: (propertyID: string | null) => propertyID !== null && places.includes(propertyID),
+});
+
+/** Whoever bears the pass of a shift lets in at its place, in its hours. */
+async function volunteer({ sql, service }: Asking, { recordID }: Bearer<"shift">): Promise<Standpoint> {
+  const [shift] = await shiftInService(sql, service.serviceID, recordID);
+  if (!shift) return refuseLink();
+  const from = Date.parse(shift.startsAt) - EARLY * 60_000;
+  const until = Math.min(Date.parse(shift.endsAt), shift.endedAt === null ? Infinity : Date.parse(shift.endedAt));
+  return {
+    userID: null,
+    shiftID: shift.shiftID,
+    until: new Date(until).toISOString(),
+    wasThere: (moment) => from <= moment.getTime() && moment.getTime() < until,
+    ...(shift.propertyID === null ? everywhere : at([shift.propertyID])),
+  };
+}
+
+export function refuseElsewhere(porter: Porter, propertyID: string | null): void {
+  if (!porter.mayAt(propertyID))
+    refuse(
+      "You check tickets at another place. Choose your own, or ask whoever runs the program to assign you here.",
+      403,
+    );
+}
+
+/** The home that is asked about, one of this tour; without one, the event itself. */
+export async function placeAsked(
+  { sql, service: { serviceID } }: Pick<Asking, "sql" | "service">,
+  propertyID: string | null | undefined,
+): Promise<Place> {
+  if (!propertyID) return { serviceID, propertyID: null };
+  const [home] = await homesAmong(sql, serviceID, [propertyID]);
+  return { serviceID, ...found(home, "home") };
+}

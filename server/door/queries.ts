@@ -1,0 +1,256 @@
+import type { Checkin, CheckinItem } from "../../contract/door.ts";
+import type { TicketFacts, Verdict } from "../../contract/door-rules.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
+import { containing } from "../db/containing.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { type Fragment, forTheseValues, fragment } from "../db/statement.ts";
+import { isByHand } from "../sales/by-hand-queries.ts";
+import { daysOfTicket } from "../sales/purchase-queries.ts";
+import { isOpenAtDoor } from "./questions.ts";
+
+/** A ticket as the door reads it, with how many it has let in at this place by now. */
+export type DoorTicket = Omit<CheckinItem, "verdict" | "questions"> &
+  Pick<TicketFacts, "unanswered" | "state" | "paid" | "zone" | "days" | "validFrom" | "reentry"> & {
+    serviceID: string;
+    letIn: number;
+  };
+
+/** An event of several days lets in anew each day; a home, or an evening, once. */
+const occasionAt = (at: Fragment): Fragment => fragment`
+  case when s.kind = 'event' and (select count(*) from timeframes f where f.service_id = s.service_id and f.name = 'event') > 1
+    then (${at} at time zone s.time_zone)::date else '-infinity' end`;
+
+/** Of the order called `t`. */
+export const isPaid = fragment`t.state in ('paid', 'partlyRefunded', 'refunded')`;
+
+const facts = fragment`k.state, ${isPaid} as paid, s.time_zone as zone,
+  p.valid_from, p.admits, p.reentry, k.service_id, ${daysOfTicket} as days,
+  exists (select from forms q where ${isOpenAtDoor}) as unanswered`;
+
+const withOrder = fragment`
+  join products p using (client_id, product_id) join transactions t using (client_id, transaction_id)
+  join services s on s.client_id = k.client_id and s.service_id = k.service_id`;
+
+export type Place = { serviceID: string; propertyID: string | null };
+export const placeID = ({ serviceID, propertyID }: Place) => propertyID ?? serviceID;
+
+/** Of the scan called `c`. */
+const checkin = fragment`json_build_object(
+  'scanID', c.scan_id, 'byUser', coalesce(u.full_name, f.name, ''), 'timestamp', c.at, 'propertyID', c.property_id,
+  'place', coalesce(h.name, ''))`;
+const withPorterAndHome = fragment`
+  left join users u on u.user_id = c.user_id
+  left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
+  left join properties h on h.client_id = c.client_id and h.property_id = c.property_id`;
+
+/** Tickets as the door sees them here and now. */
+export const doorTickets = (sql: Sql, place: Place, now: Date, which: Fragment) => sql<DoorTicket>`
+  select k.ticket_id as purchased_ticket_id, k.transaction_id, k.number,
+    coalesce(nullif(k.holder_name, ''), t.guest_name) as name, p.name as product, p.kind as product_type,
+    case when ${isByHand} then 'Prepaid' else 'Online' end as purchase_type,
+    case when not ${isByHand} then t.paid_at end as purchased_at,
+    json_build_object('fullName', t.guest_name, 'email', t.guest_email, 'phone', t.guest_phone,
+      'declineContact', t.decline_contact) as guest,
+    ${facts}, (
+      select count(*)::integer from scans c
+      where c.ticket_id = k.ticket_id and c.place_id = ${placeID(place)} and c.occasion = ${occasionAt(fragment`${now}::timestamptz`)}
+        and c.seat is not null) as let_in,
+    (select coalesce(json_agg(${checkin} order by c.at, c.scan_id), '[]')
+      from scans c ${withPorterAndHome}
+      where c.ticket_id = k.ticket_id and c.seat is not null) as checkins
+  from tickets k ${withOrder}
+  ${which}`;
+
+/** By the code that its QR code says, which is its own alone; by its number, what a person reads from it. */
+export const byCode = (code: string): Fragment =>
+  fragment`where k.ticket_id = (select ticket_id from ticket_codes where code = ${code} and ended_at is null)`;
+export const byNumber = (number: number): Fragment => fragment`where k.number = ${number}`;
+export const byID = (ticketID: string): Fragment => fragment`where k.ticket_id = ${ticketID}`;
+
+/** Of a program, by the order's names, emails and numbers, in the order of names. */
+export const ofOrder = (serviceID: string, transactionID: string): Fragment =>
+  fragment`where k.service_id = ${serviceID} and k.transaction_id = ${transactionID} order by k.number limit 200`;
+
+export const amongItems = (serviceID: string, search: string, most: number): Fragment => fragment`
+  where k.service_id = ${serviceID} and k.state = 'live'
+    ${search ? fragment`and (k.transaction_id in (select orders_containing(${containing(search)})) or k.number = ${numberIn(search)}::integer)` : fragment``}
+  order by lower(coalesce(nullif(k.holder_name, ''), t.guest_name)), k.number limit ${most}`;
+
+export const numberIn = (search: string): number | null => {
+  const number = Number(/^#?(\d{1,9})$/.exec(search.trim())?.[1]);
+  return Number.isInteger(number) ? number : null;
+};
+
+/** A showing, about to be kept. */
+export type NewScan = Place & {
+  scanID: string;
+  ticketID: string | null;
+  at: string;
+  told: Verdict;
+  verdict: Verdict;
+  userID: string | null;
+  /** Whose pass it was. */
+  shiftID: string | null;
+  deviceID: string | null;
+};
+
+/**
+ * The usual case: whoever comes is the next that the ticket admits. Nothing, where that seat was taken meanwhile, where the ticket
+ * was refunded meanwhile, or where this very scan was heard of before.
+ */
+export const letInNext = (sql: Sql, { seat, ...scan }: NewScan & { seat: number }, now: Date) => sql<{
+  checkin: Checkin;
+}>`
+  with held as materialized (
+    select ticket_id from tickets where ticket_id = ${scan.ticketID} and state = 'live' for no key update),
+  came as (
+    insert into scans (scan_id, service_id, property_id, occasion, ticket_id, at, received_at, user_id, shift_id, device_id, told, verdict, seat)
+    select ${scan.scanID}, s.service_id, ${scan.propertyID}::uuid, ${occasionAt(fragment`${scan.at}::timestamptz`)}, held.ticket_id,
+      ${scan.at}::timestamptz, ${now}, ${scan.userID}::uuid, ${scan.shiftID}::uuid, ${scan.deviceID}::uuid, ${scan.told}, ${scan.verdict}, ${seat}::integer
+    from held cross join services s where s.service_id = ${scan.serviceID}
+    on conflict do nothing returning *)
+  select ${checkin} as checkin from came c ${withPorterAndHome}`;
+
+/** Kept without a seat; what was heard of before stays as it is. */
+export const keepScans = (sql: Sql, scans: readonly NewScan[], now: Date) => sql`
+  insert into scans (scan_id, service_id, property_id, occasion, ticket_id, at, received_at, user_id, shift_id, device_id, told, verdict, undone_at, undone_by)
+  select n."scanID", s.service_id, n."propertyID", ${occasionAt(fragment`n.at`)}, n."ticketID", n.at, ${now}, n."userID",
+    n."shiftID", n."deviceID", n.told, n.verdict, o.at, o.user_id
+  from json_to_recordset(${json(scans)}::json) as n (
+      "scanID" uuid, "serviceID" uuid, "propertyID" uuid, "ticketID" uuid, at timestamptz, "userID" uuid, "shiftID" uuid, "deviceID" uuid,
+      told text, verdict text)
+    join services s on s.service_id = n."serviceID" left join scan_undos o on o.scan_id = n."scanID"
+  on conflict (client_id, scan_id) do nothing`;
+
+/** Held until the end of the transaction, in one order: who is let in by these is decided by one at a time. */
+export const lockTickets = (sql: Sql, ticketIDs: readonly string[]) => sql`
+  select from tickets where ticket_id = any (${ticketIDs}::uuid[]) order by ticket_id for no key update`;
+
+/** One after the other, so that no two count at the same places in another order. */
+export const lockHandingIn = (sql: Sql, serviceID: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('scans ' || ${serviceID}, 0))`;
+
+/**
+ * Of those whom a door let in, the earliest stand, whatever order that was heard of in: first those who don't leave their seats, then the
+ * others have theirs. Who changes is found out first, and once: a table whose size nobody has told the planner yet is ranked anew
+ * for each of its rows otherwise.
+ */
+export async function seatEarliest(sql: Sql, ticketIDs: readonly string[]): Promise<void> {
+  const ranked = fragment`
+    select c.client_id, c.scan_id, c.seat, c.verdict, case when n <= admits then n end as due, case when reentry then 'again' else 'alreadyCheckedIn' end as otherwise
+    from (
+      select c.client_id, c.scan_id, c.seat, c.verdict, p.admits, p.reentry,
+        row_number() over (partition by c.ticket_id, c.place_id, c.occasion order by c.at, c.scan_id)::integer as n
+      from scans c join tickets k using (client_id, ticket_id) join products p using (client_id, product_id)
+      where c.ticket_id = any (${ticketIDs}::uuid[]) and c.told = 'ok' and c.verdict in ('ok', 'again', 'alreadyCheckedIn') and c.undone_at is null
+    ) c`;
+  await sql`
+    ${forTheseValues} with leaving as materialized (
+      select * from (${ranked}) r where (seat is not null and seat is distinct from due) or (due is null and verdict = 'ok'))
+    update scans c set seat = null, verdict = case when r.due is null then r.otherwise else c.verdict end
+    from leaving r where r.client_id = c.client_id and r.scan_id = c.scan_id`;
+  await sql`
+    ${forTheseValues} with seated as materialized (select * from (${ranked}) r where seat is null and due is not null)
+    update scans c set seat = r.due, verdict = 'ok'
+    from seated r where r.client_id = c.client_id and r.scan_id = c.scan_id`;
+}
+
+export type KeptScan = { scanID: string; serviceID: string; verdict: Verdict; told: Verdict };
+
+export const scansWith = (sql: Sql, scanIDs: readonly string[]) => sql<KeptScan>`
+  ${forTheseValues} select scan_id, service_id, verdict, told from scans where scan_id = any (${scanIDs}::uuid[])`;
+
+/** Also of what hasn't been heard of yet; of what has, at these places alone, where some are named. */
+export async function undoScans(
+  sql: Sql,
+  undone: readonly { scanID: string; serviceID: string; at: string; userID: string | null }[],
+  places: readonly string[] | null = null,
+): Promise<readonly { ticketID: string }[]> {
+  await sql`
+    insert into scan_undos (scan_id, service_id, at, user_id)
+    select n."scanID", n."serviceID", n.at, n."userID"
+    from json_to_recordset(${json(undone)}::json) as n ("scanID" uuid, "serviceID" uuid, at timestamptz, "userID" uuid)
+    on conflict (client_id, scan_id) do nothing`;
+  return sql<{ ticketID: string }>`
+    ${forTheseValues} update scans c set seat = null, undone_at = o.at, undone_by = o.user_id
+    from scan_undos o
+    where o.client_id = c.client_id and o.scan_id = c.scan_id and o.service_id = c.service_id and c.undone_at is null
+      and c.scan_id = any (${undone.map(({ scanID }) => scanID)}::uuid[])
+      ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
+    returning c.ticket_id`;
+}
+
+/** Who was let in last at this place. */
+export const latestHere = (sql: Sql, ticketID: string, place: Place) => sql<{ scanID: string }>`
+  select scan_id from scans where ticket_id = ${ticketID} and place_id = ${placeID(place)} and seat is not null
+  order by at desc, scan_id desc limit 1`;
+
+export type TicketShown = Pick<TicketFacts, "state" | "paid" | "zone" | "days" | "validFrom" | "admits" | "reentry"> & {
+  ticketID: string;
+  serviceID: string;
+};
+
+export const ticketsShown = (sql: Sql, ticketIDs: readonly string[]) => sql<TicketShown>`
+  select k.ticket_id, ${facts} from tickets k ${withOrder} where k.ticket_id = any (${ticketIDs}::uuid[])`;
+
+/** Whose codes these are, or were. */
+export const ticketsOfCodes = (sql: Sql, codes: readonly string[]) => sql<{
+  code: string;
+  ticketID: string;
+  ended: boolean;
+}>`
+  select code, ticket_id, ended_at is not null as ended from ticket_codes where code = any (${codes}::text[])`;
+
+export const homesAmong = (sql: Sql, serviceID: string, propertyIDs: readonly string[]) => sql<{ propertyID: string }>`
+  select property_id from properties where service_id = ${serviceID} and property_id = any (${propertyIDs}::uuid[])`;
+
+export type DisputedScan = {
+  scanID: string;
+  number: number | null;
+  name: string;
+  place: string;
+  verdict: Verdict;
+  at: string;
+  byUser: string;
+  deviceID: string | null;
+  standing: { at: string; byUser: string; deviceID: string | null } | null;
+};
+
+const MOST_DISPUTED = 200;
+
+export const disputedScans = (sql: Sql, serviceID: string, places: readonly string[] | null) => sql<DisputedScan>`
+  select c.scan_id, k.number, coalesce(nullif(k.holder_name, ''), t.guest_name, '') as name, coalesce(h.name, '') as place,
+    c.verdict, c.at, coalesce(u.full_name, f.name, '') as by_user, c.device_id,
+    (select json_build_object('at', w.at, 'byUser', coalesce(v.full_name, g.name, ''), 'deviceID', w.device_id)
+      from scans w left join users v on v.user_id = w.user_id
+        left join shifts g on g.client_id = w.client_id and g.shift_id = w.shift_id
+      where w.ticket_id = c.ticket_id and w.place_id = c.place_id and w.occasion = c.occasion and w.seat is not null
+      order by w.at desc, w.scan_id desc limit 1) as standing
+  from scans c left join tickets k using (client_id, ticket_id) left join transactions t using (client_id, transaction_id)
+    left join properties h on h.client_id = c.client_id and h.property_id = c.property_id
+    left join users u on u.user_id = c.user_id left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
+  where c.service_id = ${serviceID} and c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'
+    ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
+  order by c.at desc, c.scan_id limit ${MOST_DISPUTED}`;
+
+export const programAtDoor = (sql: Sql, serviceID: string) => sql<{ name: string; zone: TimeZone }>`
+  select name, time_zone as zone from services where service_id = ${serviceID}`;
+
+/** The homes that people are let into, in their order. */
+export const homesOf = (sql: Sql, serviceID: string) => sql<{
+  propertyID: string;
+  name: string;
+  mostInside: number | null;
+}>`
+  select property_id, name, most_inside from properties where service_id = ${serviceID} and removed_at is null order by position, name`;
+
+export const assignmentsThatSell = (sql: Sql, serviceID: string, userID: string) => sql`
+  select from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID} and sells`;
+
+/** Where somebody may check tickets without being staff: homes, or null for everywhere. */
+export const placesOf = (sql: Sql, serviceID: string, userID: string) => sql<{ propertyID: string | null }>`
+  select property_id from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID}
+  union
+  select p.property_id from properties p left join builders b using (client_id, builder_id)
+  where p.service_id = ${serviceID} and p.removed_at is null
+    and (p.user_id = ${userID} or (b.removed_at is null and b.user_id = ${userID}))`;

@@ -1,0 +1,145 @@
+import type { QueuedScan } from "../../contract/door.ts";
+import { type Verdict, verdictOn } from "../../contract/door-rules.ts";
+import { codeIn } from "../../contract/tickets.ts";
+import type { Sql } from "../db/sql.ts";
+import { keepExits } from "./exit-queries.ts";
+import { keepAnswersHandedIn } from "./questions.ts";
+import {
+  type NewScan,
+  type TicketShown,
+  homesAmong,
+  keepScans,
+  lockHandingIn,
+  lockTickets,
+  scansWith,
+  seatEarliest,
+  ticketsOfCodes,
+  ticketsShown,
+  undoScans,
+} from "./queries.ts";
+
+/** Who hands in: where they may let people in, and whose name stands at it. */
+export type Porter = {
+  userID: string | null;
+  /** Whose pass it is, where nobody is signed in. */
+  shiftID: string | null;
+  /** Null: everywhere. */
+  places: string[] | null;
+  mayAt(propertyID: string | null): boolean;
+  /** Whether they stood there then: a shift has its hours. */
+  wasThere(at: Date): boolean;
+};
+
+type HandedIn = { serviceID: string; deviceID: string; porter: Porter; now: Date; scans: readonly QueuedScan[] };
+
+/**
+ * Takes what a device saw without a network. Nothing is dropped: what can't stand is kept with the reason. Scans and what takes them
+ * back may come in any order, any number of times, from any number of devices at once; the rows come out the same.
+ */
+export async function handIn(sql: Sql, handed: HandedIn): Promise<{ scanID: string; verdict: Verdict }[]> {
+  const { serviceID, scans } = handed;
+  const scanIDs = scans.map(({ scanID }) => scanID);
+  await lockHandingIn(sql, serviceID);
+  // What was decided before stays so, until something else is heard of the same ticket.
+  const known = new Set((await scansWith(sql, scanIDs)).map(({ scanID }) => scanID));
+  const shown = scans.filter((scan) => isShowing(scan) && !known.has(scan.scanID));
+  const ticketIDs = await keep(sql, handed, shown);
+  const freed = await takeBack(sql, handed, scans);
+  await countOut(sql, handed);
+  const touched = [...new Set([...ticketIDs, ...freed])].sort();
+  if (touched.length > 0) {
+    await lockTickets(sql, touched);
+    await seatEarliest(sql, touched);
+  }
+  const kept = new Map((await scansWith(sql, scanIDs)).map((one) => [one.scanID, one]));
+  return scans.map((scan) => ({
+    scanID: scan.scanID,
+    verdict: isShowing(scan) ? (kept.get(scan.scanID)?.verdict ?? "unknown") : "ok",
+  }));
+}
+
+/** Of a ticket, and not that something is taken back, or that people left. */
+const isShowing = ({ undoes, left }: QueuedScan) => undoes === undefined && left === undefined;
+
+/** Where they stood, while they stood there. */
+async function countOut(sql: Sql, { serviceID, deviceID, porter, now, scans }: HandedIn): Promise<void> {
+  const said = scans.filter(({ left }) => left !== undefined && left !== 0);
+  const named = [...new Set(said.flatMap(({ propertyID }) => propertyID ?? []))];
+  const homes = new Set((await homesAmong(sql, serviceID, named)).map(({ propertyID }) => propertyID));
+  const exits = said.flatMap(({ scanID, propertyID = null, left, ...scan }) => {
+    const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));
+    if ((propertyID && !homes.has(propertyID)) || !porter.mayAt(propertyID) || !porter.wasThere(at)) return [];
+    const { userID, shiftID } = porter;
+    return [{ exitID: scanID, serviceID, propertyID, people: left!, at: at.toISOString(), userID, shiftID, deviceID }];
+  });
+  if (exits.length > 0) await keepExits(sql, exits, now);
+}
+
+async function keep(sql: Sql, handed: HandedIn, shown: readonly QueuedScan[]): Promise<string[]> {
+  if (shown.length === 0) return [];
+  const { serviceID, porter, now, deviceID } = handed;
+  const given = [...new Set(shown.flatMap(({ code }) => codeIn(code ?? "") ?? []))];
+  const codes = new Map((await ticketsOfCodes(sql, given)).map((one) => [one.code, one]));
+  const ticketOf = ({ code, ticketID }: QueuedScan) =>
+    codes.get(codeIn(code ?? "") ?? "")?.ticketID ?? ticketID ?? null;
+  const asked = [...new Set(shown.flatMap((scan) => ticketOf(scan) ?? []))].sort();
+  const tickets = new Map((await ticketsShown(sql, asked)).map((one) => [one.ticketID, one]));
+  const named = [...new Set(shown.flatMap(({ propertyID }) => propertyID ?? []))];
+  const homes = new Set((await homesAmong(sql, serviceID, named)).map(({ propertyID }) => propertyID));
+  const rows = shown.map((scan): NewScan => {
+    const ticket = tickets.get(ticketOf(scan) ?? "");
+    const propertyID = scan.propertyID && homes.has(scan.propertyID) ? scan.propertyID : null;
+    const isHere = propertyID === (scan.propertyID ?? null) && porter.mayAt(propertyID);
+    const isEnded = codes.get(codeIn(scan.code ?? "") ?? "")?.ended ?? false;
+    // Nothing is shown later than it is told of.
+    const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));
+    const { told, scanID } = scan;
+    const verdict = !porter.wasThere(at)
+      ? "outsideScanWindow"
+      : isEnded
+        ? ended(told)
+        : held(told, verdictOnly(ticket, serviceID, isHere, at));
+    return {
+      scanID,
+      serviceID,
+      propertyID,
+      ticketID: ticket?.serviceID === serviceID ? ticket.ticketID : null,
+      at: at.toISOString(),
+      told,
+      verdict,
+      userID: porter.userID,
+      shiftID: porter.shiftID,
+      deviceID,
+    };
+  });
+  await keepScans(sql, rows, now);
+  const answered = rows.flatMap(({ ticketID }, place) => {
+    const { answers, told } = shown[place]!;
+    return ticketID && answers && told === "ok" ? [{ ticketID, answers, now }] : [];
+  });
+  if (answered.length > 0) await keepAnswersHandedIn(sql, answered);
+  return rows.flatMap(({ ticketID }) => ticketID ?? []);
+}
+
+/** By itself: how many were let in before is decided among all that are kept. Whoever was let in unasked was let in. */
+const verdictOnly = (ticket: TicketShown | undefined, serviceID: string, isHere: boolean, at: Date): Verdict =>
+  ticket
+    ? verdictOn({ ...ticket, isHere: isHere && ticket.serviceID === serviceID, unanswered: false }, at, 0)
+    : "unknown";
+
+/** What speaks against it is held against it, also where somebody was let in meanwhile; else what the door said. */
+const held = (told: Verdict, verdict: Verdict): Verdict =>
+  verdict === "ok" ? told : told === "ok" && verdict === "refunded" ? "lateInvalid" : verdict;
+/** A ticket was given to somebody else meanwhile: its old code opens nothing. */
+const ended = (told: Verdict): Verdict => (told === "ok" ? "lateInvalid" : "unknown");
+
+async function takeBack(sql: Sql, { serviceID, porter }: HandedIn, scans: readonly QueuedScan[]): Promise<string[]> {
+  const undone = scans.flatMap(({ undoes, at }) =>
+    undoes === undefined || !porter.wasThere(new Date(at))
+      ? []
+      : [{ scanID: undoes, serviceID, at, userID: porter.userID }],
+  );
+  if (undone.length === 0) return [];
+  const freed = await undoScans(sql, undone, porter.places);
+  return freed.flatMap(({ ticketID }) => ticketID ?? []);
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { autoSubmit, checkIn, getDoor, listCheckinItems, scan } from "../../contract/door.ts";
+import { listSealedTickets } from "../../contract/door-list.ts";
+import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
+import {
+  addShift,
+  changeShift,
+  endDoorDevice,
+  endShift,
+  listDoorDevices,
+  listShifts,
+  renewShiftPass,
+  reportDoorDevice,
+  resumeDoorDevice,
+  resumeShift,
+} from "../../contract/shifts.ts";
+import { getPurchase } from "../../contract/transactions.ts";
+import { clock } from "../outside/clock.ts";
+import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+let tour: Shop;
+let evening: Shop;
+const homes: string[] = [];
+
+const STARTS = "2030-06-02T15:00:00Z";
+const ENDS = "2030-06-02T19:00:00Z";
+let now = "";
+beforeEach(() => {
+  now = "2030-06-02T17:00:00Z";
+  vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
+});
+afterEach(() => vi.restoreAllMocks());
+
+beforeAll(async () => {
+  await takeTestCards(town);
+  tour = await addShop(town, { url: "homes", kind: "parade", products: { Day: { price: 0 } } });
+  evening = await addShop(town, { url: "evening", products: { Seat: { price: 0 } } });
+  await town.inside("oak", async (sql) => {
+    for (const name of ["First home", "Second home"]) {
+      const [home] = await sql<{ propertyID: string }>`
+        insert into properties (service_id, name) values (${tour.serviceID}, ${name}) returning property_id`;
+      homes.push(home!.propertyID);
+    }
+  });
+});
+
+const at = (shop = tour) => ({ client: shop.client, service: shop.service });
+const staff = () => town.as("boxOffice");
+
+/** A volunteer at the first home, and what their pass says. */
+async function addVolunteer(name: string, { propertyID = homes[0]!, startsAt = STARTS, endsAt = ENDS } = {}) {
+  const { answer } = await staff()(addShift, at(), { name, propertyID, startsAt, endsAt });
+  return { shiftID: answer.shiftID, key: answer.url.slice(answer.url.lastIndexOf("/") + 1) };
+}
+
+const bearing =
+  (link: string) =>
+  <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, sent?: SentOf<E>, query?: object) =>
+    town.as()(endpoint, params, sent, { link, ...(query && { query: query as never }) });
+
+const letIn = (key: string, { ticketID, number }: BoughtTicket, more: Partial<SentOf<typeof checkIn>> = {}) =>
+  bearing(key)(
+    checkIn,
+    { ...at(), ticketID },
+    { number, productType: "ticket", propertyID: homes[0]!, status: true, scanID: randomUUID(), ...more },
+  );
+
+test("F24 a volunteer without an account lets in by a pass, at the place it is for, and nothing else opens with it", async () => {
+  const { key } = await addVolunteer("Val Volunteer");
+  const [ticket] = await buyTickets(town, tour, "Day");
+  const door = await bearing(key)(getDoor, at());
+  expect(door.answer.places).toEqual([{ propertyID: homes[0], name: "First home", mostInside: null }]);
+  expect(Date.parse(door.answer.until!)).toBe(Date.parse(ENDS));
+  const shown = await bearing(key)(scan, at(), undefined, { search: ticket!.code, propertyID: homes[0] });
+  expect(shown.answer.item).toMatchObject({ verdict: "ok", guest: { email: "", phone: "" } });
+  const came = await letIn(key, ticket!);
+  expect(came.answer).toMatchObject({ verdict: "ok", item: { checkins: [{ byUser: "Val Volunteer" }] } });
+  expect((await letIn(key, ticket!, { propertyID: homes[1]! })).status).toBe(403);
+  expect((await bearing(key)(getDoor, at(evening))).status).toBe(403);
+  expect((await bearing(key)(listCheckinItems, at())).status).toBe(401);
+  expect((await bearing(key)(listShifts, at())).status).toBe(401);
+  expect((await bearing(key)(getPurchase, at())).status).toBe(403);
+  const { answer } = await staff()(listShifts, at());
+  expect(answer.shifts.find(({ name }) => name === "Val Volunteer")).toMatchObject({ place: "First home", letIn: 1 });
+});
+
+test("a pass is good from a little before the shift until its end, at once when staff end it, and again when they let it go on", async () => {
+  const { key, shiftID } = await addVolunteer("Early Bird");
+  const may = async () => (await bearing(key)(listSealedTickets, at())).status;
+  const heldTo = async (moment: string) => {
+    now = moment;
+    return may();
+  };
+  expect([
+    await heldTo("2030-06-02T14:29:00Z"),
+    await heldTo("2030-06-02T14:31:00Z"),
+    await heldTo("2030-06-02T18:59:59Z"),
+    await heldTo("2030-06-02T19:00:00Z"),
+  ]).toEqual([403, 200, 200, 403]);
+  // What was scanned is handed in from there.
+  expect((await bearing(key)(getDoor, at())).status).toBe(200);
+  now = "2030-06-02T17:00:00Z";
+  await staff()(endShift, { ...at(), shiftID });
+  expect(await may()).toBe(403);
+  await staff()(resumeShift, { ...at(), shiftID });
+  expect(await may()).toBe(200);
+  const { answer } = await staff()(renewShiftPass, { ...at(), shiftID });
+  expect(await may()).toBe(401);
+  expect((await bearing(answer.url.slice(answer.url.lastIndexOf("/") + 1))(getDoor, at())).status).toBe(200);
+});
+
+test("a shift that is moved takes its pass along", async () => {
+  const { key, shiftID } = await addVolunteer("Moved Mo");
+  const later = { name: "Moved Mo", propertyID: homes[1]!, startsAt: ENDS, endsAt: "2030-06-02T23:00:00Z" };
+  const seen = async () => {
+    const { shifts } = (await staff()(listShifts, at())).answer;
+    const { name, propertyID, startsAt, endsAt } = shifts.find((one) => one.shiftID === shiftID)!;
+    return { name, propertyID, startsAt, endsAt };
+  };
+  const base = await seen();
+  expect((await staff()(changeShift, { ...at(), shiftID }, later, { base })).status).toBe(200);
+  expect((await staff()(changeShift, { ...at(), shiftID }, later, { base })).status).toBe(412);
+  expect((await bearing(key)(listSealedTickets, at())).status).toBe(403);
+  now = "2030-06-02T22:00:00Z";
+  expect((await bearing(key)(getDoor, at())).answer.places).toEqual([
+    { propertyID: homes[1], name: "Second home", mostInside: null },
+  ]);
+  const wrong = await staff()(changeShift, { ...at(), shiftID }, { ...later, endsAt: STARTS });
+  expect([wrong.status, wrong.problem.detail]).toEqual([409, "A shift must end after it begins."]);
+});
+
+test("T14 what was scanned within a shift is taken in after its end, or after staff ended it; what was scanned outside lets nobody in", async () => {
+  const { key, shiftID } = await addVolunteer("Late Lee");
+  const [inTime, after, before] = await buyTickets(town, tour, "Day", 3);
+  const showing = (ticket: BoughtTicket, moment: string) => ({
+    scanID: randomUUID(),
+    code: ticket.code,
+    propertyID: homes[0]!,
+    at: moment,
+    told: "ok" as const,
+  });
+  now = "2030-06-02T18:00:00Z";
+  await staff()(endShift, { ...at(), shiftID });
+  now = "2030-06-02T21:00:00Z";
+  const { answer, status } = await bearing(key)(autoSubmit, at(), {
+    deviceID: randomUUID(),
+    scans: [
+      showing(inTime!, "2030-06-02T17:59:00Z"),
+      showing(after!, "2030-06-02T18:01:00Z"),
+      showing(before!, "2030-06-02T12:00:00Z"),
+    ],
+  });
+  expect([status, answer.results.map(({ verdict }) => verdict)]).toEqual([
+    200,
+    ["ok", "outsideScanWindow", "outsideScanWindow"],
+  ]);
+});
+
+const report = (deviceID: string, more = {}) => ({
+  deviceID,
+  propertyID: homes[0]!,
+  what: "Chrome on Android",
+  unsent: 0,
+  battery: 80,
+  ...more,
+});
+
+test("staff see who scans where with which device and what it hasn't handed in; a lost one is refused and told to forget", async () => {
+  const { key } = await addVolunteer("Dee Vice");
+  const [ticket] = await buyTickets(town, tour, "Day");
+  const deviceID = randomUUID();
+  const said = await bearing(key)(reportDoorDevice, at(), report(deviceID, { unsent: 12 }));
+  expect(said.answer.isOver).toBe(false);
+  const listed = async () =>
+    (await staff()(listDoorDevices, at())).answer.devices.find((one) => one.deviceID === deviceID);
+  expect(await listed()).toMatchObject({
+    who: "Dee Vice",
+    isPass: true,
+    place: "First home",
+    what: "Chrome on Android",
+    unsent: 12,
+    battery: 80,
+    endedAt: null,
+  });
+  await staff()(endDoorDevice, { ...at(), deviceID });
+  expect((await letIn(key, ticket!, { deviceID })).status).toBe(403);
+  expect((await bearing(key)(reportDoorDevice, at(), report(deviceID))).answer.isOver).toBe(true);
+  await staff()(resumeDoorDevice, { ...at(), deviceID });
+  expect((await letIn(key, ticket!, { deviceID })).answer.verdict).toBe("ok");
+});
+
+test("whoever is signed in is on the list of devices, too; who may not let in, isn't, and changes nothing", async () => {
+  const deviceID = randomUUID();
+  expect((await town.as("owner")(reportDoorDevice, at(), report(deviceID))).answer.isOver).toBe(false);
+  const { answer } = await staff()(listDoorDevices, at());
+  expect(answer.devices.find((one) => one.deviceID === deviceID)).toMatchObject({ isPass: false });
+  expect((await town.as("viewer")(reportDoorDevice, at(), report(randomUUID()))).status).toBe(403);
+  expect((await staff()(endDoorDevice, { ...at(evening), deviceID })).status).toBe(404);
+});

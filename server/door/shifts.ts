@@ -1,0 +1,95 @@
+import { paths, programAt } from "../../contract/addresses.ts";
+import {
+  HANDING_IN,
+  addShift,
+  changeShift,
+  endShift,
+  listShifts,
+  renewShiftPass,
+  resumeShift,
+} from "../../contract/shifts.ts";
+import { one } from "../db/sql.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { makeLink, revokeLinks } from "../links/queries.ts";
+import { homesAmong, homesOf } from "./queries.ts";
+import {
+  type Shift,
+  insertShift,
+  setPassExpiry,
+  setShiftEnded,
+  shiftInService,
+  shiftsOf,
+  updateShift,
+} from "./shift-queries.ts";
+
+/** When nothing of a shift is taken in any more. */
+const endOfPass = (endsAt: string) => new Date(Date.parse(endsAt) + HANDING_IN * 3_600_000);
+
+type Saving = Inside<typeof addShift> | Inside<typeof changeShift>;
+
+async function shiftSent({ sql, service, form }: Saving): Promise<Shift> {
+  const propertyID = form.propertyID || null;
+  if (propertyID) found((await homesAmong(sql, service.serviceID, [propertyID]))[0], "home");
+  return { name: form.name, propertyID, startsAt: form.startsAt, endsAt: form.endsAt, sells: form.sells ?? false };
+}
+
+type Passing = Inside<typeof addShift> | Inside<typeof renewShiftPass>;
+
+/** Its key is told once. */
+async function passFor({ sql, house, client, service, user, now }: Passing, shiftID: string, shift: Shift) {
+  const seconds = Math.round((endOfPass(shift.endsAt).getTime() - now.getTime()) / 1_000);
+  if (seconds <= 0) refuse("This shift is over. Change its hours first.", 409);
+  const about = { purpose: "shift", recordID: shiftID } as const;
+  const made = { note: shift.name, madeBy: user.userID, lasts: `${seconds} seconds` };
+  const shiftKey = await makeLink(sql, client.clientID, { ...about, ...made });
+  const address = paths.shiftPass({ ...programAt(client.url, service), shiftKey });
+  return { shiftID, name: shift.name, url: house.settings.origin + address };
+}
+
+export const shifts = [
+  on(listShifts, async ({ sql, service: { serviceID } }) => {
+    const [shifts, homes] = await Promise.all([shiftsOf(sql, serviceID), homesOf(sql, serviceID)]);
+    return { shifts, homes };
+  }),
+
+  on(addShift, async (ask) => {
+    const { sql, service, user, audit } = ask;
+    const shift = await shiftSent(ask);
+    const { shiftID } = one(await insertShift(sql, service.serviceID, shift, user.userID));
+    const pass = await passFor(ask, shiftID, shift);
+    await audit(shiftID, null, shift);
+    return pass;
+  }),
+
+  on(changeShift, async (ask) => {
+    const { sql, shift: before, audit } = ask;
+    const shift = await shiftSent(ask);
+    await refuseStale(ask, before.shiftID, asAsked(changeShift.form, before));
+    await updateShift(sql, before.shiftID, shift);
+    await setPassExpiry(sql, before.shiftID, endOfPass(shift.endsAt));
+    await audit(before.shiftID, before, shift);
+    return {};
+  }),
+
+  on(renewShiftPass, async (ask) => {
+    const { sql, shift, audit } = ask;
+    await revokeLinks(sql, "shift", shift.shiftID);
+    const pass = await passFor(ask, shift.shiftID, shift);
+    await audit(shift.shiftID, null, { newPass: true });
+    return pass;
+  }),
+
+  on(endShift, async ({ sql, shift, now, audit }) => {
+    await setShiftEnded(sql, shift.shiftID, now);
+    await audit(shift.shiftID, null, { ended: true });
+    return {};
+  }),
+
+  on(resumeShift, async ({ sql, service, shift, audit }) => {
+    await setShiftEnded(sql, shift.shiftID, null);
+    await audit(shift.shiftID, { ended: true }, one(await shiftInService(sql, service.serviceID, shift.shiftID)));
+    return {};
+  }),
+];

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { checkout } from "../../contract/checkout.ts";
+import {
+  changeEntryCategory,
+  downloadEntries,
+  getEntry,
+  listEntries,
+  listMyEntries,
+  removeEntry,
+  submitEntry,
+} from "../../contract/entries.ts";
+import { createFee } from "../../contract/fees.ts";
+import { registration } from "../../contract/registration.ts";
+import { listTransactions, refundTransaction } from "../../contract/sales.ts";
+import { getTransaction } from "../../contract/transactions.ts";
+import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
+import { downloaded } from "../../test/download.ts";
+import { doDueWork } from "../../test/due-work.ts";
+import { type Shop, addShop, takeTestCards } from "../../test/shop.ts";
+import { useTown } from "../../test/town.ts";
+import { newKey } from "../links/keys.ts";
+import { REFUND, refundWork } from "../sales/refunds.ts";
+
+const town = useTown();
+let contest: Contest;
+let shop: Shop;
+let count = 0;
+
+beforeAll(async () => {
+  await takeTestCards(town);
+  shop = await addShop(town, { products: { Ticket: { price: 10_000 } } });
+});
+beforeEach(async () => {
+  contest = await addContest(town, { url: `paid-awards-${(count += 1)}` });
+});
+
+const addFee = async (amount: number, category: keyof Contest["categories"] | "every", neededToSubmit = false) => {
+  const categoryID = category === "every" ? "every" : contest.categories[category];
+  const fee = { name: `Fee ${category}`, kind: "flat", appliesTo: "category", categoryID, amount, neededToSubmit };
+  const added = await town.as("owner")(createFee, at(contest), fee as never);
+  expect(added.status).toBe(200);
+};
+
+const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
+
+/** A cart with the fees of an entry, and with whatever else. */
+async function cartWith(entryID: string, { who = "entrant", tickets = 0 } = {}) {
+  const key = newKey(town.clients["oak"]);
+  const cart = [
+    { entryID, quantity: 1 },
+    ...(tickets > 0 ? [{ ticketID: shop.products["Ticket"]!, quantity: tickets }] : []),
+  ];
+  const { answer } = await town.as(who)(registration, at(contest), { cartKey: key, cart });
+  const { balance, lines, problems } = answer.cart!;
+  const token = `test_approve_visa_4242_${randomUUID()}`;
+  const pay = () => town.as(who)(checkout, at(contest), { cart: key, balance, token, ...guest });
+  return { balance, lines, problems, pay };
+}
+
+const feesOf = async (entryID: string, who = "entrant") =>
+  (await town.as(who)(getEntry, { ...at(contest), entryID })).answer.fees;
+
+test("F15 an entrant pays an entry's fee with other things in one cart, and it is seen wherever the entry is", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const other = await addEntry(town, contest, { owner: "rival", title: "Glass house" });
+  expect(await feesOf(entryID)).toEqual({ asked: 7_500, paid: 0, due: 7_500, isNeeded: false, inCart: false });
+  const cart = await cartWith(entryID, { tickets: 2 });
+  expect(cart.balance).toBe(27_500);
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500, inCart: true });
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toEqual({ asked: 7_500, paid: 7_500, due: 0, isNeeded: false, inCart: false });
+  const mine = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
+  expect(mine.map(({ fees }) => fees?.due)).toEqual([0]);
+  const listed = async (fee: "paid" | "unpaid") =>
+    (await town.as("owner")(listEntries, at(contest), undefined, { query: { fee } })).answer.entries.map(
+      (entry) => entry.entryID,
+    );
+  expect(await listed("paid")).toEqual([entryID]);
+  expect(await listed("unpaid")).toEqual([other]);
+  const { bytes } = await downloaded(town, "owner", downloadEntries, at(contest), { format: "csv", fee: "paid" });
+  expect(bytes.toString()).toMatch(/Fee paid,Fee due/);
+  expect(bytes.toString()).toMatch(/,1,75,0,/);
+});
+
+test("nobody pays for another's entry, and no two carts pay for one", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  expect((await cartWith(entryID, { who: "rival" })).balance).toBe(0);
+  const first = await cartWith(entryID);
+  expect((await cartWith(entryID)).problems.map(({ text }) => text)).toEqual([
+    "There is nothing to pay for this entry.",
+  ]);
+  expect((await first.pay()).answer.state).toBe("paid");
+  expect((await cartWith(entryID)).balance).toBe(0);
+});
+
+test("where a fee is needed first, an entry is submitted only once it is paid; staff aren't held by it", async () => {
+  await addFee(5_000, "BRICK", true);
+  const entryID = await addEntry(town, contest);
+  const submit = () => town.as("entrant")(submitEntry, { ...at(contest), entryID });
+  const refused = await submit();
+  expect([refused.status, refused.problem.detail]).toEqual([422, "Pay the fee of $50 first, then submit this entry."]);
+  await (await cartWith(entryID)).pay();
+  expect((await submit()).status).toBe(200);
+  const other = await addEntry(town, contest);
+  expect((await town.as("owner")(submitEntry, { ...at(contest), entryID: other })).status).toBe(200);
+});
+
+test("an entry that moves to a dearer category owes the difference, and nobody is charged by itself", async () => {
+  await addFee(5_000, "BRICK");
+  await addFee(9_000, "GLASS");
+  const entryID = await addEntry(town, contest);
+  await (await cartWith(entryID)).pay();
+  await town.as("owner")(changeEntryCategory, { ...at(contest), entryID }, { categoryID: contest.categories.GLASS });
+  expect(await feesOf(entryID)).toMatchObject({ asked: 9_000, paid: 5_000, due: 4_000 });
+  const cart = await cartWith(entryID);
+  expect(cart.balance).toBe(4_000);
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 9_000, paid: 9_000, due: 0 });
+  await town.as("owner")(changeEntryCategory, { ...at(contest), entryID }, { categoryID: contest.categories.BRICK });
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 9_000, due: 0 });
+});
+
+test("a fee that went back is due again, and a paid entry is removed by staff only; the order still says whose fee it was", async () => {
+  await addFee(5_000, "every");
+  const entryID = await addEntry(town, contest);
+  await (await cartWith(entryID)).pay();
+  const order = async () => {
+    const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+    const ids = { ...at(contest), transactionID: transactions[0]!.transactionID };
+    return { ids, lines: (await town.as("owner")(getTransaction, ids)).answer.lines };
+  };
+  const { ids, lines } = await order();
+  const sent = { ticketIDs: [], lineIDs: [lines[0]!.lineID], money: "all", reason: "Rained out" } as const;
+  expect(
+    (await town.as("owner")(refundTransaction, ids, { ...sent, ticketIDs: [], lineIDs: [...sent.lineIDs] })).status,
+  ).toBe(200);
+  await doDueWork(town.house, { [REFUND]: refundWork });
+  expect(await feesOf(entryID)).toMatchObject({ paid: 0, due: 5_000 });
+  await (await cartWith(entryID)).pay();
+  const remove = (who: string) => town.as(who)(removeEntry, { ...at(contest), entryID });
+  expect((await remove("entrant")).status).toBe(422);
+  expect((await remove("owner")).status).toBe(200);
+  expect((await order()).lines.map(({ name }) => name)).toEqual(["Fee every: House on the hill"]);
+});

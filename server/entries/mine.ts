@@ -1,0 +1,47 @@
+import { isDone, isEntryComplete } from "../../contract/checklist.ts";
+import { feesOfEntry } from "../../contract/entry-fees.ts";
+import { deadlineOf } from "../../contract/entry-rules.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import type { Sql } from "../db/sql.ts";
+import { judgingOf } from "../services/judging.ts";
+import { termsFor } from "./entering.ts";
+import { entriesOf, requirementsOf, stepsOf, thumbOf } from "./listing.ts";
+import { stateOf } from "./state.ts";
+
+type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
+
+/** Somebody's own entries of a program, and until when they can be changed. */
+export async function ownEntries({ sql, client, service, user, now }: Asking) {
+  const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
+  const [rows, requirements] = await Promise.all([
+    entriesOf(sql, service.serviceID, user.userID, client.roster),
+    requirementsOf(sql, service.serviceID),
+  ]);
+  const resultsReleased = service.resultsReleasedAt !== null;
+  const entries = rows.map((row) => {
+    const steps = stepsOf(requirements, row);
+    return {
+      ...row,
+      state: stateOf(row),
+      complete: isEntryComplete(steps),
+      parts: steps.map((step) => ({
+        id: step.id,
+        kind: step.kind,
+        name: step.name,
+        isDone: isDone(step),
+        what: step.missing.map(({ what }) => what).join("; "),
+      })),
+      missing: steps.filter((step) => !isDone(step)).length,
+      fees: feesOfEntry(row.feeFacts, now),
+      thumbURL: thumbOf(client.url, row),
+      awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
+      showScoresToUsers: judgingOf(service).showScoresToUsers,
+      resultsReleased,
+      deadline: {
+        ...deadline,
+        ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil, resultsReleased }, now),
+      },
+    };
+  });
+  return { serviceName: service.name, deadline, entries };
+}

@@ -1,0 +1,160 @@
+import {
+  type ImportSubject,
+  beginArchive,
+  cancelArchive,
+  getArchive,
+  importSubjects,
+  listImports,
+  previewImport,
+  recognizedBy,
+  sendArchivePart,
+  startImport,
+  takeImportBack,
+  uploadImportTable,
+} from "../../contract/imports.ts";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { type Permission, may } from "../../contract/permissions.ts";
+import { type Feature, hasFeature } from "../../contract/service-kinds.ts";
+import { type CallContext, on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import type { House } from "../house.ts";
+import { isZipHead } from "../outside/kinds.ts";
+import { lockService } from "../services/queries.ts";
+import { receiveTable, withTable } from "../tables/files.ts";
+import { addTask } from "../tasks/queries.ts";
+import { answerOf, beginSending, forgetIncoming, sendPart } from "../uploads/incoming.ts";
+import { type IncomingRow, incomingUploadOf } from "../uploads/incoming-queries.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { notAZip, openArchive } from "./archive.ts";
+import type { Import } from "./importing.ts";
+import { previewOf } from "./preview.ts";
+import { type Source, addImport, importsOf, lockedImport } from "./queries.ts";
+import { checkedColumns, columnsFor, linesOf } from "./table.ts";
+import { takeBack } from "./taking-back.ts";
+
+/** What a program must have, and whoever imports must be allowed, for each. */
+const takes: Record<ImportSubject, { feature: Feature; allow: Permission }> = {
+  homes: { feature: "properties", allow: "EDIT_TOUR" },
+  builders: { feature: "properties", allow: "EDIT_TOUR" },
+  tickets: { feature: "door", allow: "MANAGE_SALES" },
+};
+
+type Asking = Pick<CallContext<AnyEndpoint>, "standings"> & { service: { kind: Parameters<typeof hasFeature>[0] } };
+
+const subjectsFor = ({ standings, service }: Asking) =>
+  importSubjects.filter(
+    (subject) => hasFeature(service.kind, takes[subject].feature) && may(standings, takes[subject].allow),
+  );
+
+const refuseOther = (ask: Asking, subject: ImportSubject) =>
+  subjectsFor(ask).includes(subject) || refuse("You don't have permission to do that.", 403);
+
+function refuseUnrecognizable(subject: ImportSubject, columns: Record<string, number>): void {
+  if (recognizedBy[subject].some((fields) => fields.every((field) => field in columns))) return;
+  const says = {
+    homes: "Say which column has the reference, the address or the number: homes are recognized by them.",
+    builders: "Say which column has the reference or the company: builders are recognized by them.",
+    tickets: "Say which column has the reference of the order: by it nobody's tickets are imported twice.",
+  };
+  refuse(says[subject], 422);
+}
+
+/** What staff send to import, and no entry's file. */
+const archiveOf = (incoming: IncomingRow) => found(incoming.entryID === null ? incoming : undefined, "upload");
+
+/** By its first bytes; what is wrong with the rest is found when it is opened. */
+const lookAt = async (head: Buffer) => isZipHead(head) || refuse(notAZip, 415);
+
+type Opening = { house: House; client: { clientID: string }; service: { serviceID: string }; user: { userID: string } };
+
+async function openedArchive({ house, client, service, user }: Opening, { archiveID }: Pick<Source, "archiveID">) {
+  if (archiveID === undefined) return undefined;
+  const whose = { serviceID: service.serviceID, userID: user.userID };
+  const [incoming] = await house.database.readInside(client.clientID, (sql) => incomingUploadOf(sql, archiveID, whose));
+  return openArchive(house.files, archiveOf(found(incoming, "ZIP. Choose it again")));
+}
+
+export const imports = [
+  on(listImports, async (ask) => {
+    const subjects = subjectsFor(ask);
+    return { subjects, imports: await importsOf(ask.sql, ask.service.serviceID, subjects) };
+  }),
+
+  outside(uploadImportTable, async (ask) => {
+    const { subject } = ask.query;
+    refuseOther(ask, subject);
+    const { tableID, fileName, seen: columns } = await receiveTable(ask, (path) => columnsFor(subject, path));
+    return { tableID, fileName, columns };
+  }),
+
+  outside(beginArchive, (ask) =>
+    beginSending(ask, async () => ({
+      serviceID: ask.service.serviceID,
+      entryID: null,
+      folderID: null,
+      userID: ask.user.userID,
+      ...ask.body,
+    })),
+  ),
+
+  on(getArchive, ({ incomingUpload }) => answerOf(archiveOf(incomingUpload))),
+
+  outside(sendArchivePart, (ask) => {
+    const incoming = archiveOf(ask.incomingUpload);
+    return sendPart(ask, incoming, { offset: Number(ask.query.offset), look: lookAt });
+  }),
+
+  outside(cancelArchive, async (ask) => {
+    await forgetIncoming(ask, archiveOf(ask.incomingUpload).incomingUploadID);
+    return {};
+  }),
+
+  outside(previewImport, async (ask) => {
+    const { house, client, service, body } = ask;
+    const { subject, tableID } = body;
+    refuseOther(ask, subject);
+    const columns = checkedColumns(subject, body.columns);
+    refuseUnrecognizable(subject, columns);
+    const at = { clientID: client.clientID, tableID };
+    const lines = await withTable(house.files, at, (path) => linesOf(path, columns));
+    const archive = await openedArchive(ask, body);
+    const { serviceID, timeZone: zone } = service;
+    return house.database.readInside(client.clientID, (sql) =>
+      previewOf(sql, { subject, serviceID, zone, lines, archive }),
+    );
+  }),
+
+  on(startImport, async (ask) => {
+    const { sql, service, user, body, audit } = ask;
+    const { subject, fileName, tableID, archiveID } = body;
+    refuseOther(ask, subject);
+    const columns = checkedColumns(subject, body.columns);
+    refuseUnrecognizable(subject, columns);
+    const { serviceID } = service;
+    const { userID } = user;
+    const source: Source = { tableID, columns, ...(archiveID && { archiveID }) };
+    const [row] = await addImport(sql, { serviceID, subject, fileName, userID, source });
+    const { importID } = row!;
+    const asked: Import = { importID, subject };
+    const taskID = await addTask(sql, { kind: "import", userID, serviceID, asked });
+    await audit(importID, null, { subject, file: fileName });
+    return { taskID, importID };
+  }),
+
+  outside(takeImportBack, async (ask) => {
+    const { house, service, user, imported, transact } = ask;
+    refuseOther(ask, imported.subject);
+    const { answer, fileKeys } = await transact(async (sql, audit) => {
+      await lockService(sql, service.serviceID);
+      const [row] = await lockedImport(sql, imported.importID);
+      const { state, fileName, importID } = found(row, "import");
+      if (state === "running") refuse("It is still under way. Cancel it among your tasks first.", 409);
+      if (state === "takenBack") refuse("It was taken back already.", 409);
+      const done = await takeBack({ sql, row: row!, userID: user.userID });
+      await audit(importID, { file: fileName }, { takenBack: done.answer });
+      return done;
+    });
+    await forgetFiles(house, fileKeys);
+    return answer;
+  }),
+];

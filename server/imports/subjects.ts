@@ -1,0 +1,46 @@
+import type { ImportSubject } from "../../contract/imports.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
+import type { Sql } from "../db/sql.ts";
+import { builders, presentBuilders } from "./builders.ts";
+import type { Given, Problem } from "./cells.ts";
+import { homes, presentHomes } from "./homes.ts";
+import { type Planned, type Present, type Recognizing, isProblem, planner } from "./plan.ts";
+import { presentTickets, soldOtherwise, ticketNames, tickets } from "./tickets.ts";
+
+type Program = { serviceID: string; zone: TimeZone };
+type Laid = { planned: Planned[]; problems: Problem[] };
+
+/** Lays lines beside what a program has; `seen` says in which line each record stood. */
+export async function layLines(
+  sql: Sql,
+  subject: ImportSubject,
+  { serviceID, zone }: Program,
+  { lines, seen }: { lines: readonly Given[]; seen: Map<string, number> },
+): Promise<Laid> {
+  const { kind, present } = await whatThereIs(sql, subject, serviceID, lines);
+  const plan = planner(kind, { present, zone, seen });
+  const laid: Laid = { planned: [], problems: [] };
+  for (const given of lines) {
+    const planned = plan(given);
+    const otherwise = !isProblem(planned) && subject === "tickets" ? soldOtherwise(planned) : undefined;
+    if (isProblem(planned)) laid.problems.push(planned);
+    else if (otherwise) laid.problems.push({ line: given.line, text: otherwise });
+    else laid.planned.push(planned);
+  }
+  return laid;
+}
+
+type There = { kind: Recognizing; present: Present[] };
+
+async function whatThereIs(
+  sql: Sql,
+  subject: ImportSubject,
+  serviceID: string,
+  lines: readonly Given[],
+): Promise<There> {
+  if (subject === "homes") return { kind: homes, present: await presentHomes(sql, serviceID) };
+  if (subject === "builders") return { kind: builders, present: await presentBuilders(sql, serviceID) };
+  const references = lines.flatMap(({ cells }) => cells["reference"] ?? []);
+  const [names, present] = await Promise.all([ticketNames(sql, serviceID), presentTickets(sql, serviceID, references)]);
+  return { kind: tickets(names), present };
+}

@@ -1,0 +1,218 @@
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { takeImportBack } from "../../contract/imports.ts";
+import type { Value, Values } from "../../contract/forms/element.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { Fragment, fragment } from "../db/statement.ts";
+import { end, type RefundPart } from "../sales/parts.ts";
+import { endWhole, giveBack, wholeParts } from "../sales/refunding.ts";
+import { lockedTransaction } from "../sales/queries.ts";
+import { presentBuilders, writeBuilders } from "./builders.ts";
+import { presentHomes, writeHomes } from "./homes.ts";
+import type { Planned, Present } from "./plan.ts";
+import { type ImportRecord, type ImportRow, type RecordKind, recordsOf } from "./queries.ts";
+import { changeGuest, importedOrders } from "./tickets.ts";
+
+const MOST_NAMES = 20;
+
+type Outcome = { removed: number; restored: number; kept: string[]; fileKeys: string[] };
+type Taking = { sql: Sql; row: ImportRow; userID: string; outcome: Outcome };
+
+/**
+ * What an import has made goes, and what it has changed is as it was, as far as nobody has gone on with it: what was changed
+ * since stays as it is, and so does what anything refers to. The service is locked by whoever calls.
+ */
+export async function takeBack({ sql, row, userID }: Omit<Taking, "outcome">) {
+  const outcome: Outcome = { removed: 0, restored: 0, kept: [], fileKeys: [] };
+  const taking = { sql, row, userID, outcome };
+  const records = await recordsOf(sql, row.importID);
+  const of = (...kinds: RecordKind[]) => records.filter(({ kind }) => kinds.includes(kind));
+  await takeImages(taking, of("image"));
+  await takeLogos(taking, of("logo"));
+  await takeOrders(taking, of("transaction"));
+  const homes: Table = { present: presentHomes, write: writeHomes, table: "properties", id: "property_id" };
+  const builders: Table = { present: presentBuilders, write: writeBuilders, table: "builders", id: "builder_id" };
+  await takeRecords(taking, homes, of("property"));
+  await takeRecords(taking, builders, row.subject === "builders" ? of("builder") : []);
+  if (row.subject === "homes") await takeMade(taking, of("builder", "group"));
+  await sql`update imports set state = 'takenBack' where import_id = ${row.importID}`;
+  const { removed, restored, kept, fileKeys } = outcome;
+  const answer: AnswerOf<typeof takeImportBack> = {
+    removed,
+    restored,
+    kept: kept.length,
+    names: kept.slice(0, MOST_NAMES),
+  };
+  return { answer, fileKeys };
+}
+
+/** Pictures that nobody has said anything to. */
+async function takeImages({ sql, outcome }: Taking, records: readonly ImportRecord[]): Promise<void> {
+  const ids = records.map(({ recordID }) => recordID);
+  const gone = await sql<{ uploadID: string }>`
+    delete from property_images where image_id = any (${ids}::uuid[]) and caption = '' returning upload_id`;
+  await takeUploads({ sql, outcome }, gone);
+}
+
+async function takeUploads({ sql, outcome }: Pick<Taking, "sql" | "outcome">, gone: readonly { uploadID: string }[]) {
+  const rows = await sql<{ fileKey: string }>`
+    delete from uploads f where upload_id = any (${gone.map(({ uploadID }) => uploadID)}::uuid[])
+      and not exists (select from file_holders h where h.upload_id = f.upload_id) returning file_key`;
+  outcome.fileKeys.push(...rows.map(({ fileKey }) => fileKey));
+}
+
+/** The logo before, where that is still kept: the daily sweep has those that nothing shows. */
+async function takeLogos({ sql, outcome }: Taking, records: readonly ImportRecord[]): Promise<void> {
+  for (const { recordID, before, after } of records) {
+    const was = before?.["logo"] ?? null;
+    const rows = await sql`
+      update builders set logo_upload_id = (select upload_id from uploads where upload_id = ${was}::uuid)
+      where builder_id = ${recordID} and logo_upload_id = ${after["logo"]}::uuid returning builder_id`;
+    if (rows.length > 0) await takeUploads({ sql, outcome }, [{ uploadID: String(after["logo"]) }]);
+  }
+}
+
+type Table = {
+  present(sql: Sql, serviceID: string): Promise<Present[]>;
+  write(sql: Sql, serviceID: string, planned: readonly Planned[]): Promise<unknown>;
+  table: "properties" | "builders";
+  id: "property_id" | "builder_id";
+};
+
+async function takeRecords({ sql, row, outcome }: Taking, table: Table, records: readonly ImportRecord[]) {
+  if (records.length === 0) return;
+  const present = new Map((await table.present(sql, row.serviceID)).map((each) => [each.recordID, each]));
+  const there = records.flatMap((record) => {
+    const one = present.get(record.recordID);
+    return one && !one.removed ? [{ record, values: one.values }] : [];
+  });
+  const nameOf = (values: Values) => String(values["name"] ?? values["company"] ?? "");
+  const untouched = there.filter(({ record, values }) => record.before === null && isAsLeft(record, values));
+  const free = await withNothingBuiltOn(
+    sql,
+    table,
+    untouched.map(({ record }) => record.recordID),
+  );
+  await sql`delete from ${named(table.table)} where ${named(table.id)} = any (${[...free]}::uuid[])`;
+  outcome.removed += free.size;
+  const back: Planned[] = [];
+  for (const { record, values } of there) {
+    if (free.has(record.recordID)) continue;
+    const restored = record.before ? fieldsToRestore(record, values) : [];
+    if (restored.length > 0) {
+      const before = record.before as Values;
+      const after = { ...values, ...Object.fromEntries(restored.map((field) => [field, before[field]])) };
+      back.push({ line: record.line, recordID: record.recordID, before: values, after, changed: restored, cells: {} });
+    }
+    if (restored.length < Object.keys(record.before ?? { any: true }).length) outcome.kept.push(nameOf(values));
+  }
+  await table.write(sql, row.serviceID, back);
+  outcome.restored += back.length;
+}
+
+const same = (one: unknown, other: unknown) => String(one ?? "") === String(other ?? "");
+const isAsLeft = ({ after }: ImportRecord, values: Values) =>
+  Object.entries(after).every(([field, value]) => same(values[field], value));
+/** Those fields that nobody has changed since. */
+const fieldsToRestore = ({ before, after }: ImportRecord, values: Record<string, Value>) =>
+  Object.keys(before ?? {}).filter((field) => same(values[field], after[field]));
+
+/** Names of tables and columns come from our own files and from the catalogue, never from a person. */
+const named = (name: string) => new Fragment([name], []);
+
+type Reference = { table: string; column: string };
+
+/** The catalogue says what may refer to a record, so that no table that comes later is forgotten. */
+const referencesTo = (sql: Sql, { table, id }: Pick<Table, "table" | "id">) => sql<Reference>`
+  select k.conrelid::regclass::text as "table", a.attname as "column"
+  from pg_constraint k
+    cross join lateral unnest(k.conkey, k.confkey) as pair (own, theirs)
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+    join pg_attribute o on o.attrelid = k.confrelid and o.attnum = pair.theirs
+  where k.contype = 'f' and k.confrelid = ${table}::regclass and o.attname = ${id} and k.conparentid = 0`;
+
+async function withNothingBuiltOn(
+  sql: Sql,
+  table: Pick<Table, "table" | "id">,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const free = new Set(ids);
+  for (const { table: from, column } of await referencesTo(sql, table)) {
+    const used = await sql<{ id: string }>`
+      select distinct ${named(column)} as id from ${named(from)} where ${named(column)} = any (${[...free]}::uuid[])`;
+    for (const { id } of used) free.delete(id);
+  }
+  const owned = await sql<{ id: string }>`
+    select ${named(table.id)} as id from ${named(table.table)}
+    where ${named(table.id)} = any (${[...free]}::uuid[]) and (user_id is not null ${others[table.table]})`;
+  for (const { id } of owned) free.delete(id);
+  return free;
+}
+
+/** What staff say of a record that no column of a table says. */
+const others = {
+  properties: fragment`or disqualified_at is not null or online_tour`,
+  builders: fragment`or logo_upload_id is not null`,
+};
+
+/** Builders and groups that lines named: they go where nothing is in them. */
+async function takeMade({ sql, outcome }: Taking, records: readonly ImportRecord[]): Promise<void> {
+  const ids = (wanted: RecordKind) => records.filter(({ kind }) => kind === wanted).map(({ recordID }) => recordID);
+  const untouched = await sql<{ id: string }>`
+    select builder_id as id from builders where builder_id = any (${ids("builder")}::uuid[]) and removed_at is null
+      and concat(about, contact_name, email, phone, website, license) = ''`;
+  const free = await withNothingBuiltOn(
+    sql,
+    { table: "builders", id: "builder_id" },
+    untouched.map(({ id }) => id),
+  );
+  await sql`delete from builders where builder_id = any (${[...free]}::uuid[])`;
+  const groups = await sql`
+    delete from property_groups g where property_group_id = any (${ids("group")}::uuid[])
+      and not exists (select from properties p where p.property_group_id = g.property_group_id) returning property_group_id`;
+  outcome.removed += free.size + groups.length;
+}
+
+/** Orders that nobody has come with, and of which nothing was refunded; the tickets let nobody in any more. */
+async function takeOrders({ sql, row, userID, outcome }: Taking, records: readonly ImportRecord[]): Promise<void> {
+  const present = await importedOrders(
+    sql,
+    records.map(({ recordID }) => recordID),
+  );
+  for (const record of records) {
+    const transaction = one(await lockedTransaction(sql, record.recordID));
+    const now = present.find(({ recordID }) => recordID === record.recordID)?.values ?? {};
+    if (record.before) {
+      if (!isAsLeft(record, now)) outcome.kept.push(transaction.guestName);
+      else {
+        await changeGuest(sql, record.recordID, { ...now, ...(record.before as Values) });
+        outcome.restored += 1;
+      }
+      continue;
+    }
+    if (transaction.state === "cancelled" || transaction.state === "refunded") continue;
+    if (transaction.state !== "paid" || !isAsLeft(record, now) || (await hasCome(sql, record.recordID))) {
+      outcome.kept.push(transaction.guestName);
+      continue;
+    }
+    await cancelOrder(sql, { transactionID: record.recordID, serviceID: row.serviceID, userID });
+    outcome.removed += 1;
+  }
+}
+
+const hasCome = async (sql: Sql, transactionID: string): Promise<boolean> =>
+  (
+    await sql`
+    select from scans s join tickets k using (client_id, ticket_id)
+    where k.transaction_id = ${transactionID} and s.undone_at is null limit 1`
+  ).length > 0;
+
+type Cancelling = { transactionID: string; serviceID: string; userID: string };
+
+/** The reference is free again, so that the table can be imported once more. */
+async function cancelOrder(sql: Sql, { transactionID, serviceID, userID: madeBy }: Cancelling): Promise<void> {
+  const parts: RefundPart[] = await wholeParts(sql, transactionID, { serviceID, money: "all" });
+  await end(sql, transactionID, parts, "cancelled");
+  await giveBack({ sql, transactionID, reason: "Import taken back", madeBy }, parts);
+  await endWhole(sql, transactionID);
+  await sql`update transactions set reference = null where transaction_id = ${transactionID}`;
+}

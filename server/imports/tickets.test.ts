@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from "vitest";
+import { listCheckinItems } from "../../contract/door.ts";
+import { takeImportBack } from "../../contract/imports.ts";
+import { csv, importer } from "../../test/import.ts";
+import { type Shop, addShop, stockOf } from "../../test/shop.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+let shop: Shop;
+const { preview, imported } = importer(town, "boxOffice", () => ({ client: shop.client, service: shop.service }));
+
+beforeAll(async () => {
+  shop = await addShop(town, {
+    quotas: { Seats: 6 },
+    products: { Adult: { price: 2500, takes: { Seats: 1 } }, Child: { price: 0, takes: { Seats: 1 } } },
+  });
+});
+
+const items = async (search = "") =>
+  (await town.as("boxOffice")(listCheckinItems, shop, undefined, { query: { search } })).answer.items;
+const table = csv(
+  "Order ID,Ticket type,Qty,Guest name,Email,Phone,Opt out",
+  "W-1,Adult,2,Ann Ash,ann@prepaid.example,507-555-0142,yes",
+  "W-2,child,1,Bo Birch,,,",
+  "W-3,VIP,1,Cy Cedar,,,",
+  ",Adult,1,Nobody,,,",
+  "W-5,Adult,9,Dee Elm,,,",
+);
+
+test("N05 D19 prepaid tickets are at the door by name, once, however often their table is imported", async () => {
+  expect(await preview("tickets", table)).toMatchObject({
+    added: 3,
+    leftOut: 2,
+    mails: 1,
+    problems: [
+      { line: 4, text: "There is no ticket called “VIP” in this program." },
+      { line: 5, text: "There is nothing here by which the order is recognized: reference." },
+    ],
+  });
+  const { task, of } = await imported("tickets", table);
+  expect(task.message).toBe("2 orders added, 0 changed, 3 lines left out.");
+  expect(of.problems.at(-1)).toEqual({ line: 6, text: "Only 3 are left of Adult." });
+  expect(await items("Ann")).toMatchObject([
+    {
+      purchaseType: "Prepaid",
+      purchasedAt: null,
+      product: "Adult",
+      guest: { phone: "5075550142", declineContact: true },
+    },
+    { purchaseType: "Prepaid", product: "Adult" },
+  ]);
+  expect(await stockOf(town, shop, "Seats")).toEqual({ sold: 3, held: 0 });
+  const again = await imported("tickets", table);
+  expect(again.task.message).toBe("0 orders added, 0 changed, 3 lines left out.");
+  expect(await stockOf(town, shop, "Seats")).toEqual({ sold: 3, held: 0 });
+});
+
+test("who comes may be put right by a table, but not what was sold", async () => {
+  const changed = csv("Order ID,Ticket type,Qty,Guest name", "W-1,Adult,2,Anna Ash", "W-2,Adult,1,Bo Birch");
+  const { task, of, place } = await imported("tickets", changed);
+  expect(task.message).toBe("0 orders added, 1 changed, 1 line left out.");
+  expect(of.problems[0]!.text).toBe("It was imported as 1 of Child. Change that where the order is.");
+  expect((await town.as("boxOffice")(takeImportBack, place)).answer).toMatchObject({ removed: 0, restored: 1 });
+  const names = await town.inside("oak", (sql) => sql`select guest_name from transactions where reference = 'W-1'`);
+  expect(names).toEqual([{ guestName: "Ann Ash" }]);
+});
+
+test("taken back, tickets let nobody in and their places are free; who has come keeps theirs", async () => {
+  const { place } = await imported("tickets", csv("Reference,Ticket,Name", "X-1,Adult,Eve Fir", "X-2,Adult,Flo Gum"));
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into scans (scan_id, service_id, ticket_id, at, received_at, told, verdict, seat)
+      select uuid_v7(), k.service_id, k.ticket_id, now(), now(), 'ok', 'ok', 1
+      from tickets k join transactions t using (client_id, transaction_id) where t.reference = 'X-2'`,
+  );
+  const before = (await stockOf(town, shop, "Seats")).sold;
+  expect((await town.as("boxOffice")(takeImportBack, place)).answer).toEqual({
+    removed: 1,
+    restored: 0,
+    kept: 1,
+    names: ["Flo Gum"],
+  });
+  expect((await stockOf(town, shop, "Seats")).sold).toBe(before - 1);
+  const again = await imported("tickets", csv("Reference,Ticket,Name", "X-1,Adult,Eve Fir", "X-2,Adult,Flo Gum"));
+  expect(again.task.message).toBe("1 order added, 0 changed.");
+});

@@ -1,0 +1,155 @@
+import { calendarDayText } from "../../contract/time-zone.ts";
+import { paths } from "../../contract/addresses.ts";
+import type { Invoice } from "../../contract/invoices.ts";
+import { type MailKind, mailKinds } from "../../contract/mails.ts";
+import { dollars } from "../../contract/money.ts";
+import { type ClientRow, clientRow } from "../clients/directory.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import type { House } from "../house.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { makeLink } from "../links/queries.ts";
+import { senderOf } from "../mails/entry-mails.ts";
+import { templateOf, worded } from "../mails/words.ts";
+import { clock } from "../outside/clock.ts";
+import { type Mail, queueMail } from "../outside/mail.ts";
+import { PURCHASE_LINK } from "../sales/receipt-mail.ts";
+import { drawInvoice } from "./invoice-file.ts";
+import { wholeInvoice } from "./queries.ts";
+
+/** The kind of due work that sends an invoice. */
+export const INVOICE_MAIL = "invoiceMail";
+/** The kind of due work that reminds of an invoice that isn't paid. */
+export const INVOICE_REMINDER = "invoiceReminder";
+
+type InvoiceMail = Extract<MailKind, `invoice${string}`>;
+
+async function invoiceAt(house: House, clientID: string, invoiceID: string) {
+  return house.database.readInside(clientID, async (sql) => {
+    const [[client], [row]] = await Promise.all([clientRow(sql, clientID), wholeInvoice(sql, invoiceID, clock.now())]);
+    return client && row && { client, row, invoice: { ...row, association: client.name } satisfies Invoice };
+  });
+}
+
+type Telling = { house: House; client: ClientRow; invoice: Invoice; kind: InvoiceMail };
+
+/** Drawn before the transaction that writes the mail. */
+async function attached(invoice: Invoice): Promise<NonNullable<Mail["attachment"]>> {
+  const base64 = (await drawInvoice(invoice)).toString("base64");
+  return { fileName: `invoice-${invoice.number}.pdf`, contentType: "application/pdf", base64 };
+}
+
+/** Each mail has a link of its own, and the earlier ones go on working. */
+async function queueInvoice(sql: Sql, { house, client, invoice, kind }: Telling, attachment: Mail["attachment"]) {
+  const { invoiceID, name, email, number, total, lines, dueOn, note } = invoice;
+  const link = { purpose: "invoice", recordID: invoiceID, lasts: PURCHASE_LINK } as const;
+  const [invoiceKey, words, [{ mailID }]] = await Promise.all([
+    makeLink(sql, client.clientID, link),
+    templateOf(sql, kind),
+    sql<{ mailID: string }>`select uuid_v7() as mail_id` as Promise<[{ mailID: string }]>,
+  ]);
+  await queueMail(sql, {
+    mailID,
+    to: email,
+    ...senderOf({ client }),
+    ...worded(words, {
+      name,
+      association: client.name,
+      invoice: String(number),
+      lines: lines.map(lineText).join("\n"),
+      total: dollars(total),
+      due: dueOn ? `Please pay by ${calendarDayText(dueOn)}.` : "",
+      note,
+    }),
+    action: {
+      label: mailKinds[kind].button,
+      url: house.settings.origin + paths.linkedInvoice({ client: client.url, invoiceKey }),
+    },
+    ...(attachment && { attachment }),
+  });
+  await sql`update invoices set mail_id = ${mailID}, mail_error = null where invoice_id = ${invoiceID}`;
+}
+
+const lineText = ({ name, amount, quantity }: Invoice["lines"][number]) =>
+  `${quantity > 1 ? `${quantity} × ` : ""}${name}: ${dollars(amount * quantity)}`;
+
+/** Sends an invoice, or what says that it was paid. What fails undoes nothing that was paid. */
+const mailWork = (invoiceOf: (sql: Sql, ref: string) => Promise<string | undefined>, kind: InvoiceMail): WorkKind => ({
+  atOnce: 2,
+  firstWait: 10,
+  longestWait: 3600,
+  mostAttempts: 12,
+  async run(house, { clientID, ref }) {
+    const invoiceID = await house.database.readInside(clientID!, (sql) => invoiceOf(sql, ref));
+    const there = invoiceID && (await invoiceAt(house, clientID!, invoiceID));
+    if (!there) return undefined;
+    const { client, invoice } = there;
+    const attachment = await attached(invoice);
+    await house.database.inside(clientID!, (sql) => queueInvoice(sql, { house, client, invoice, kind }, attachment));
+    return undefined;
+  },
+  giveUp: async ({ database }, { clientID, ref }, { message }) => {
+    await database.inside(clientID!, async (sql) => {
+      const invoiceID = await invoiceOf(sql, ref);
+      await sql`update invoices set mail_error = ${message.slice(0, 500)} where invoice_id = ${invoiceID ?? null}`;
+    });
+    return { told: `The mail of an invoice couldn’t be written: ${message}` };
+  },
+});
+
+export const invoiceMailWork = mailWork(async (_sql, ref) => ref, "invoiceSent");
+
+export const invoicePaidWork = mailWork(
+  async (sql, ref) =>
+    (await sql<{ invoiceID: string }>`select invoice_id from transactions where transaction_id = ${ref}`)[0]?.invoiceID,
+  "invoicePaid",
+);
+
+/** Reminders leave in the middle of an American day. */
+const REMINDER_HOUR = "16:00:00Z";
+
+type Due = { dueOn: string; remindBefore: number | null; remindAfter: number | null; before: boolean; after: boolean };
+
+/** When it is to be reminded of, and of which: before it is due, unless that is over, and after. */
+function nextReminder({ dueOn, remindBefore, remindAfter, before, after }: Due, now: Date) {
+  const at = (days: number) => new Date(Date.parse(`${dueOn}T${REMINDER_HOUR}`) + days * 86_400_000);
+  if (remindBefore !== null && !before && now < at(1)) return { which: "before" as const, at: at(-remindBefore) };
+  if (remindAfter !== null && !after) return { which: "after" as const, at: at(remindAfter) };
+  return undefined;
+}
+
+const dueOf = (sql: Sql, invoiceID: string) => sql<Due>`
+  select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
+    i.reminded_after_at is not null as after
+  from invoices i join transactions t on t.invoice_id = i.invoice_id
+  where i.invoice_id = ${invoiceID} and i.due_on is not null and t.state = 'held'
+  for update of i`;
+
+/** Who pays meanwhile isn't reminded. The reminder and the note that it was sent are one transaction. */
+export const invoiceReminderWork: WorkKind = {
+  atOnce: 2,
+  firstWait: 60,
+  longestWait: 3600,
+  mostAttempts: 20,
+  async run(house, { clientID, ref }) {
+    const there = await invoiceAt(house, clientID!, ref);
+    if (!there) return undefined;
+    const { client, invoice } = there;
+    const now = clock.now();
+    const attachment = await attached(invoice);
+    return house.database.inside(clientID!, async (sql) => {
+      const [due] = await dueOf(sql, ref);
+      const next = due && nextReminder(due, now);
+      if (!next || next.at > now) return next?.at;
+      await queueInvoice(sql, { house, client, invoice, kind: "invoiceReminder" }, attachment);
+      const column = next.which === "before" ? fragment`reminded_before_at` : fragment`reminded_after_at`;
+      await sql`update invoices set ${column} = ${now} where invoice_id = ${ref}`;
+      return nextReminder({ ...due, [next.which]: true }, now)?.at;
+    });
+  },
+  giveUp: async (_house, _work, { message }) => ({ told: `Nobody could be reminded of an invoice: ${message}` }),
+};
+
+/** Staff see whose invoice came to nobody. */
+export const noteUndeliveredInvoice = (sql: Sql, mailID: string, why: string) => sql`
+  update invoices set mail_error = ${why.slice(0, 500)} where mail_id = ${mailID}`;

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import type { Font } from "@cantoo/fontkit";
+
+/** Pages in the size of a letter, written on from above, in the product's own type. */
+
+const size = { width: 612, height: 792 } as const;
+export const margin = 56;
+export const right = size.width - margin;
+const ink = rgb(0.055, 0.133, 0.161);
+export const faint = rgb(0.345, 0.42, 0.447);
+const hairline = rgb(0.886, 0.914, 0.914);
+
+/** A weight, and what stands in for the letters that it doesn't have: Greek, Cyrillic, Vietnamese. */
+type Face = readonly Embedded[];
+type Embedded = { font: PDFFont; has(codePoint: number): boolean };
+
+export type Paper = { document: PDFDocument; plain: Face; bold: Face };
+
+const files = ["figtree-400", "figtree-700", "noto-sans-400"] as const;
+type Known = { bytes: Buffer; font: Font };
+let known: Promise<Record<(typeof files)[number], Known>> | undefined;
+
+/** Read when the first page is written, and kept. */
+async function readFonts() {
+  const { default: fontkit } = await import("@cantoo/fontkit");
+  const read = await Promise.all(
+    files.map(async (name) => {
+      const bytes = await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
+      return [name, { bytes, font: fontkit.create(bytes) as Font }] as const;
+    }),
+  );
+  return Object.fromEntries(read) as Record<(typeof files)[number], Known>;
+}
+
+export async function newPaper(title: string): Promise<Paper> {
+  const fonts = await (known ??= readFonts());
+  const document = await PDFDocument.create();
+  document.registerFontkit((await import("@cantoo/fontkit")).default);
+  document.setTitle(title);
+  const [plain, bold, other] = await Promise.all(
+    files.map(async (name): Promise<Embedded> => ({
+      // Only the letters that are used go along; ligatures would be letters that nobody finds in the text.
+      font: await document.embedFont(fonts[name].bytes, { subset: true, features: { liga: false } }),
+      has: (codePoint) => fonts[name].font.hasGlyphForCodePoint(codePoint),
+    })),
+  );
+  return { document, plain: [plain!, other!], bold: [bold!, other!] };
+}
+
+/** What stands for letters that none of our fonts has. */
+const GAP = "[…]";
+const GAPS = `${GAP} stands for letters that can’t be printed here. The page on the web has them.`;
+
+type Run = { font: PDFFont; text: string };
+
+/** A text in the fonts that have its letters. */
+function runsOf(text: string, face: Face): Run[] {
+  const runs: Run[] = [];
+  const add = (font: PDFFont, letters: string) => {
+    const last = runs.at(-1);
+    if (last?.font !== font) runs.push({ font, text: letters });
+    else if (letters !== GAP || !last.text.endsWith(GAP)) last.text += letters;
+  };
+  for (const letter of text.normalize("NFC").replace(/\s/g, " ")) {
+    const found = face.find(({ has }) => has(letter.codePointAt(0)!));
+    add((found ?? face[0]!).font, found ? letter : GAP);
+  }
+  return runs;
+}
+
+const widthOf = (runs: readonly Run[], points: number) =>
+  runs.reduce((all, { font, text }) => all + font.widthOfTextAtSize(text, points), 0);
+
+export type Writing = {
+  face: Face;
+  size: number;
+  x?: number;
+  /** Where it ends, instead of where it begins. */
+  right?: number;
+  color?: ReturnType<typeof rgb>;
+  width?: number;
+};
+
+const pagesWithGaps = new WeakSet<PDFPage>();
+
+/** Text on one line, cut where it has no room. */
+export function write(page: PDFPage, text: string, y: number, writing: Writing): void {
+  const { face, size: points, x = margin, color = ink, width = right - x } = writing;
+  let letters = [...text];
+  let runs = runsOf(text, face);
+  while (letters.length > 1 && widthOf(runs, points) > width) {
+    letters = letters.slice(0, -1);
+    runs = runsOf(`${letters.join("").trimEnd()}…`, face);
+  }
+  let left = writing.right === undefined ? x : writing.right - widthOf(runs, points);
+  for (const run of runs) {
+    page.drawText(run.text, { x: left, y, size: points, font: run.font, color });
+    left += run.font.widthOfTextAtSize(run.text, points);
+    if (run.text.includes(GAP)) pagesWithGaps.add(page);
+  }
+}
+
+export const addPage = ({ document }: Paper): PDFPage => document.addPage([size.width, size.height]);
+
+export const rule = (page: PDFPage, y: number) =>
+  page.drawLine({ start: { x: margin, y }, end: { x: right, y }, thickness: 1, color: hairline });
+
+export async function fileOf(paper: Paper): Promise<Buffer> {
+  for (const page of paper.document.getPages())
+    if (pagesWithGaps.has(page)) write(page, GAPS, 40, { face: paper.plain, size: 9, color: faint });
+  return Buffer.from(await paper.document.save());
+}

@@ -1,0 +1,22 @@
+import { paths, programAt } from "../../contract/addresses.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
+import type { Sql } from "../db/sql.ts";
+import { found } from "../http/refusal.ts";
+import type { Grants } from "./accept.ts";
+
+/** Where to begin: at the contest that is to be scored, at what is one's own of a program, or in the studio. */
+export async function whereTo(sql: Sql, grants: Grants) {
+  const [place] = await sql<{ clientURL: string; kind: ServiceKind | null; url: string | null }>`
+    select c.url as client_url, s.kind, s.url from clients c
+      left join services s on s.client_id = c.client_id and s.service_id = ${grants.serviceID}
+    where c.client_id = current_client()`;
+  const { clientURL, kind, url } = found(place, "client");
+  const at = programAt(clientURL, { kind: kind ?? "contest", url: url ?? "" });
+  const places: Record<Grants["kind"], () => string> = {
+    role: () => paths.studio.programs(at),
+    scorer: () => paths.scoring(at),
+    builder: () => paths.mine(at),
+    sponsor: () => paths.mine(at),
+  };
+  return { clientURL, url: places[grants.kind]() };
+}

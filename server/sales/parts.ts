@@ -1,0 +1,140 @@
+import { sharesOf } from "../../contract/money.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { fragment, nothing } from "../db/statement.ts";
+import { taken } from "./taken.ts";
+
+/** Of what a refund is: of a line, or of one of its tickets; `ends` is what lets nobody in from then on. */
+export type RefundPart = { itemID: string; ticketID: string | null; amount: number; ends?: true };
+
+type Left = { itemID: string; ticketID: string | null; left: number };
+
+/** What hasn't gone back of an order, or of one program's lines of it, ended or not. */
+const leftOfLines = (sql: Sql, transactionID: string, serviceIDs: readonly string[] | null) => sql<Left>`
+  select k.item_id, k.ticket_id, k.paid - k.refunded as left from tickets k
+  where k.transaction_id = ${transactionID} and k.paid > k.refunded
+    ${serviceIDs ? fragment`and k.service_id = any (${serviceIDs}::uuid[])` : nothing}
+  union all
+  select i.item_id, null, i.total - i.refunded from transaction_items i
+  where i.transaction_id = ${transactionID} and i.total > i.refunded
+    and not exists (select from tickets k where k.item_id = i.item_id)
+    ${serviceIDs ? fragment`and i.service_id = any (${serviceIDs}::uuid[])` : nothing}
+  order by 1, 2`;
+
+const sum = (parts: readonly Left[]) => parts.reduce((all, { left }) => all + left, 0);
+
+/** How much of them hasn't gone back. */
+export const leftIn = async (sql: Sql, transactionID: string, serviceIDs: readonly string[]): Promise<number> =>
+  sum(await leftOfLines(sql, transactionID, serviceIDs));
+
+/** An amount, laid over what is left: each has its part of it, to the last cent. Nothing ends by it. */
+export async function partsFor(
+  sql: Sql,
+  transactionID: string,
+  { amount, serviceIDs }: { amount: number; serviceIDs: readonly string[] | null },
+): Promise<RefundPart[]> {
+  const left = await leftOfLines(sql, transactionID, serviceIDs);
+  const shares = sharesOf(
+    Math.min(amount, sum(left)),
+    left.map((part) => part.left),
+  );
+  return left
+    .map(({ itemID, ticketID }, at) => ({ itemID, ticketID, amount: shares[at]! }))
+    .filter((part) => part.amount > 0);
+}
+
+/** Writes it down where it is of; `-1` takes it off again. */
+export async function layOver(sql: Sql, parts: readonly RefundPart[], sign: 1 | -1 = 1): Promise<void> {
+  for (const { itemID, ticketID, amount } of parts) {
+    const by = sign * amount;
+    if (ticketID) await sql`update tickets set refunded = refunded + ${by} where ticket_id = ${ticketID}`;
+    await sql`update transaction_items set refunded = refunded + ${by} where item_id = ${itemID}`;
+  }
+}
+
+/** Those among them let nobody in from now on, and others may have what they took. */
+export async function end(
+  sql: Sql,
+  transactionID: string,
+  parts: readonly RefundPart[],
+  state: "refunded" | "cancelled",
+) {
+  const before = await takenBy(sql, transactionID);
+  for (const { itemID, ticketID } of parts.filter(({ ends }) => ends)) {
+    if (ticketID) await sql`update tickets set state = ${state} where ticket_id = ${ticketID}`;
+    else await sql`update transaction_items set ended_at = now(), claimed = false where item_id = ${itemID}`;
+  }
+  for (const { quotaID, by } of beyond(before, await takenBy(sql, transactionID)))
+    await free(sql, transactionID, { quotaID, by });
+}
+
+/** Lets them in again, by the codes that they have, where what they took is still there to be had: whether it was. */
+export async function reviveWhatEnded(sql: Sql, transactionID: string, parts: readonly RefundPart[]): Promise<boolean> {
+  const ended = parts.filter(({ ends }) => ends);
+  const ticketIDs = ended.flatMap(({ ticketID }) => ticketID ?? []);
+  const itemIDs = ended.flatMap(({ ticketID, itemID }) => (ticketID ? [] : itemID));
+  const before = await takenBy(sql, transactionID);
+  const states = await sql<{ ticketID: string; state: string }>`
+    select ticket_id, state from tickets where ticket_id = any (${ticketIDs}::uuid[])`;
+  await sql`update tickets set state = 'live' where ticket_id = any (${ticketIDs}::uuid[])`;
+  await sql`update transaction_items set ended_at = null where item_id = any (${itemIDs}::uuid[])`;
+  const wanted = beyond(await takenBy(sql, transactionID), before);
+  if ((await claimFeesAgain(sql, itemIDs)) && (await takeAgain(sql, transactionID, wanted))) return true;
+  for (const { ticketID, state } of states)
+    await sql`update tickets set state = ${state} where ticket_id = ${ticketID}`;
+  await sql`update transaction_items set ended_at = now(), claimed = false where item_id = any (${itemIDs}::uuid[])`;
+  return false;
+}
+
+/** Nobody else has paid the fees of the same entries meanwhile. */
+async function claimFeesAgain(sql: Sql, itemIDs: readonly string[]): Promise<boolean> {
+  const taken = await sql`
+    select from transaction_items mine join transaction_items other using (client_id, entry_id, fee_id)
+    where mine.item_id = any (${itemIDs}::uuid[]) and other.item_id <> mine.item_id and other.claimed`;
+  if (taken.length > 0) return false;
+  await sql`
+    update transaction_items set claimed = true where item_id = any (${itemIDs}::uuid[]) and fee_id is not null`;
+  return true;
+}
+
+type Use = { quotaID: string; quantity: number };
+
+/** In the order in which all transactions change quotas. */
+const takenBy = (sql: Sql, transactionID: string) => sql<Use>`
+  select f.quota_id, f.quantity from (${taken}) f where f.transaction_id = ${transactionID} order by f.quota_id`;
+
+type Change = { quotaID: string; by: number };
+
+/** What the one has more than the other. */
+const beyond = (more: readonly Use[], less: readonly Use[]): Change[] =>
+  more
+    .map(({ quotaID, quantity }) => ({
+      quotaID,
+      by: quantity - (less.find((use) => use.quotaID === quotaID)?.quantity ?? 0),
+    }))
+    .filter(({ by }) => by > 0);
+
+const free = (sql: Sql, transactionID: string, { quotaID, by }: Change) => sql`
+  with had as (
+    select quantity from transaction_quotas where transaction_id = ${transactionID} and quota_id = ${quotaID} and sold),
+  given as (
+    update transaction_quotas t set quantity = t.quantity - least(t.quantity, ${by}::integer)
+    from had where t.transaction_id = ${transactionID} and t.quota_id = ${quotaID} and t.sold)
+  update quotas q set sold = q.sold - least(had.quantity, ${by}::integer) from had where q.quota_id = ${quotaID}`;
+
+/** All of it or nothing. */
+async function takeAgain(sql: Sql, transactionID: string, wanted: readonly Change[]): Promise<boolean> {
+  for (const { quotaID, by } of wanted) {
+    const { room } = one(
+      await sql<{ room: boolean }>`
+        select coalesce(held + sold + ${by}::integer <= size, true) as room from quotas where quota_id = ${quotaID} for update`,
+    );
+    if (!room) return false;
+  }
+  for (const { quotaID, by } of wanted) {
+    await sql`update quotas set sold = sold + ${by} where quota_id = ${quotaID}`;
+    await sql`
+      update transaction_quotas set quantity = quantity + ${by}
+      where transaction_id = ${transactionID} and quota_id = ${quotaID}`;
+  }
+  return true;
+}

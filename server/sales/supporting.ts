@@ -1,0 +1,134 @@
+import { dollars, percent } from "../../contract/money.ts";
+import {
+  type SupportingKind,
+  type SupportingOffer,
+  propertyRegistration,
+  registerProperty,
+  registerSponsor,
+  sponsorRegistration,
+} from "../../contract/supporting-products.ts";
+import { isID } from "../../contract/identifier.ts";
+import { spanAt } from "../../contract/selling.ts";
+import type { FastifyRequest } from "fastify";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { audienceOf } from "../entries/audience.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import type { House } from "../house.ts";
+import { newKey } from "../links/keys.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { holderOf } from "./holders.ts";
+import { itemsOf, lockedByKey, wantedAgain } from "./queries.ts";
+import { keepCart, offeredOf } from "./registration.ts";
+import { type Product, openShop } from "./shop.ts";
+
+export const supportingProducts = [
+  on(propertyRegistration, (ask) => offerOf(ask, "property")),
+  on(sponsorRegistration, (ask) => offerOf(ask, "sponsor")),
+
+  on(registerProperty, (ask) => {
+    const { ticketID, cartKey, ...details } = ask.form;
+    return putInCart(ask, { kind: "property", ticketID, cartKey, details });
+  }),
+
+  on(registerSponsor, (ask) => {
+    const { ticketID, cartKey, ...details } = ask.form;
+    return putInCart(ask, { kind: "sponsor", ticketID, cartKey, details });
+  }),
+];
+
+type Asking = {
+  sql: Sql;
+  house: House;
+  request: FastifyRequest;
+  client: ClientRow;
+  service: ServiceRow;
+  user: SignedIn;
+  now: Date;
+};
+
+async function offerOf({ sql, client, service, user, now }: Asking, kind: SupportingKind): Promise<SupportingOffer> {
+  const { serviceID } = service;
+  const member = (await audienceOf(sql, client, user.userID)) === "member";
+  const buyer = { userID: user.userID, member, now };
+  const asked = { transactionID: null, userID: user.userID, now };
+  const [shop, names, [person]] = await Promise.all([
+    openShop(sql, { serviceID, productIDs: [], entryIDs: [] }, asked),
+    namesOfPlaces(sql, serviceID),
+    sql<{ company: string | null }>`select company from users where user_id = ${user.userID}`,
+  ]);
+  const seller = shop.sellers.get(serviceID)!;
+  const products = shop.products.filter((product) => product.kind === kind && !product.hidden && !product.withdrawn);
+  return {
+    now: now.toISOString(),
+    zone: seller.zone,
+    window: seller.window,
+    products: products.map((product) => ({
+      ...offeredOf(product, seller, buyer),
+      goesTo: names.get(product.propertyGroupID ?? product.sponsorTierID ?? "") ?? "",
+      fees: feesOf(product, now),
+    })),
+    company: person?.company ?? "",
+  };
+}
+
+/** Those that are added now, and those that will be: a late fee is said before it is late. */
+const feesOf = ({ fees }: Product, now: Date) =>
+  fees
+    .filter((fee) => spanAt(fee, now) !== "closed")
+    .map((fee) => ({
+      name: fee.name,
+      amount: fee.kind === "flat" ? dollars(fee.amount) : percent(fee.amount),
+      opensAt: spanAt(fee, now) === "future" ? fee.opensAt : null,
+    }));
+
+async function namesOfPlaces(sql: Sql, serviceID: string): Promise<Map<string, string>> {
+  const rows = await sql<{ placeID: string; name: string }>`
+    select property_group_id as place_id, name from property_groups where service_id = ${serviceID}
+    union all select sponsor_tier_id, name from sponsor_tiers where service_id = ${serviceID}`;
+  return new Map(rows.map(({ placeID, name }) => [placeID, name]));
+}
+
+type Wanted = {
+  kind: SupportingKind;
+  ticketID: string;
+  cartKey: string | null | undefined;
+  details: object;
+};
+
+/** One more of it than the cart has, and what is known of that one; or why it can't be had. */
+async function putInCart(ask: Asking, { kind, ticketID, cartKey, details }: Wanted): Promise<{ cartKey: string }> {
+  const { sql, house, request, client, service, user, now } = ask;
+  const [product] = isID(ticketID)
+    ? await sql<{ name: string }>`
+        select name from products
+        where service_id = ${service.serviceID} and product_id = ${ticketID} and kind = ${kind} and withdrawn_at is null`
+    : [];
+  const { name } = found(product, kind === "property" ? "registration" : "sponsorship");
+  const key = cartKey ?? newKey(client.clientID);
+  const [cart] = await lockedByKey(sql, key);
+  const wanted = cart ? wantedAgain(await itemsOf(sql, cart.transactionID)) : [];
+  const had = wanted.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
+  const others = wanted.filter((line) => line.ticketID !== ticketID);
+  const { answer } = await keepCart(sql, {
+    house,
+    holder: holderOf(user, request),
+    client,
+    service,
+    visitor: user,
+    body: { cartKey: key, cart: [...others, { ticketID, quantity: had + 1 }] },
+    now,
+  });
+  const there = answer.cart?.lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
+  if (there <= had) {
+    const problem = answer.cart?.problems.find((one) => one.ticketID === ticketID);
+    refuse(problem?.text ?? `${name} can’t be had now.`, 409);
+  }
+  const { transactionID } = one(await lockedByKey(sql, key));
+  await sql`
+    insert into cart_registrations (transaction_id, service_id, product_id, place, details)
+    values (${transactionID}, ${service.serviceID}, ${ticketID}, ${had}, ${json(details)})
+    on conflict (client_id, transaction_id, product_id, place) do update set details = excluded.details`;
+  return { cartKey: key };
+}

@@ -1,0 +1,157 @@
+import { sellingTemplate } from "./selling-template.ts";
+import { countdown, shown, textsOf } from "./template.ts";
+
+export const gala = sellingTemplate({
+  template: "gala",
+  kind: "event",
+  name: "Gala",
+  purpose: "Seats and tables of ten, an early price, a meal for each guest, sponsors, and codes for who is invited.",
+  tagline: "One evening, everybody in one room",
+  description: "Dinner, the awards, and time to talk. Come alone, with somebody, or with a table of ten.",
+  refundPolicy: "Tickets can be given back until two weeks before the evening. Later you may pass them on.",
+  seats: { name: "Seats", size: 200 },
+  tiers: [
+    {
+      name: "Presenting sponsor",
+      price: 5_000,
+      places: 1,
+      benefits: "Your name beside the evening’s\nA table in front\nA word from the stage",
+      logo: "large",
+    },
+    {
+      name: "Gold",
+      price: 2_500,
+      places: 4,
+      benefits: "Your logo on the screen\nYour logo on the menu",
+      logo: "medium",
+    },
+    {
+      name: "Silver",
+      price: 1_000,
+      places: 12,
+      benefits: "Your name on the menu\nYour name on this page",
+      logo: "small",
+    },
+  ],
+  forms: [
+    {
+      name: "Dinner",
+      description: "So that the kitchen knows.",
+      purpose: "attendee",
+      elements: [
+        {
+          type: "radio",
+          name: "meal",
+          label: "Meal",
+          required: true,
+          options: [
+            { value: "meat", label: "Meat" },
+            { value: "fish", label: "Fish" },
+            { value: "vegetarian", label: "Vegetarian" },
+            { value: "vegan", label: "Vegan" },
+          ],
+        },
+        {
+          type: "input",
+          kind: "text",
+          name: "allergies",
+          label: "Allergies",
+          help: "Leave empty if there are none.",
+          maxLength: 300,
+        },
+      ],
+    },
+    {
+      name: "Your table",
+      description: "",
+      purpose: "order",
+      elements: [
+        {
+          type: "input",
+          kind: "text",
+          name: "near",
+          label: "Whom would you like to sit with?",
+          help: "A name or a company. We try.",
+          maxLength: 300,
+        },
+      ],
+    },
+  ],
+  products: [
+    {
+      name: "Seat",
+      description: "Dinner and the awards.",
+      price: 150,
+      memberPrice: 125,
+      early: { weeks: 4, price: 130, memberPrice: 110 },
+      seats: 1,
+      asks: "Dinner",
+    },
+    {
+      name: "Table of ten",
+      description: "Ten seats together. Each guest gets a ticket of their own; you may name them later.",
+      price: 1_400,
+      memberPrice: 1_150,
+      tickets: 10,
+      most: 3,
+      seats: 10,
+      asks: "Dinner",
+    },
+    {
+      name: "Guest of honor",
+      description: "For whoever receives an award tonight.",
+      price: 0,
+      most: 2,
+      seats: 1,
+      asks: "Dinner",
+      hidden: true,
+    },
+    {
+      name: "Presenting sponsorship",
+      description: "The evening with your name.",
+      kind: "sponsor",
+      price: 5_000,
+      size: 1,
+      most: 1,
+      tier: "Presenting sponsor",
+    },
+    {
+      name: "Gold sponsorship",
+      description: "Your logo on the screen and the menu.",
+      kind: "sponsor",
+      price: 2_500,
+      size: 4,
+      most: 1,
+      tier: "Gold",
+    },
+    {
+      name: "Silver sponsorship",
+      description: "Your name on the menu and on this page.",
+      kind: "sponsor",
+      price: 1_000,
+      size: 12,
+      most: 1,
+      tier: "Silver",
+    },
+    { name: "A gift", description: "For those who learn the trade.", kind: "donation", price: 5 },
+  ],
+  codes: [
+    { begins: "HONOR", note: "For those who receive an award", price: 0, of: "Guest of honor" },
+    { begins: "HOSTS", note: "For who took a table last year", percent: 10, of: "Table of ten", mostUses: 20 },
+    { begins: "LETTER", note: "In the newsletter", percent: 10, of: "Seat" },
+  ],
+  sections: [
+    ...textsOf([
+      {
+        title: "An evening for all of us",
+        html: "<p>Doors at six, dinner at seven, and the first award before dessert. Wear what you feel good in.</p>",
+      },
+      {
+        title: "A table of ten",
+        html: "<p>Take a table and bring whom you like. You get a link: with it each guest takes a seat, says what to eat and has a ticket of their own.</p>",
+      },
+    ]),
+    countdown("event"),
+    shown("sponsors", "With thanks to"),
+  ],
+});

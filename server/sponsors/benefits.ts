@@ -1,0 +1,55 @@
+import { type Benefit, benefitsOf } from "../../contract/sponsor-benefits.ts";
+import { type SponsorTier, changeSponsorPromises, markBenefit } from "../../contract/sponsors.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { lockSponsor, tiersOf } from "./queries.ts";
+
+export const sponsorBenefits = [
+  on(changeSponsorPromises, async (ask) => {
+    const { sql, params, form, audit } = ask;
+    const { sponsorID } = params;
+    await lockSponsor(sql, sponsorID);
+    const before = one(await termsOf(sql, sponsorID));
+    await refuseStale(ask, sponsorID, asAsked(changeSponsorPromises.form, before));
+    const after = { promises: form.promises ?? "" };
+    await sql`update sponsors set promises = ${after.promises} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, ...changed(before, after));
+    return {};
+  }),
+
+  on(markBenefit, async ({ sql, user, service: { serviceID }, params: { sponsorID }, form, now, audit }) => {
+    await lockSponsor(sql, sponsorID);
+    const { sponsorTierID } = one(await termsOf(sql, sponsorID));
+    const tier = (await tiersOf(sql, serviceID)).find((one) => one.sponsorTierID === sponsorTierID);
+    const { benefits } = await promisedTo(sql, sponsorID, tier ?? null);
+    const { benefit, delivered = false, note } = form;
+    const before = found(
+      benefits.find((one) => one.benefit === benefit),
+      "benefit",
+    );
+    if (delivered)
+      await sql`
+        insert into sponsor_deliveries (service_id, sponsor_id, benefit, note, delivered_at, delivered_by)
+        values (${serviceID}, ${sponsorID}, ${benefit}, ${note ?? ""}, ${now}, ${user.userID})
+        on conflict (client_id, sponsor_id, benefit) do update set note = excluded.note`;
+    else await sql`delete from sponsor_deliveries where sponsor_id = ${sponsorID} and benefit = ${benefit}`;
+    const was = { benefit, delivered: before.deliveredAt !== null, note: before.note };
+    await audit(sponsorID, was, { benefit, delivered, note: delivered ? (note ?? "") : "" });
+    return {};
+  }),
+];
+
+const termsOf = (sql: Sql, sponsorID: string) => sql<{ promises: string; sponsorTierID: string | null }>`
+  select promises, sponsor_tier_id from sponsors where sponsor_id = ${sponsorID}`;
+
+/** What a sponsor was promised, by its tier and beside it, and what of it was delivered. */
+export async function promisedTo(sql: Sql, sponsorID: string, tier: SponsorTier | null) {
+  const { promises } = one(await termsOf(sql, sponsorID));
+  const delivered = await sql<Benefit>`
+    select benefit, note, delivered_at from sponsor_deliveries
+    where sponsor_id = ${sponsorID} order by delivered_at, benefit`;
+  return { promises, benefits: benefitsOf([tier?.benefits ?? "", promises], delivered) };
+}

@@ -1,0 +1,98 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
+import type { Changes } from "../changes.ts";
+import type { Database } from "../db/sql.ts";
+import { openLookupCache } from "../lookup-cache.ts";
+import { publicSponsorIDs } from "./queries.ts";
+
+type What = "views" | "clicks";
+export type SponsorCount = { sponsorID: string; day: string; place: SponsorPlace; views: number; clicks: number };
+type Sight = Pick<SponsorCount, "sponsorID" | "day" | "place"> & { clientID: string; what: What };
+
+/** What this process has counted of sponsors and hasn't written yet, and whom it has counted today, without knowing who that was. */
+export type SponsorViews = {
+  /** Counts it, unless this visitor was counted for the same today. */
+  count(visitor: Visitor, sight: Sight): void;
+  /** All that waits to be written, client by client; it waits no more. */
+  take(): Map<string, SponsorCount[]>;
+  /** What couldn't be written waits again. */
+  putBack(clientID: string, counts: readonly SponsorCount[]): void;
+  /** Which sponsors of a program anyone may see. */
+  shownIn(clientID: string, serviceID: string): Promise<ReadonlySet<string>>;
+};
+
+type Visitor = { network: string; browser: string };
+
+export function openSponsorViews(database: Database, changes: Changes): SponsorViews {
+  let waiting = new Map<string, Map<string, SponsorCount>>();
+  const isNew = openMarks();
+  const shown = openLookupCache<ReadonlySet<string>>(KEPT);
+  changes.subscribe("client", (clientID) => shown.forget((_, key) => key.startsWith(clientID)));
+  changes.subscribe("service", (clientID, serviceID) => shown.forget((_, key) => key === `${clientID} ${serviceID}`));
+  changes.onMissed(() => shown.forget());
+
+  const add = (clientID: string, { views, clicks, ...of }: SponsorCount) => {
+    const counts = waiting.get(clientID) ?? new Map<string, SponsorCount>();
+    waiting.set(clientID, counts);
+    const key = `${of.sponsorID} ${of.day} ${of.place}`;
+    const before = counts.get(key) ?? { ...of, views: 0, clicks: 0 };
+    counts.set(key, { ...of, views: before.views + views, clicks: before.clicks + clicks });
+  };
+
+  return {
+    count(visitor, { clientID, what, ...of }) {
+      if (isNew(of.day, visitor, `${of.sponsorID} ${of.place} ${what}`))
+        add(clientID, { ...of, views: 0, clicks: 0, [what]: 1 });
+    },
+    take() {
+      const taken = waiting;
+      waiting = new Map();
+      return new Map([...taken].map(([clientID, counts]) => [clientID, [...counts.values()]]));
+    },
+    putBack: (clientID, counts) => counts.forEach((one) => add(clientID, one)),
+    async shownIn(clientID, serviceID) {
+      const ids = await shown.get(`${clientID} ${serviceID}`, () =>
+        database.readInside(
+          clientID,
+          async (sql) => new Set((await publicSponsorIDs(sql, serviceID)).map(({ sponsorID }) => sponsorID)),
+        ),
+      );
+      return ids ?? new Set();
+    },
+  };
+}
+
+const KEPT = 60_000;
+
+/** 4 MB, enough for a million marks a day with hardly one that is taken for another. */
+const MARKS = 2 ** 25;
+const MARKS_OF_ONE = 7;
+/** An office or a hall has one address and many people, and who makes up browsers has no end of them. */
+const MOST_OF_A_NETWORK = 20;
+
+/**
+ * Whether somebody does something for the first time today. What is kept is a field of bits that each one sets some of, chosen by a
+ * key that nobody else has and that is thrown away with the field when the day is over: nobody can be read from it.
+ */
+function openMarks() {
+  let today = "";
+  let key = randomBytes(32);
+  let marks = new Uint8Array();
+  const numbers = (text: string) => {
+    const digest = createHmac("sha256", key).update(text).digest();
+    return Array.from({ length: MARKS_OF_ONE }, (_, at) => digest.readUInt32LE(at * 4) % MARKS);
+  };
+  return (day: string, { network, browser }: Visitor, what: string): boolean => {
+    if (day > today) {
+      today = day;
+      key = randomBytes(32);
+      marks = new Uint8Array(MARKS / 8);
+    }
+    const one = numbers(browser)[0]! % MOST_OF_A_NETWORK;
+    const places = numbers(`${day} ${network} ${one} ${what}`);
+    const isMarked = (place: number) => (marks[place >> 3]! & (1 << (place & 7))) !== 0;
+    const isNew = !places.every(isMarked);
+    for (const place of places) marks[place >> 3]! |= 1 << (place & 7);
+    return isNew;
+  };
+}

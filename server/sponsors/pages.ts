@@ -1,0 +1,37 @@
+import { getSponsorPage, getSponsorPages } from "../../contract/sponsor-pages.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found } from "../http/refusal.ts";
+import { registersNow } from "../sales/queries.ts";
+import { serviceSettingsOf } from "../services/queries.ts";
+import { publicSponsor, publicTiers, tiersOf } from "./queries.ts";
+
+export const sponsorPages = [
+  on(getSponsorPages, async ({ sql, client, service: { serviceID }, now }) => {
+    const [head, sponsorTiers, tiers] = await Promise.all([
+      headOf(sql, client, serviceID, now),
+      publicTiers(sql, serviceID),
+      tiersOf(sql, serviceID),
+    ]);
+    const left = tiers.flatMap(({ name, places, sponsors }) =>
+      places !== null && places > sponsors ? [{ name, places: places - sponsors }] : [],
+    );
+    return { ...head, sponsorTiers, left };
+  }),
+
+  on(getSponsorPage, async ({ sql, client, service: { serviceID }, params: { sponsorID }, now }) => {
+    const [head, [sponsor]] = await Promise.all([
+      headOf(sql, client, serviceID, now),
+      publicSponsor(sql, serviceID, sponsorID),
+    ]);
+    return { ...head, sponsor: found(sponsor, "sponsor") };
+  }),
+];
+
+async function headOf(sql: Sql, { name: clientName }: { name: string }, serviceID: string, now: Date) {
+  const [program, registers] = await Promise.all([
+    serviceSettingsOf(sql, serviceID).then(one),
+    registersNow(sql, serviceID, now),
+  ]);
+  return { clientName, name: program.name, registers: registers.sponsors };
+}

@@ -1,0 +1,68 @@
+import type { PublicTier, Sponsor } from "../../contract/participants.ts";
+import type { ShownSponsor } from "../../contract/sponsor-pages.ts";
+import type { SponsorTier } from "../../contract/sponsors.ts";
+import { pictureIn } from "../clients/queries.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { invitedTo, personIn } from "../tours/owner.ts";
+
+export const sponsorInService = (sql: Sql, serviceID: string | null, sponsorID: string) => sql<{
+  sponsorID: string;
+  name: string;
+  userID: string | null;
+  removed: boolean;
+}>`
+  select sponsor_id, name, user_id, removed_at is not null as removed
+  from sponsors where service_id = ${serviceID} and sponsor_id = ${sponsorID}`;
+
+export const tierInService = (sql: Sql, serviceID: string | null, sponsorTierID: string) => sql<{
+  sponsorTierID: string;
+  name: string;
+}>`
+  select sponsor_tier_id, name from sponsor_tiers
+  where service_id = ${serviceID} and sponsor_tier_id = ${sponsorTierID}`;
+
+export const sponsorsOf = (sql: Sql, serviceID: string, sponsorID: string | null = null) => sql<Sponsor>`
+  select s.sponsor_id, s.sponsor_tier_id, s.name, s.website, s.headline, s.blurb, s.contact_name, s.phone, s.place,
+    ${pictureIn(fragment`s.logo_upload_id`)} as logo, ${pictureIn(fragment`s.dark_logo_upload_id`)} as dark_logo,
+    ${personIn(fragment`s.user_id`)} as user, ${invitedTo("sponsor", fragment`s`)} as invited,
+    s.disqualified_at is not null as disqualified, s.disqualified_reason, s.removed_at is not null as removed
+  from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)
+  where s.service_id = ${serviceID} and (${sponsorID}::uuid is null or s.sponsor_id = ${sponsorID})
+  order by t.position, t.sponsor_tier_id, s.position, s.sponsor_id`;
+
+export const tiersOf = (sql: Sql, serviceID: string) => sql<SponsorTier>`
+  select t.sponsor_tier_id, t.name, t.price, t.benefits, t.places, t.logo_size,
+    (select count(*) from sponsors s where s.sponsor_tier_id = t.sponsor_tier_id and s.removed_at is null) as sponsors
+  from sponsor_tiers t where t.service_id = ${serviceID} order by t.position, t.sponsor_tier_id`;
+
+/** T04 Those that anyone may see. */
+const publicOnes = fragment`s.removed_at is null and s.disqualified_at is null`;
+
+const hasPage = fragment`concat(s.headline, s.blurb, s.contact_name, s.phone, s.place) <> ''`;
+
+export const publicTiers = (sql: Sql, serviceID: string) => sql<PublicTier>`
+  select coalesce(t.name, '') as name, coalesce(t.logo_size, 'small') as logo_size,
+    json_agg(json_build_object('sponsorID', s.sponsor_id, 'name', s.name, 'website', s.website, 'blurb', s.blurb,
+      'logo', ${pictureIn(fragment`s.logo_upload_id`)}, 'darkLogo', ${pictureIn(fragment`s.dark_logo_upload_id`)},
+      'hasPage', ${hasPage}) order by s.position, s.sponsor_id) as sponsors
+  from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)
+  where s.service_id = ${serviceID} and ${publicOnes}
+  group by t.client_id, t.sponsor_tier_id, t.name, t.logo_size, t.position
+  order by t.position, t.sponsor_tier_id`;
+
+export const publicSponsor = (sql: Sql, serviceID: string, sponsorID: string) => sql<ShownSponsor>`
+  select s.sponsor_id, s.name, s.website, s.blurb, s.headline, s.contact_name, s.phone, s.place, ${hasPage} as has_page,
+    ${pictureIn(fragment`s.logo_upload_id`)} as logo, ${pictureIn(fragment`s.dark_logo_upload_id`)} as dark_logo,
+    coalesce(t.name, '') as tier
+  from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)
+  where s.service_id = ${serviceID} and s.sponsor_id = ${sponsorID} and ${publicOnes}`;
+
+export const publicSponsorIDs = (sql: Sql, serviceID: string) => sql<{ sponsorID: string }>`
+  select s.sponsor_id from sponsors s where s.service_id = ${serviceID} and ${publicOnes}`;
+
+/** Of two who change one sponsor, the second waits; who puts one into a tier, for whoever does that, too. */
+export const lockSponsor = (sql: Sql, sponsorID: string) =>
+  sql`select from sponsors where sponsor_id = ${sponsorID} for no key update`;
+export const lockTier = (sql: Sql, sponsorTierID: string) =>
+  sql`select from sponsor_tiers where sponsor_tier_id = ${sponsorTierID} for no key update`;

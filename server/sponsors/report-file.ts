@@ -1,0 +1,114 @@
+import { type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { plural } from "../../contract/plural.ts";
+import { sponsorPlaces } from "../../contract/sponsor-pages.ts";
+import type { SponsorReport } from "../../contract/sponsor-report.ts";
+import { calendarDayText, dayText } from "../../contract/time-zone.ts";
+import { type Paper, addPage, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/paper.ts";
+
+const brand = rgb(0.043, 0.365, 0.388);
+const soft = rgb(0.81, 0.87, 0.87);
+const LINE = 20;
+const BOTTOM = 72;
+/** As many weeks as have room beside each other. */
+const WEEKS = 26;
+const chart = { height: 90, gap: 4 };
+
+type Sheet = { paper: Paper; page: PDFPage; y: number };
+
+/** The report on paper, as long as it needs to be. */
+export async function drawReport(report: SponsorReport): Promise<Buffer> {
+  const { association, program, sponsor, tier, views, clicks, benefits, places, weeks, zone } = report;
+  const paper = await newPaper(`Sponsorship of ${sponsor}`);
+  const sheet: Sheet = { paper, page: addPage(paper), y: 720 };
+  line(sheet, association, { bold: true, size: 13, faded: true });
+  line(sheet, sponsor, { bold: true, size: 26, room: 34 });
+  line(sheet, tier ? `${tier} sponsor of ${program}` : `Sponsor of ${program}`, { size: 13 });
+  line(sheet, `As of ${dayText(report.now, zone, report.now)}`, { faded: true });
+  title(sheet, "Seen and followed");
+  line(sheet, `${plural(views, "view")} and ${plural(clicks, "visit")} to the website`, {
+    bold: true,
+    size: 14,
+    room: 24,
+  });
+  line(
+    sheet,
+    "A visitor counts once a day in each place. Nothing is kept of who they were, and known robots are left out.",
+    {
+      faded: true,
+      size: 10,
+    },
+  );
+  if (weeks.length > 0) drawWeeks(sheet, weeks);
+  if (places.length > 0) {
+    title(sheet, "Where");
+    for (const { place, ...counted } of places)
+      row(sheet, sponsorPlaces[place], `${plural(counted.views, "view")}, ${plural(counted.clicks, "visit")}`);
+  }
+  if (benefits.length > 0) {
+    title(sheet, "What was promised");
+    for (const { benefit, deliveredAt, note } of benefits) {
+      row(sheet, benefit, deliveredAt ? `Delivered ${dayText(deliveredAt, zone, report.now)}` : "To come");
+      if (note) line(sheet, note, { faded: true, size: 10 });
+    }
+  }
+  return fileOf(paper);
+}
+
+type Look = { bold?: boolean; size?: number; faded?: boolean; room?: number };
+
+function line(sheet: Sheet, text: string, { bold = false, size = 11, faded = false, room = LINE }: Look = {}) {
+  makeRoom(sheet, room);
+  const { plain, bold: heavy } = sheet.paper;
+  write(sheet.page, text, sheet.y, { face: bold ? heavy : plain, size, ...(faded && { color: faint }) });
+}
+
+function row(sheet: Sheet, text: string, beside: string) {
+  makeRoom(sheet, LINE);
+  const { plain } = sheet.paper;
+  write(sheet.page, text, sheet.y, { face: plain, size: 11, width: 330 });
+  write(sheet.page, beside, sheet.y, { face: plain, size: 11, right, color: faint });
+}
+
+function title(sheet: Sheet, text: string) {
+  makeRoom(sheet, 40);
+  rule(sheet.page, sheet.y + 20);
+  write(sheet.page, text, sheet.y, { face: sheet.paper.bold, size: 13 });
+}
+
+function makeRoom(sheet: Sheet, room: number) {
+  sheet.y -= room;
+  if (sheet.y >= BOTTOM) return;
+  sheet.page = addPage(sheet.paper);
+  sheet.y = 720;
+}
+
+/** The last half year, week by week: views behind, visits before them. */
+function drawWeeks(sheet: Sheet, all: SponsorReport["weeks"]) {
+  const weeks = all.slice(-WEEKS);
+  makeRoom(sheet, chart.height + 24);
+  const most = Math.max(1, ...weeks.map(({ views, clicks }) => Math.max(views, clicks)));
+  const step = Math.min(40, (right - margin) / weeks.length);
+  weeks.forEach(({ views, clicks }, at) => {
+    const bar = (value: number, color: typeof brand) =>
+      sheet.page.drawRectangle({
+        x: margin + at * step,
+        y: sheet.y,
+        width: step - chart.gap,
+        height: (value / most) * chart.height,
+        color,
+      });
+    bar(views, soft);
+    bar(clicks, brand);
+  });
+  const { plain } = sheet.paper;
+  const [first, last] = [weeks[0]!, weeks.at(-1)!];
+  write(sheet.page, `Week of ${calendarDayText(first.week)}`, sheet.y - 14, { face: plain, size: 9, color: faint });
+  if (weeks.length > 1)
+    write(sheet.page, `Week of ${calendarDayText(last.week)}`, sheet.y - 14, {
+      face: plain,
+      size: 9,
+      right,
+      color: faint,
+    });
+  sheet.y -= 18;
+}

@@ -1,0 +1,68 @@
+import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
+import { type SponsorReport, getSponsorReport, sponsorReportFile } from "../../contract/sponsor-report.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on, outside } from "../http/handle.ts";
+import { found } from "../http/refusal.ts";
+import { fileHeaders } from "../outside/renditions.ts";
+import { serviceSettingsOf } from "../services/queries.ts";
+import { promisedTo } from "./benefits.ts";
+import { sponsorsOf, tiersOf } from "./queries.ts";
+import { drawReport } from "./report-file.ts";
+
+type Asked = { client: ClientRow; service: ServiceRow; params: { sponsorID: string }; now: Date };
+
+export const sponsorReports = [
+  on(getSponsorReport, ({ sql, client, service, params, now }) => reportOf(sql, { client, service, params, now })),
+
+  outside(sponsorReportFile, async ({ house, client, service, params, now, reply }) => {
+    const report = await house.database.readInside(client.clientID, (sql) =>
+      reportOf(sql, { client, service, params, now }),
+    );
+    const name = `Sponsorship of ${report.sponsor}.pdf`;
+    reply.headers(fileHeaders({ key: "", kind: "pdf", contentType: "application/pdf" }, name));
+    return reply.send(await drawReport(report)) as never;
+  }),
+];
+
+/** What a sponsorship did, so far. */
+async function reportOf(sql: Sql, { client, service, params: { sponsorID }, now }: Asked): Promise<SponsorReport> {
+  const { serviceID, timeZone: zone } = service;
+  const [program, [row], tiers, weeks, places] = await Promise.all([
+    serviceSettingsOf(sql, serviceID).then(one),
+    sponsorsOf(sql, serviceID, sponsorID),
+    tiersOf(sql, serviceID),
+    byWeek(sql, sponsorID),
+    byPlace(sql, sponsorID),
+  ]);
+  const sponsor = found(row, "sponsor");
+  const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
+  const { benefits } = await promisedTo(sql, sponsorID, tier);
+  const sum = (what: "views" | "clicks") => places.reduce((all, one) => all + one[what], 0);
+  return {
+    now: now.toISOString(),
+    zone,
+    association: client.name,
+    program: program.name,
+    sponsor: sponsor.name,
+    tier: tier?.name ?? "",
+    views: sum("views"),
+    clicks: sum("clicks"),
+    weeks,
+    places,
+    benefits,
+  };
+}
+
+/** A week in which there was nothing is among those between: a chart has no holes. */
+const byWeek = (sql: Sql, sponsorID: string) => sql<{ week: string; views: number; clicks: number }>`
+  select w.week::date::text as week, coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.clicks), 0)::int as clicks
+  from (select min(day) as first, max(day) as last from sponsor_days where sponsor_id = ${sponsorID}) span,
+    lateral generate_series(date_trunc('week', span.first::timestamp), date_trunc('week', span.last::timestamp), '1 week') w (week)
+    left join sponsor_days d
+      on d.sponsor_id = ${sponsorID} and d.day >= w.week::date and d.day < w.week::date + 7
+  group by w.week order by w.week`;
+
+const byPlace = (sql: Sql, sponsorID: string) => sql<{ place: SponsorPlace; views: number; clicks: number }>`
+  select place, sum(views)::int as views, sum(clicks)::int as clicks
+  from sponsor_days where sponsor_id = ${sponsorID} group by place order by sum(views) desc, place`;

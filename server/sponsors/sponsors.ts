@@ -1,0 +1,223 @@
+import {
+  addSponsor,
+  changeSponsorInfo,
+  changeSponsorOwner,
+  changeSponsorTier,
+  disqualifySponsor,
+  getSponsor,
+  inviteSponsor,
+  listSponsors,
+  mostSponsors,
+  noTier,
+  orderSponsors,
+  removeDarkLogo,
+  removeSponsor,
+  removeSponsorLogo,
+  restoreSponsor,
+  uploadDarkLogo,
+  uploadSponsorLogo,
+} from "../../contract/sponsors.ts";
+import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
+import { changed } from "../audit/changed.ts";
+import { pictureOf, receivePicture } from "../clients/uploads.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { assignmentsOf, fragment } from "../db/statement.ts";
+import { type Audit, type Inside, type Outside, on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { sendInvitation } from "../people/invitations.ts";
+import { lockService } from "../services/queries.ts";
+import { ownerFor, withdrawInvitations } from "../tours/owner.ts";
+import { keepUpload } from "../uploads/kept.ts";
+import { promisedTo } from "./benefits.ts";
+import { lockSponsor, sponsorsOf, tiersOf } from "./queries.ts";
+import { tierWithRoom } from "./tiers.ts";
+
+export const sponsors = [
+  on(listSponsors, async ({ sql, service: { serviceID }, standings }) => {
+    const [sponsorTiers, rows] = await Promise.all([tiersOf(sql, serviceID), sponsorsOf(sql, serviceID)]);
+    return { sponsorTiers, sponsors: rows, standings: [...standings] };
+  }),
+
+  on(addSponsor, async ({ sql, service: { serviceID }, form, audit }) => {
+    await lockService(sql, serviceID);
+    const { count } = one(await sql<{ count: number }>`select count(*) from sponsors where service_id = ${serviceID}`);
+    if (count >= mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
+    const tier = await tierWithRoom(sql, serviceID, form.sponsorTierID);
+    const name = form.name ?? "New sponsor";
+    const { sponsorID } = one(
+      await sql<{ sponsorID: string }>`
+        insert into sponsors (service_id, sponsor_tier_id, name, position)
+        select ${serviceID}, ${tier.sponsorTierID}, ${name}, coalesce(max(position), 0) + 1
+        from sponsors where service_id = ${serviceID}
+        returning sponsor_id`,
+    );
+    await audit(sponsorID, null, { name, tier: tier.name });
+    return { sponsorID };
+  }),
+
+  on(orderSponsors, async (ask) => {
+    const { sql, service, body, audit } = ask;
+    const { serviceID } = service;
+    // Of two who put one list in order at once, the second waits, and is told.
+    await lockService(sql, serviceID);
+    const before = await orderedSponsors(sql, serviceID);
+    await refuseStale(ask, serviceID, { sponsors: before }, "sponsors");
+    const tiers = await tiersOf(sql, serviceID);
+    for (const { sponsorTierID } of body.sponsors)
+      if (sponsorTierID !== null && !tiers.some((tier) => tier.sponsorTierID === sponsorTierID))
+        refuse("One of these tiers isn’t there any more. Look again.", 409);
+    for (const { sponsorTierID, name, places, sponsors: had } of tiers) {
+      const wanted = body.sponsors.filter((one) => one.sponsorTierID === sponsorTierID).length;
+      if (places !== null && wanted > places && wanted > had)
+        refuse(`${name} can have ${places} sponsors. Raise the number first.`, 409);
+    }
+    await sql`
+      update sponsors s set sponsor_tier_id = o."sponsorTierID", position = o.place
+      from (select "sponsorID", "sponsorTierID", row_number() over () as place
+        from jsonb_to_recordset(${json(body.sponsors)}::jsonb) as r("sponsorID" uuid, "sponsorTierID" uuid)) o
+      where s.sponsor_id = o."sponsorID" and s.service_id = ${serviceID} and s.removed_at is null`;
+    await audit(serviceID, { sponsors: before }, { sponsors: await orderedSponsors(sql, serviceID) });
+    return {};
+  }),
+
+  on(getSponsor, async ({ sql, service: { serviceID, timeZone: zone }, params: { sponsorID }, standings }) => {
+    const [[row], tiers] = await Promise.all([sponsorsOf(sql, serviceID, sponsorID), tiersOf(sql, serviceID)]);
+    const sponsor = found(row, "sponsor");
+    const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
+    return {
+      sponsor,
+      tier,
+      ...(await promisedTo(sql, sponsorID, tier)),
+      missing: missingOfSponsor(sponsor),
+      zone,
+      standings: [...standings],
+    };
+  }),
+
+  on(changeSponsorTier, async ({ sql, service: { serviceID }, params: { sponsorID }, form, audit }) => {
+    const before = await locked(sql, serviceID, sponsorID);
+    if (form.sponsorTierID === before.sponsorTierID) return {};
+    const tiers = await tiersOf(sql, serviceID);
+    const was = tiers.find(({ sponsorTierID }) => sponsorTierID === before.sponsorTierID)?.name ?? null;
+    const tier = form.sponsorTierID === noTier ? null : await tierWithRoom(sql, serviceID, form.sponsorTierID);
+    await sql`update sponsors set sponsor_tier_id = ${tier?.sponsorTierID ?? null} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, { name: before.name, tier: was }, { name: before.name, tier: tier?.name ?? null });
+    return {};
+  }),
+
+  on(changeSponsorOwner, async ({ sql, service, params: { sponsorID }, form, audit }) => {
+    const { user: before, name } = await locked(sql, service.serviceID, sponsorID);
+    const after = await ownerFor(sql, form.user);
+    await sql`update sponsors set user_id = ${after?.userID ?? null} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, { name, owner: before?.fullName ?? null }, { name, owner: after?.fullName ?? null });
+    return {};
+  }),
+
+  on(inviteSponsor, async ({ sql, client, user, house, service, params: { sponsorID }, form: { email }, audit }) => {
+    const { serviceID, status } = service;
+    if (status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+    const { removed, user: owner, name } = await locked(sql, serviceID, sponsorID);
+    if (removed) refuse("Take this sponsor back first.", 409);
+    await withdrawInvitations(sql, "sponsor", sponsorID);
+    const grants = { kind: "sponsor", serviceID, sponsorID, insteadOf: owner?.userID ?? null } as const;
+    const invitationID = await sendInvitation({ sql, client, user, house }, email, grants);
+    await audit(sponsorID, null, { name, invited: email });
+    return { invitationID };
+  }),
+
+  on(disqualifySponsor, async ({ sql, service, params: { sponsorID }, form, now, audit }) => {
+    const { name, disqualified: was, disqualifiedReason } = await locked(sql, service.serviceID, sponsorID);
+    const disqualified = form.disqualified ?? false;
+    const reason = disqualified ? (form.reason ?? null) : null;
+    await sql`
+      update sponsors set disqualified_reason = ${reason},
+        disqualified_at = case when ${disqualified} then coalesce(disqualified_at, ${now}) end
+      where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, { name, disqualified: was, reason: disqualifiedReason }, { name, disqualified, reason });
+    return {};
+  }),
+
+  on(removeSponsor, ({ sql, params: { sponsorID }, now, audit }) => setRemoved(sql, sponsorID, now, audit)),
+
+  on(restoreSponsor, ({ sql, params: { sponsorID }, audit }) => setRemoved(sql, sponsorID, null, audit)),
+
+  on(changeSponsorInfo, async (ask) => {
+    const { sql, service, params, form, audit } = ask;
+    const { sponsorID } = params;
+    const before = await locked(sql, service.serviceID, sponsorID);
+    await refuseStale(ask, sponsorID, asAsked(changeSponsorInfo.form, before));
+    const { name, website, headline, blurb, contactName, phone, place } = form;
+    const after = {
+      name,
+      website: website ?? "",
+      headline: headline ?? "",
+      blurb: blurb ?? "",
+      contactName: contactName ?? "",
+      phone: phone ?? "",
+      place: place ?? "",
+    };
+    await sql`update sponsors set ${assignmentsOf(Object.keys(after), after)} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, ...changed(before, after));
+    return {};
+  }),
+
+  outside(uploadSponsorLogo, (ask) => receiveLogo(ask, "logo_upload_id")),
+
+  on(removeSponsorLogo, (ask) => removeLogo(ask, "logo_upload_id")),
+
+  outside(uploadDarkLogo, (ask) => receiveLogo(ask, "dark_logo_upload_id")),
+
+  on(removeDarkLogo, (ask) => removeLogo(ask, "dark_logo_upload_id")),
+];
+
+const orderedSponsors = async (sql: Sql, serviceID: string) =>
+  (await sponsorsOf(sql, serviceID))
+    .filter(({ removed }) => !removed)
+    .map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID }));
+
+async function locked(sql: Sql, serviceID: string, sponsorID: string) {
+  await lockSponsor(sql, sponsorID);
+  return found((await sponsorsOf(sql, serviceID, sponsorID))[0], "sponsor");
+}
+
+async function setRemoved(sql: Sql, sponsorID: string, removedAt: Date | null, audit: Audit) {
+  await lockSponsor(sql, sponsorID);
+  const { name, removed } = one(
+    await sql<{ name: string; removed: boolean }>`
+      select name, removed_at is not null as removed from sponsors where sponsor_id = ${sponsorID}`,
+  );
+  if (removed === (removedAt !== null)) return {};
+  await sql`update sponsors set removed_at = ${removedAt} where sponsor_id = ${sponsorID}`;
+  await audit(sponsorID, { name, removed }, { name, removed: !removed });
+  return {};
+}
+
+const logos = { logo_upload_id: fragment`logo_upload_id`, dark_logo_upload_id: fragment`dark_logo_upload_id` };
+type Logo = keyof typeof logos;
+
+async function receiveLogo(ask: Outside<typeof uploadSponsorLogo>, which: Logo) {
+  const file = await receivePicture(ask);
+  const { sponsorID } = ask.params;
+  await ask.transact(async (sql, audit) => {
+    await keepUpload(sql, file, ask.user.userID);
+    await audit(sponsorID, ...(await setLogo(sql, sponsorID, which, file.uploadID)));
+  });
+  return { picture: pictureOf(file) };
+}
+
+async function removeLogo({ sql, params: { sponsorID }, audit }: Inside<typeof removeSponsorLogo>, which: Logo) {
+  await audit(sponsorID, ...(await setLogo(sql, sponsorID, which, null)));
+  return {};
+}
+
+async function setLogo(sql: Sql, sponsorID: string, which: Logo, uploadID: string | null) {
+  await lockSponsor(sql, sponsorID);
+  const { before } = one(
+    await sql<{
+      before: string | null;
+    }>`select ${logos[which]} as before from sponsors where sponsor_id = ${sponsorID}`,
+  );
+  await sql`update sponsors set ${logos[which]} = ${uploadID} where sponsor_id = ${sponsorID}`;
+  return [{ logo: before }, { logo: uploadID }] as const;
+}

@@ -1,0 +1,93 @@
+import type { FormOf } from "../../contract/endpoint.ts";
+import { isID } from "../../contract/identifier.ts";
+import { plural } from "../../contract/plural.ts";
+import {
+  type SponsorTier,
+  createSponsorTier,
+  editSponsorTier,
+  orderSponsorTiers,
+  removeSponsorTier,
+} from "../../contract/sponsors.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { lastPosition, reorder, sponsorTiers as ordered } from "../services/order.ts";
+import { lockTier, tierInService, tiersOf } from "./queries.ts";
+
+export const sponsorTiers = [
+  on(createSponsorTier, async ({ sql, service: { serviceID }, form, audit }) => {
+    const { name, price, benefits, places, logoSize } = written(form);
+    const { sponsorTierID } = one(
+      await sql<{ sponsorTierID: string }>`
+        insert into sponsor_tiers (service_id, position, name, price, benefits, places, logo_size)
+        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${name}, ${price}, ${benefits}, ${places}, ${logoSize})
+        returning sponsor_tier_id`,
+    );
+    await audit(sponsorTierID, null, { name, price, places });
+    return { sponsorTierID };
+  }),
+
+  on(editSponsorTier, async (ask) => {
+    const { sql, service, params, form, audit } = ask;
+    const { sponsorTierID } = params;
+    const before = await lockedTier(sql, service.serviceID, sponsorTierID);
+    await refuseStale(ask, sponsorTierID, asAsked(editSponsorTier.form, before));
+    const after = written(form);
+    await sql`
+      update sponsor_tiers set name = ${after.name}, price = ${after.price}, benefits = ${after.benefits},
+        places = ${after.places}, logo_size = ${after.logoSize}
+      where sponsor_tier_id = ${sponsorTierID}`;
+    await audit(sponsorTierID, ...changed(before, after));
+    return {};
+  }),
+
+  on(removeSponsorTier, async ({ sql, service, params: { sponsorTierID }, audit }) => {
+    const { sponsors, ...before } = await lockedTier(sql, service.serviceID, sponsorTierID);
+    if (sponsors > 0)
+      refuse(
+        `${plural(sponsors, "sponsor is", "sponsors are")} in ${before.name}. Move them to another tier first.`,
+        409,
+      );
+    await sql`delete from sponsor_tiers where sponsor_tier_id = ${sponsorTierID}`;
+    await audit(sponsorTierID, before, null);
+    return {};
+  }),
+
+  on(orderSponsorTiers, (ask) => reorder(ask, ordered, ask.body.sponsorTierIDs)),
+];
+
+const written = ({ price, benefits, places, ...form }: FormOf<typeof editSponsorTier>) => ({
+  ...form,
+  price: price ?? null,
+  benefits: benefits ?? "",
+  places: places ?? null,
+});
+
+async function lockedTier(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
+  await lockTier(sql, sponsorTierID);
+  return tierOf(await tiersOf(sql, serviceID), sponsorTierID);
+}
+
+const tierOf = (tiers: readonly SponsorTier[], id: string) =>
+  found(
+    tiers.find(({ sponsorTierID }) => sponsorTierID === id),
+    "tier",
+  );
+
+/** What a form chose among the page's options must be there, whatever was sent. */
+export async function tierFor(sql: Sql, serviceID: string, sponsorTierID: string) {
+  const [tier] = isID(sponsorTierID) ? await tierInService(sql, serviceID, sponsorTierID) : [];
+  return found(tier, "tier");
+}
+
+/** The tier that a form has chosen, with room for one more. */
+export async function tierWithRoom(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
+  await tierFor(sql, serviceID, sponsorTierID);
+  const tier = await lockedTier(sql, serviceID, sponsorTierID);
+  const { name, places, sponsors } = tier;
+  if (places !== null && sponsors >= places)
+    refuse(`${name} has ${plural(sponsors, "sponsor")}, as many as it can have. Raise the number first.`, 409);
+  return tier;
+}

@@ -1,0 +1,100 @@
+import type { Element, Values } from "../../contract/forms/element.ts";
+import { fewestAnswers } from "../../contract/surveys.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import type { Sealing } from "../outside/sealing.ts";
+import { elementsOf } from "../services/form-versions.ts";
+import { count, countsOf } from "./counting.ts";
+import { lockSurvey } from "./queries.ts";
+
+type Answered = { formID: string; version: number; answers: Values };
+
+const purposeOf = (serviceID: string) => `survey ${serviceID}`;
+
+/** A length tells an answer from others, too: envelopes are filled up to the next step. */
+const STEP = 4_096;
+const filledUp = (text: string) => text.padEnd(Math.ceil(text.length / STEP) * STEP);
+
+/** Puts an anonymous answer where nobody reads it who has the database alone; whoever makes up five opens them. */
+export async function putInEnvelope(sql: Sql, sealing: Sealing, serviceID: string, answered: Answered): Promise<void> {
+  const sealed = sealing.seal(filledUp(json(answered)), purposeOf(serviceID));
+  await sql`insert into survey_envelopes (service_id, sealed) values (${serviceID}, ${sealed})`;
+}
+
+/**
+ * How many of those that wait are opened: never fewer than five, and while others may come never so many that what is left
+ * couldn't be opened by itself.
+ */
+export function toOpen({ waiting, opened, closed }: { waiting: number; opened: number; closed: boolean }): number {
+  if (waiting < fewestAnswers) return 0;
+  if (closed || opened === 0) return waiting;
+  return waiting < 2 * fewestAnswers ? 0 : waiting - fewestAnswers;
+}
+
+type Opening = { serviceID: string; closed: boolean };
+
+/** As many as are together in one go: a survey that was closed long ago may have more. */
+const AT_ONCE = 200;
+
+/** Opens what may be opened, in an order that says nothing of the one in which it came. */
+export async function openEnvelopes(sql: Sql, sealing: Sealing, { serviceID, closed }: Opening): Promise<void> {
+  // One after the other: of several who answer at once the last sees the others.
+  await lockSurvey(sql, serviceID);
+  if ((await waitingIn(sql, serviceID)) < fewestAnswers) return;
+  const { opened } = one(
+    await sql<{ opened: boolean }>`
+      select exists (select from survey_answers where service_id = ${serviceID}) as opened`,
+  );
+  // Their identifiers are random: this order is one, too.
+  const envelopes = await sql<{ surveyEnvelopeID: string; sealed: string }>`
+    select survey_envelope_id, sealed from survey_envelopes where service_id = ${serviceID}
+    order by survey_envelope_id limit ${AT_ONCE}`;
+  const readable = envelopes.flatMap(({ surveyEnvelopeID, sealed }) => {
+    const answered = unsealed(sealing, serviceID, sealed);
+    return answered ? [{ surveyEnvelopeID, answered }] : [];
+  });
+  const chosen = readable.slice(0, toOpen({ waiting: readable.length, opened: opened ? 1 : 0, closed }));
+  if (chosen.length === 0) return;
+  await sql`
+    delete from survey_envelopes where survey_envelope_id = any(${chosen.map((each) => each.surveyEnvelopeID)}::uuid[])`;
+  await layOpen(
+    sql,
+    serviceID,
+    chosen.map(({ answered }) => answered),
+  );
+}
+
+export async function waitingIn(sql: Sql, serviceID: string): Promise<number> {
+  const { waiting } = one(
+    await sql<{ waiting: number }>`
+      select count(*) as waiting from survey_envelopes where service_id = ${serviceID}`,
+  );
+  return waiting;
+}
+
+/** One that was sealed with a secret which isn't there stays as it is: it keeps nobody else from answering. */
+function unsealed(sealing: Sealing, serviceID: string, sealed: string): Answered | undefined {
+  try {
+    return JSON.parse(sealing.unseal(sealed, purposeOf(serviceID))) as Answered;
+  } catch {
+    return undefined;
+  }
+}
+
+async function layOpen(sql: Sql, serviceID: string, answered: readonly Answered[]): Promise<void> {
+  await sql`
+    insert into survey_answers (service_id, anonymous, form_id, version, answers)
+    select ${serviceID}::uuid, true, a."formID", a.version, a.answers
+    from jsonb_to_recordset(${json(answered)}::jsonb) as a ("formID" uuid, version integer, answers jsonb)`;
+  await count(sql, serviceID, countsOf(await withElements(sql, answered)));
+}
+
+async function withElements(sql: Sql, answered: readonly Answered[]) {
+  const versions = new Map<string, Promise<Element[]>>();
+  const elements = ({ formID, version }: Answered) => {
+    const key = `${formID} ${version}`;
+    const known = versions.get(key) ?? elementsOf(sql, formID, version);
+    versions.set(key, known);
+    return known;
+  };
+  return Promise.all(answered.map(async (each) => ({ answers: each.answers, elements: await elements(each) })));
+}

@@ -1,0 +1,63 @@
+import type { Element, Values } from "../../contract/forms/element.ts";
+import type { PictureOf } from "../../contract/pictures.ts";
+import type { SurveySettings } from "../../contract/surveys.ts";
+import { pictureIn } from "../clients/queries.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+export type SurveyRow = SurveySettings & {
+  name: string;
+  tagline: string;
+  banner: PictureOf | null;
+  formID: string | null;
+  version: number;
+  elements: Element[];
+};
+
+/** A survey with what it asks now; one that asks nothing yet has no form. */
+export const surveyOf = (sql: Sql, serviceID: string) => sql<SurveyRow>`
+  select v.answered_by, v.anonymous, v.may_change, v.pace, v.thanks, s.name, s.tagline,
+    ${pictureIn(fragment`s.banner_upload_id`)} as banner, f.form_id, coalesce(f.version, 1) as version,
+    coalesce(w.elements, '[]') as elements
+  from surveys v join services s using (client_id, service_id)
+    left join forms f on f.service_id = v.service_id and f.purpose = 'survey'
+    left join form_versions w on w.form_id = f.form_id and w.version = f.version
+  where v.service_id = ${serviceID}`;
+
+/** Whoever saves it or is answering it at the same moment waits for this transaction to end. */
+export const lockSurvey = (sql: Sql, serviceID: string) => sql`
+  select from surveys where service_id = ${serviceID} for no key update`;
+
+export type AnswersWindow = { opensAt: string; closesAt: string; audience: "all" | "member" | "non-member" };
+
+export const answersWindow = (sql: Sql, serviceID: string) => sql<AnswersWindow>`
+  select opens_at, closes_at, audience from timeframes where service_id = ${serviceID} and name = 'answers'`;
+
+/** Who answers: a person, else a browser by what its token hashes to. */
+export type Respondent = { userID: string } | { browser: Buffer };
+
+const userOf = (respondent: Respondent) => ("userID" in respondent ? respondent.userID : null);
+const browserOf = (respondent: Respondent) => ("browser" in respondent ? respondent.browser : null);
+
+/** Of two at once one is added. */
+export const addRespondent = (sql: Sql, serviceID: string, anonymous: boolean, respondent: Respondent) => sql<{
+  surveyRespondentID: string;
+}>`
+  insert into survey_respondents (service_id, anonymous, user_id, browser)
+  values (${serviceID}, ${anonymous}, ${userOf(respondent)}, ${browserOf(respondent)})
+  on conflict do nothing returning survey_respondent_id`;
+
+type Answered = {
+  surveyRespondentID: string;
+  surveyAnswerID: string | null;
+  version: number | null;
+  answers: Values | null;
+};
+
+/** Whether somebody has answered; and what, where that isn't anonymous. */
+export const answeredBy = (sql: Sql, serviceID: string, respondent: Respondent) => sql<Answered>`
+  select r.survey_respondent_id, a.survey_answer_id, a.version, a.answers
+  from survey_respondents r
+    left join survey_answers a on a.survey_respondent_id = r.survey_respondent_id
+  where r.service_id = ${serviceID}
+    and (r.user_id = ${userOf(respondent)} or r.browser = ${browserOf(respondent)})`;

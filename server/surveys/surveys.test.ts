@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { copyService } from "../../contract/copying.ts";
+import type { SentOf } from "../../contract/endpoint.ts";
+import { changeService } from "../../contract/services.ts";
+import {
+  beginSurvey,
+  changeSurvey,
+  downloadSurvey,
+  getSurvey,
+  getSurveyResults,
+  listSurveyWords,
+  saveSurveyQuestions,
+  surveySetup,
+  vote,
+} from "../../contract/surveys.ts";
+import { downloaded, linesOf } from "../../test/download.ts";
+import { type SurveyAt, addSurvey, answer, everyKind, newBrowser, openUntil } from "../../test/survey.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
+type Sent = SentOf<typeof saveSurveyQuestions>;
+const results = async (at: SurveyAt, query: { question?: string; values?: string } = {}) =>
+  (await owner(getSurveyResults, at, undefined, { query })).answer;
+
+const friend = { heard: "friend", better: ["parking"], homes: 3, day: "16/05/2026", again: true, words: "Fine" };
+const paper = { ...friend, heard: "paper", which: "The Star", better: ["parking", "hours"], homes: 7, words: "" };
+
+test("F12 a survey is made from nothing, answered by anyone once, and read as charts", async () => {
+  const at = await addSurvey(town, "first");
+  const page = (await town.as()(getSurvey, at)).answer;
+  expect(page).toMatchObject({ anonymous: true, pace: "one", thanks: "Thank you.", clientName: "Oak Builders Guild" });
+  expect(page.elements).toEqual(everyKind);
+  for (const answers of [friend, friend, friend, friend, paper])
+    expect(await answer(town, at, answers)).toMatchObject({ status: 200 });
+  const read = await results(at);
+  expect(read).toMatchObject({ answered: 5, shown: 5, filtered: 5, hidden: null });
+  const bars = Object.fromEntries(
+    read.questions.map(({ name, bars: drawn }) => [name, drawn.map(({ label, answers }) => `${label} ${answers}`)]),
+  );
+  expect(bars).toEqual({
+    heard: ["Friend 4", "Paper 1", "Signs 0"],
+    which: [],
+    better: ["Parking 5", "Hours 1"],
+    homes: ["3 4", "7 1"],
+    day: ["May 2026 5"],
+    again: ["Yes 5", "No 0"],
+    words: [],
+  });
+  expect(read.questions.find(({ name }) => name === "which")).toMatchObject({ chart: "words", answered: 1 });
+  const { words } = (await owner(listSurveyWords, at, undefined, { query: { name: "words" } })).answer;
+  expect(words).toEqual(Array(4).fill("Fine"));
+});
+
+test("N13 a browser answers once, whichever tab is first; a forged token counts nothing", async () => {
+  const at = await addSurvey(town, "tabs");
+  const browser = await newBrowser(town, at);
+  const both = await Promise.all([answer(town, at, friend, { browser }), answer(town, at, paper, { browser })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)!.problem.detail).toBe(
+    "You have answered this survey. Each counts once.",
+  );
+  expect((await town.as()(beginSurvey, at, { browser })).answer).toMatchObject({ answered: true, browser: null });
+  const other = await addSurvey(town, "other-tabs");
+  for (const forged of ["nonsense", `${browser}x`, browser])
+    expect((await answer(town, other, friend, { browser: forged })).status).toBe(409);
+  expect((await results(at)).answered).toBe(1);
+  expect((await results(other)).answered).toBe(0);
+});
+
+test("whoever signs in answers once, and changes it until it closes where staff allow it", async () => {
+  const at = await addSurvey(town, "named", { answeredBy: "user", anonymous: false, mayChange: true });
+  const asked = await answer(town, at, friend);
+  expect(asked).toMatchObject({ status: 401, problem: { detail: "Sign in to answer. Each person answers once." } });
+  expect((await answer(town, at, friend, { person: "entrant" })).status).toBe(200);
+  for (const person of ["rival", "scorer", "stranger", "viewer"]) await answer(town, at, friend, { person });
+  const mine = (await town.as("entrant")(beginSurvey, at, {})).answer;
+  expect(mine.answers).toContainEqual({ name: "heard", value: "friend" });
+  expect((await answer(town, at, paper, { person: "entrant" })).status).toBe(200);
+  const read = await results(at);
+  expect(read).toMatchObject({ answered: 5, shown: 5 });
+  expect(read.questions[0]!.bars.map(({ answers }) => answers)).toEqual([4, 1, 0]);
+  await openUntil(town, at, "2021-01-01T17:00Z");
+  const late = await answer(town, at, friend, { person: "entrant" });
+  expect(late).toMatchObject({ status: 409, problem: { detail: "This survey is closed. Thank you for coming by." } });
+  const lines = linesOf((await downloaded(town, "owner", downloadSurvey, at, { format: "csv" })).bytes);
+  expect(lines[0]).toContain("Name,Email,Answered");
+  expect(lines.some((line) => line.startsWith("Entrant Tester"))).toBe(true);
+});
+
+test("N04 a survey for members lets members answer, once they have signed in", async () => {
+  const at = await addSurvey(town, "members");
+  const { name, url, tagline, description, timeZone } = {
+    name: "For members",
+    url: "members",
+    tagline: "",
+    description: "",
+    timeZone: "America/Chicago" as const,
+  };
+  await owner(changeService, at, { name, url, tagline, description, timeZone, audience: "member" });
+  expect((await town.as()(beginSurvey, at, {})).answer).toMatchObject({ signIn: true });
+  const refused = await answer(town, at, friend, { person: "stranger" });
+  expect(refused).toMatchObject({ status: 409, problem: { detail: "For members is for members only." } });
+  await town.inside("oak", (sql) => sql`insert into memberships (user_id) values (${town.people["rival"]!})`);
+  expect((await answer(town, at, friend, { person: "rival" })).status).toBe(200);
+});
+
+test("what is missing is said by question, and what isn't asked isn't kept", async () => {
+  const at = await addSurvey(town, "missing");
+  const refused = await answer(town, at, { words: "Only words" });
+  expect(refused).toMatchObject({ status: 400, problem: { errors: { heard: expect.stringContaining("required") } } });
+  await Promise.all(Array.from({ length: 5 }, () => answer(town, at, { ...friend, which: "Hidden", extra: "x" })));
+  const lines = linesOf((await downloaded(town, "owner", downloadSurvey, at, { format: "csv" })).bytes);
+  expect(lines).toHaveLength(6);
+  expect(lines.join()).not.toMatch(/Hidden|extra|Tester/);
+});
+
+test("results are hidden below five, and where a filter would leave fewer than five, or all but so few", async () => {
+  const at = await addSurvey(town, "hidden");
+  for (let n = 0; n < 4; n += 1) await answer(town, at, friend);
+  const few = await results(at);
+  expect(few).toMatchObject({ answered: 4, shown: 0, questions: [] });
+  expect(few.hidden).toMatch(/once five answers are in/);
+  expect((await owner(listSurveyWords, at, undefined, { query: { name: "words" } })).answer.words).toEqual([]);
+  for (let n = 0; n < 6; n += 1) await answer(town, at, friend);
+  for (let n = 0; n < 6; n += 1) await answer(town, at, paper);
+  for (let n = 0; n < 3; n += 1) await answer(town, at, { ...friend, heard: "signs" });
+  await openUntil(town, at, "2021-01-01T17:00Z");
+  expect(await results(at)).toMatchObject({ answered: 19, shown: 19 });
+  const byFriend = await results(at, { question: "heard", values: "friend" });
+  expect(byFriend).toMatchObject({ filtered: 10, hidden: null });
+  const better = byFriend.questions.find(({ name }) => name === "better")!;
+  expect(better.bars.map(({ answers, all }) => [answers, all])).toEqual([
+    [10, 19],
+    [0, 6],
+  ]);
+  for (const [question, values, why] of [
+    ["heard", "signs", "Fewer than five answered so"],
+    ["heard", "friend\nsigns", "Fewer than five answered so"],
+    ["heard", "friend\npaper", "Fewer than five answered otherwise"],
+    ["better", "parking\nhours", "Choose one answer"],
+    ["words", "Fine", "can’t be looked at by this question"],
+  ] as const) {
+    const read = await results(at, { question, values });
+    expect(read.hidden, `${question} ${values}`).toContain(why);
+    expect(read.questions).toEqual([]);
+    const query = { name: "words", question, values };
+    expect((await owner(listSurveyWords, at, undefined, { query })).answer.words).toEqual([]);
+  }
+  const query = { name: "words", question: "heard", values: "paper" };
+  expect((await owner(listSurveyWords, at, undefined, { query })).answer.words).toEqual([]);
+});
+
+test("an answer keeps the version it was given to", async () => {
+  const at = await addSurvey(town, "versions");
+  const { version } = (await town.as()(getSurvey, at)).answer;
+  const browser = await newBrowser(town, at);
+  await answer(town, at, friend);
+  const more = [...everyKind, { type: "textarea", name: "more", label: "More", required: true }];
+  expect((await owner(saveSurveyQuestions, at, { elements: more } as Sent)).answer).toEqual({ version: 2 });
+  const sent = Object.entries(friend).map(([name, value]) => ({ name, value }));
+  expect((await town.as()(vote, at, { version, answers: sent, browser })).status).toBe(200);
+  expect((await answer(town, at, friend)).status).toBe(400);
+  expect((await answer(town, at, { ...friend, more: "Yes" })).status).toBe(200);
+});
+
+test("a copy asks the same in the same way, and nobody has answered it", async () => {
+  const at = await addSurvey(town, "last-year", { pace: "all", thanks: "See you next year." });
+  await answer(town, at, friend);
+  const serviceID = (
+    await town.inside(
+      "oak",
+      (sql) => sql<{ serviceID: string }>`select service_id from services where url = 'last-year'`,
+    )
+  )[0]!.serviceID;
+  const copied = await owner(
+    copyService,
+    { client: "oak" },
+    { serviceID, name: "This year", url: "this-year", parts: ["questions"] },
+  );
+  expect(copied.status).toBe(200);
+  const there = (await owner(surveySetup, { client: "oak", service: "this-year" })).answer;
+  expect(there).toMatchObject({ answered: false, settings: { pace: "all", thanks: "See you next year." } });
+  expect(there.elements).toEqual(everyKind);
+});
+
+test("what was promised stands: once somebody has answered, anonymous stays as it is", async () => {
+  const at = await addSurvey(town, "promised");
+  await answer(town, at, friend);
+  const { settings } = (await owner(surveySetup, at)).answer;
+  const refused = await owner(changeSurvey, at, { ...settings, anonymous: false } as never);
+  expect(refused).toMatchObject({ status: 409, problem: { detail: expect.stringContaining("It stays anonymous") } });
+  await expect(
+    town.inside("oak", (sql) => sql`update surveys set anonymous = false where thanks = 'Thank you.'`),
+  ).rejects.toThrow(/foreign key/);
+});

@@ -1,0 +1,159 @@
+import {
+  addBuilder,
+  changeBuilderInfo,
+  changeBuilderOwner,
+  getBuilder,
+  inviteBuilder,
+  listBuilders,
+  mostBuilders,
+  orderBuilders,
+  removeBuilder,
+  removeBuilderFile,
+  restoreBuilder,
+  uploadBuilderFile,
+} from "../../contract/builders.ts";
+import { changed } from "../audit/changed.ts";
+import { pictureOf, receivePicture } from "../clients/uploads.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { type Audit, on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { sendInvitation } from "../people/invitations.ts";
+import { builders as ordered, lastPosition, reorder } from "../services/order.ts";
+import { lockService } from "../services/queries.ts";
+import { keepUpload } from "../uploads/kept.ts";
+import { ownerFor, withdrawInvitations } from "./owner.ts";
+import { buildersOf, lockBuilder, storedProperties } from "./queries.ts";
+
+export const builders = [
+  on(listBuilders, async ({ sql, service, standings }) => ({
+    builders: await buildersOf(sql, service.serviceID),
+    standings: [...standings],
+  })),
+
+  on(addBuilder, async ({ sql, service: { serviceID }, form, audit }) => {
+    await lockService(sql, serviceID);
+    await refuseMany(sql, serviceID);
+    const owner = await ownerFor(sql, form.user);
+    const { builderID } = one(
+      await sql<{ builderID: string }>`
+        insert into builders (service_id, position, company, user_id)
+        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${form.company}, ${owner?.userID ?? null})
+        returning builder_id`,
+    );
+    await audit(builderID, null, { company: form.company, owner: owner?.fullName ?? null });
+    return { builderID };
+  }),
+
+  on(orderBuilders, (ask) => reorder(ask, ordered, ask.body.builderIDs)),
+
+  on(getBuilder, async ({ sql, service: { serviceID }, params: { builderID }, standings }) => {
+    const [builder] = await buildersOf(sql, serviceID, builderID);
+    const homes = await storedProperties(
+      sql,
+      serviceID,
+      fragment`and p.builder_id = ${builderID} and p.removed_at is null`,
+    );
+    return {
+      builder: found(builder, "builder"),
+      homes: homes.map(({ propertyID, name, address }) => ({ propertyID, name, address })),
+      standings: [...standings],
+    };
+  }),
+
+  on(changeBuilderOwner, async ({ sql, service, params: { builderID }, form, audit }) => {
+    const { user: before, company } = await locked(sql, service.serviceID, builderID);
+    const after = await ownerFor(sql, form.user);
+    await sql`update builders set user_id = ${after?.userID ?? null} where builder_id = ${builderID}`;
+    await audit(builderID, { company, owner: before?.fullName ?? null }, { company, owner: after?.fullName ?? null });
+    return {};
+  }),
+
+  on(inviteBuilder, async ({ sql, client, user, house, service, params: { builderID }, form: { email }, audit }) => {
+    const { serviceID, status } = service;
+    if (status === "draft") refuse("Publish the tour first: until then nobody but staff finds it.", 409);
+    const { removed, user: owner, company } = await locked(sql, serviceID, builderID);
+    if (removed) refuse("Take this builder back first.", 409);
+    await withdrawInvitations(sql, "builder", builderID);
+    const grants = { kind: "builder", serviceID, builderID, insteadOf: owner?.userID ?? null } as const;
+    const invitationID = await sendInvitation({ sql, client, user, house }, email, grants);
+    await audit(builderID, null, { company, invited: email });
+    return { invitationID };
+  }),
+
+  on(changeBuilderInfo, async (ask) => {
+    const { sql, service, params, form, audit } = ask;
+    const { builderID } = params;
+    const before = await locked(sql, service.serviceID, builderID);
+    await refuseStale(ask, builderID, asAsked(changeBuilderInfo.form, before));
+    const { company } = form;
+    const { about = "", contactName = "", email = "", phone = "", website = "", license = "" } = withoutNull(form);
+    await sql`
+      update builders set company = ${company}, about = ${about}, contact_name = ${contactName}, email = ${email},
+        phone = ${phone}, website = ${website}, license = ${license}
+      where builder_id = ${builderID}`;
+    await audit(builderID, ...changed(before, { company, about, contactName, email, phone, website, license }));
+    return {};
+  }),
+
+  on(removeBuilder, ({ sql, params: { builderID }, now, audit }) => setRemoved(sql, builderID, now, audit)),
+
+  on(restoreBuilder, ({ sql, params: { builderID }, audit }) => setRemoved(sql, builderID, null, audit)),
+
+  outside(uploadBuilderFile, async (ask) => {
+    refuseUnknown(ask.params.field);
+    const file = await receivePicture(ask);
+    const { builderID } = ask.params;
+    await ask.transact(async (sql, audit) => {
+      await keepUpload(sql, file, ask.user.userID);
+      await audit(builderID, ...(await setLogo(sql, builderID, file.uploadID)));
+    });
+    return { picture: pictureOf(file) };
+  }),
+
+  on(removeBuilderFile, async ({ sql, params: { builderID, field }, audit }) => {
+    refuseUnknown(field);
+    await audit(builderID, ...(await setLogo(sql, builderID, null)));
+    return {};
+  }),
+];
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], null> };
+/** An empty field is an empty text here. */
+const withoutNull = <T extends object>(form: T): Given<T> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)) as Given<T>;
+
+async function refuseMany(sql: Sql, serviceID: string) {
+  const { count } = one(await sql<{ count: number }>`select count(*) from builders where service_id = ${serviceID}`);
+  if (count >= mostBuilders) refuse(`A tour has at most ${mostBuilders} builders.`, 422);
+}
+
+async function locked(sql: Sql, serviceID: string, builderID: string) {
+  await lockBuilder(sql, builderID);
+  return found((await buildersOf(sql, serviceID, builderID))[0], "builder");
+}
+
+/** Its homes go on referring to it: taken back, it has them again. */
+async function setRemoved(sql: Sql, builderID: string, removedAt: Date | null, audit: Audit) {
+  await lockBuilder(sql, builderID);
+  const { company, removed } = one(
+    await sql<{ company: string; removed: boolean }>`
+      select company, removed_at is not null as removed from builders where builder_id = ${builderID}`,
+  );
+  if (removed === (removedAt !== null)) return {};
+  await sql`update builders set removed_at = ${removedAt} where builder_id = ${builderID}`;
+  await audit(builderID, { company, removed }, { company, removed: !removed });
+  return {};
+}
+
+const refuseUnknown = (field: string) => (field === "logo" ? undefined : refuse("No such field.", 404));
+
+async function setLogo(sql: Sql, builderID: string, uploadID: string | null) {
+  await lockBuilder(sql, builderID);
+  const { logoUploadID: before } = one(
+    await sql<{ logoUploadID: string | null }>`select logo_upload_id from builders where builder_id = ${builderID}`,
+  );
+  await sql`update builders set logo_upload_id = ${uploadID} where builder_id = ${builderID}`;
+  return [{ logo: before }, { logo: uploadID }] as const;
+}

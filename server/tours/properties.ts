@@ -1,0 +1,325 @@
+import { isID } from "../../contract/identifier.ts";
+import { missingOf } from "../../contract/missing-of-home.ts";
+import { openingsOf } from "../../contract/opening-hours.ts";
+import {
+  type ListedProperty,
+  type Property,
+  addProperty,
+  changeOnlineTour,
+  changeOpenHours,
+  changePropertyAdminSettings,
+  changePropertyGroup,
+  changePropertyInfo,
+  changePropertyOwner,
+  disqualifyProperty,
+  getProperty,
+  listProperties,
+  mostProperties,
+  noGroup,
+  orderProperties,
+  removeProperty,
+  restoreProperty,
+  saveMetaData,
+} from "../../contract/properties.ts";
+import { valuesOf } from "../../contract/checklist.ts";
+import { collect, validate } from "../../contract/forms/validate.ts";
+import { changed } from "../audit/changed.ts";
+import { addRows } from "../db/rows.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { type Audit, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { properties as ordered, lastPosition, reorder } from "../services/order.ts";
+import { lockService } from "../services/queries.ts";
+import { ownerFor } from "./owner.ts";
+import {
+  type StoredProperty,
+  buildersToChoose,
+  groupsOf,
+  lockProperty,
+  oneProperty,
+  storedProperties,
+  tourDays,
+  zoneOf,
+} from "./queries.ts";
+import { builderInService, propertyGroupInService } from "./records.ts";
+
+export const properties = [
+  on(listProperties, async ({ sql, service: { serviceID }, standings }) => {
+    const [rows, propertyGroups, builders] = await Promise.all([
+      storedProperties(sql, serviceID),
+      groupsOf(sql, serviceID),
+      buildersToChoose(sql, serviceID),
+    ]);
+    return { properties: rows.map(listed), propertyGroups, builders, standings: [...standings] };
+  }),
+
+  on(addProperty, async ({ sql, service: { serviceID }, form, audit }) => {
+    await lockService(sql, serviceID);
+    await refuseMany(sql, serviceID);
+    const group = await groupFor(sql, serviceID, form.propertyGroupID);
+    const builder = await builderFor(sql, serviceID, form.builderID);
+    const name = form.name ?? "New home";
+    const { propertyID } = one(
+      await sql<{ propertyID: string }>`
+        insert into properties (service_id, position, name, property_group_id, builder_id)
+        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${name}, ${group.propertyGroupID},
+          ${builder?.builderID ?? null})
+        returning property_id`,
+    );
+    await audit(propertyID, null, { name, group: group.name, builder: builder?.company ?? null });
+    return { propertyID };
+  }),
+
+  on(orderProperties, (ask) => reorder(ask, ordered, ask.body.propertyIDs)),
+
+  on(getProperty, async ({ sql, service: { serviceID }, params: { propertyID }, standings }) => {
+    const [[row], propertyGroups, builders, days, [service]] = await Promise.all([
+      storedProperties(sql, serviceID, oneProperty(propertyID)),
+      groupsOf(sql, serviceID),
+      buildersToChoose(sql, serviceID),
+      tourDays(sql, serviceID),
+      zoneOf(sql, serviceID),
+    ]);
+    const stored = found(row, "home");
+    return {
+      property: propertyOf(stored),
+      propertyGroups,
+      builders,
+      days,
+      zone: service!.zone,
+      missing: missingOf(stored),
+      standings: [...standings],
+    };
+  }),
+
+  on(changePropertyGroup, async ({ sql, service: { serviceID }, params: { propertyID }, form, audit }) => {
+    const { name, propertyGroupID: was } = await locked(sql, serviceID, propertyID);
+    const groups = await groupsOf(sql, serviceID);
+    const nameOf = (id: string | null) => groups.find((group) => group.propertyGroupID === id)?.name ?? null;
+    const group = form.propertyGroupID === noGroup ? null : await groupFor(sql, serviceID, form.propertyGroupID);
+    await sql`update properties set property_group_id = ${group?.propertyGroupID ?? null} where property_id = ${propertyID}`;
+    await audit(propertyID, { name, group: nameOf(was) }, { name, group: group?.name ?? null });
+    return {};
+  }),
+
+  on(changePropertyOwner, async ({ sql, service, params: { propertyID }, form, audit }) => {
+    const { user: before, name } = await locked(sql, service.serviceID, propertyID);
+    const after = await ownerFor(sql, form.user);
+    await sql`update properties set user_id = ${after?.userID ?? null} where property_id = ${propertyID}`;
+    await audit(propertyID, { name, owner: before?.fullName ?? null }, { name, owner: after?.fullName ?? null });
+    return {};
+  }),
+
+  on(disqualifyProperty, async ({ sql, service, params: { propertyID }, form, now, audit }) => {
+    const before = await locked(sql, service.serviceID, propertyID);
+    const disqualified = form.disqualified ?? false;
+    const reason = disqualified ? (form.reason ?? null) : null;
+    await sql`
+      update properties set disqualified_reason = ${reason},
+        disqualified_at = case when ${disqualified} then coalesce(disqualified_at, ${now}) end
+      where property_id = ${propertyID}`;
+    const { name } = before;
+    await audit(
+      propertyID,
+      { name, disqualified: before.disqualified, reason: before.disqualifiedReason },
+      { name, disqualified, reason },
+    );
+    return {};
+  }),
+
+  on(changePropertyAdminSettings, async (ask) => {
+    const { sql, service, params, form, audit } = ask;
+    const { propertyID } = params;
+    const before = await locked(sql, service.serviceID, propertyID);
+    await refuseStale(ask, propertyID, asAsked(changePropertyAdminSettings.form, before));
+    const builder = await builderFor(sql, service.serviceID, form.builderID, before.builderID);
+    const after = {
+      number: form.number ?? null,
+      builderID: builder?.builderID ?? null,
+      revealedAt: form.revealedAt ?? null,
+      mostInside: form.mostInside ?? null,
+    };
+    await sql`
+      update properties set number = ${after.number}, builder_id = ${after.builderID}, revealed_at = ${after.revealedAt},
+        most_inside = ${after.mostInside}
+      where property_id = ${propertyID}`;
+    await audit(propertyID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changePropertyInfo, async (ask) => {
+    const { sql, service, params, form, audit } = ask;
+    const { propertyID } = params;
+    const before = await locked(sql, service.serviceID, propertyID);
+    await refuseStale(ask, propertyID, asAsked(changePropertyInfo.form, before));
+    const after = {
+      name: form.name,
+      status: form.status,
+      address: form.address ?? "",
+      city: form.city ?? "",
+      state: form.state ?? null,
+      zip: form.zip ?? null,
+      latitude: form.latitude ?? null,
+      longitude: form.longitude ?? null,
+      price: form.price ?? null,
+      beds: form.beds ?? null,
+      baths: form.baths ?? null,
+      squareFeet: form.squareFeet ?? null,
+      story: form.story ?? "",
+      accessibility: form.accessibility ?? "",
+      houseRules: form.houseRules ?? "",
+    };
+    refuseHalfPlace(after);
+    await sql`
+      update properties set name = ${after.name}, status = ${after.status}, address = ${after.address}, city = ${after.city},
+        state = ${after.state}, zip = ${after.zip}, latitude = ${after.latitude}, longitude = ${after.longitude},
+        price = ${after.price}, beds = ${after.beds}, baths = ${after.baths}, square_feet = ${after.squareFeet},
+        story = ${after.story}, accessibility = ${after.accessibility}, house_rules = ${after.houseRules}
+      where property_id = ${propertyID}`;
+    await audit(propertyID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changeOnlineTour, async (ask) => {
+    const { sql, service, params, form, audit } = ask;
+    const { propertyID } = params;
+    const before = await locked(sql, service.serviceID, propertyID);
+    await refuseStale(ask, propertyID, asAsked(changeOnlineTour.form, before));
+    const after = { tourLink: form.tourLink ?? "", onlineTour: form.onlineTour ?? false };
+    if (after.onlineTour && after.tourLink === "")
+      refuse("Give the address of the virtual tour first: it is what the online tour shows.", 400, {
+        errors: { tourLink: "Virtual tour is required" },
+      });
+    await sql`
+      update properties set tour_link = ${after.tourLink}, online_tour = ${after.onlineTour}
+      where property_id = ${propertyID}`;
+    await audit(propertyID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changeOpenHours, async (ask) => {
+    const { sql, service, params, body, audit } = ask;
+    const { propertyID } = params;
+    const { hours: before, name } = await locked(sql, service.serviceID, propertyID);
+    await refuseStale(ask, propertyID, { hours: before }, "hours");
+    const [days, [program]] = await Promise.all([tourDays(sql, service.serviceID), zoneOf(sql, service.serviceID)]);
+    for (const [at, { timeframeID, opens, closes }] of body.hours.entries()) {
+      if (!days.some((day) => day.timeframeID === timeframeID))
+        refuse("One of these days isn’t a day of the tour any more. Look again.", 409);
+      if ((opens === null) !== (closes === null) || (opens !== null && closes !== null && opens >= closes))
+        refuse("A home must close after it opens.", 400, { errors: { [`hours.${at}`]: "Must close after it opens" } });
+    }
+    if (new Set(body.hours.map(({ timeframeID }) => timeframeID)).size < body.hours.length)
+      refuse("A day has one pair of hours.", 400);
+    await sql`delete from property_hours where property_id = ${propertyID}`;
+    const rows = body.hours.map(({ timeframeID, opens, closes }) => ({
+      service_id: service.serviceID,
+      property_id: propertyID,
+      timeframe_id: timeframeID,
+      opens,
+      closes,
+    }));
+    await addRows(sql, "property_hours", rows);
+    const textOf = (hours: Property["hours"]) => openingsOf(days, hours, program!.zone).map((opening) => opening.hours);
+    await audit(propertyID, { name, hours: textOf(before) }, { name, hours: textOf(body.hours) });
+    return {};
+  }),
+
+  on(saveMetaData, async (ask) => {
+    const { sql, service, params, body, fieldGroup, audit } = ask;
+    const { propertyID, fieldGroupID } = params;
+    const before = await locked(sql, service.serviceID, propertyID);
+    const group = found(
+      before.fieldGroups.find((one) => one.fieldGroupID === fieldGroupID),
+      "group of fields",
+    );
+    const was = collect(group.elements, group.answers);
+    await refuseStale(ask, propertyID, { propertyFields: fieldsOf(was) }, group.name);
+    const values = valuesOf(body.propertyFields);
+    const errors = validate(group.elements, values);
+    if (Object.keys(errors).length > 0)
+      refuse("Some of what was sent isn't right. Check the marked fields and try again.", 400, { errors });
+    const answers = collect(group.elements, values);
+    await sql`
+      insert into form_answers (service_id, property_id, form_id, version, answers)
+      values (${service.serviceID}, ${propertyID}, ${fieldGroupID}, ${fieldGroup.version}, ${json(answers)})
+      on conflict (client_id, property_id, form_id) where property_id is not null do update
+      set version = excluded.version, answers = excluded.answers, updated_at = now()`;
+    await audit(propertyID, { [group.name]: was }, { [group.name]: answers });
+    return {};
+  }),
+
+  on(removeProperty, ({ sql, params: { propertyID }, now, audit }) => setRemoved(sql, propertyID, now, audit)),
+
+  on(restoreProperty, ({ sql, params: { propertyID }, audit }) => setRemoved(sql, propertyID, null, audit)),
+];
+
+const fieldsOf = (answers: Record<string, unknown>) =>
+  Object.entries(answers).map(([name, value]) => ({
+    name,
+    value,
+  })) as Property["fieldGroups"][number]["propertyFields"];
+
+/** As its owner and staff have it. */
+const propertyOf = ({ fieldGroups, ...row }: StoredProperty): Property => ({
+  ...row,
+  fieldGroups: fieldGroups.map(({ answers, ...group }) => ({
+    ...group,
+    propertyFields: fieldsOf(collect(group.elements, answers)),
+  })),
+});
+
+const listed = (row: StoredProperty): ListedProperty => ({
+  ...row,
+  owner: row.user?.fullName ?? null,
+  cover: row.images[0]?.picture ?? null,
+  images: row.images.length,
+  missing: missingOf(row),
+});
+
+async function refuseMany(sql: Sql, serviceID: string) {
+  const { count } = one(await sql<{ count: number }>`select count(*) from properties where service_id = ${serviceID}`);
+  if (count >= mostProperties) refuse(`A tour has at most ${mostProperties} homes.`, 422);
+}
+
+async function locked(sql: Sql, serviceID: string, propertyID: string): Promise<StoredProperty> {
+  await lockProperty(sql, propertyID);
+  return found((await storedProperties(sql, serviceID, oneProperty(propertyID)))[0], "home");
+}
+
+/** What a form chose among the page's options must be there, whatever was sent. */
+export async function groupFor(sql: Sql, serviceID: string, propertyGroupID: string) {
+  const [group] = isID(propertyGroupID) ? await propertyGroupInService(sql, serviceID, propertyGroupID) : [];
+  return found(group, "group");
+}
+
+async function builderFor(
+  sql: Sql,
+  serviceID: string,
+  builderID: string | null | undefined,
+  keptID: string | null = null,
+) {
+  if (!builderID) return null;
+  const [builder] = isID(builderID) ? await builderInService(sql, serviceID, builderID) : [];
+  if (builder?.removed && builderID !== keptID) refuse(`${builder.company} was removed. Take it back first.`, 409);
+  return found(builder, "builder");
+}
+
+function refuseHalfPlace({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  if ((latitude === null) === (longitude === null)) return;
+  const missing = latitude === null ? "latitude" : "longitude";
+  refuse("A place on the map has a latitude and a longitude.", 400, { errors: { [missing]: "Value is required" } });
+}
+
+async function setRemoved(sql: Sql, propertyID: string, removedAt: Date | null, audit: Audit) {
+  await lockProperty(sql, propertyID);
+  const { name, removed } = one(
+    await sql<{ name: string; removed: boolean }>`
+      select name, removed_at is not null as removed from properties where property_id = ${propertyID}`,
+  );
+  if (removed === (removedAt !== null)) return {};
+  await sql`update properties set removed_at = ${removedAt} where property_id = ${propertyID}`;
+  await audit(propertyID, { name, removed }, { name, removed: !removed });
+  return {};
+}

@@ -1,0 +1,142 @@
+import type { Builder } from "../../contract/builders.ts";
+import type { TourDay } from "../../contract/opening-hours.ts";
+import type { Property } from "../../contract/properties.ts";
+import type { Element, Value } from "../../contract/forms/element.ts";
+import type { PictureOf } from "../../contract/pictures.ts";
+import type { TimeZone } from "../../contract/time-zone.ts";
+import { pictureIn } from "../clients/queries.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { pictureJSON } from "../galleries/pictures.ts";
+import { invitedTo, personIn } from "./owner.ts";
+
+export const buildersOf = (sql: Sql, serviceID: string, builderID: string | null = null) => sql<Builder>`
+  select b.builder_id, b.company, b.about, b.contact_name, b.email, b.phone, b.website, b.license,
+    ${pictureIn(fragment`b.logo_upload_id`)} as logo, ${personIn(fragment`b.user_id`)} as user,
+    b.removed_at is not null as removed, ${invitedTo("builder", fragment`b`)} as invited,
+    (select count(*) from properties p where p.builder_id = b.builder_id and p.removed_at is null) as homes
+  from builders b where b.service_id = ${serviceID} and (${builderID}::uuid is null or b.builder_id = ${builderID})
+  order by b.position, b.builder_id`;
+
+/** Of two who change one builder, or one home, the second waits. */
+export const lockBuilder = (sql: Sql, builderID: string) =>
+  sql`select from builders where builder_id = ${builderID} for no key update`;
+export const lockProperty = (sql: Sql, propertyID: string) =>
+  sql`select from properties where property_id = ${propertyID} for no key update`;
+
+const picturesOf = (kind: "images" | "floorPlans") => fragment`coalesce((
+  select json_agg(json_build_object('imageID', i.image_id, 'caption', i.caption, 'picture', ${pictureJSON})
+    order by i.position, i.image_id)
+  from property_images i join uploads f using (client_id, upload_id)
+  where i.property_id = p.property_id and i.kind = ${kind}), '[]')`;
+
+/** What staff ask of the home `p`, and what it answered, by the version that it answered. */
+const fieldGroups = fragment`coalesce((
+  select json_agg(json_build_object('fieldGroupID', f.form_id, 'name', f.name, 'description', f.description,
+    'elements', v.elements, 'answers', coalesce(a.answers, '{}')) order by f.position, f.form_id)
+  from forms f
+    left join form_answers a on a.client_id = f.client_id and a.form_id = f.form_id and a.property_id = p.property_id
+    join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id and v.version = f.version
+  where f.service_id = p.service_id and f.purpose = 'property'), '[]')`;
+
+/** When the home `p` is open otherwise than the tour. */
+const homeHours = fragment`(
+  select coalesce(json_agg(json_build_object('timeframeID', h.timeframe_id, 'opens', h.opens, 'closes', h.closes)
+    order by h.timeframe_id), '[]') from property_hours h where h.property_id = p.property_id)`;
+
+/** What anyone may see. */
+export const publicOnes = fragment`and p.removed_at is null and p.disqualified_at is null`;
+
+type StoredGroup = Omit<Property["fieldGroups"][number], "propertyFields" | "elements"> & {
+  elements: Element[];
+  answers: Record<string, Value>;
+};
+export type StoredProperty = Omit<Property, "fieldGroups"> & {
+  builder: { builderID: string; company: string; logo: PictureOf | null } | null;
+  position: number;
+  reference: string | null;
+  fieldGroups: StoredGroup[];
+};
+
+/** Homes with all that is said of them, in their order. A builder that was removed isn't named. */
+export const storedProperties = (sql: Sql, serviceID: string, which: Fragment = nothing) => sql<StoredProperty>`
+  select p.property_id, p.position, p.reference, p.name, p.number, p.address, p.city, p.state, p.zip, p.latitude, p.longitude,
+    p.revealed_at, p.most_inside, p.price, p.status, p.beds, p.baths, p.square_feet, p.story, p.accessibility, p.house_rules, p.tour_link,
+    p.online_tour, p.property_group_id, p.builder_id, b.company, p.disqualified_at is not null as disqualified,
+    p.disqualified_reason, p.removed_at is not null as removed, ${personIn(fragment`p.user_id`)} as user,
+    case when b.builder_id is not null then json_build_object('builderID', b.builder_id, 'company', b.company,
+      'logo', ${pictureIn(fragment`b.logo_upload_id`)}) end as builder,
+    ${picturesOf("images")} as images, ${picturesOf("floorPlans")} as floor_plans, ${fieldGroups} as field_groups,
+    ${homeHours} as hours
+  from properties p
+    left join builders b on b.client_id = p.client_id and b.builder_id = p.builder_id and b.removed_at is null
+  where p.service_id = ${serviceID} ${which}
+  order by p.position, p.property_id`;
+
+/** What a list of homes says of each. */
+export type ListedProperty = Pick<
+  StoredProperty,
+  | "propertyID"
+  | "name"
+  | "number"
+  | "address"
+  | "city"
+  | "state"
+  | "latitude"
+  | "longitude"
+  | "revealedAt"
+  | "price"
+  | "status"
+  | "beds"
+  | "baths"
+  | "squareFeet"
+  | "onlineTour"
+  | "propertyGroupID"
+  | "company"
+  | "hours"
+> & { builderID: string | null; cover: PictureOf | null };
+
+/** The homes that anyone may see, in their order, with no more than their list says: of hundreds each word counts. */
+export const listedProperties = (sql: Sql, serviceID: string) => sql<ListedProperty>`
+  select p.property_id, p.name, p.number, p.address, p.city, p.state, p.latitude, p.longitude, p.revealed_at, p.price,
+    p.status, p.beds, p.baths, p.square_feet, p.online_tour, p.property_group_id, b.builder_id, b.company,
+    (select ${pictureJSON} from property_images i join uploads f using (client_id, upload_id)
+      where i.property_id = p.property_id and i.kind = 'images' order by i.position, i.image_id limit 1) as cover,
+    ${homeHours} as hours
+  from properties p
+    left join builders b on b.client_id = p.client_id and b.builder_id = p.builder_id and b.removed_at is null
+  where p.service_id = ${serviceID} ${publicOnes}
+  order by p.position, p.property_id`;
+
+export const oneProperty = (propertyID: string) => fragment`and p.property_id = ${propertyID}`;
+
+/** Of those somebody looks after, themselves or by their builder. */
+export const ownedBy = (userID: string) => fragment`
+  and p.removed_at is null and (p.user_id = ${userID} or b.user_id = ${userID})`;
+
+export const groupsOf = (sql: Sql, serviceID: string) => sql<{
+  propertyGroupID: string;
+  name: string;
+  description: string;
+  homes: number;
+}>`
+  select g.property_group_id, g.name, g.description,
+    (select count(*) from properties p where p.property_group_id = g.property_group_id and p.removed_at is null) as homes
+  from property_groups g where g.service_id = ${serviceID} order by g.position, g.property_group_id`;
+
+export const buildersToChoose = (sql: Sql, serviceID: string) => sql<{ builderID: string; company: string }>`
+  select builder_id, company from builders where service_id = ${serviceID} and removed_at is null
+  order by position, builder_id`;
+
+export const tourDays = (sql: Sql, serviceID: string) => sql<TourDay>`
+  select timeframe_id, opens_at, closes_at from timeframes
+  where service_id = ${serviceID} and name = 'tour' order by opens_at`;
+
+export const zoneOf = (sql: Sql, serviceID: string) => sql<{ zone: TimeZone; name: string }>`
+  select time_zone as zone, name from services where service_id = ${serviceID}`;
+
+export const hasPublicHomes = async (sql: Sql, serviceID: string): Promise<boolean> =>
+  (
+    await sql`
+    select from properties p where p.service_id = ${serviceID} ${publicOnes} limit 1`
+  ).length > 0;

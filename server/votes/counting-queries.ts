@@ -1,0 +1,65 @@
+import { type Sql, json } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import type { PublicVoteRow, TotalRow } from "./queries.ts";
+
+type Doubtful = {
+  ballotID: string;
+  groupID: string;
+  reason: string;
+  castAt: string;
+  mark: string;
+  decision: "counts" | "refused" | null;
+};
+
+/** How somebody voted isn't among what is decided by. */
+export const doubtfulBallots = (sql: Sql, publicVoteID: string) => sql<Doubtful>`
+  select ballot_id, group_id, doubt as reason, cast_at, coalesce(left(encode(network, 'hex'), 6), '') as mark, decision
+  from ballots where public_vote_id = ${publicVoteID} and doubt is not null order by cast_at, ballot_id limit 5000`;
+
+type Decision = { ballotIDs: readonly string[]; decision: "counts" | "refused"; by: string; at: Date };
+
+export const decide = (sql: Sql, publicVoteID: string, { ballotIDs, decision, by, at }: Decision) => sql`
+  update ballots set decision = ${decision}, decided_by = ${by}, decided_at = ${at}
+  where public_vote_id = ${publicVoteID} and ballot_id = any (${ballotIDs}::uuid[]) and doubt is not null
+  returning ballot_id`;
+
+const counts = fragment`(b.doubt is null or b.decision = 'counts')`;
+
+/** A line each, in one order: which ballot, in which group, for what. */
+export const countedBallots = async (sql: Sql, publicVoteID: string): Promise<string[]> =>
+  (
+    await sql<{ line: string }>`
+      select concat_ws(' ', b.ballot_id, b.group_id, array_to_string(b.item_ids, ' ')) || e'\n' as line
+      from ballots b where b.public_vote_id = ${publicVoteID} and ${counts} order by b.ballot_id`
+  ).map(({ line }) => line);
+
+/** What is on the ballot at the count, with its votes. What was disqualified since takes no part. */
+export const talliesOf = (sql: Sql, { publicVoteID }: Pick<PublicVoteRow, "publicVoteID">) => sql<
+  Omit<TotalRow, "groupName">
+>`
+  select t.*, rank() over (partition by t.group_id order by t.votes desc) as place from (
+    select i.item_id, i.group_id, coalesce(e.title, p.name) as title, coalesce(given.votes, 0) as votes
+    from public_votes v cross join lateral items_of(v) i
+      left join (
+        select item_id, count(*) as votes from ballots b, unnest(b.item_ids) item_id
+        where b.public_vote_id = ${publicVoteID} and ${counts} group by item_id) given on given.item_id = i.item_id
+      left join entries e on e.entry_id = i.item_id left join properties p on p.property_id = i.item_id
+    where v.public_vote_id = ${publicVoteID}) t
+  order by t.group_id, place, t.title, t.item_id`;
+
+export const writeTotals = (sql: Sql, publicVoteID: string, totals: readonly TotalRow[]) => sql`
+  insert into public_vote_totals (public_vote_id, group_id, item_id, group_name, title, votes, place)
+  select ${publicVoteID}, t."groupID", t."itemID", t."groupName", t.title, t.votes, t.place
+  from json_to_recordset(${json(totals)}::json)
+    as t ("groupID" uuid, "itemID" uuid, "groupName" text, title text, votes integer, place integer)`;
+
+type Counted = { certificate: string; signature: string; by: string; at: Date };
+
+/** The key is thrown away with it. */
+export const setCounted = (sql: Sql, publicVoteID: string, { certificate, signature, by, at }: Counted) => sql`
+  update public_votes
+  set counted_at = ${at}, counted_by = ${by}, certificate = ${certificate}, signature = ${signature}, sealed_key = null
+  where public_vote_id = ${publicVoteID}`;
+
+export const setAnnounced = (sql: Sql, publicVoteID: string, at: Date | null) =>
+  sql`update public_votes set announced_at = ${at} where public_vote_id = ${publicVoteID}`;

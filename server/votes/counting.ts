@@ -1,0 +1,116 @@
+import {
+  announcePublicVote,
+  countPublicVote,
+  decideBallots,
+  getPublicVote,
+  publicVoteBallots,
+  publicVoteCertificate,
+  withdrawPublicVote,
+} from "../../contract/public-vote-editing.ts";
+import { openWinners } from "../galleries/winners.ts";
+import { type Inside, type Outside, on, outside } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { countVote } from "./count.ts";
+import { countedBallots, decide, doubtfulBallots, setAnnounced } from "./counting-queries.ts";
+import { holdBallots } from "./editing-queries.ts";
+import { type PublicVoteRow, type TotalRow, groupsOf, publicVoteInService, stateOf, totalsOf } from "./queries.ts";
+import { turnoutByDay, turnoutOf } from "./turnout.ts";
+
+export const counting = [
+  on(getPublicVote, async ({ sql, service, publicVote: vote, standings, now }) => {
+    const { publicVoteID } = vote;
+    const [turnout, days, doubtful, groups, totals] = await Promise.all([
+      turnoutOf(sql, publicVoteID),
+      turnoutByDay(sql, publicVoteID, service.timeZone),
+      doubtfulBallots(sql, publicVoteID),
+      groupsOf(sql, service.serviceID, vote),
+      totalsOf(sql, publicVoteID),
+    ]);
+    const nameOf = (groupID: string) => groups.find((group) => group.groupID === groupID)?.name ?? vote.name;
+    return {
+      ...vote,
+      ...turnout,
+      standings: [...standings],
+      state: stateOf(vote, now),
+      zone: service.timeZone,
+      turnout: days,
+      doubtful: doubtful.map(({ groupID, ...ballot }) => ({ ...ballot, groupName: nameOf(groupID) })),
+      totals: byGroup(totals),
+    };
+  }),
+
+  on(decideBallots, async ({ sql, publicVote: { publicVoteID, countedAt }, body, user, now, audit }) => {
+    if (countedAt) refuse("This vote was counted, so nothing of it is decided anew.", 409);
+    const decided = await decide(sql, publicVoteID, { ...body, by: user.userID, at: now });
+    await audit(publicVoteID, null, { ballots: decided.length, decision: body.decision });
+    return {};
+  }),
+
+  /** Nobody votes meanwhile, and nobody afterwards: with the key goes the way from a ballot to whose it is. */
+  on(countPublicVote, async (ask) => {
+    const { sql, house, client, service, user, now, audit } = ask;
+    const { publicVoteID } = ask.publicVote;
+    await holdBallots(sql, publicVoteID);
+    const vote = await countable(ask);
+    const { ballots } = await countVote(sql, { house, client, service, vote, by: user.userID, now });
+    await audit(publicVoteID, null, { counted: ballots });
+    return {};
+  }),
+
+  on(announcePublicVote, async ({ sql, service, publicVote: vote, now, audit }) => {
+    if (!vote.countedAt) refuse("Count this vote first.", 409);
+    if (!vote.published) refuse("This vote isn’t published, so nobody would see it. Publish it first.", 409);
+    await setAnnounced(sql, vote.publicVoteID, now);
+    if (vote.items === "entries") await openWinners(sql, service.serviceID, audit);
+    await audit(vote.publicVoteID, { announcedAt: vote.announcedAt }, { announcedAt: now.toISOString() });
+    return {};
+  }),
+
+  on(withdrawPublicVote, async ({ sql, publicVote: vote, audit }) => {
+    await setAnnounced(sql, vote.publicVoteID, null);
+    await audit(vote.publicVoteID, { announcedAt: vote.announcedAt }, { announcedAt: null });
+    return {};
+  }),
+
+  outside(publicVoteCertificate, async (ask) => {
+    const { certificate, signature } = refuseUntold(ask);
+    const { client, house } = ask;
+    const text = `${certificate}
+Signature (Ed25519, base64) of everything above this line, with the key at
+${house.settings.origin}/api/clients/${client.url}/ticket-key
+${signature}
+`;
+    return ask.reply.type("text/plain; charset=utf-8").send(text) as never;
+  }),
+
+  outside(publicVoteBallots, async (ask) => {
+    const { publicVoteID } = refuseUntold(ask);
+    const ballots = await ask.transact((sql) => countedBallots(sql, publicVoteID));
+    return ask.reply.type("text/plain; charset=utf-8").send(ballots.join("")) as never;
+  }),
+];
+
+function refuseUntold({
+  publicVote: vote,
+}: Outside<typeof publicVoteCertificate> | Outside<typeof publicVoteBallots>): PublicVoteRow {
+  if (!vote.announcedAt) refuse("The outcome of this vote isn’t told yet.", 404);
+  return vote;
+}
+
+/** One that is over, and of which nothing waits for a decision; looked at once nobody can change it any more. */
+async function countable({ sql, service, publicVote, now }: Inside<typeof countPublicVote>): Promise<PublicVoteRow> {
+  const [vote] = await publicVoteInService(sql, service.serviceID, publicVote.publicVoteID);
+  if (!vote || vote.countedAt) refuse("This vote was counted already.", 409);
+  if (!vote.published || stateOf(vote, now) !== "counting")
+    refuse("Voting isn’t over. Count it when it is: then nobody can vote any more.", 409);
+  const { waiting } = await turnoutOf(sql, vote.publicVoteID);
+  if (waiting > 0) refuse("Some ballots were put aside. Decide first which of them count.", 409);
+  return vote;
+}
+
+const byGroup = (totals: readonly TotalRow[]) =>
+  [...Map.groupBy(totals, ({ groupID }) => groupID)].map(([groupID, items]) => ({
+    groupID,
+    groupName: items[0]!.groupName,
+    items,
+  }));

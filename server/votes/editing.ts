@@ -1,0 +1,141 @@
+import { paths, programAt } from "../../contract/addresses.ts";
+import type { SentOf } from "../../contract/endpoint.ts";
+import {
+  closeKiosks,
+  createPublicVote,
+  editPublicVote,
+  listPublicVotes,
+  makeKioskLink,
+  removePublicVote,
+} from "../../contract/public-vote-editing.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
+import { makeLink, revokeLinks } from "../links/queries.ts";
+import { one } from "../db/sql.ts";
+import {
+  deleteVote,
+  galleriesToChoose,
+  hasBallots,
+  holdBallots,
+  insertVote,
+  lockVote,
+  ticketPrograms,
+  updateVote,
+  voteWindow,
+} from "./editing-queries.ts";
+import { giveKey } from "./keys.ts";
+import { publicVotesOf, stateOf } from "./queries.ts";
+import { turnoutOf } from "./turnout.ts";
+
+type Settings = SentOf<typeof createPublicVote>;
+
+/** What decides who votes on what: once somebody has voted, it stays. */
+const fixed = ["galleryID", "grouped", "choices", "ticketRestriction", "ticketServiceID"] as const;
+
+const isByTicket = ({ ticketRestriction }: Pick<Settings, "ticketRestriction">) =>
+  ticketRestriction === "per-ticket" || ticketRestriction === "per-scanned-ticket";
+
+export const voteEditing = [
+  on(listPublicVotes, async ({ sql, service, standings, now }) => {
+    const { serviceID } = service;
+    const [votes, galleries, programs, [window]] = await Promise.all([
+      publicVotesOf(sql, serviceID),
+      galleriesToChoose(sql, serviceID),
+      ticketPrograms(sql, serviceID),
+      voteWindow(sql, serviceID),
+    ]);
+    const turnouts = await Promise.all(votes.map(({ publicVoteID }) => turnoutOf(sql, publicVoteID)));
+    return {
+      standings: [...standings],
+      opensAt: window?.opensAt ?? null,
+      closesAt: window?.closesAt ?? null,
+      zone: service.timeZone,
+      publicVotes: votes.map((vote, at) => ({ ...vote, state: stateOf(vote, now), ...turnouts[at]! })),
+      galleries,
+      ticketPrograms: programs,
+    };
+  }),
+
+  on(createPublicVote, async (ask) => {
+    const { sql, house, service, body, audit } = ask;
+    const given = await checked(ask);
+    const items = service.kind === "parade" ? "properties" : "entries";
+    const { publicVoteID } = one(await insertVote(sql, service.serviceID, { ...given, items }));
+    await giveKey(sql, house.sealing, publicVoteID);
+    await audit(publicVoteID, null, body);
+    return { publicVoteID };
+  }),
+
+  on(editPublicVote, async (ask) => {
+    const { sql, house, publicVote, audit } = ask;
+    const { publicVoteID } = publicVote;
+    await holdBallots(sql, publicVoteID);
+    const before = one(await lockVote(sql, publicVoteID));
+    await refuseStale(ask, publicVoteID, before, "question");
+    if (publicVote.countedAt) refuse("This vote was counted, so it stays as it is.", 409);
+    const given = await checked(ask);
+    if (fixed.some((name) => given[name] !== before[name]) && (await hasBallots(sql, publicVoteID)))
+      refuse(
+        "People have voted, so who votes on what stays as it is. Its name, its question and its text can be changed.",
+        409,
+      );
+    await updateVote(sql, publicVoteID, given);
+    await giveKey(sql, house.sealing, publicVoteID);
+    await audit(publicVoteID, before, given);
+    return {};
+  }),
+
+  on(removePublicVote, async ({ sql, publicVote, audit }) => {
+    const { publicVoteID, name } = publicVote;
+    await holdBallots(sql, publicVoteID);
+    if (await hasBallots(sql, publicVoteID))
+      refuse(
+        "People have voted, so this vote can’t be removed. Take it off the program’s pages instead: unpublish it.",
+        409,
+      );
+    await revokeLinks(sql, "kiosk", publicVoteID);
+    await deleteVote(sql, publicVoteID);
+    await audit(publicVoteID, { name }, null);
+    return {};
+  }),
+
+  on(makeKioskLink, async ({ sql, house, client, service, publicVote: vote, user, now, audit }) => {
+    if (!isByTicket(vote))
+      refuse(
+        "A kiosk knows voters by their tickets. This vote asks for none, so people vote on their own phones.",
+        409,
+      );
+    const seconds = vote.closesAt ? Math.ceil((Date.parse(vote.closesAt) - now.getTime()) / 1_000) : 0;
+    if (seconds <= 0) refuse("Say first until when people vote, in the program’s dates.", 409);
+    const { publicVoteID } = vote;
+    const made = { madeBy: user.userID, lasts: `${seconds} seconds` };
+    const kioskKey = await makeLink(sql, client.clientID, { purpose: "kiosk", recordID: publicVoteID, ...made });
+    await audit(publicVoteID, null, { kiosk: "opened" });
+    const at = { ...programAt(client.url, service), publicVoteID };
+    return { url: `${house.settings.origin}${paths.kiosk(at)}#${kioskKey}` };
+  }),
+
+  on(closeKiosks, async ({ sql, publicVote: { publicVoteID }, audit }) => {
+    const closed = await revokeLinks(sql, "kiosk", publicVoteID);
+    await audit(publicVoteID, { kiosks: closed.length }, { kiosks: 0 });
+    return {};
+  }),
+];
+
+/** What was sent, with nothing in it that another setting leaves without meaning. */
+async function checked({ sql, service, body }: Inside<typeof createPublicVote> | Inside<typeof editPublicVote>) {
+  const { serviceID } = service;
+  const ticketServiceID = isByTicket(body) && body.ticketServiceID !== serviceID ? body.ticketServiceID : null;
+  if (body.galleryID)
+    found(
+      (await galleriesToChoose(sql, serviceID)).find(({ galleryID }) => galleryID === body.galleryID),
+      "gallery",
+    );
+  if (ticketServiceID)
+    found(
+      (await ticketPrograms(sql, serviceID)).find((program) => program.serviceID === ticketServiceID),
+      "program",
+    );
+  return { ...body, ticketServiceID };
+}

@@ -1,0 +1,47 @@
+import { sign } from "node:crypto";
+import type { Pass } from "./passes.ts";
+
+/** Whoever Google knows as the issuer, and its service account. */
+export type GoogleKeys = { issuer: string; account: string; key: string };
+
+const text = (value: string) => ({ defaultValue: { language: "en-US", value } });
+
+/** An address at which Google Wallet offers to keep a ticket: what it shows, as a JSON Web Token signed by RS256. */
+export function googleAddress({ issuer, account, key }: GoogleKeys, pass: Pass, now: Date): string {
+  const classID = `${issuer}.${pass.serviceID}`;
+  const [day] = pass.days;
+  const claims = {
+    iss: account,
+    aud: "google",
+    typ: "savetowallet",
+    iat: Math.floor(now.getTime() / 1_000),
+    origins: [],
+    payload: {
+      eventTicketClasses: [
+        {
+          id: classID,
+          issuerName: pass.association,
+          reviewStatus: "UNDER_REVIEW",
+          eventName: text(pass.program),
+          ...(pass.place && { venue: { name: text(pass.place), address: text(pass.place) } }),
+          ...(day && { dateTime: { start: day.opensAt, end: day.closesAt } }),
+        },
+      ],
+      eventTicketObjects: [
+        {
+          id: `${issuer}.${pass.ticketID}`,
+          classId: classID,
+          state: "ACTIVE",
+          hexBackgroundColor: pass.color,
+          ...(pass.holderName && { ticketHolderName: pass.holderName }),
+          ticketNumber: String(pass.number),
+          ticketType: text(pass.product),
+          barcode: { type: "QR_CODE", value: pass.code, alternateText: `Ticket ${pass.number}` },
+        },
+      ],
+    },
+  };
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const unsigned = `${encoded({ alg: "RS256", typ: "JWT" })}.${encoded(claims)}`;
+  return `https://pay.google.com/gp/v/save/${unsigned}.${sign("sha256", Buffer.from(unsigned), key).toString("base64url")}`;
+}

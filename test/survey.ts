@@ -1,0 +1,94 @@
+import type { SentOf } from "../contract/endpoint.ts";
+import type { Element } from "../contract/forms/element.ts";
+import { changeStatus, changeTimeframes, createService } from "../contract/services.ts";
+import {
+  type SurveySettings,
+  beginSurvey,
+  changeSurvey,
+  getSurvey,
+  saveSurveyQuestions,
+  vote,
+} from "../contract/surveys.ts";
+import type { Town } from "./town.ts";
+
+export type SurveyAt = { client: string; service: string };
+type Sent = SentOf<typeof saveSurveyQuestions>;
+
+const option = (value: string) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) });
+
+/** A choice, one that depends on it, several choices, a number, a day, a box and words. */
+export const everyKind: readonly Element[] = [
+  { type: "heading", name: "intro", text: "Your visit" },
+  {
+    type: "radio",
+    name: "heard",
+    label: "How did you hear of us?",
+    required: true,
+    options: [option("friend"), option("paper"), option("signs")],
+  },
+  {
+    type: "input",
+    kind: "text",
+    name: "which",
+    label: "Which paper?",
+    showWhen: { name: "heard", is: ["paper"] },
+  },
+  {
+    type: "multiSelect",
+    name: "better",
+    label: "What should be better?",
+    options: [option("parking"), option("hours")],
+    max: 2,
+  },
+  { type: "input", kind: "number", name: "homes", label: "How many homes?", min: 0, max: 50 },
+  { type: "input", kind: "date", name: "day", label: "When were you there?" },
+  { type: "checkbox", name: "again", label: "I would come again" },
+  { type: "textarea", name: "words", label: "Anything else?" },
+];
+
+const usual: SurveySettings = {
+  answeredBy: "browser",
+  anonymous: true,
+  mayChange: false,
+  pace: "one",
+  thanks: "Thank you.",
+};
+
+/** Made by staff from nothing, and open. */
+export async function addSurvey(
+  town: Town,
+  url: string,
+  settings: Partial<SurveySettings> = {},
+  elements: readonly Element[] = everyKind,
+): Promise<SurveyAt> {
+  const at = { client: "oak", service: url };
+  const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
+  await owner(createService, { client: "oak" }, { kind: "survey", name: `Survey ${url}`, url });
+  await owner(changeSurvey, at, { ...usual, ...settings } as SentOf<typeof changeSurvey>);
+  await owner(saveSurveyQuestions, at, { elements } as Sent);
+  await openUntil(town, at, "2090-01-01T17:00Z");
+  await owner(changeStatus, at, { status: "published" });
+  return at;
+}
+
+export const openUntil = (town: Town, at: SurveyAt, closesAt: string) =>
+  town.as("owner")(changeTimeframes, at, {
+    timeframes: [{ name: "answers", opensAt: "2020-01-01T17:00Z", closesAt, audience: "all" }],
+  });
+
+type Answers = Record<string, string | number | boolean | string[] | null>;
+const listed = (answers: Answers) => Object.entries(answers).map(([name, value]) => ({ name, value }));
+
+/** Answers as a browser does that nobody has signed in at, or as somebody who has. */
+export async function answer(
+  town: Town,
+  at: SurveyAt,
+  answers: Answers,
+  by: { person?: string; browser?: string } = {},
+) {
+  const { version } = (await town.as()(getSurvey, at)).answer;
+  const browser = by.person ? undefined : (by.browser ?? (await newBrowser(town, at)));
+  return town.as(by.person)(vote, at, { version, answers: listed(answers), ...(browser && { browser }) });
+}
+
+export const newBrowser = async (town: Town, at: SurveyAt) => (await town.as()(beginSurvey, at, {})).answer.browser!;

@@ -1,0 +1,22 @@
+import type { ServiceAt } from "../../contract/addresses.ts";
+import { downloadAttendanceContacts } from "../../contract/attendance.ts";
+import { fileFormatNames, fileFormats } from "../../contract/downloads.ts";
+import { SaveButton } from "../downloads/SaveButton.tsx";
+import { contactsAsked } from "./ContactsReport.tsx";
+import { formatIcons } from "./DownloadTable.tsx";
+import type { Shown } from "./counts.ts";
+
+/** F28 The contacts that are shown, all of them, as a file. */
+export const DownloadContacts = ({ at, shown, builderID }: { at: ServiceAt; shown: Shown; builderID?: string }) =>
+  fileFormatNames.map((format) => (
+    <SaveButton
+      key={format}
+      endpoint={downloadAttendanceContacts}
+      params={at}
+      sent={() => ({ ...contactsAsked(shown, builderID), format })}
+      fileName={`attendance-contacts.${format}`}
+      icon={formatIcons[format]}
+      label={fileFormats[format].label}
+      size="md"
+    />
+  ));

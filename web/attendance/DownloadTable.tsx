@@ -1,0 +1,23 @@
+import { FileSpreadsheet, FileText } from "lucide-react";
+import { type Attendance, downloadAttendanceList } from "../../contract/attendance.ts";
+import { type FileFormat, fileFormatNames, fileFormats } from "../../contract/downloads.ts";
+import type { ServiceAt } from "../../contract/addresses.ts";
+import { SaveButton } from "../downloads/SaveButton.tsx";
+import { type Shown, pagesOf } from "./counts.ts";
+
+export const formatIcons = { csv: FileText, xlsx: FileSpreadsheet } as const satisfies Record<FileFormat, unknown>;
+
+/** D28 The table that is shown, as a file. */
+export const DownloadTable = ({ at, attendance, shown }: { at: ServiceAt; attendance: Attendance; shown: Shown }) =>
+  fileFormatNames.map((format) => (
+    <SaveButton
+      key={format}
+      endpoint={downloadAttendanceList}
+      params={at}
+      sent={() => ({ pages: pagesOf(attendance, shown), format })}
+      fileName={`attendance.${format}`}
+      icon={formatIcons[format]}
+      label={fileFormats[format].label}
+      size="md"
+    />
+  ));

@@ -1,0 +1,9 @@
+import { addresses } from "../../../contract/addresses.ts";
+import type { PublicDocument } from "../page.ts";
+import { programFrames as frames } from "./frames.ts";
+
+/** Ballots of public votes, on a visitor's own device and on one in a hall. */
+export const ballot: readonly PublicDocument[] = [
+  { path: addresses.ballot, frames, page: () => import("../../votes/public/BallotPage.tsx") },
+  { path: addresses.kiosk, frames: [], page: () => import("../../votes/kiosk/KioskPage.tsx") },
+];

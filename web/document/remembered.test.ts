@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { remembered } from "./remembered.ts";
+
+test("What was made for a key is made once, what is undefined too, and what nobody asked for lately is made again", () => {
+  const made: string[] = [];
+  const lengthOf = remembered(2, (key) => {
+    made.push(key);
+    return key === "nothing" ? undefined : key.length;
+  });
+  expect([lengthOf("one"), lengthOf("nothing"), lengthOf("one"), lengthOf("nothing")]).toEqual([
+    3,
+    undefined,
+    3,
+    undefined,
+  ]);
+  expect(made).toEqual(["one", "nothing"]);
+  lengthOf("one");
+  lengthOf("three");
+  lengthOf("one");
+  lengthOf("nothing");
+  expect(made).toEqual(["one", "nothing", "three", "nothing"]);
+});

@@ -1,0 +1,150 @@
+import { entries, get, set, setMany } from "idb-keyval";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { LetIn } from "../../../contract/door-alone.ts";
+import { type SealedTicket, listLetIn, listSealedTickets } from "../../../contract/door-list.ts";
+import type { AnswerOf, QueryOf } from "../../../contract/endpoint.ts";
+import { getTicketKey } from "../../../contract/tickets.ts";
+import { type Call, CallError } from "../../api/api.ts";
+import { derive, unseal } from "./sealed.ts";
+import type { DoorStore } from "./store.ts";
+
+type Listed = AnswerOf<typeof listSealedTickets>;
+
+/** What a device knows of its list besides the tickets. */
+export type ListFacts = Pick<Listed, "days" | "products" | "questionForms" | "held"> & {
+  since: string | undefined;
+  /** When all of it was last there. */
+  completeAt: number | undefined;
+  publicKey: string | undefined;
+};
+
+const nothing: ListFacts = {
+  days: [],
+  products: [],
+  questionForms: [],
+  held: 0,
+  since: undefined,
+  completeAt: undefined,
+  publicKey: undefined,
+};
+
+/** A showing that let somebody in, by the name of its ticket in the list. */
+type KeptLetIn = { ticket: string; at: string; undone: boolean; place: string };
+
+type Asking = { call: Call; at: ServiceAt; signal: () => AbortSignal };
+
+/** The list of a program on this device, and who was let in at the place where it stands. */
+export async function openList(store: DoorStore, serviceID: string) {
+  const kept = await get<ListFacts>("list", store.facts);
+  // One that was kept before doors asked questions is asked for anew.
+  let facts = kept && "questionForms" in kept ? kept : nothing;
+  const cameBy = new Map<string, Map<string, KeptLetIn>>();
+  const remember = (scanID: string, one: KeptLetIn) => {
+    const known = cameBy.get(one.ticket) ?? new Map<string, KeptLetIn>();
+    cameBy.set(one.ticket, known.set(scanID, one));
+  };
+  for (const [scanID, one] of await entries<string, KeptLetIn>(store.letIn)) remember(scanID, one);
+
+  async function keepFacts(next: Partial<ListFacts>): Promise<void> {
+    facts = { ...facts, ...next };
+    await set("list", facts, store.facts);
+  }
+
+  /** Asks from where it ended; from the beginning, where the server doesn't know that place any more. */
+  async function goOn<A extends { next: string; isAll: boolean }>(
+    since: string | undefined,
+    ask: (since: string | undefined) => Promise<A>,
+    take: (answer: A) => Promise<void>,
+  ): Promise<void> {
+    let from = since;
+    for (let isAll = false; !isAll;) {
+      const answer = await ask(from).catch((error: unknown) => {
+        if (from === undefined || !(error instanceof CallError) || error.status !== 400) throw error;
+        return ask(undefined);
+      });
+      await take(answer);
+      ({ isAll, next: from } = answer);
+    }
+  }
+
+  return {
+    get facts() {
+      return facts;
+    },
+    came: (ticket: string, place: string): LetIn[] =>
+      [...(cameBy.get(ticket) ?? [])].flatMap(([scanID, one]) =>
+        one.undone || one.place !== place ? [] : [{ scanID, at: one.at }],
+      ),
+    async noteLetIn(scanID: string, one: KeptLetIn): Promise<void> {
+      await set(scanID, one, store.letIn);
+      remember(scanID, one);
+    },
+    async noteUndone(scanID: string): Promise<void> {
+      for (const known of cameBy.values()) {
+        const one = known.get(scanID);
+        if (!one) continue;
+        known.set(scanID, { ...one, undone: true });
+        await set(scanID, { ...one, undone: true }, store.letIn);
+      }
+    },
+    /** The ticket of a code, with its name in the list; null where the code opens nothing any more. */
+    async find(code: string): Promise<{ name: string; ticket: SealedTicket | null | undefined }> {
+      const { name, key } = await derive(serviceID, code);
+      const sealed = await get<string | null>(name, store.tickets);
+      if (!sealed) return { name, ticket: sealed === undefined ? undefined : null };
+      const ticket = await unseal(key, sealed);
+      return { name, ticket: ticket && { ...ticket, answered: ticket.answered ?? [] } };
+    },
+    /** `heard` is told each answer, with when it was asked for. */
+    async refresh({ call, at, signal }: Asking, place: string, heard: (askedAt: number, now: string) => void) {
+      if (!facts.publicKey) {
+        const { publicKey } = await call(getTicketKey, { client: at.client }, undefined, { signal: signal() });
+        await keepFacts({ publicKey });
+      }
+      await goOn(
+        facts.since,
+        async (since) => {
+          const askedAt = Date.now();
+          const answer = await call(listSealedTickets, at, undefined, {
+            signal: signal(),
+            query: { ...(since && { since }) },
+          });
+          heard(askedAt, answer.now);
+          return answer;
+        },
+        async ({ tickets, days, products, questionForms, held, next, isAll }) => {
+          if (tickets.length > 0)
+            await setMany(
+              tickets.map(({ name, sealed }) => [name, sealed]),
+              store.tickets,
+            );
+          await keepFacts({
+            days,
+            products,
+            questionForms,
+            held,
+            since: next,
+            ...(isAll && { completeAt: Date.now() }),
+          });
+        },
+      );
+      const cursor = `let in since ${place}`;
+      const propertyID = place || undefined;
+      await goOn(
+        await get<string>(cursor, store.facts),
+        (since) => {
+          const query: QueryOf<typeof listLetIn> = { ...(since && { since }), ...(propertyID && { propertyID }) };
+          return call(listLetIn, at, undefined, { signal: signal(), query });
+        },
+        async ({ scans, next }) => {
+          const kept = scans.map(({ scanID, ...one }) => [scanID, { ...one, place }] as [string, KeptLetIn]);
+          if (kept.length > 0) await setMany(kept, store.letIn);
+          for (const [scanID, one] of kept) remember(scanID, one);
+          await set(cursor, next, store.facts);
+        },
+      );
+    },
+  };
+}
+
+export type DoorList = Awaited<ReturnType<typeof openList>>;

@@ -1,0 +1,19 @@
+import { del, get, set } from "idb-keyval";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { cachePrefixes } from "../../workers/kept.ts";
+
+/** Beside what else this browser keeps, since it isn't known yet which program's door it opens. */
+const keyOf = ({ client, service }: ServiceAt) => `shift pass ${client}/${service}`;
+
+/** The pass that this browser opened a program's door with, if it did. */
+export const passFor = (at: ServiceAt) => get<string>(keyOf(at)).catch(() => undefined);
+
+export const keepPass = (at: ServiceAt, shiftKey: string) => set(keyOf(at), shiftKey);
+
+/** Nothing of the door is on this device any more. */
+export async function forgetDoor(at: ServiceAt): Promise<void> {
+  await del(keyOf(at)).catch(() => undefined);
+  for (const name of await caches.keys()) if (name.startsWith(cachePrefixes.door)) await caches.delete(name);
+  for (const worker of await navigator.serviceWorker.getRegistrations())
+    if (worker.scope.endsWith("/door")) await worker.unregister();
+}

@@ -1,0 +1,96 @@
+import { DoorClosed } from "lucide-react";
+import { Suspense, lazy, useEffect, useState } from "react";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Device } from "../device/device.ts";
+import { useDeviceState } from "../device/useDevice.ts";
+import { CheckinList } from "./CheckinList.tsx";
+import { Conflicts } from "./Conflicts.tsx";
+import { ConnectionBand } from "./ConnectionBand.tsx";
+import { Inside } from "./Inside.tsx";
+import { ScanField } from "./ScanField.tsx";
+import { ToldCard } from "./ToldCard.tsx";
+import { useCheckIn } from "./useCheckIn.ts";
+
+const SellPanel = lazy(() => import("../selling/SellPanel.tsx").then((module) => ({ default: module.SellPanel })));
+
+const works = [
+  { value: "check", label: "Check in" },
+  { value: "sell", label: "Sell" },
+] as const;
+
+type Props = {
+  propertyID: string | null;
+  mostInside: number | null;
+  device: Device | undefined;
+  isPass: boolean;
+  sells: boolean;
+};
+
+/** What is done at one door: tickets are checked, and sold where whoever stands there may. */
+export function AtPlace({ propertyID, mostInside, device, isPass, sells }: Props) {
+  const state = useDeviceState(device);
+  const [work, setWork] = useState<(typeof works)[number]["value"]>("check");
+  useEffect(() => device?.standAt(propertyID), [device, propertyID]);
+  if (state.isOver)
+    return (
+      <EmptyState
+        icon={DoorClosed}
+        title="This is over"
+        text="What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
+      />
+    );
+  const isOffline = state.offlineSince !== undefined;
+  return (
+    <>
+      {device && <ConnectionBand device={device} state={state} />}
+      {sells && <Segmented label="What you do" value={work} options={works} onChange={setWork} />}
+      {work === "check" ? (
+        <Checks {...{ propertyID, mostInside, device, isPass, isOffline }} />
+      ) : (
+        <Sells {...{ propertyID, device, isOffline }} />
+      )}
+    </>
+  );
+}
+
+/** What somebody is in the middle of stays, also while the network is gone. */
+const Sells = ({ propertyID, device, isOffline }: Pick<Props, "propertyID" | "device"> & { isOffline: boolean }) => (
+  <>
+    {isOffline && (
+      <p className="text-pretty text-ink-2">
+        Selling needs the network, so that no place is sold twice. It is offered again as soon as the network is back.
+      </p>
+    )}
+    <div hidden={isOffline}>
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <SellPanel at={useServiceAt()} propertyID={propertyID} deviceID={device?.deviceID} />
+      </Suspense>
+    </div>
+  </>
+);
+
+type ChecksProps = Omit<Props, "sells"> & { isOffline: boolean };
+
+function Checks({ propertyID, mostInside, device, isPass, isOffline }: ChecksProps) {
+  const at = useServiceAt();
+  const checking = useCheckIn(at, propertyID, device);
+  return (
+    <>
+      <ScanField busy={checking.busy} show={checking.show}>
+        <ToldCard at={at} propertyID={propertyID} checking={checking} isPass={isPass} />
+      </ScanField>
+      {mostInside !== null && <Inside {...{ at, propertyID, device, isOffline }} most={mostInside} />}
+      {isPass ? null : isOffline ? (
+        <p className="border-t pt-5 text-ink-2">
+          Without a network nobody is found by name: this device has tickets, and no names that it could read by itself.
+        </p>
+      ) : (
+        <CheckinList at={at} propertyID={propertyID} checking={checking} />
+      )}
+      <Conflicts at={at} propertyID={propertyID} deviceID={device?.deviceID} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Search } from "lucide-react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { type CheckinItem, listCheckinItems } from "../../../contract/door.ts";
+import { isUsed, verdicts } from "../../../contract/door-rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../api/api.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useSearch } from "../../ui/useSearch.ts";
+import { TransactionDetails } from "./TransactionDetails.tsx";
+import type { Checking } from "./useCheckIn.ts";
+
+type Props = { at: ServiceAt; propertyID: string | null; checking: Checking };
+
+/** For whoever comes without a code. */
+export function CheckinList({ at, propertyID, checking }: Props) {
+  const { call } = useApi();
+  const [{ typed, settled }, type] = useSearch();
+  const { data, error } = useQuery({
+    queryKey: [listCheckinItems.path, at, propertyID, settled],
+    queryFn: ({ signal }) =>
+      call(listCheckinItems, at, undefined, { signal, query: { search: settled, ...(propertyID && { propertyID }) } }),
+    enabled: settled !== "",
+    retry: false,
+  });
+  return (
+    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5">
+      <Field label="No code? Find by name, email or number">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            lead={<Search aria-hidden size={16} />}
+            value={typed}
+            size="lg"
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      {error && <p className="text-danger-text">{error.message}</p>}
+      {settled !== "" && !data && !error && <Skeleton className="h-16" />}
+      {data && settled !== "" && <Found items={data.items} hasMore={data.hasMore} {...{ at, propertyID, checking }} />}
+    </section>
+  );
+}
+
+function Found({ items, hasMore, ...rest }: Props & { items: readonly CheckinItem[]; hasMore: boolean }) {
+  if (items.length === 0) return <p className="text-ink-2">Nobody of that name has a ticket here.</p>;
+  return (
+    <>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {items.map((item) => (
+          <Row key={item.purchasedTicketID} item={item} {...rest} />
+        ))}
+      </ul>
+      {hasMore && <p className="text-sm text-ink-3">There are more. Type a longer part of the name.</p>}
+    </>
+  );
+}
+
+function Row({ item, at, propertyID, checking }: Props & { item: CheckinItem }) {
+  const { open } = useDialogs();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <button
+        type="button"
+        className="min-w-0 flex-1 text-left"
+        onClick={() => open(<TransactionDetails {...{ at, propertyID, item, checking }} />)}
+      >
+        <span className="block truncate font-medium underline-offset-4 hover:underline">
+          {item.name || "No name given"}
+        </span>
+        <span className="num block truncate text-sm text-ink-3">
+          {item.product}, ticket #{item.number}
+        </span>
+      </button>
+      {item.verdict === "ok" ? (
+        <Button size="lg" busy={checking.busy} onClick={() => void checking.letIn(item)}>
+          Check In
+        </Button>
+      ) : (
+        <Badge tone={isUsed(item.verdict) ? "confirm" : "warning"}>
+          {isUsed(item.verdict) ? "Checked in" : verdicts[item.verdict]}
+        </Badge>
+      )}
+    </li>
+  );
+}

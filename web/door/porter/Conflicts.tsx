@@ -1,0 +1,29 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { listDisputedScans } from "../../../contract/door.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { ConflictList } from "../ConflictList.tsx";
+
+type Props = { at: ServiceAt; propertyID: string | null; deviceID: string | undefined };
+
+const EACH = 60_000;
+
+/** Found out when the phones were last online: nothing here needs doing at once, and nobody is sent away for it. */
+export function Conflicts({ at, propertyID, deviceID }: Props) {
+  const query = { ...(propertyID && { propertyID }) };
+  const { data } = useOptionalAnswer(listDisputedScans, at, { query, again: EACH });
+  if (!data || data.scans.length === 0) return null;
+  return (
+    <section aria-labelledby="conflicts" className="overflow-hidden rounded-lg border bg-surface">
+      <div className="px-5 py-4">
+        <h2 id="conflicts" className="font-semibold">
+          Conflicts
+        </h2>
+        <p className="text-pretty text-ink-2">
+          Two phones let in one ticket while they couldn’t ask each other, or it was refunded meanwhile. The earlier one
+          stands. Go on scanning; whoever runs the program sees these, too.
+        </p>
+      </div>
+      <ConflictList scans={data.scans} deviceID={deviceID} />
+    </section>
+  );
+}

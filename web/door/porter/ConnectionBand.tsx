@@ -1,0 +1,34 @@
+import { CloudOff, Upload } from "lucide-react";
+import { plural } from "../../../contract/plural.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import type { Device, DeviceState } from "../device/device.ts";
+
+/** Amber, large and calm: since when, how many wait, go on scanning. Nothing where the server is there and has everything. */
+export function ConnectionBand({ device, state }: { device: Device; state: DeviceState }) {
+  const { offlineSince, waiting } = state;
+  if (!offlineSince && waiting === 0) return null;
+  return (
+    <section aria-label="Connection" role="status" className="grid gap-1 rounded-lg bg-award px-5 py-4 text-award-ink">
+      <p className="flex items-center gap-2 text-md">
+        {offlineSince ? <CloudOff aria-hidden size={20} /> : <Upload aria-hidden size={20} />}
+        {offlineSince ? (
+          <span>
+            Offline since <DateTimeText value={offlineSince} clock="here" />
+          </span>
+        ) : (
+          "Sending"
+        )}
+      </p>
+      <p className="display num text-2xl">{waiting === 0 ? "Nothing waiting" : `${plural(waiting, "scan")} waiting`}</p>
+      <p className="text-pretty">
+        {offlineSince
+          ? "Keep scanning. They send themselves when the network is back."
+          : "They are kept here until the server has them."}
+      </p>
+      <Button size="lg" className="mt-1 w-fit" onClick={() => void device.refresh()}>
+        Try now
+      </Button>
+    </section>
+  );
+}

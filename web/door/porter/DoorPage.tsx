@@ -1,0 +1,165 @@
+import { DoorClosed, DoorOpen, ListChecks, LogOut } from "lucide-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { type Standing, may } from "../../../contract/permissions.ts";
+import type { ServiceType } from "../../../contract/service-kinds.ts";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { clientPage } from "../../../contract/clients.ts";
+import { getDoor } from "../../../contract/door.ts";
+import { userAtClient } from "../../../contract/people.ts";
+import { getDoorApp } from "../../../contract/door-app.ts";
+import { type Api, ApiContext, useApi } from "../../api/api.ts";
+import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
+import { addressOf } from "../../api/browser.ts";
+import { keep, kept } from "../../api/kept.ts";
+import { readToken } from "../../api/token.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { SkipLink } from "../../frames/SkipLink.tsx";
+import { useFrame } from "../../frames/useFrame.ts";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SignInFirst } from "../../support/SignInFirst.tsx";
+import type { Device } from "../device/device.ts";
+import { passFor } from "../device/passes.ts";
+import { useDevice } from "../device/useDevice.ts";
+import { AtPlace } from "./AtPlace.tsx";
+import { Readiness } from "./Readiness.tsx";
+import { keepDoor } from "./keepDoor.ts";
+
+/** Opened by a pass, where this browser has one; else by whoever is signed in. */
+export function Component() {
+  const { client, service } = useServiceAt();
+  const api = useApi();
+  const { data: pass } = useSuspenseQuery({
+    queryKey: ["shift pass", client, service],
+    queryFn: async () => (await passFor({ client, service })) ?? null,
+    networkMode: "always",
+    staleTime: Infinity,
+  });
+  const borne = useMemo<Api>(
+    () =>
+      pass === null
+        ? api
+        : { call: (endpoint, params, sent, options) => api.call(endpoint, params, sent, { ...options, link: pass }) },
+    [api, pass],
+  );
+  if (pass === null && !readToken()) return <SignInFirst />;
+  return (
+    <ApiContext value={borne}>
+      <Door authorization={pass === null ? `Bearer ${readToken()}` : `Link ${pass}`} isPass={pass !== null} />
+    </ApiContext>
+  );
+}
+
+type DoorProps = { authorization: string; isPass: boolean };
+
+/** Whoever stands at a door: what was scanned last, large; a field for the next; and the list for those without a code. */
+function Door({ authorization, isPass }: DoorProps) {
+  const at = useServiceAt();
+  const client = useAnswer(clientPage, { client: at.client });
+  const door = useAnswer(getDoor, at);
+  const { program, places } = door;
+  const device = useDevice(at, door);
+  const [isKept, setKept] = useState(false);
+  const of = `${at.client}/${at.service}`;
+  const [chosen, choose] = useState(() => kept("selected property", of));
+  const place = places.length === 1 ? places[0] : places.find(({ propertyID }) => propertyID === chosen);
+  useFrame("desk", client.url);
+  useEffect(() => {
+    const { client: url, service } = at;
+    void keepDoor({ at: { client: url, service }, authorization, door, client }).then(setKept);
+  }, [at.client, at.service, authorization, door, client]);
+  // Whoever looks whether the device is ready sees it come.
+  useEffect(() => device?.noteKept(isKept), [device, isKept]);
+  const go = (propertyID: string) => {
+    keep("selected property", propertyID, of);
+    choose(propertyID);
+  };
+  return (
+    <div className="min-h-dvh bg-bg">
+      <title>{`Door · ${program}`}</title>
+      <link rel="stylesheet" href={client.themeURL} precedence="theme" />
+      <link rel="manifest" href={addressOf(getDoorApp, at)} />
+      <link rel="apple-touch-icon" href="/door-192.png" />
+      <SkipLink />
+      <main
+        id="page"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 pb-8 outline-none sm:px-6"
+      >
+        <header className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <div className="min-w-0">
+              <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
+              <p className="truncate text-ink-2">{program}</p>
+              {door.until && (
+                <p className="num text-sm text-ink-2">
+                  Your shift ends <DateTimeText value={door.until} clock="here" />
+                </p>
+              )}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {device && <ReadinessButton device={device} />}
+              {!isPass && <WayBack at={at} />}
+            </div>
+          </div>
+          {places.length > 1 && (
+            <Field label="You are at">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={place?.propertyID ?? ""}
+                  placeholder="Choose a home"
+                  options={places.map(({ propertyID, name }) => ({ value: propertyID ?? "", label: name }))}
+                  onChange={({ target }) => go(target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </header>
+        {places.length === 0 && (
+          <EmptyState
+            icon={DoorClosed}
+            title="No door is yours"
+            text="Ask whoever runs the program to assign you to one."
+          />
+        )}
+        {places.length > 1 && !place && (
+          <EmptyState icon={DoorOpen} title="Where are you?" text="Choose the home whose door you stand at." />
+        )}
+        {place && <AtPlace key={place.propertyID} {...place} {...{ device, isPass }} sells={door.sells} />}
+      </main>
+    </div>
+  );
+}
+
+/** For whoever is signed in; a pass opens nothing but the door. Without a network nobody says what they are: the door opens all the same. */
+function WayBack({ at }: { at: ServiceAt }) {
+  const { serviceType = "" } = useParams();
+  const { data: mine } = useOptionalAnswer(userAtClient, { client: at.client }, { query: { service: at.service } });
+  const standings = (mine?.standings ?? []) as Standing[];
+  const to = may(standings, "MANAGE_DOOR")
+    ? paths.studio.door({ ...at, serviceType: serviceType as ServiceType })
+    : paths.client(at);
+  return (
+    <LinkButton size="lg" to={to}>
+      <LogOut aria-hidden size={18} />
+      Leave
+    </LinkButton>
+  );
+}
+
+function ReadinessButton({ device }: { device: Device }) {
+  const { open } = useDialogs();
+  return (
+    <Button size="lg" onClick={() => open(<Readiness device={device} />)}>
+      <ListChecks aria-hidden size={18} />
+      Ready?
+    </Button>
+  );
+}

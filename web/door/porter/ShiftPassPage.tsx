@@ -1,0 +1,45 @@
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getDoor } from "../../../contract/door.ts";
+import type { ServiceType } from "../../../contract/service-kinds.ts";
+import { CallError, useApi } from "../../api/api.ts";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { useFrame } from "../../frames/useFrame.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { keepPass } from "../device/passes.ts";
+
+/** Where a volunteer's QR code leads: the pass is kept on the phone, and the door opened. */
+export function Component() {
+  const { client, service } = useServiceAt();
+  const { serviceType = "", shiftKey = "" } = useParams();
+  const { call } = useApi();
+  const go = useNavigate();
+  const [error, setError] = useState("");
+  useFrame("desk", client);
+  useEffect(() => {
+    const at = { client, service };
+    const open = async () => {
+      await call(getDoor, at, undefined, { link: shiftKey });
+      await keepPass(at, shiftKey);
+      await go(paths.door({ ...at, serviceType: serviceType as ServiceType }), { replace: true });
+    };
+    open().catch((thrown) =>
+      setError(thrown instanceof CallError ? thrown.message : "This browser keeps nothing. Open the pass in another."),
+    );
+  }, [call, go, client, service, serviceType, shiftKey]);
+  return (
+    <main id="page" className="mx-auto w-full max-w-[720px] px-4 py-10">
+      <title>Shift pass</title>
+      <h1 className="sr-only">Shift pass</h1>
+      {error ? (
+        <EmptyState icon={TriangleAlert} title="This pass doesn’t open the door" text={error} />
+      ) : (
+        <p role="status" className="text-ink-2">
+          Opening the door…
+        </p>
+      )}
+    </main>
+  );
+}

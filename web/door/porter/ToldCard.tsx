@@ -1,0 +1,164 @@
+import { clsx } from "clsx";
+import { CircleCheckBig, CircleX, ScanLine, TriangleAlert } from "lucide-react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { CheckinItem } from "../../../contract/door.ts";
+import { plural } from "../../../contract/plural.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { TransactionDetails } from "./TransactionDetails.tsx";
+import { DoorQuestions } from "./DoorQuestions.tsx";
+import { lookOf } from "./told.ts";
+import type { AloneTicket } from "../device/device.ts";
+import { type Checking, type Told, feltOf, headlineOf } from "./useCheckIn.ts";
+
+type Props = { at: ServiceAt; propertyID: string | null; checking: Checking; isPass: boolean };
+
+const tones = {
+  confirm: { face: "bg-confirm text-confirm-ink", icon: CircleCheckBig },
+  warning: { face: "bg-award text-award-ink", icon: TriangleAlert },
+  danger: { face: "bg-danger text-danger-ink", icon: CircleX },
+};
+
+const lookOfTold = (told: Told) => tones[lookOf(feltOf(told)).tone];
+
+const nameIn = (told: Told): string =>
+  "item" in told ? told.item.name || "No name given" : "ticket" in told ? told.ticket.name || "No name given" : "";
+
+/** What the last ticket came to, to be read at arm's length in the sun. */
+export function ToldCard({ at, propertyID, checking, isPass }: Props) {
+  const { told, busy, takeBack, takeBackAlone, letIn, letInAnswered, letInUnlisted, clear } = checking;
+  const { open } = useDialogs();
+  if (!told)
+    return (
+      <p className="grid min-h-32 place-items-center content-center gap-2 rounded-lg border border-dashed bg-surface p-6 text-center text-ink-2">
+        <ScanLine aria-hidden size={28} />
+        Scan a ticket, or type its code or number.
+      </p>
+    );
+  const { face, icon: Icon } = lookOfTold(told);
+  const name = nameIn(told);
+  return (
+    <section
+      aria-label="Last ticket"
+      aria-live="assertive"
+      className="grid overflow-hidden rounded-lg border bg-surface"
+    >
+      <div className={clsx("flex min-h-40 items-center gap-4 px-5 py-6", face)}>
+        <Icon aria-hidden size={52} className="shrink-0" />
+        <div className="min-w-0">
+          <p className={clsx("wrap-anywhere", name ? "text-lg font-medium" : "text-2xl font-semibold")}>
+            {headlineOf(told)}
+          </p>
+          {name && <p className="display text-3xl wrap-anywhere">{name}</p>}
+        </div>
+      </div>
+      {"item" in told && (
+        <div className="grid gap-4 px-5 py-4">
+          <WhoseTicket item={told.item} propertyID={propertyID} />
+          {told.verdict === "unanswered" && (
+            <DoorQuestions
+              forms={told.item.questions}
+              busy={busy}
+              onAnswered={(answers) => void letIn(told.item, answers)}
+            />
+          )}
+          <div className="flex flex-wrap gap-2">
+            {told.verdict === "ok" && (
+              <Button size="lg" busy={busy} onClick={() => void takeBack(told.item)}>
+                Undo
+              </Button>
+            )}
+            {!isPass && (
+              <Button
+                size="lg"
+                onClick={() =>
+                  open(<TransactionDetails at={at} propertyID={propertyID} item={told.item} checking={checking} />)
+                }
+              >
+                Details
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {"ticket" in told && (
+        <div className="grid gap-4 px-5 py-4">
+          <AloneWords ticket={told.ticket} />
+          {"asks" in told ? (
+            <DoorQuestions
+              forms={told.asks}
+              busy={busy}
+              onAnswered={(answers) => void letInAnswered(told.text, answers)}
+            />
+          ) : (
+            told.verdict === "ok" && (
+              <Button size="lg" className="w-fit" busy={busy} onClick={() => void takeBackAlone(told.scanID)}>
+                Undo
+              </Button>
+            )
+          )}
+        </div>
+      )}
+      {"unlisted" in told && (
+        <div className="grid gap-4 px-5 py-4">
+          <p className="text-pretty text-ink-2">
+            The association’s signature is on it, so it is no forgery. It was sold after this device had its list, or it
+            is for another program: read it, and decide.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="lg" variant="primary" busy={busy} onClick={() => void letInUnlisted(told.unlisted)}>
+              Let in
+            </Button>
+            <Button size="lg" onClick={clear}>
+              Don’t let in
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a device knows by itself. */
+const AloneWords = ({ ticket: { number, product, came } }: { ticket: AloneTicket }) => (
+  <div className="grid gap-1">
+    <p className="num text-ink-2">
+      {product}, ticket #{number}
+    </p>
+    <ul className="grid gap-0.5 text-sm text-ink-2">
+      {came.map(({ scanID, at }) => (
+        <li key={scanID} className="num">
+          Checked in here <DateTimeText value={at} clock="here" />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+type WhoseProps = { item: CheckinItem; propertyID: string | null };
+
+/** Whose it is, who was let in by it here, and at how many other homes. */
+function WhoseTicket({ item, propertyID }: WhoseProps) {
+  const here = item.checkins.filter((checkin) => checkin.propertyID === propertyID);
+  const homes =
+    new Set(item.checkins.flatMap((checkin) => checkin.propertyID ?? [])).size -
+    (here.length > 0 && propertyID ? 1 : 0);
+  return (
+    <div className="grid gap-1">
+      <p className="num text-ink-2">
+        {item.product}, ticket #{item.number}
+        {item.admits > 1 && `, admits ${item.admits}`}
+      </p>
+      <ul className="mt-1 grid gap-0.5 text-sm text-ink-2">
+        {here.map(({ scanID, timestamp, byUser }) => (
+          <li key={scanID} className="num">
+            Checked in here <DateTimeText value={timestamp} clock="here" />
+            {byUser && ` by ${byUser}`}
+          </li>
+        ))}
+        {homes > 0 && <li className="num">Was at {plural(homes, "other home")}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { codeReader } from "./codes.ts";
+
+/** In milliseconds. The same ticket stays in sight for a while after it was read. */
+const LOOKS_EACH = 120;
+const SAME_FOR = 4_000;
+
+/** Not in TypeScript's types of the browser yet. */
+type WithTorch = MediaTrackConstraintSet & { torch?: boolean };
+
+export type Camera = {
+  video: RefObject<HTMLVideoElement | null>;
+  error: string;
+  /** Those that there are, once one may be used. */
+  all: readonly MediaDeviceInfo[];
+  choose(deviceID: string): void;
+  chosen: string | undefined;
+  /** Undefined where this camera has no light. */
+  light: boolean | undefined;
+  switchLight(): void;
+};
+
+/** What was chosen, as long as the page is open. */
+let last: string | undefined;
+
+const wanted = (deviceId: string | undefined): MediaTrackConstraints => ({
+  ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: "environment" }),
+  width: { ideal: 1280 },
+});
+
+/** What the camera sees, and what is read in it. */
+export function useCamera(found: (text: string) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const track = useRef<MediaStreamTrack>(undefined);
+  const tell = useRef(found);
+  tell.current = found;
+  const [error, setError] = useState("");
+  const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
+  const [chosen, setChosen] = useState(last);
+  const [light, setLight] = useState<boolean>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const begin = async () => {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: wanted(chosen) });
+      if (over || !video.current) return stream.getTracks().forEach((one) => one.stop());
+      track.current = stream.getVideoTracks()[0];
+      const { torch } = (track.current?.getCapabilities?.() ?? {}) as { torch?: boolean };
+      setLight(torch ? false : undefined);
+      video.current.srcObject = stream;
+      await video.current.play();
+      setAll((await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput"));
+      const read = await codeReader();
+      let before = { text: "", at: 0 };
+      const look = async () => {
+        if (over || !video.current) return;
+        const text = await read(video.current).catch(() => undefined);
+        const now = performance.now();
+        if (text && (text !== before.text || now - before.at > SAME_FOR)) tell.current(text);
+        if (text) before = { text, at: now };
+        timer = setTimeout(() => void look(), LOOKS_EACH);
+      };
+      await look();
+    };
+    begin().catch(() => setError("The camera can’t be used. Allow it in the browser’s settings, or type the code."));
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      track.current?.stop();
+    };
+  }, [chosen]);
+
+  return {
+    video,
+    error,
+    all,
+    chosen,
+    choose(deviceID) {
+      last = deviceID;
+      setError("");
+      setChosen(deviceID);
+    },
+    light,
+    switchLight() {
+      const torch = !light;
+      setLight(torch);
+      void track.current?.applyConstraints({ advanced: [{ torch } as WithTorch] });
+    },
+  };
+}

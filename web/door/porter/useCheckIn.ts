@@ -1,0 +1,164 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { type CheckinItem, checkIn, getInside, listCheckinItems, scan } from "../../../contract/door.ts";
+import type { DoorAnswers } from "../../../contract/door-questions.ts";
+import { type Verdict, verdicts } from "../../../contract/door-rules.ts";
+import type { SentOf } from "../../../contract/endpoint.ts";
+import { CallError, useApi } from "../../api/api.ts";
+import { toast } from "../../ui/toast.ts";
+import type { Alone, AloneTicket, Device } from "../device/device.ts";
+import { feel } from "./told.ts";
+
+/** What the last showing came to; without a ticket, why nothing was found. */
+export type Told =
+  | { verdict: Verdict; item: CheckinItem; scanID?: string }
+  | { verdict: Verdict; ticket: AloneTicket; scanID: string }
+  | Extract<Alone, { asks: unknown }>
+  | { unlisted: string }
+  | { error: string };
+
+type Item = CheckinItem;
+
+const full =
+  "This device couldn’t keep the scan: its storage is full or forbidden. Make room, then scan again. Nobody was counted.";
+
+/**
+ * Looks a code up and lets in whoever shows it, one after the other. Each showing has an identifier of its own, so that one that is
+ * tried again after a time-out, or kept for later because nobody answered, is the same.
+ */
+export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Device | undefined) {
+  const { call } = useApi();
+  const queries = useQueryClient();
+  const [told, tell] = useState<Told>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const tried = useRef<{ of: string; scanID: string }>(undefined);
+
+  const say = (next: Told) => {
+    tell(next);
+    feel(feltOf(next));
+  };
+
+  async function attempt(work: () => Promise<Told | undefined>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const next = await work();
+      if (next) say(next);
+      for (const { path } of [listCheckinItems, getInside]) void queries.invalidateQueries({ queryKey: [path] });
+    } catch (thrown) {
+      const isStorage = thrown instanceof DOMException;
+      say({ error: isStorage ? full : thrown instanceof CallError ? thrown.message : new CallError(0).message });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  type Change = {
+    item: Item;
+    status: boolean;
+    scanID?: string;
+    answers?: DoorAnswers | undefined;
+    signal?: AbortSignal;
+  };
+
+  async function change({ item, status, scanID = crypto.randomUUID(), answers, signal }: Change): Promise<Told> {
+    const { number, productType, purchasedTicketID: ticketID } = item;
+    const deviceID = device?.deviceID;
+    const sent = {
+      number,
+      productType,
+      propertyID,
+      status,
+      scanID,
+      ...(deviceID && { deviceID }),
+      ...(answers && { answers }),
+    };
+    const answer = await call(checkIn, { ...at, ticketID }, sent as SentOf<typeof checkIn>, { signal });
+    if (answer.verdict === "ok") toast(`Ticket #${number} status updated.`);
+    return { ...answer, scanID };
+  }
+
+  /** The one before, where it was for the same and nobody knows what became of it. */
+  function scanIDFor(of: string): string {
+    const scanID = tried.current?.of === of ? tried.current.scanID : crypto.randomUUID();
+    tried.current = { of, scanID };
+    return scanID;
+  }
+
+  async function online(text: string, scanID: string, signal?: AbortSignal): Promise<Told> {
+    const query = { search: text, ...(propertyID && { propertyID }) };
+    const { item } = await call(scan, at, undefined, { query, signal });
+    if (item.verdict !== "ok" && item.verdict !== "again") return { verdict: item.verdict, item };
+    const came = await change({ item, status: true, scanID, signal });
+    if ("verdict" in came && came.verdict === "ok") void device?.noteLetIn(text, scanID);
+    return came;
+  }
+
+  return {
+    told,
+    busy,
+    clear: () => tell(undefined),
+    /** Whatever was scanned or typed. */
+    show: (text: string) =>
+      attempt(async () => {
+        const scanID = scanIDFor(`${text} ${propertyID}`);
+        const next = device
+          ? await device.first<Told | Alone>(
+              text,
+              (signal) => online(text, scanID, signal),
+              () => device.showAlone(text, scanID),
+            )
+          : await online(text, scanID);
+        tried.current = undefined;
+        return next;
+      }),
+    /** Somebody whose ticket was signed, and isn't in the list. */
+    letInUnlisted: (text: string) =>
+      attempt(async () => {
+        await device?.letInUnlisted(text);
+        tell(undefined);
+        return undefined;
+      }),
+    /** With answers to what is asked at the door. */
+    letIn: (item: Item, answers?: DoorAnswers) =>
+      attempt(async () => {
+        const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
+        const next = await change({ item, status: true, scanID, answers });
+        tried.current = undefined;
+        return next;
+      }),
+    letInAnswered: (text: string, answers: DoorAnswers) =>
+      attempt(async () => device?.showAlone(text, crypto.randomUUID(), answers)),
+    takeBack: (item: Item) =>
+      attempt(async () => {
+        await change({ item, status: false });
+        tell(undefined);
+        return undefined;
+      }),
+    takeBackAlone: (scanID: string) =>
+      attempt(async () => {
+        await device?.takeBackAlone(scanID);
+        tell(undefined);
+        return undefined;
+      }),
+  };
+}
+
+export type Checking = ReturnType<typeof useCheckIn>;
+
+export function headlineOf(told: Told): string {
+  if ("error" in told) return told.error;
+  if ("unlisted" in told) return "Signed, not in the list";
+  return verdicts["asks" in told ? "unanswered" : told.verdict];
+}
+
+/** `unlisted`: somebody has to look at it, and decide. */
+export function feltOf(told: Told): Verdict | "unlisted" {
+  if ("error" in told) return "unknown";
+  if ("unlisted" in told) return "unlisted";
+  return "asks" in told ? "unanswered" : told.verdict;
+}

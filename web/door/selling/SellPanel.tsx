@@ -1,0 +1,70 @@
+import { Suspense, useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { type DoorSale, keepDoorCart } from "../../../contract/door-sales.ts";
+import { useApi } from "../../api/api.ts";
+import { AskBuyer } from "../../sales/counter/AskBuyer.tsx";
+import { SaleOrder } from "../../sales/counter/SaleOrder.tsx";
+import { SaleTiles } from "../../sales/counter/SaleTiles.tsx";
+import { useCounter } from "../../sales/counter/useCounter.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DoorPayment } from "./DoorPayment.tsx";
+import { DoorSold } from "./DoorSold.tsx";
+import { OwnSales } from "./OwnSales.tsx";
+
+type Props = { at: ServiceAt; propertyID: string | null; deviceID: string | undefined };
+
+/** N05 Whoever comes without a ticket buys one here, and goes in. */
+export function SellPanel({ at, propertyID, deviceID }: Props) {
+  const { call } = useApi();
+  const counter = useCounter(at, (sent) => call(keepDoorCart, at, sent));
+  const [step, go] = useState<"choosing" | "asking" | "paying">("choosing");
+  const [sold, setSold] = useState<{ sale: DoorSale; change: number }>();
+  const { offer, refusal } = counter;
+  const next = () => {
+    setSold(undefined);
+    counter.begin();
+  };
+  if (sold) return <DoorSold at={at} {...sold} onChange={(sale) => setSold({ ...sold, sale })} onNext={next} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {refusal !== undefined && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+      {offer ? (
+        <>
+          <SaleTiles counter={counter} offer={offer} />
+          <SaleOrder counter={counter} onPay={() => go(offer.cart?.questions.asked ? "asking" : "paying")} />
+        </>
+      ) : (
+        refusal === undefined && <Skeleton className="h-64 w-full" />
+      )}
+      <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+        <OwnSales at={at} onOpen={(sale) => setSold({ sale, change: 0 })} />
+      </Suspense>
+      {step === "asking" && offer && (
+        <AskBuyer
+          at={at}
+          cartKey={offer.cartKey}
+          zone={offer.zone}
+          onClose={() => go("choosing")}
+          onAnswered={() => go("paying")}
+        />
+      )}
+      {step === "paying" && offer?.cart && (
+        <DoorPayment
+          {...{ at, propertyID, deviceID }}
+          cartKey={offer.cartKey}
+          balance={offer.cart.balance}
+          onClose={() => go("choosing")}
+          onSold={(sale, change) => {
+            go("choosing");
+            setSold({ sale, change });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Smartphone } from "lucide-react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { Standing } from "../../../contract/permissions.ts";
+import { plural } from "../../../contract/plural.ts";
+import { endDoorDevice, listDoorDevices, resumeDoorDevice } from "../../../contract/shifts.ts";
+import { useLiveAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+type Props = { at: ServiceAt; standings: readonly Standing[] };
+
+/** Who scans where with what, when it was last heard of, and what it hadn't handed in then. */
+export function DevicesCard({ at, standings }: Props) {
+  const { devices } = useLiveAnswer(listDoorDevices, at);
+  return (
+    <Card>
+      <CardHead title="Devices" />
+      {devices.length === 0 ? (
+        <EmptyState
+          icon={Smartphone}
+          title="No device yet"
+          text="Phones that scan are listed here, with what they haven’t handed in yet."
+        />
+      ) : (
+        <ul className="divide-y border-t">
+          {devices.map(({ deviceID, who, isPass, place, what, heardAt, unsent, battery, endedAt }) => (
+            <li key={deviceID} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  <span className="min-w-0 truncate">{who}</span>
+                  {isPass && <Badge>Shift pass</Badge>}
+                  {unsent > 0 && <Badge tone="warning">{plural(unsent, "scan")} not sent</Badge>}
+                  {endedAt !== null && <Badge tone="danger">Ended</Badge>}
+                </p>
+                <p className="num text-sm text-ink-2">
+                  {[what, place, battery === null ? "" : `battery ${battery}%`].filter(Boolean).join(", ")}
+                </p>
+                <p className="num text-sm text-ink-3">
+                  Last heard of <DateTimeText value={heardAt} clock="here" />
+                </p>
+              </div>
+              {endedAt === null ? (
+                <ActionButton
+                  size="xs"
+                  endpoint={endDoorDevice}
+                  standings={standings}
+                  aria-label={`End the device of ${who}`}
+                  dialog={
+                    <Confirm
+                      title="End this device?"
+                      text={`It is refused from now on. When it next hears of us it hands in what ${who} has scanned, and forgets the rest. Somebody who is signed in on it should sign it out under Account, too.`}
+                      lasting="reversible"
+                      action="End the device"
+                      endpoint={endDoorDevice}
+                      params={{ ...at, deviceID }}
+                    />
+                  }
+                >
+                  Lost
+                </ActionButton>
+              ) : (
+                <ActionButton
+                  size="xs"
+                  endpoint={resumeDoorDevice}
+                  standings={standings}
+                  aria-label={`Let the device of ${who} scan again`}
+                  dialog={
+                    <Confirm
+                      title="Let this device scan again?"
+                      text="If it has forgotten everything meanwhile, it begins anew as another device."
+                      lasting="reversible"
+                      action="Let it scan"
+                      endpoint={resumeDoorDevice}
+                      params={{ ...at, deviceID }}
+                    />
+                  }
+                >
+                  Found
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

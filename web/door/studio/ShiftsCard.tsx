@@ -1,0 +1,182 @@
+import { CalendarClock, Plus } from "lucide-react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Standing } from "../../../contract/permissions.ts";
+import { plural } from "../../../contract/plural.ts";
+import { addShift, changeShift, endShift, listShifts, renewShiftPass, resumeShift } from "../../../contract/shifts.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { PassDialog } from "./PassDialog.tsx";
+
+type Answer = AnswerOf<typeof listShifts>;
+type Shift = Answer["shifts"][number];
+type Props = { at: ServiceAt; standings: readonly Standing[] };
+
+/** Volunteers without an account: who stands where, until when, and the pass that opens the door on their phone. */
+export function ShiftsCard({ at, standings }: Props) {
+  const { open } = useDialogs();
+  const { timeZone } = useProgram().settings;
+  const { shifts, homes } = useAnswer(listShifts, at);
+  const places = { propertyID: homes.map(({ propertyID, name }) => ({ value: propertyID, label: name })) };
+  const add = (
+    <ActionDialog
+      title="Add a shift"
+      text={`The volunteer scans a QR code, and the door opens on their own phone: for this place and these hours, and nothing else. Times are in ${zoneLabel(timeZone)}.`}
+      endpoint={addShift}
+      params={at}
+      options={places}
+      timeZone={timeZone}
+      save="Make the pass"
+      onDone={({ url, name }) => open(<PassDialog url={url} name={name} />)}
+    />
+  );
+  return (
+    <Card>
+      <CardHead
+        title="Shifts"
+        actions={
+          <ActionButton size="sm" endpoint={addShift} standings={standings} dialog={add}>
+            <Plus aria-hidden size={16} />
+            Add a shift
+          </ActionButton>
+        }
+      />
+      {shifts.length === 0 ? (
+        <EmptyState
+          icon={CalendarClock}
+          title="No shifts yet"
+          text="A volunteer without an account checks tickets by a pass that is good for one place and some hours."
+        />
+      ) : (
+        <ul className="divide-y border-t">
+          {shifts.map((shift) => (
+            <ShiftRow key={shift.shiftID} {...{ at, standings, shift, places, timeZone }} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = Props & {
+  shift: Shift;
+  places: { propertyID: { value: string; label: string }[] };
+  timeZone: TimeZone;
+};
+
+function ShiftRow({ at, standings, shift, places, timeZone }: RowProps) {
+  const { open } = useDialogs();
+  const { shiftID, name, propertyID, place, startsAt, endsAt, letIn, sells } = shift;
+  const params = { ...at, shiftID };
+  const state = useShiftState(shift);
+  return (
+    <li className="grid gap-2 px-5 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-28 truncate font-medium">{name}</p>
+        <Badge>{place || "Everywhere"}</Badge>
+        {sells && <Badge>Sells</Badge>}
+        <Badge tone={state === "Now" ? "confirm" : "neutral"}>{state}</Badge>
+      </div>
+      <p className="num text-sm text-ink-2">
+        <DateTimeText value={startsAt} clock={timeZone} /> to <DateTimeText value={endsAt} clock={timeZone} />
+        {letIn > 0 && `, ${plural(letIn, "person", "people")} let in`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ActionButton
+          size="xs"
+          endpoint={changeShift}
+          standings={standings}
+          aria-label={`Change the shift of ${name}`}
+          dialog={
+            <ActionDialog
+              title="Change the shift"
+              text={`The pass stays the same. Times are in ${zoneLabel(timeZone)}.`}
+              endpoint={changeShift}
+              params={params}
+              initial={{ name, propertyID, startsAt, endsAt, sells } as object}
+              options={places}
+              timeZone={timeZone}
+            />
+          }
+        >
+          Change
+        </ActionButton>
+        <ActionButton
+          size="xs"
+          endpoint={renewShiftPass}
+          standings={standings}
+          aria-label={`Make a new pass for ${name}`}
+          dialog={
+            <Confirm
+              title="Make a new pass?"
+              text={`The pass that ${name} has now ends. Give them the new one.`}
+              lasting="reversible"
+              action="Make a new pass"
+              endpoint={renewShiftPass}
+              params={params}
+              onDone={({ url }) => open(<PassDialog url={url} name={name} />)}
+            />
+          }
+        >
+          New pass
+        </ActionButton>
+        {state === "Ended" ? (
+          <ActionButton
+            size="xs"
+            endpoint={resumeShift}
+            standings={standings}
+            aria-label={`Let the shift of ${name} go on`}
+            dialog={
+              <Confirm
+                title="Let this shift go on?"
+                text={`${name} may check tickets again until the end of the shift, with a new pass if the phone has forgotten its own.`}
+                lasting="reversible"
+                action="Let it go on"
+                endpoint={resumeShift}
+                params={params}
+              />
+            }
+          >
+            Let it go on
+          </ActionButton>
+        ) : (
+          <ActionButton
+            size="xs"
+            endpoint={endShift}
+            standings={standings}
+            aria-label={`End the shift of ${name}`}
+            dialog={
+              <Confirm
+                title="End this shift now?"
+                text={`${name} can’t check tickets any more, at once. What was scanned before is still taken in.`}
+                lasting="reversible"
+                action="End it"
+                endpoint={endShift}
+                params={params}
+              />
+            }
+          >
+            End
+          </ActionButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function useShiftState({ startsAt, endsAt, endedAt }: Shift): "Ended" | "Over" | "Now" | "Later" {
+  const now = useNow().getTime();
+  if (endedAt !== null) return "Ended";
+  if (now >= Date.parse(endsAt)) return "Over";
+  return now >= Date.parse(startsAt) ? "Now" : "Later";
+}

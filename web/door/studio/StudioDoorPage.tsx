@@ -1,0 +1,113 @@
+import { DoorOpen, ShieldCheck } from "lucide-react";
+import { paths } from "../../../contract/addresses.ts";
+import { listDisputedScans } from "../../../contract/door.ts";
+import { useParams } from "react-router";
+import type { ServiceType } from "../../../contract/service-kinds.ts";
+import {
+  assignTicketVerifier,
+  listTicketVerifiers,
+  unassignTicketVerifier,
+} from "../../../contract/ticket-verifiers.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useService } from "../../services/studio/useService.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { ConflictList } from "../ConflictList.tsx";
+import { AssignVerifierDialog } from "./AssignVerifierDialog.tsx";
+import { DevicesCard } from "./DevicesCard.tsx";
+import { ShiftsCard } from "./ShiftsCard.tsx";
+
+/** Who checks tickets, and what the doors disagree about. */
+export function Component() {
+  const { at, standings } = useService();
+  const { serviceType = "" } = useParams();
+  const { verifiers, homes } = useAnswer(listTicketVerifiers, at);
+  const { scans } = useAnswer(listDisputedScans, at);
+  return (
+    <>
+      <title>Door</title>
+      <PageHead
+        title="Door"
+        text="Who checks tickets, and what was let in that doesn’t stand."
+        actions={
+          <>
+            <LinkButton to={paths.door({ ...at, serviceType: serviceType as ServiceType })}>
+              <DoorOpen aria-hidden size={16} />
+              Check tickets
+            </LinkButton>
+            <ActionButton
+              variant="primary"
+              endpoint={assignTicketVerifier}
+              standings={standings}
+              dialog={<AssignVerifierDialog at={at} homes={homes} />}
+            >
+              Assign a verifier
+            </ActionButton>
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <CardHead title="Ticket verifiers" />
+          {verifiers.length === 0 ? (
+            <EmptyState
+              icon={ShieldCheck}
+              title="Nobody is assigned yet"
+              text="Staff of this program check tickets everywhere. Assign volunteers to a home, or to all of it."
+            />
+          ) : (
+            <ul className="divide-y border-t">
+              {verifiers.map(({ userID, fullName, email, propertyID, place, sells }) => (
+                <li key={`${userID} ${propertyID}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
+                  <div className="min-w-0 flex-1 basis-28">
+                    <p className="truncate font-medium">{fullName}</p>
+                    <p className="truncate text-sm text-ink-3">{email}</p>
+                  </div>
+                  <Badge>{place || "Everywhere"}</Badge>
+                  {sells && <Badge>Sells</Badge>}
+                  <ActionButton
+                    size="xs"
+                    endpoint={unassignTicketVerifier}
+                    standings={standings}
+                    dialog={
+                      <Confirm
+                        title="Take this assignment back?"
+                        text={`${fullName} can’t check tickets ${place ? `at ${place}` : "here"} any more. What they have checked stays.`}
+                        lasting="reversible"
+                        action="Unassign"
+                        endpoint={unassignTicketVerifier}
+                        params={at}
+                        sent={{ userID, propertyID }}
+                      />
+                    }
+                  >
+                    Unassign
+                  </ActionButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card>
+          <CardHead title="Conflicts" />
+          {scans.length === 0 ? (
+            <EmptyState
+              icon={DoorOpen}
+              title="The doors agree"
+              text="What was let in without a network and doesn’t stand is listed here."
+            />
+          ) : (
+            <ConflictList scans={scans} />
+          )}
+        </Card>
+        <ShiftsCard at={at} standings={standings} />
+        <DevicesCard at={at} standings={standings} />
+      </div>
+    </>
+  );
+}

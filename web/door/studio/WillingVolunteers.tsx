@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { formatPhone } from "../../../contract/forms/format.ts";
+import { listPeople } from "../../../contract/people.ts";
+import { usePages } from "../../api/usePages.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { FoundUser } from "../../users/findUsers.ts";
+
+const MOST_SHOWN = 6;
+
+type Props = { client: string; onChoose: (user: FoundUser) => void };
+
+/** Who has said in their account that they would scan tickets: a press chooses them. */
+export function WillingVolunteers({ client, onChoose }: Props) {
+  const list = usePages(listPeople, { client }, { kind: "volunteers" });
+  const people = list.pages.flatMap((page) => page.people);
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="willing" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 id="willing" className="text-sm font-semibold">
+        Willing to help
+      </h3>
+      <ul className="divide-y border-y">
+        {people.slice(0, MOST_SHOWN).map((person) => (
+          <li key={person.userID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 flex-1 basis-40">
+              <span className="block font-medium wrap-anywhere">{person.fullName}</span>
+              <span className="num block text-sm text-ink-3">{person.volunteer && wordsOf(person.volunteer)}</span>
+            </span>
+            <Button size="sm" aria-label={`Choose ${person.fullName}`} onClick={() => onChoose(person)}>
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-3">
+        <Link to={`${paths.studio.people({ client })}?who=volunteers`} className="underline hover:text-ink">
+          See them all, or write to them
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const wordsOf = ({ weekends, phone }: { weekends: boolean; phone: string | null }) =>
+  [weekends ? "Weekends" : "Any day", ...(phone ? [formatPhone(phone)] : [])].join(" · ");

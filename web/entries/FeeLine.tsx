@@ -1,0 +1,11 @@
+import { clsx } from "clsx";
+import { type EntryFees, feeText } from "../../contract/entry-fees.ts";
+
+/** How an entry stands with its fees, in a few words; nothing where there are none. */
+export const FeeLine = ({ fees }: { fees: EntryFees | null }) =>
+  fees && (
+    <span className={clsx("num", fees.due > 0 && "font-medium text-warning-text")}>
+      {feeText(fees)}
+      {fees.due > 0 && fees.inCart && ", in a cart"}
+    </span>
+  );

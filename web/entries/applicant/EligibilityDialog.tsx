@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { EnterCategory } from "../../../contract/entries.ts";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+type Props = { scholarship: EnterCategory; onEligible: () => void };
+
+/** A question after the other, each with yes or no: the first no ends it, kindly, before anybody has written a word. */
+export function EligibilityDialog({ scholarship: { name, questions, notEligible }, onEligible }: Props) {
+  const { close } = useDialogs();
+  const [asked, setAsked] = useState(0);
+  const [isOut, setOut] = useState(false);
+
+  function yes() {
+    if (asked + 1 < questions.length) return setAsked(asked + 1);
+    close();
+    onEligible();
+  }
+  return (
+    <Modal size="sm" title={name}>
+      {isOut ? (
+        <div className="grid gap-5">
+          <Notice live>{notEligible}</Notice>
+          <div className="flex flex-wrap gap-3">
+            <Button size="lg" onClick={() => setOut(false)}>
+              Back to the question
+            </Button>
+            <Button size="lg" variant="primary" onClick={close}>
+              See the others
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="grid gap-5" aria-live="polite">
+          <p className="num text-sm text-ink-3">
+            Question {asked + 1} of {questions.length}
+          </p>
+          <p className="text-lg font-medium wrap-break-word">{questions[asked]}</p>
+          <div className="grid grid-cols-2 gap-3">
+            <Button size="lg" onClick={() => setOut(true)}>
+              No
+            </Button>
+            <Button size="lg" variant="primary" onClick={yes}>
+              Yes
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { startApplication } from "../../../contract/applications.ts";
+import { type EnterCategory, getEntering } from "../../../contract/entries.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ApplicationCard } from "./ApplicationCard.tsx";
+import { EligibilityDialog } from "./EligibilityDialog.tsx";
+
+/** One that can be applied for. What decides whether one may at all is asked before anything is begun. */
+export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategory; at: ProgramAt }) {
+  const { name, description, asks, questions, reason } = scholarship;
+  const { open } = useDialogs();
+  const navigate = useNavigate();
+  const { serviceID } = useAnswer(getEntering, at);
+  const { run, busy } = useAction(startApplication);
+  const [entryKey] = useState(() => crypto.randomUUID());
+
+  async function begin() {
+    const place = { service: serviceID, scholarship: scholarship.categoryID };
+    const outcome = await run(place, { entryKey, eligible: questions.map(() => true) });
+    if (outcome.ok) void navigate(paths.entry({ ...at, entryID: outcome.answer.entryID }));
+  }
+  const apply = () =>
+    questions.length > 0
+      ? open(<EligibilityDialog scholarship={scholarship} onEligible={() => void begin()} />)
+      : void begin();
+  return (
+    <ApplicationCard label={name}>
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-sm text-ink-3">Not started</p>
+          <h2 className="text-lg font-semibold wrap-break-word">{name}</h2>
+          <p className="text-base whitespace-pre-line text-ink-2">{description}</p>
+          {asks.length > 0 && <p className="mt-2 text-sm text-ink-3">It asks for: {asks.join(", ")}</p>}
+          {reason && <p className="mt-2 text-sm text-ink-3">{reason}</p>}
+        </div>
+        <Button size="lg" busy={busy} reason={reason ?? undefined} onClick={apply}>
+          Apply<span className="sr-only"> for {name}</span>
+        </Button>
+      </div>
+    </ApplicationCard>
+  );
+}

@@ -1,0 +1,18 @@
+import { CreditCard } from "lucide-react";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
+import type { Entry } from "../../../contract/entries.ts";
+import { price } from "../../../contract/money.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+
+/** The way to the cart, which has the fee in it then, beside whatever else is there. */
+export function PayFee({ fees, at }: { fees: Entry["fees"]; at: EntryAt }) {
+  if (!fees || fees.due === 0) return null;
+  const { entryID, ...program } = at;
+  const checkout = paths.checkout(program);
+  return (
+    <LinkButton to={`${checkout}?entry=${entryID}`}>
+      <CreditCard aria-hidden size={16} />
+      Pay now {price(fees.due)}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,104 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { type ListedImport, takeImportBack } from "../../contract/imports.ts";
+import { plural } from "../../contract/plural.ts";
+import { ActionButton } from "../dialogs/ActionButton.tsx";
+import { Confirm } from "../dialogs/Confirm.tsx";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { useProgram } from "../services/studio/useProgram.ts";
+import { ProblemList } from "../tables/Problems.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DateTimeText } from "../ui/DateTimeText.tsx";
+import { toast } from "../ui/toast.ts";
+import { stateWords, subjectWords } from "./words.ts";
+
+const tones = { running: "neutral", done: "confirm", stopped: "warning", takenBack: "neutral" } as const;
+
+/** What was brought in, the latest first. */
+export const ImportList = ({ imports }: { imports: readonly ListedImport[] }) => (
+  <section aria-labelledby="imports">
+    <h2 id="imports" className="display mb-3 text-lg">
+      Imported so far
+    </h2>
+    <ul className="divide-y rounded-lg border bg-surface">
+      {imports.map((one) => (
+        <ImportRow key={one.importID} one={one} />
+      ))}
+    </ul>
+  </section>
+);
+
+function ImportRow({ one }: { one: ListedImport }) {
+  const { at, standings } = useProgram();
+  const { open } = useDialogs();
+  const [isOpen, setOpen] = useState(false);
+  const { importID, fileName, subject, state, createdAt, importedBy, problems } = one;
+  const id = `problems-${importID}`;
+  const takeBack = (
+    <Confirm
+      title="Take this import back?"
+      text="What it made goes, and what it changed is as it was. What somebody has changed or gone on with since stays, and is named. The same table can be imported again."
+      lasting="reversible"
+      action="Take back"
+      endpoint={takeImportBack}
+      params={{ ...at, importID }}
+      onDone={(answer) => toast(outcomeText(answer), "confirm")}
+    />
+  );
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-5 py-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium wrap-anywhere">{fileName}</span>
+            <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+          </p>
+          <p className="mt-0.5 text-sm wrap-anywhere text-ink-3">
+            {subjectWords[subject].label}, <DateTimeText value={createdAt} relative clock="here" />
+            {importedBy && ` by ${importedBy}`}
+          </p>
+          <p className="num mt-1 text-sm text-ink-2">{countsText(one)}</p>
+        </div>
+        {problems.length > 0 && (
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Hide what was left out" : "What was left out"}
+          </Button>
+        )}
+        {(state === "done" || state === "stopped") && (
+          <ActionButton endpoint={takeImportBack} standings={standings} size="sm" onClick={() => open(takeBack)}>
+            <Undo2 aria-hidden size={16} />
+            Take back
+          </ActionButton>
+        )}
+      </div>
+      {isOpen && (
+        <div>
+          <h3 id={id} className="sr-only">
+            Left out of {fileName}
+          </h3>
+          <ProblemList labelledBy={id} problems={problems} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function countsText({ added, changed, pictures, leftOut, picturesLeftOut }: ListedImport): string {
+  return [
+    `${added.toLocaleString("en-US")} added`,
+    `${changed.toLocaleString("en-US")} changed`,
+    ...(pictures > 0 ? [plural(pictures, "picture")] : []),
+    ...(leftOut > 0 ? [`${plural(leftOut, "line")} left out`] : []),
+    ...(picturesLeftOut > 0 ? [`${plural(picturesLeftOut, "picture")} left out`] : []),
+  ].join(" · ");
+}
+
+type Outcome = { removed: number; restored: number; kept: number; names: readonly string[] };
+
+function outcomeText({ removed, restored, kept, names }: Outcome): string {
+  const done = `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before.`;
+  if (kept === 0) return done;
+  const more = kept > 3 ? ` and ${kept - 3} more` : "";
+  return `${done} Kept, as somebody has gone on with it: ${names.slice(0, 3).join(", ")}${more}.`;
+}

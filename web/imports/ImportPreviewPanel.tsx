@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import {
+  type ImportColumns,
+  type ImportPreview,
+  type ImportSubject,
+  fieldsOf,
+  listImports,
+  pictureFields,
+  previewImport,
+  recognizedBy,
+  startImport,
+  type uploadImportTable,
+} from "../../contract/imports.ts";
+import { plural } from "../../contract/plural.ts";
+import { type CallError, useApi } from "../api/api.ts";
+import { useAction } from "../dialogs/useAction.ts";
+import { useProgram } from "../services/studio/useProgram.ts";
+import { ColumnField } from "../tables/ColumnField.tsx";
+import { Problems } from "../tables/Problems.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Stat, StatRow } from "../ui/Stat.tsx";
+import { ArchiveField } from "./ArchiveField.tsx";
+import { subjectWords } from "./words.ts";
+
+type Props = { subject: ImportSubject; table: AnswerOf<typeof uploadImportTable>; onClose: () => void };
+
+/** What a table would change: which columns are read as what, the pictures, the numbers, and what can't be used. */
+export function ImportPreviewPanel({ subject, table, onClose }: Props) {
+  const { at } = useProgram();
+  const queries = useQueryClient();
+  const [columns, setColumns] = useState(() => guessedIn(table));
+  const [archiveID, setArchiveID] = useState<string>();
+  const { run, busy } = useAction(startImport);
+  const source = { subject, tableID: table.tableID, columns, ...(archiveID && { archiveID }) };
+  const isRecognizable = recognizedBy[subject].some((fields) => fields.every((field) => field in columns));
+  const preview = usePreview(source, isRecognizable);
+  async function start() {
+    const outcome = await run(at, { ...source, fileName: table.fileName });
+    if (!outcome.ok) return;
+    await queries.invalidateQueries({ queryKey: [listImports.path] });
+    onClose();
+  }
+  return (
+    <section aria-label="What this table changes" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="display text-lg wrap-anywhere">{table.fileName}</h2>
+      <Columns subject={subject} table={table} columns={columns} onChange={setColumns} />
+      {pictureFields.some((field) => field in columns) && <ArchiveField onArchive={setArchiveID} />}
+      {isRecognizable ? (
+        <Difference subject={subject} preview={preview.data} error={preview.error} />
+      ) : (
+        <Notice>{`Choose the column by which ${subjectWords[subject].plural} are recognized: ${namesOf(subject)}.`}</Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy}
+          reason={whyNot(isRecognizable, preview.data)}
+          onClick={() => void start()}
+        >
+          {preview.data ? `Import ${plural(usable(preview.data), "line")}` : "Import"}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </section>
+  );
+}
+
+const guessedIn = ({ columns }: Props["table"]): ImportColumns =>
+  Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
+
+const namesOf = (subject: ImportSubject) =>
+  recognizedBy[subject]
+    .map(([field]) =>
+      fieldsOf(subject)
+        .find(([name]) => name === field)![1]
+        .label.toLowerCase(),
+    )
+    .join(" or ");
+
+const usable = ({ lines, leftOut }: ImportPreview) => lines - leftOut;
+
+function whyNot(isRecognizable: boolean, preview: ImportPreview | undefined): string | undefined {
+  if (!isRecognizable) return "Choose by which column lines are recognized.";
+  if (!preview) return "Wait until it is known what would change.";
+  return usable(preview) === 0 ? "No line of it can be used." : undefined;
+}
+
+type Source = { subject: ImportSubject; tableID: string; columns: ImportColumns; archiveID?: string };
+
+function usePreview(source: Source, enabled: boolean) {
+  const { at } = useProgram();
+  const { call } = useApi();
+  return useQuery<ImportPreview, CallError>({
+    queryKey: [previewImport.path, at, source],
+    queryFn: ({ signal }) => call(previewImport, at, source, { signal }),
+    enabled,
+    retry: false,
+  });
+}
+
+type ColumnsProps = Omit<Props, "onClose"> & { columns: ImportColumns; onChange: (columns: ImportColumns) => void };
+
+/** Those that the table seems to have are open to be put right; the others wait to be asked for. */
+function Columns({ subject, table, columns, onChange }: ColumnsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [there] = useState(() => new Set(Object.keys(columns)));
+  const fields = fieldsOf(subject);
+  const shown = isOpen ? fields : fields.filter(([name]) => there.has(name));
+  const choose = (field: string, at: number | undefined) => {
+    const { [field]: _, ...others } = columns;
+    onChange(at === undefined ? others : { ...others, [field]: at });
+  };
+  return (
+    <div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(([name, { label }]) => (
+          <ColumnField
+            key={name}
+            label={label}
+            columns={table.columns}
+            at={columns[name]}
+            onChange={(at) => choose(name, at)}
+          />
+        ))}
+      </div>
+      {shown.length < fields.length && (
+        <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
+          {`Choose ${plural(fields.length - shown.length, "more column")}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type DifferenceProps = { subject: ImportSubject; preview: ImportPreview | undefined; error: CallError | null };
+
+function Difference({ subject, preview, error }: DifferenceProps) {
+  if (error) return <Notice tone="danger">{error.message}</Notice>;
+  if (!preview) return <Skeleton className="h-40 w-full" />;
+  const { added, changed, unchanged, leftOut, problems, pictures, mails } = preview;
+  return (
+    <>
+      <StatRow className="rounded-lg border bg-surface">
+        <Stat label="New" value={counted(added)} />
+        <Stat label="Changed" value={counted(changed)} />
+        <Stat label="As they were" value={counted(unchanged)} />
+        <Stat label="Left out" value={counted(leftOut)} />
+        {pictures.named > 0 && <Stat label="Pictures" value={counted(pictures.named)} />}
+      </StatRow>
+      <Notices preview={preview} />
+      {subject === "tickets" && mails > 0 && (
+        <Notice>{`${plural(mails, "person gets", "people get")} their tickets by mail as soon as they are imported.`}</Notice>
+      )}
+      <Changes preview={preview} />
+      <Problems count={leftOut} problems={problems} />
+    </>
+  );
+}
+
+const counted = (count: number) => count.toLocaleString("en-US");
+const listed = (names: readonly string[], count = names.length) =>
+  `${names.join(", ")}${count > names.length ? `, and ${counted(count - names.length)} more` : ""}.`;
+
+function Notices({ preview: { newBuilders, newGroups, pictures } }: { preview: ImportPreview }): ReactNode {
+  return (
+    <>
+      {newBuilders.length + newGroups.length > 0 && (
+        <Notice title="Made on the way">
+          {newBuilders.length > 0 && <span className="block wrap-anywhere">Builders: {listed(newBuilders)}</span>}
+          {newGroups.length > 0 && <span className="block wrap-anywhere">Groups: {listed(newGroups)}</span>}
+        </Notice>
+      )}
+      {pictures.missing > 0 && (
+        <Notice tone="warning" title={`${plural(pictures.missing, "picture isn’t", "pictures aren’t")} in the ZIP`}>
+          <span className="wrap-anywhere">{listed(pictures.missingNames, pictures.missing)}</span>
+        </Notice>
+      )}
+      {pictures.unused > 0 && (
+        <Notice title={`${plural(pictures.unused, "picture", "pictures")} of the ZIP in no line`}>
+          <span className="wrap-anywhere">{listed(pictures.unusedNames, pictures.unused)}</span>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What would be otherwise, with what stands there now. */
+function Changes({ preview: { changes, changed } }: { preview: ImportPreview }): ReactNode {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby="changes">
+      <h3 id="changes" className="font-semibold">
+        {plural(changed, "line changes", "lines change")} what is there
+      </h3>
+      <ul className="mt-2 max-h-80 divide-y overflow-y-auto border-y text-sm" tabIndex={0} aria-labelledby="changes">
+        {changes.map(({ line, name, changes: fields }) => (
+          <li key={line} className="py-1.5">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            {fields.map(({ label, before, after }) => (
+              <span key={label} className="block wrap-anywhere text-ink-2">
+                {label}: {before} → {after}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {changed > changes.length && <p className="mt-2 text-sm text-ink-3">These are the first {changes.length}.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileDown, Import } from "lucide-react";
+import { useState } from "react";
+import { type AnswerOf } from "../../contract/endpoint.ts";
+import { type ImportSubject, fieldsOf, listImports, uploadImportTable } from "../../contract/imports.ts";
+import { tableLimits } from "../../contract/tables.ts";
+import { answerOf, useAnswer } from "../api/answers.ts";
+import { useApi } from "../api/api.ts";
+import { useAction } from "../dialogs/useAction.ts";
+import { useProgram } from "../services/studio/useProgram.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dropzone } from "../ui/Dropzone.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { UploadList } from "../ui/UploadList.tsx";
+import { ImportList } from "./ImportList.tsx";
+import { ImportPreviewPanel } from "./ImportPreviewPanel.tsx";
+import { saveTemplate } from "./template.ts";
+import { subjectWords } from "./words.ts";
+
+type Table = AnswerOf<typeof uploadImportTable>;
+const EVERY = 2_000;
+
+/** Homes, builders and prepaid tickets from a table: what was brought in, and the way to bring in more. */
+export function Component() {
+  const { at, settings } = useProgram();
+  const { subjects, imports } = useAnswer(listImports, at);
+  useQuery({
+    ...answerOf(useApi(), listImports, at),
+    refetchInterval: () => (imports.some(({ state }) => state === "running") ? EVERY : false),
+  });
+  const [chosen, setChosen] = useState<{ subject: ImportSubject; table: Table }>();
+  return (
+    <>
+      <title>{`Import · ${settings.name}`}</title>
+      <PageHead
+        title="Import"
+        text="From a table, as CSV or for Excel. You see what it changes before it counts, and can take it back."
+      />
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+        {chosen ? (
+          <ImportPreviewPanel
+            key={chosen.table.tableID}
+            subject={chosen.subject}
+            table={chosen.table}
+            onClose={() => setChosen(undefined)}
+          />
+        ) : (
+          <NewImport subjects={subjects} onTable={(subject, table) => setChosen({ subject, table })} />
+        )}
+        {!chosen && (imports.length > 0 ? <ImportList imports={imports} /> : <NoImports />)}
+      </div>
+    </>
+  );
+}
+
+const NoImports = () => (
+  <EmptyState
+    icon={Import}
+    title="Nothing was imported yet"
+    text="What you bring in stands here, with what couldn’t be used and a way back."
+  />
+);
+
+type NewProps = { subjects: readonly ImportSubject[]; onTable: (subject: ImportSubject, table: Table) => void };
+
+function NewImport({ subjects, onTable }: NewProps) {
+  const { at } = useProgram();
+  const [subject, setSubject] = useState(subjects[0] ?? "homes");
+  const { run, error } = useAction(uploadImportTable);
+  const [sending, setSending] = useState<{ name: string; part: number }>();
+  async function send(file: File | undefined) {
+    if (!file) return;
+    setSending({ name: file.name, part: 0 });
+    const onProgress = (part: number) => setSending({ name: file.name, part });
+    const outcome = await run(at, undefined, { file, query: { subject }, onProgress });
+    setSending(undefined);
+    if (outcome.ok) onTable(subject, outcome.answer);
+  }
+  const words = subjectWords[subject];
+  return (
+    <section aria-label="Import a table" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {subjects.length > 1 && (
+        <Segmented
+          label="What to import"
+          value={subject}
+          options={subjects.map((value) => ({ value, label: subjectWords[value].label }))}
+          onChange={setSubject}
+        />
+      )}
+      <p className="max-w-text text-ink-2">{words.text}</p>
+      {sending ? (
+        <UploadList uploads={[{ key: sending.name, ...sending }]} />
+      ) : (
+        <Dropzone
+          label={`Choose a table of ${words.plural}`}
+          accept=".csv,.xlsx"
+          says="CSV or Excel (xlsx)"
+          maxBytes={tableLimits.bytes}
+          onFiles={([first]) => void send(first)}
+        />
+      )}
+      {error && !sending && <Notice tone="danger">{error.message}</Notice>}
+      <div>
+        <Button onClick={() => saveTemplate(subject)}>
+          <FileDown aria-hidden size={16} />
+          Download a template
+        </Button>
+        <p className="mt-2 max-w-text text-sm text-ink-3">
+          Its columns:{" "}
+          {fieldsOf(subject)
+            .map(([, { label }]) => label)
+            .join(", ")}
+          . Leave out those you don’t have; an empty cell changes nothing.
+        </p>
+      </div>
+    </section>
+  );
+}

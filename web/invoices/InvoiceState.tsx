@@ -1,0 +1,22 @@
+import { type InvoiceRow, type InvoiceState as State, invoiceStateLabels } from "../../contract/invoices.ts";
+import { Badge, type Tone } from "../ui/Badge.tsx";
+
+const tones: Record<State, Tone> = {
+  draft: "neutral",
+  open: "brand",
+  paying: "brand",
+  paid: "confirm",
+  partlyRefunded: "warning",
+  refunded: "neutral",
+  void: "neutral",
+};
+
+export const InvoiceState = ({
+  invoice: { state, isOverdue },
+}: {
+  invoice: Pick<InvoiceRow, "state" | "isOverdue">;
+}) => (
+  <Badge dot tone={isOverdue ? "danger" : tones[state]}>
+    {isOverdue ? "Overdue" : invoiceStateLabels[state]}
+  </Badge>
+);

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { type WrittenInvoice, editInvoice, getInvoice, invoiceHistory } from "../../../contract/invoices.ts";
+import { dollars } from "../../../contract/money.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { InvoiceForm } from "./InvoiceForm.tsx";
+
+/** A draft that is written on. */
+export function Component() {
+  const { client = "", invoiceID = "" } = useParams();
+  const ids = { client, invoiceID };
+  const { name, email, lines, dueOn, note } = useAnswer(getInvoice, ids);
+  const { userID, remindBefore, remindAfter } = useAnswer(invoiceHistory, ids);
+  const [base, setBase] = useState<WrittenInvoice>({
+    userID,
+    name,
+    email,
+    lines,
+    dueOn,
+    note,
+    remindBefore,
+    remindAfter,
+  });
+  const go = useNavigate();
+  const words = (value: unknown) => (value as WrittenInvoice["lines"]).map(lineText).join("\n");
+  const { run, busy } = useAction(editInvoice, { read: { label: "Lines", words } });
+  const there = paths.studio.invoice(ids);
+  return (
+    <UnsavedGuard>
+      <title>Edit the invoice</title>
+      <PageHead crumbs={[{ label: "Invoice", to: there }]} title="Edit the invoice" />
+      <InvoiceForm
+        key={JSON.stringify(base)}
+        initial={base}
+        busy={busy}
+        onSave={async (written) => {
+          const outcome = await run(ids, written, { base });
+          if (outcome.ok) await go(there);
+          else if (outcome.theirs) setBase(outcome.theirs as WrittenInvoice);
+        }}
+      />
+    </UnsavedGuard>
+  );
+}
+
+const lineText = ({ name, amount, quantity }: WrittenInvoice["lines"][number]) =>
+  `${quantity} × ${name}, ${dollars(amount)}`;

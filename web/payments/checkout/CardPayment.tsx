@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { cardForm } from "../../../contract/card-form.ts";
+import type { CallError } from "../../api/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CardFields, type CardFieldsHandle } from "./CardFields.tsx";
+import { type PaymentState, isUnderWay } from "./payment.ts";
+
+type Payment = { now: PaymentState; ask(): void };
+
+type Props = {
+  client: string;
+  /** What the fields are made of, once it is known. */
+  form: { data: AnswerOf<typeof cardForm> | undefined; error: CallError | null; refetch(): unknown };
+  seller: string;
+  balance: number;
+  payer: { name: string; email: string };
+  payment: Payment;
+  /** Why it can't be paid now. */
+  reason: string | undefined;
+  onToken(token: string): Promise<void>;
+};
+
+/** The provider's card fields and the one button; pressed again, it does nothing. */
+export function CardPayment({ client, form, seller, balance, payer, payment, reason, onToken }: Props) {
+  const { data, error, refetch } = form;
+  const fields = useRef<CardFieldsHandle>(null);
+  const [isReady, setReady] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  const { now } = payment;
+  useBankQuestion(payment, isReady ? fields.current : null);
+
+  async function complete() {
+    setTaking(true);
+    const card = await fields.current?.tokenize(payer);
+    setTaking(false);
+    if (card && "error" in card) toast(card.error, "danger");
+    else if (card) await onToken(card.token);
+  }
+
+  if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-40 w-full rounded-md" />;
+  if (!data.card) return <Notice tone="warning">Cards can’t be taken yet. Ask {seller} how to pay.</Notice>;
+  return (
+    <>
+      <CardFields client={client} config={data.card} cents={balance} ref={fields} onReady={setReady} />
+      <Button
+        variant="primary"
+        size="xl"
+        className="mt-5 w-full"
+        busy={isTaking || isUnderWay(now)}
+        reason={reason ?? (isReady ? undefined : "The card fields aren’t there yet.")}
+        onClick={() => void complete()}
+      >
+        Complete Purchase
+      </Button>
+      <p className="mt-3 text-center text-sm wrap-anywhere text-ink-3">Receipt goes to {payer.email}</p>
+    </>
+  );
+}
+
+/** 3-D Secure: the bank's own question, asked once; the server then asks the provider what came of it. */
+function useBankQuestion({ now, ask }: Payment, fields: CardFieldsHandle | null): void {
+  const secret = now.state === "requiresAction" ? now.clientSecret : null;
+  const question = useEffectEvent(async (clientSecret: string) => {
+    const { error } = await fields!.confirm(clientSecret);
+    if (error !== undefined) toast(error, "danger");
+    ask();
+  });
+  const canAsk = fields !== null;
+  useEffect(() => {
+    if (secret !== null && canAsk) void question(secret);
+  }, [secret, canAsk]);
+}

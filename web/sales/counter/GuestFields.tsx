@@ -1,0 +1,34 @@
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+
+type Guest = { guestName: string; guestEmail: string };
+type Props = { guest: Guest; onChange: (guest: Guest) => void };
+
+/** Who buys, if they say so. */
+export const GuestFields = ({ guest, onChange }: Props) => (
+  <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+    <Field label="Name">
+      {(control) => (
+        <Input
+          {...control}
+          size="lg"
+          value={guest.guestName}
+          maxLength={200}
+          onChange={(event) => onChange({ ...guest, guestName: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label="Email" help="For tickets and a receipt by mail">
+      {(control) => (
+        <Input
+          {...control}
+          size="lg"
+          type="email"
+          value={guest.guestEmail}
+          maxLength={200}
+          onChange={(event) => onChange({ ...guest, guestEmail: event.target.value.trim() })}
+        />
+      )}
+    </Field>
+  </div>
+);

@@ -1,0 +1,43 @@
+import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { plural } from "../../../contract/plural.ts";
+import { getQuestionForm, questionPurposeLabels, saveQuestions } from "../../../contract/questions.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** What buyers are asked, under the hands of staff. */
+export function Component() {
+  const { at, place } = useProgram();
+  const { questionFormID = "" } = useParams();
+  const form = useAnswer(getQuestionForm, { ...at, questionFormID });
+  const { answered, purpose, products } = form;
+  return (
+    <UnsavedGuard>
+      <FormEditor
+        key={questionFormID}
+        form={form}
+        list={{ label: "Questions", to: paths.studio.questions(place) }}
+        badges={<Badge>{questionPurposeLabels[purpose]}</Badge>}
+        endpoint={saveQuestions}
+        params={{ ...at, questionFormID }}
+        takesFiles
+        notices={() => (
+          <>
+            {answered > 0 && (
+              <Notice className="mb-4">
+                {`${plural(answered, "buyer or guest has", "buyers and guests have")} answered this form. What you save becomes a new version; answers keep theirs.`}
+              </Notice>
+            )}
+            {purpose === "attendee" && products.length === 0 && (
+              <Notice className="mb-4">Nobody is asked this yet. Choose it at a ticket, under Questions.</Notice>
+            )}
+          </>
+        )}
+      />
+    </UnsavedGuard>
+  );
+}

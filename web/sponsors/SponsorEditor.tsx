@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { ServiceType } from "../../contract/service-kinds.ts";
+import {
+  changeSponsorInfo,
+  type getSponsor,
+  removeDarkLogo,
+  removeSponsorLogo,
+  uploadDarkLogo,
+  uploadSponsorLogo,
+} from "../../contract/sponsors.ts";
+import { EndpointForm } from "../forms/EndpointForm.tsx";
+import { ImageField } from "../services/studio/settings/ImageField.tsx";
+import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
+import { SponsorMark } from "./SponsorMark.tsx";
+
+export type SponsorAt = { client: string; serviceType: ServiceType; service: string; sponsorID: string };
+
+type Shown = AnswerOf<typeof getSponsor>;
+type Props = {
+  at: SponsorAt;
+  shown: Shown;
+  /** What was promised, as whoever looks has it. */
+  benefits: ReactNode;
+};
+
+/** What a sponsor says of itself, for its owner and staff alike. */
+export function SponsorEditor({ at, shown, benefits }: Props) {
+  const { sponsor, standings } = shown;
+  return (
+    <>
+      <SettingsBlock id="logo" title="Logo" text="Wide rather than high, on a light or a clear ground.">
+        <ImageField
+          client={at.client}
+          label="Logo"
+          shape="logo"
+          picture={sponsor.logo}
+          upload={uploadSponsorLogo}
+          remove={removeSponsorLogo}
+          params={at}
+        />
+      </SettingsBlock>
+      <SettingsBlock
+        id="dark-logo"
+        title="Logo on dark"
+        text="The same in light ink on a clear ground. Without it your logo stands on a white plate where pages are dark."
+      >
+        <ImageField
+          client={at.client}
+          label="Logo on dark"
+          shape="dark-logo"
+          picture={sponsor.darkLogo}
+          upload={uploadDarkLogo}
+          remove={removeDarkLogo}
+          params={at}
+        />
+      </SettingsBlock>
+      <SettingsBlock id="info" title="Name, link and words" text="As visitors read them.">
+        <EndpointForm
+          key={sponsor.sponsorID}
+          endpoint={changeSponsorInfo}
+          params={at}
+          initial={sponsor}
+          standings={standings}
+        />
+      </SettingsBlock>
+      <SettingsBlock id="preview" title="How it looks" text="In its tier on the page, by day and by night.">
+        <Preview client={at.client} shown={shown} />
+      </SettingsBlock>
+      <SettingsBlock id="benefits" title="What was promised" text="And what of it was delivered.">
+        {benefits}
+      </SettingsBlock>
+    </>
+  );
+}
+
+function Preview({ client, shown: { sponsor, tier } }: { client: string; shown: Shown }) {
+  const size = tier?.logoSize ?? "small";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      {(["light", "dark"] as const).map((mode) => (
+        <figure key={mode} data-mode={mode} className="rounded-lg border bg-bg p-4 text-ink">
+          <SponsorMark client={client} sponsor={sponsor} size={size} />
+          {size === "large" && sponsor.blurb && (
+            <p className="mt-2 text-base text-pretty opacity-80">{sponsor.blurb}</p>
+          )}
+          <figcaption className="mt-2 text-sm text-ink-3">{mode === "light" ? "By day" : "By night"}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ChartColumn } from "lucide-react";
+import { useLocation, useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getSponsor } from "../../../contract/sponsors.ts";
+import type { ServiceType } from "../../../contract/service-kinds.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { MissingText } from "../../tours/MissingText.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { BenefitList } from "../Benefits.tsx";
+import { SponsorEditor } from "../SponsorEditor.tsx";
+
+/** A sponsor's own place: logo, link, what is said of it, and what it was promised. */
+export function Component() {
+  const { client = "", serviceType = "", service = "", sponsorID = "" } = useParams();
+  const { pathname } = useLocation();
+  const place = { client, serviceType: serviceType as ServiceType, service };
+  const shown = useAnswer(getSponsor, { ...place, sponsorID });
+  const { sponsor, tier, missing, benefits, zone } = shown;
+  return (
+    <UnsavedGuard key={pathname}>
+      <div className="page pt-6 pb-16">
+        <title>{sponsor.name}</title>
+        <PageHead
+          crumbs={[{ label: "What you look after", to: paths.mine(place) }]}
+          title={sponsor.name}
+          meta={tier && <Badge tone="award">{tier.name}</Badge>}
+          text={
+            sponsor.disqualified ? (
+              (sponsor.disqualifiedReason ?? "Visitors don’t see it at the moment.")
+            ) : (
+              <MissingText missing={missing} />
+            )
+          }
+          actions={
+            <>
+              {!sponsor.disqualified && (
+                <LinkButton to={paths.sponsor({ ...place, sponsorID })} reload>
+                  See your page
+                </LinkButton>
+              )}
+              <LinkButton to={paths.mySponsorReport({ ...place, sponsorID })}>
+                <ChartColumn aria-hidden size={16} />
+                Report
+              </LinkButton>
+            </>
+          }
+        />
+        <SponsorEditor
+          at={{ ...place, sponsorID }}
+          shown={shown}
+          benefits={
+            benefits.length > 0 ? (
+              <BenefitList benefits={benefits} zone={zone} />
+            ) : (
+              <p className="text-ink-3">Nothing in particular. The association adds it here.</p>
+            )
+          }
+        />
+      </div>
+    </UnsavedGuard>
+  );
+}

@@ -1,0 +1,120 @@
+import { ArrowLeft, ArrowUpRight, Award, MapPin, Phone, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../../contract/addresses.ts";
+import { formatPhone } from "../../../contract/forms/format.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { type ShownSponsor, getSponsorPage } from "../../../contract/sponsor-pages.ts";
+import { Link } from "../../address/Link.tsx";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import type { LoaderArgs, PageProps, Params } from "../../document/page.ts";
+import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { buttonClass } from "../../ui/buttonClass.ts";
+import { useCounted } from "./counted.ts";
+import { placeIn } from "./SponsorsPage.tsx";
+
+const paramsOf = (params: Params) => ({ ...placeIn(params), sponsorID: params["sponsorID"] ?? "" });
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, getSponsorPage, paramsOf(args.params));
+
+/** A sponsor: who they are, whom to ask, and that they pay. */
+export function Component({ params, origin }: PageProps) {
+  const at = paramsOf(params);
+  const { sponsor, name: program, clientName } = useAnswer(getSponsorPage, at);
+  const path = paths.sponsor(at);
+  const within = useCounted(at, "sponsor", path);
+  const { name, headline, blurb, tier, logo } = sponsor;
+  const role = tier ? `${tier} sponsor` : "Sponsor";
+  return (
+    <>
+      <GalleryHead
+        client={at.client}
+        origin={origin}
+        path={path}
+        title={`${name} · ${clientName}`}
+        text={blurb || headline || `${role} of ${program}`}
+        picture={logo}
+      />
+      <div ref={within} data-sponsor={sponsor.sponsorID} className="page pt-4">
+        <div className="flex min-h-72 flex-col justify-between gap-8 rounded-hero bg-night px-6 py-6 text-white sm:px-10 sm:py-8">
+          <Link
+            to={paths.sponsors(at)}
+            className="inline-flex min-h-11 items-center gap-2 self-start rounded-xs text-base font-medium text-white/85 hover:text-white"
+          >
+            <ArrowLeft aria-hidden size={17} />
+            All sponsors
+          </Link>
+          <Mark client={at.client} sponsor={sponsor} />
+          <p>
+            <span className="inline-flex min-h-8 items-center gap-2 rounded-full bg-award px-4 text-sm font-semibold text-award-ink">
+              <Award aria-hidden size={16} />
+              {role}
+            </span>
+          </p>
+        </div>
+        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_350px]">
+          <div className="min-w-0">
+            <h1 className="display text-3xl text-balance wrap-break-word">{headline || name}</h1>
+            {blurb && <p className="mt-4 max-w-text text-lg whitespace-pre-line text-ink-2">{blurb}</p>}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Asking sponsor={sponsor} />
+            {sponsor.website && (
+              <a
+                href={sponsor.website}
+                rel="sponsored noopener"
+                className={buttonClass({ variant: "primary", size: "xl" })}
+              >
+                <span className="min-w-0 truncate">{hostOf(sponsor.website)}</span>
+                <ArrowUpRight aria-hidden size={18} />
+              </a>
+            )}
+            <p className="text-sm wrap-anywhere text-ink-3">{`${name} is a sponsor of ${program} and pays for this page.`}</p>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Mark({ client, sponsor: { name, logo, darkLogo } }: { client: string; sponsor: ShownSponsor }) {
+  const shown = darkLogo ?? logo;
+  if (!shown) return <p className="display text-4xl wrap-anywhere">{name}</p>;
+  const picture = (
+    <Picture
+      renditions={renditionsOf(client, shown)}
+      alt={name}
+      sizes="400px"
+      eager
+      className="max-h-28 w-auto max-w-full self-start bg-transparent! object-contain"
+    />
+  );
+  return darkLogo ? picture : <span className="self-start rounded-lg bg-white px-5 py-4">{picture}</span>;
+}
+
+/** 'halden.example' */
+const hostOf = (website: string) => (URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : website);
+
+function Asking({ sponsor: { contactName, phone, place } }: { sponsor: ShownSponsor }) {
+  if (!contactName && !phone && !place) return null;
+  return (
+    <ul className="divide-y rounded-lg border px-6 py-2">
+      {contactName && <Fact icon={UserRound}>{contactName}</Fact>}
+      {phone && (
+        <Fact icon={Phone}>
+          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center rounded-xs hover:underline">
+            {formatPhone(phone)}
+          </a>
+        </Fact>
+      )}
+      {place && <Fact icon={MapPin}>{place}</Fact>}
+    </ul>
+  );
+}
+
+const Fact = ({ icon: Icon, children }: { icon: typeof Phone; children: ReactNode }) => (
+  <li className="flex min-h-14 items-center gap-4 text-base">
+    <Icon aria-hidden size={18} className="shrink-0 text-ink-3" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+);

@@ -1,0 +1,98 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import type { PublicSponsor, PublicTier } from "../../../contract/participants.ts";
+import type { Size } from "../../../contract/sizes.ts";
+import type { SponsorPlace } from "../../../contract/sponsor-pages.ts";
+import { Link } from "../../address/Link.tsx";
+import { SponsorMark } from "../SponsorMark.tsx";
+import { useCounted } from "./counted.ts";
+
+const grids: Record<Size, string> = {
+  large: "grid-cols-[minmax(0,1fr)] sm:grid-cols-2",
+  medium: "grid-cols-2 md:grid-cols-3",
+  small: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-4",
+};
+
+type Props = {
+  at: ProgramAt;
+  tiers: readonly PublicTier[];
+  /** Where they are shown, and the address of that page. */
+  place: SponsorPlace;
+  path: string;
+  /** On a color or a picture of the page's own. */
+  onPaint?: boolean;
+  /** Below the page's own heading, or below a section's. */
+  heading?: "h2" | "h3";
+};
+
+/** Those who pay for it, tier by tier: told apart by size, order and air, never by boxes in colors. */
+export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading = "h3" }: Props) {
+  const within = useCounted(at, place, path);
+  return (
+    <div ref={within}>
+      {tiers.map((tier, rank) => (
+        <Tier key={tier.name} {...{ at, tier, onPaint, heading }} leads={rank === 0 && tier.sponsors.length === 1} />
+      ))}
+    </div>
+  );
+}
+
+type TierProps = {
+  at: ProgramAt;
+  tier: PublicTier;
+  /** One alone at the top has a panel of its own. */
+  leads: boolean;
+  onPaint: boolean;
+  heading: "h2" | "h3";
+};
+
+function Tier({ at, tier: { name, logoSize, sponsors }, leads, onPaint, heading: Heading }: TierProps) {
+  const areNames = logoSize === "small" && sponsors.every(({ logo, darkLogo }) => !logo && !darkLogo);
+  return (
+    <div data-slot="sponsor-tier" className="mt-8 border-t border-current/15 pt-5">
+      {name && <Heading className="text-base font-semibold opacity-80">{name}</Heading>}
+      <ul
+        className={
+          areNames
+            ? "mt-2 flex flex-wrap gap-x-10 text-lg"
+            : clsx("mt-4 grid gap-4", leads ? "grid-cols-[minmax(0,1fr)]" : grids[logoSize])
+        }
+      >
+        {sponsors.map((sponsor) => (
+          <li key={sponsor.sponsorID} data-sponsor={sponsor.sponsorID} className="min-w-0">
+            {areNames ? (
+              <Way at={at} sponsor={sponsor}>
+                <span className="inline-flex min-h-11 items-center wrap-anywhere">{sponsor.name}</span>
+              </Way>
+            ) : (
+              <Way at={at} sponsor={sponsor}>
+                <SponsorMark client={at.client} sponsor={sponsor} size={logoSize} leads={leads} onPaint={onPaint} />
+              </Way>
+            )}
+            {sponsor.blurb && logoSize === "large" && (
+              <p className="mt-3 text-base text-pretty opacity-80">{sponsor.blurb}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** To what there is to read of it; else to its website. */
+function Way({ at, sponsor, children }: { at: ProgramAt; sponsor: PublicSponsor; children: ReactNode }) {
+  const { sponsorID, hasPage, website } = sponsor;
+  if (hasPage)
+    return (
+      <Link to={paths.sponsor({ ...at, sponsorID })} className="block rounded-lg">
+        {children}
+      </Link>
+    );
+  if (!website) return children;
+  return (
+    <a href={website} rel="sponsored noopener" className="block rounded-lg">
+      {children}
+    </a>
+  );
+}

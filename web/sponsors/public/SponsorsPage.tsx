@@ -1,0 +1,55 @@
+import { type ProgramAt, paths, programAt } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { plural } from "../../../contract/plural.ts";
+import { kindOfSegment } from "../../../contract/service-kinds.ts";
+import { getSponsorPages } from "../../../contract/sponsor-pages.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { type LoaderArgs, type PageProps, type Params } from "../../document/page.ts";
+import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { SponsorTiers } from "./SponsorTiers.tsx";
+
+export const placeIn = ({ client = "", serviceType = "", service = "" }: Params): ProgramAt =>
+  programAt(client, { kind: kindOfSegment(serviceType) ?? "event", url: service });
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, getSponsorPages, placeIn(args.params));
+
+/** Who stands behind a program, and how one comes to stand there, too. */
+export function Component({ params, origin }: PageProps) {
+  const at = placeIn(params);
+  const page = useAnswer(getSponsorPages, at);
+  const { name, clientName, registers, sponsorTiers, left } = page;
+  const count = sponsorTiers.reduce((all, { sponsors }) => all + sponsors.length, 0);
+  return (
+    <>
+      <GalleryHead
+        client={at.client}
+        origin={origin}
+        path={paths.sponsors(at)}
+        title={`Sponsors of ${name} · ${clientName}`}
+        text={`${plural(count, "sponsor")} of ${name}.`}
+      />
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-4 pt-10 lg:grid-cols-[310px_minmax(0,1fr)]">
+        <div className="lg:sticky lg:top-10">
+          <h1 className="display text-3xl text-balance wrap-break-word">{`The sponsors of ${name}`}</h1>
+          <p className="mt-4 text-lg text-ink-2">
+            {count === 0
+              ? "There are none yet."
+              : `${plural(count, "sponsor")} pay${count === 1 ? "s" : ""} to be named here.`}
+          </p>
+          {registers && (
+            <LinkButton variant="primary" size="xl" to={paths.registerSponsor(at)} className="mt-6">
+              Become a sponsor
+            </LinkButton>
+          )}
+          {registers && left.length > 0 && <p className="mt-3 text-sm text-ink-2">{leftText(left)}</p>}
+        </div>
+        <SponsorTiers at={at} tiers={sponsorTiers} place="sponsors" path={paths.sponsors(at)} heading="h2" />
+      </div>
+    </>
+  );
+}
+
+/** 'Left: 2 places in Diamond, 6 in Gold.' */
+const leftText = (left: AnswerOf<typeof getSponsorPages>["left"]) =>
+  `Left: ${left.map(({ name, places }, at) => (at === 0 ? `${plural(places, "place")} in ${name}` : `${places} in ${name}`)).join(", ")}.`;

@@ -1,0 +1,55 @@
+import { ChartColumn } from "lucide-react";
+import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getSponsor } from "../../../contract/sponsors.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { MissingText } from "../../tours/MissingText.tsx";
+import { BenefitTicks } from "../Benefits.tsx";
+import { SponsorEditor } from "../SponsorEditor.tsx";
+
+/** One sponsor, under the hands of staff. */
+export function Component() {
+  const { place } = useProgram();
+  const { sponsorID = "" } = useParams();
+  const params = { ...place, sponsorID };
+  const shown = useAnswer(getSponsor, params);
+  const { sponsor, tier, missing, promises, benefits, zone, standings } = shown;
+  return (
+    <UnsavedGuard>
+      <title>{sponsor.name}</title>
+      <PageHead
+        crumbs={[{ label: "Sponsors", to: paths.studio.sponsors(place) }]}
+        title={sponsor.name}
+        meta={
+          <>
+            {tier && <Badge tone="award">{tier.name}</Badge>}
+            {sponsor.disqualified && <Badge tone="danger">Disqualified</Badge>}
+            {sponsor.removed && <Badge tone="warning">Removed</Badge>}
+          </>
+        }
+        text={
+          <>
+            {sponsor.user ? `${sponsor.user.fullName} looks after it.` : "Nobody looks after it yet."}{" "}
+            <MissingText missing={missing} />
+          </>
+        }
+        actions={
+          <LinkButton to={paths.studio.sponsorReport(params)}>
+            <ChartColumn aria-hidden size={16} />
+            Report
+          </LinkButton>
+        }
+      />
+      <SponsorEditor
+        at={params}
+        shown={shown}
+        benefits={<BenefitTicks at={params} {...{ benefits, zone, promises, standings }} />}
+      />
+    </UnsavedGuard>
+  );
+}

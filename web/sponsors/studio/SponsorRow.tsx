@@ -1,0 +1,168 @@
+import { ArrowLeftRight, Ban, Mail, Pencil, RotateCcw, Trash2, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { invitationDays } from "../../../contract/invitations.ts";
+import type { Sponsor } from "../../../contract/participants.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import {
+  type SponsorTier,
+  changeSponsorInfo,
+  changeSponsorOwner,
+  changeSponsorTier,
+  disqualifySponsor,
+  inviteSponsor,
+  type listSponsors,
+  noTier,
+  removeSponsor,
+} from "../../../contract/sponsors.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { RowMenu } from "../../services/studio/setup/RowMenu.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { ChangeOwnerDialog } from "../../tours/ChangeOwnerDialog.tsx";
+import { ownerText } from "../../tours/ownerText.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { toast } from "../../ui/toast.ts";
+
+export type SponsorSetup = AnswerOf<typeof listSponsors>;
+
+export const tierOptions = (tiers: readonly SponsorTier[]) =>
+  tiers.map(({ sponsorTierID, name }) => ({ value: sponsorTierID, label: name }));
+
+/** A sponsor in its tier, with all that staff can do with it. */
+export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: SponsorSetup }) {
+  const { place, client } = useProgram();
+  const { sponsorID, sponsorTierID, name, logo, user, invited, disqualified } = sponsor;
+  const params = { ...place, sponsorID };
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 pr-3 pl-4">
+      {logo && (
+        <Picture
+          renditions={renditionsOf(client, logo)}
+          alt=""
+          sizes="96px"
+          className="h-9 w-24 shrink-0 rounded-sm bg-white object-contain p-1"
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-24">
+        <Link to={paths.studio.sponsor(params)} className="block truncate font-medium hover:underline">
+          {name}
+        </Link>
+        <p className="truncate text-sm text-ink-3">{ownerText(user, invited)}</p>
+      </div>
+      {disqualified && <Badge tone="danger">Disqualified</Badge>}
+      <RowMenu
+        name={name}
+        standings={setup.standings}
+        actions={[
+          {
+            label: "Edit",
+            icon: Pencil,
+            endpoint: changeSponsorInfo,
+            dialog: <ActionDialog title={name} endpoint={changeSponsorInfo} params={params} initial={sponsor} />,
+          },
+          {
+            label: "Change tier",
+            icon: ArrowLeftRight,
+            endpoint: changeSponsorTier,
+            dialog: (
+              <ActionDialog
+                title="Change Sponsor Tier"
+                endpoint={changeSponsorTier}
+                params={params}
+                initial={{ sponsorTierID: sponsorTierID ?? noTier }}
+                options={{
+                  sponsorTierID: [{ value: noTier, label: "No Sponsor Tier" }, ...tierOptions(setup.sponsorTiers)],
+                }}
+              />
+            ),
+          },
+          {
+            label: "Invite by mail",
+            icon: Mail,
+            endpoint: inviteSponsor,
+            dialog: (
+              <ActionDialog
+                title="Invite a sponsor"
+                text={`Whoever opens the link in the mail looks after ${name}${user ? `, in place of ${user.fullName}` : ""}. It works once, for ${invitationDays} days.`}
+                endpoint={inviteSponsor}
+                params={params}
+                initial={{ email: invited ?? "" }}
+                save="Send the invitation"
+              />
+            ),
+          },
+          {
+            label: "Change owner",
+            icon: UserRound,
+            endpoint: changeSponsorOwner,
+            dialog: (
+              <ChangeOwnerDialog
+                title="Change Sponsor Owner"
+                name={name}
+                user={user}
+                endpoint={changeSponsorOwner}
+                params={params}
+              />
+            ),
+          },
+          disqualified
+            ? {
+                label: "Reinstate",
+                icon: RotateCcw,
+                endpoint: disqualifySponsor,
+                dialog: (
+                  <Confirm
+                    title="Reinstate this sponsor?"
+                    text={`The page thanks ${name} again.`}
+                    lasting="reversible"
+                    action="Reinstate"
+                    endpoint={disqualifySponsor}
+                    params={params}
+                    sent={{ disqualified: false }}
+                    onDone={() => toast("Sponsor reinstated")}
+                  />
+                ),
+              }
+            : {
+                label: "Disqualify",
+                icon: Ban,
+                endpoint: disqualifySponsor,
+                dialog: (
+                  <ActionDialog
+                    alert
+                    size="sm"
+                    title="Disqualify this sponsor?"
+                    text={`${name} leaves the public page. You can reverse this later.`}
+                    endpoint={disqualifySponsor}
+                    params={params}
+                    fields={{ reason: disqualifySponsor.form.reason }}
+                    sending={({ reason }) => ({ disqualified: true, reason })}
+                    save="Disqualify"
+                    done="Sponsor disqualified"
+                  />
+                ),
+              },
+          {
+            label: "Remove",
+            icon: Trash2,
+            danger: true,
+            endpoint: removeSponsor,
+            dialog: (
+              <Confirm
+                title="Remove this sponsor?"
+                text={`${name} is gone from the page.`}
+                lasting="reversible"
+                action="Remove"
+                endpoint={removeSponsor}
+                params={params}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

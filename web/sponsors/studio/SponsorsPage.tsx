@@ -1,0 +1,230 @@
+import { Handshake, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { may } from "../../../contract/permissions.ts";
+import { price as priceText } from "../../../contract/money.ts";
+import { type Sponsor } from "../../../contract/participants.ts";
+import {
+  type SponsorTier,
+  addSponsor,
+  createSponsorTier,
+  editSponsorTier,
+  listSponsors,
+  noTier,
+  orderSponsorTiers,
+  orderSponsors,
+  removeSponsorTier,
+  restoreSponsor,
+} from "../../../contract/sponsors.ts";
+import { plural } from "../../../contract/plural.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { RowMenu } from "../../services/studio/setup/RowMenu.tsx";
+import { useOrder } from "../../services/studio/setup/useOrder.ts";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { RemovedList } from "../../tours/studio/RemovedList.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { SortableList } from "../../ui/SortableList.tsx";
+import { SponsorRow, type SponsorSetup, tierOptions } from "./SponsorRow.tsx";
+
+/** The sponsors of a program, tier by tier. */
+export function Component() {
+  const { place } = useProgram();
+  const setup = useAnswer(listSponsors, place);
+  const { sponsorTiers, sponsors, standings } = setup;
+  const addTier = (
+    <ActionButton
+      endpoint={createSponsorTier}
+      standings={standings}
+      variant={sponsorTiers.length === 0 ? "primary" : undefined}
+      dialog={
+        <ActionDialog
+          title="New tier"
+          endpoint={createSponsorTier}
+          params={place}
+          initial={{ logoSize: "medium" }}
+          save="Add"
+        />
+      }
+    >
+      <Plus aria-hidden size={16} />
+      Add tier
+    </ActionButton>
+  );
+  return (
+    <>
+      <title>Sponsors</title>
+      <PageHead
+        title="Sponsors"
+        text="Tier by tier, as the page thanks them. Drag a row, or move it with Space and the arrow keys, also into another tier."
+        actions={
+          sponsorTiers.length > 0 && (
+            <>
+              {addTier}
+              <AddSponsor setup={setup} />
+            </>
+          )
+        }
+      />
+      {sponsorTiers.length === 0 ? (
+        <EmptyState
+          icon={Handshake}
+          title="No tiers yet"
+          text="Begin with the first: Platinum, Gold, or whatever you call it. Sponsors stand in tiers."
+          action={addTier}
+        />
+      ) : (
+        <TierList setup={setup} />
+      )}
+      <RemovedList
+        rows={sponsors.filter(({ removed }) => removed).map(({ sponsorID, name }) => ({ id: sponsorID, name }))}
+        endpoint={restoreSponsor}
+        paramsOf={(sponsorID) => ({ ...place, sponsorID })}
+        icon={Undo2}
+      />
+    </>
+  );
+}
+
+/** D04 */
+function AddSponsor({ setup: { sponsorTiers, standings } }: { setup: SponsorSetup }) {
+  const { place } = useProgram();
+  return (
+    <ActionButton
+      endpoint={addSponsor}
+      standings={standings}
+      variant="primary"
+      dialog={
+        <ActionDialog
+          title="Add Manual Sponsor"
+          endpoint={addSponsor}
+          params={place}
+          options={{ sponsorTierID: tierOptions(sponsorTiers) }}
+          save="Create"
+        />
+      }
+    >
+      <Plus aria-hidden size={16} />
+      Add sponsor
+    </ActionButton>
+  );
+}
+
+type Row = { id: string; name: string } & (
+  | { of: "tier"; tier: SponsorTier | null }
+  | { of: "sponsor"; sponsor: Sponsor }
+);
+
+/** One list: a tier's row, and below it its sponsors. A sponsor is in the tier whose row stands above it. */
+function TierList({ setup }: { setup: SponsorSetup }) {
+  const { place } = useProgram();
+  const { sponsorTiers, sponsors, standings } = setup;
+  const here = sponsors.filter(({ removed }) => !removed);
+  const ordering = useAction(orderSponsors);
+  const { ordered: tiers, order } = useOrder(sponsorTiers, tierID, nameOf, orderSponsorTiers, (sponsorTierIDs) => [
+    place,
+    { sponsorTierIDs },
+  ]);
+  const rows = rowsOf(tiers, here);
+  const base = { sponsors: here.map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID })) };
+
+  function drop(ids: string[]) {
+    const moved = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    const inTiers = moved.flatMap((row) => (row.of === "tier" && row.tier ? [row.tier.sponsorTierID] : []));
+    if (inTiers.join() !== tiers.map(tierID).join()) return order(inTiers);
+    void ordering.run(place, { sponsors: placesIn(moved) }, { base });
+  }
+  return (
+    <SortableList
+      label="Tiers and sponsors"
+      className="overflow-hidden rounded-lg border"
+      items={rows}
+      onOrder={may(standings, orderSponsors.allow) ? drop : undefined}
+      rowClass={({ of }) => (of === "tier" ? "bg-sunken!" : "")}
+      render={(row) =>
+        row.of === "tier" ? (
+          <TierRow tier={row.tier} setup={setup} />
+        ) : (
+          <SponsorRow sponsor={row.sponsor} setup={setup} />
+        )
+      }
+    />
+  );
+}
+
+const tierID = ({ sponsorTierID }: SponsorTier) => sponsorTierID;
+const nameOf = ({ name }: { name: string }) => name;
+
+function rowsOf(tiers: readonly SponsorTier[], sponsors: readonly Sponsor[]): Row[] {
+  const inTier = (id: string | null): Row[] =>
+    sponsors
+      .filter(({ sponsorTierID }) => sponsorTierID === id)
+      .map((sponsor) => ({ of: "sponsor", id: sponsor.sponsorID, name: sponsor.name, sponsor }));
+  const loose = inTier(null);
+  return [
+    ...tiers.flatMap((tier): Row[] => [
+      { of: "tier", id: tier.sponsorTierID, name: tier.name, tier },
+      ...inTier(tier.sponsorTierID),
+    ]),
+    ...(loose.length > 0 ? [{ of: "tier" as const, id: noTier, name: "No Sponsor Tier", tier: null }, ...loose] : []),
+  ];
+}
+
+/** Each sponsor with the tier whose row stands above it. */
+function placesIn(rows: readonly Row[]) {
+  let sponsorTierID: string | null = null;
+  return rows.flatMap((row) => {
+    if (row.of === "sponsor") return [{ sponsorID: row.sponsor.sponsorID, sponsorTierID }];
+    sponsorTierID = row.tier?.sponsorTierID ?? null;
+    return [];
+  });
+}
+
+function TierRow({ tier, setup }: { tier: SponsorTier | null; setup: SponsorSetup }) {
+  const { place } = useProgram();
+  if (!tier) return <p className="px-2 py-3 font-semibold">No Sponsor Tier</p>;
+  const { sponsorTierID, name, price, places, sponsors } = tier;
+  const params = { ...place, sponsorTierID };
+  const facts = [
+    places === null ? plural(sponsors, "sponsor") : `${sponsors} of ${places}`,
+    price !== null && priceText(price),
+  ];
+  return (
+    <div className="flex items-center gap-4 py-2 pr-3 pl-2">
+      <p className="min-w-0 flex-1 font-semibold">
+        {name} <span className="num ml-2 text-sm font-normal text-ink-3">{facts.filter(Boolean).join(" · ")}</span>
+      </p>
+      <RowMenu
+        name={name}
+        standings={setup.standings}
+        actions={[
+          {
+            label: "Edit",
+            icon: Pencil,
+            endpoint: editSponsorTier,
+            dialog: <ActionDialog title={name} endpoint={editSponsorTier} params={params} initial={tier} />,
+          },
+          {
+            label: "Remove",
+            icon: Trash2,
+            danger: true,
+            endpoint: removeSponsorTier,
+            reason: sponsors > 0 ? "Sponsors are in it. Move them first." : undefined,
+            dialog: (
+              <Confirm
+                title="Remove this tier?"
+                text={`${name} will be gone.`}
+                lasting="permanent"
+                action="Remove"
+                endpoint={removeSponsorTier}
+                params={params}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { paths } from "../../../contract/addresses.ts";
+import { type SurveySettings, changeSurvey, saveSurveyQuestions, surveySetup } from "../../../contract/surveys.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
+import { useService } from "../../services/studio/useService.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** What a survey asks, and how, under the hands of staff. */
+export function Component() {
+  const { at, standings } = useService();
+  const survey = useAnswer(surveySetup, at);
+  const { open } = useDialogs();
+  const { settings, answered } = survey;
+  const change = () =>
+    open(
+      <ActionDialog
+        title="How it is answered"
+        endpoint={changeSurvey}
+        params={at}
+        initial={{ ...settings, thanks: settings.thanks ?? "" }}
+      />,
+    );
+  return (
+    <UnsavedGuard>
+      <FormEditor
+        form={{ ...survey, name: "Questions" }}
+        list={{ label: survey.name, to: paths.studio.surveyResults(at) }}
+        badges={settings.anonymous && <Badge tone="confirm">Anonymous</Badge>}
+        endpoint={saveSurveyQuestions}
+        params={at}
+        notices={(elements) => (
+          <>
+            <Notice
+              className="mb-4"
+              action={
+                <ActionButton endpoint={changeSurvey} standings={standings} size="sm" onClick={change}>
+                  How it is answered
+                </ActionButton>
+              }
+            >
+              {waysOf(settings)}
+            </Notice>
+            {elements.length === 0 && (
+              <Notice className="mb-4">
+                Add your first question. The survey can be answered once it asks something.
+              </Notice>
+            )}
+            {answered && (
+              <Notice className="mb-4">
+                Somebody has answered already. What you save becomes a new version; answers keep theirs.
+              </Notice>
+            )}
+          </>
+        )}
+      />
+    </UnsavedGuard>
+  );
+}
+
+/** 'Anyone who has the link answers once on each device, one question at a time. Nobody can join an answer to a person.' */
+function waysOf({ answeredBy, pace, anonymous, mayChange }: SurveySettings): string {
+  const who =
+    answeredBy === "user" ? "Whoever signs in answers once" : "Anyone who has the link answers once on a device";
+  const how = pace === "one" ? "one question at a time" : "all on one page";
+  const named = mayChange
+    ? "You see who answered what, and it can be changed until the survey closes."
+    : "You see who answered what.";
+  return `${who}, ${how}. ${anonymous ? "Nobody can join an answer to a person." : named}`;
+}

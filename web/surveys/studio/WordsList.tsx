@@ -1,0 +1,24 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { listSurveyWords } from "../../../contract/surveys.ts";
+import { usePages } from "../../api/usePages.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+
+type Props = { at: ServiceAt; name: string; query: { question?: string; values?: string } };
+
+/** What was written, in no order. */
+export function WordsList({ at, name, query }: Props) {
+  const list = usePages(listSurveyWords, at, { name, ...query });
+  const words = list.pages.flatMap((page) => page.words);
+  return (
+    <PagedList list={list} shown={words.length} empty={<EmptyState title="Nobody wrote anything here" />}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {words.map((word, place) => (
+          <li key={place} className="rounded-md bg-sunken p-4 text-base whitespace-pre-line wrap-anywhere">
+            {word}
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  );
+}

@@ -1,0 +1,119 @@
+import { CircleCheck, MessageSquareText } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { type ServiceAt, paths, programAt, signInPath } from "../../../contract/addresses.ts";
+import { collect } from "../../../contract/forms/validate.ts";
+import { type Survey, getSurvey } from "../../../contract/surveys.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
+import { FormView } from "../../forms/FormView.tsx";
+import { useForm } from "../../forms/useForm.ts";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { keepSurvey } from "./kept-survey.ts";
+import { OneByOne } from "./OneByOne.tsx";
+import { useSurvey } from "./useSurvey.ts";
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceIn(args.params));
+
+/** F12 A survey, as whoever answers it has it on a phone. */
+export function Component({ params }: PageProps) {
+  const at = serviceIn(params);
+  const survey = useAnswer(getSurvey, at);
+  return (
+    <>
+      <title>{`${survey.name} · ${survey.clientName}`}</title>
+      <meta name="robots" content="noindex" />
+      <SurveyView at={at} survey={survey} />
+    </>
+  );
+}
+
+/** `isEmbedded`: in a page of somebody else's, which nothing leads away from. */
+export function SurveyView({
+  at,
+  survey,
+  isEmbedded = false,
+}: {
+  at: ServiceAt;
+  survey: Survey;
+  isEmbedded?: boolean;
+}) {
+  const state = useSurvey(at, survey);
+  const { begun, fault, isAsking } = state;
+  const program = paths.program(programAt(at.client, { kind: "survey", url: at.service }));
+  const back = isEmbedded ? undefined : program;
+  return (
+    <div className="mx-auto flex w-full max-w-[640px] flex-1 flex-col px-5 pb-4 sm:px-8">
+      {!isAsking && <h1 className="sr-only">{survey.name}</h1>}
+      {fault && <ErrorState text={fault.message} onRetry={state.retry} />}
+      {!fault && !begun && <Loading />}
+      {begun?.refusal && (
+        <EmptyState
+          icon={MessageSquareText}
+          title={survey.name}
+          text={begun.refusal}
+          action={
+            begun.signIn ? (
+              <LinkButton
+                variant="primary"
+                size="lg"
+                to={signInPath(paths.survey(at))}
+                target={isEmbedded ? "_blank" : undefined}
+              >
+                Sign in
+              </LinkButton>
+            ) : (
+              back && <LinkButton to={back}>{`Back to ${survey.name}`}</LinkButton>
+            )
+          }
+        />
+      )}
+      {isAsking && <Asking at={at} survey={survey} state={state} back={back} />}
+      {begun?.answered && !isAsking && (
+        <EmptyState
+          icon={CircleCheck}
+          title="Your answers are in"
+          text={<span className="whitespace-pre-line">{survey.thanks || "Thank you for taking the time."}</span>}
+          action={
+            <span className="flex flex-wrap justify-center gap-3">
+              {state.change && <Button onClick={state.change}>Change my answers</Button>}
+              {back && <LinkButton to={back}>{`Back to ${survey.name}`}</LinkButton>}
+            </span>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div aria-hidden className="grid gap-4 pt-20">
+    <Skeleton className="h-10 w-3/4" />
+    <Skeleton className="h-14 w-full" />
+    <Skeleton className="h-14 w-full" />
+    <Skeleton className="h-14 w-full" />
+  </div>
+);
+
+type AskingProps = { at: ServiceAt; survey: Survey; state: ReturnType<typeof useSurvey>; back: string | undefined };
+
+/** Each answer is kept on the device at once: a reload or a dead battery costs nothing. */
+function Asking({ at, survey: { elements, pace, name, anonymous }, state, back }: AskingProps) {
+  const audience = state.begun?.member ? "member" : "non-member";
+  const form = useForm({ elements, audience, initial: state.initial, onSubmit: state.send });
+  const keepAnswers = useEffectEvent(() => {
+    if (form.dirty) keepSurvey(at, { answers: collect(elements, form.values, { audience }) });
+  });
+  useEffect(() => keepAnswers(), [form.values]);
+  if (pace === "one") return <OneByOne form={form} back={back} />;
+  return (
+    <div className="py-8">
+      <h1 className="display mb-2 text-3xl text-balance">{name}</h1>
+      <p className="mb-8 text-md text-ink-2">
+        {anonymous ? "Your answers stay without your name." : "The association sees who answered."}
+      </p>
+      <FormView form={form} submitLabel="Send my answers" size="xl" enterSubmits={false} />
+    </div>
+  );
+}

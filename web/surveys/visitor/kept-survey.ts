@@ -1,0 +1,21 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { Values } from "../../../contract/forms/element.ts";
+import { keep, kept } from "../../api/kept.ts";
+
+/** What a browser knows of a survey: by what it is told apart, and what was chosen as long as it isn't sent. */
+type KeptSurvey = { browser?: string; answers?: Values | undefined };
+
+const NAME = "survey vote submitted";
+const keyOf = ({ client, service }: ServiceAt) => `${client}/${service}`;
+
+export function keptSurvey(at: ServiceAt): KeptSurvey {
+  try {
+    return (JSON.parse(kept(NAME, keyOf(at)) ?? "{}") ?? {}) as KeptSurvey;
+  } catch {
+    return {};
+  }
+}
+
+/** N13 */
+export const keepSurvey = (at: ServiceAt, change: KeptSurvey) =>
+  keep(NAME, JSON.stringify({ ...keptSurvey(at), ...change }), keyOf(at));

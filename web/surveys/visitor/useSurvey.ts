@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { valuesOf } from "../../../contract/checklist.ts";
+import type { Values } from "../../../contract/forms/element.ts";
+import { type Survey, type SurveyBeginning, beginSurvey, vote } from "../../../contract/surveys.ts";
+import { CallError, useApi } from "../../api/api.ts";
+import type { Submitted } from "../../forms/useForm.ts";
+import { toast } from "../../ui/toast.ts";
+import { keepSurvey, keptSurvey } from "./kept-survey.ts";
+
+/** Whether somebody may answer, has answered, and sending it. */
+export function useSurvey(at: ServiceAt, { version }: Survey) {
+  const { call } = useApi();
+  const [begun, setBegun] = useState<SurveyBeginning>();
+  const [fault, setFault] = useState<CallError>();
+  const [changing, setChanging] = useState(false);
+
+  const begin = useEffectEvent(async () => {
+    const { browser } = keptSurvey(at);
+    try {
+      const answer = await call(beginSurvey, at, browser ? { browser } : {});
+      // Another tab may have one by now: both are one browser.
+      if (answer.browser && keptSurvey(at).browser === browser) keepSurvey(at, { browser: answer.browser });
+      setBegun(answer);
+    } catch (thrown) {
+      setFault(thrown instanceof CallError ? thrown : new CallError(0));
+    }
+  });
+  useEffect(() => void begin(), [at.client, at.service]);
+
+  async function send(values: Values): Promise<Submitted> {
+    const { browser } = keptSurvey(at);
+    const answers = Object.entries(values).map(([name, value]) => ({ name, value: value ?? null }));
+    try {
+      await call(vote, at, { version, answers, ...(browser && { browser }) });
+    } catch (thrown) {
+      const error = thrown instanceof CallError ? thrown : new CallError(0);
+      toast(error.message, "danger");
+      return { ok: false, error };
+    }
+    keepSurvey(at, { answers: undefined });
+    setChanging(false);
+    setBegun((now) => now && { ...now, answered: true, answers: now.answers && answers });
+    return { ok: true };
+  }
+
+  return {
+    begun,
+    fault,
+    /** What stands in it at first: what was sent, or what was chosen and isn't sent yet. */
+    initial: begun?.answers ? valuesOf(begun.answers) : (keptSurvey(at).answers ?? {}),
+    isAsking: begun !== undefined && begun.refusal === null && (!begun.answered || changing),
+    change: begun?.answers ? () => setChanging(true) : undefined,
+    send,
+    retry() {
+      setFault(undefined);
+      void begin();
+    },
+  };
+}

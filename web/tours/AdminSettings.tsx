@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { elementsOf, withOptions } from "../../contract/forms/element.ts";
+import { changePropertyAdminSettings } from "../../contract/properties.ts";
+import { zoneLabel } from "../../contract/time-zone.ts";
+import { FormView } from "../forms/FormView.tsx";
+import { useDirty } from "../forms/UnsavedGuard.tsx";
+import { useEndpointForm } from "../forms/useEndpointForm.ts";
+import { nothingChanged } from "../forms/useUnsavedChanges.ts";
+import type { HomeAt, ShownHome } from "./home.ts";
+
+/** Its number, its builder, and from when on its street is told. */
+export function AdminSettings({ at, shown: { property, builders, zone } }: { at: HomeAt; shown: ShownHome }) {
+  const elements = useMemo(
+    () =>
+      withOptions(elementsOf(changePropertyAdminSettings.form), {
+        builderID: builders.map(({ builderID, company }) => ({ value: builderID, label: company })),
+      }),
+    [builders],
+  );
+  const form = useEndpointForm({
+    endpoint: changePropertyAdminSettings,
+    params: at,
+    elements,
+    initial: property,
+    timeZone: zone,
+  });
+  useDirty(form.dirty);
+  return (
+    <FormView
+      form={form}
+      submitLabel="Save"
+      reason={form.dirty ? undefined : nothingChanged}
+      beside={<p className="text-sm text-ink-3">{`Times are in ${zoneLabel(zone)}.`}</p>}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { type AnswerOf } from "../../contract/endpoint.ts";
+import { changeBuilderInfo, type getBuilder, removeBuilderFile, uploadBuilderFile } from "../../contract/builders.ts";
+import { EndpointForm } from "../forms/EndpointForm.tsx";
+import { ImageField } from "../services/studio/settings/ImageField.tsx";
+import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
+
+type Props = { at: { client: string; service: string; builderID: string }; shown: AnswerOf<typeof getBuilder> };
+
+/** What a builder says of itself, for its owner and staff alike. */
+export function BuilderEditor({ at, shown: { builder, standings } }: Props) {
+  return (
+    <>
+      <SettingsBlock id="profile" title="Profile" text="Visitors read it at each of your homes.">
+        <EndpointForm
+          key={builder.builderID}
+          endpoint={changeBuilderInfo}
+          params={at}
+          initial={builder}
+          standings={standings}
+        />
+      </SettingsBlock>
+      <SettingsBlock id="logo" title="Logo" text="On a light ground, without much air around it.">
+        <ImageField
+          client={at.client}
+          label="Logo"
+          shape="logo"
+          picture={builder.logo}
+          upload={uploadBuilderFile}
+          remove={removeBuilderFile}
+          params={{ ...at, field: "logo" }}
+        />
+      </SettingsBlock>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { MapPin } from "lucide-react";
+import { useState } from "react";
+import { findPlace, geocoding } from "../../contract/geocoding.ts";
+import { may } from "../../contract/permissions.ts";
+import { changePropertyInfo } from "../../contract/properties.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
+import { neededFor } from "../dialogs/ActionButton.tsx";
+import { useAction } from "../dialogs/useAction.ts";
+import { FormView } from "../forms/FormView.tsx";
+import { useDirty } from "../forms/UnsavedGuard.tsx";
+import { useEndpointForm } from "../forms/useEndpointForm.ts";
+import { nothingChanged } from "../forms/useUnsavedChanges.ts";
+import { PlaceMap } from "../maps/PlaceMap.tsx";
+import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/toast.ts";
+import type { HomeAt, ShownHome } from "./home.ts";
+
+type Place = { latitude: number; longitude: number };
+
+/** What visitors read of a home, and where it stands: typed, or put on the map. */
+export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; shown: ShownHome }) {
+  const form = useEndpointForm({ endpoint: changePropertyInfo, params: at, initial: property });
+  useDirty(form.dirty);
+  const allowed = may(standings, changePropertyInfo.allow);
+  const reason = allowed ? undefined : neededFor(changePropertyInfo);
+  const place = placeIn(form.values);
+  const put = ({ latitude, longitude }: Place) => {
+    form.set("latitude", String(latitude));
+    form.set("longitude", String(longitude));
+  };
+  const addressOf = (...names: string[]) => names.flatMap((name) => form.values[name] || []).join(", ");
+  return (
+    <>
+      {allowed && (
+        <div className="mb-6 grid gap-3">
+          <PlaceMap
+            label="Where the home stands"
+            place={place}
+            around={[]}
+            onPlace={put}
+            className="h-72 rounded-md border"
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="min-w-0 flex-1 basis-64 text-sm text-ink-3">
+              {place
+                ? "Drag the pin, press the map, or move the pin with the arrow keys (with Shift further). Then save."
+                : "Press the map where the home stands. It is on the visitors’ map once it has a pin."}
+            </p>
+            <FindButton at={at} address={addressOf("address", "city", "state", "zip")} onFound={put} />
+          </div>
+        </div>
+      )}
+      <FormView
+        form={form}
+        locked={!allowed}
+        submitLabel="Save"
+        reason={reason ?? (form.dirty ? undefined : nothingChanged)}
+        beside={<p className="text-sm text-ink-3">{reason ?? (form.dirty && "Not saved yet")}</p>}
+      />
+    </>
+  );
+}
+
+function placeIn(values: Readonly<Record<string, unknown>>): Place | null {
+  const [latitude, longitude] = [values["latitude"], values["longitude"]].map((text) =>
+    text === null || text === undefined || text === "" ? Number.NaN : Number(text),
+  );
+  return Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180
+    ? { latitude: latitude!, longitude: longitude! }
+    : null;
+}
+
+type FindProps = { at: HomeAt; address: string; onFound(place: Place): void };
+
+/** Where the operator has somebody who knows where addresses are. */
+function FindButton({ at, address, onFound }: FindProps) {
+  const { data } = useOptionalAnswer(geocoding, { client: at.client });
+  const { run } = useAction(findPlace);
+  const [busy, setBusy] = useState(false);
+  if (!data?.isThere) return null;
+  async function find() {
+    setBusy(true);
+    const outcome = await run(at, { address });
+    setBusy(false);
+    if (!outcome.ok) return;
+    const { place } = outcome.answer;
+    if (place) onFound(place);
+    else toast("This address isn’t known. Put the pin where the home stands.");
+  }
+  return (
+    <Button busy={busy} reason={address ? undefined : "Fill in the address first."} onClick={() => void find()}>
+      <MapPin aria-hidden size={16} />
+      Find the address
+    </Button>
+  );
+}

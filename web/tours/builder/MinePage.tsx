@@ -1,0 +1,220 @@
+import { ChartColumn, Handshake, HardHat, House } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { isOpen, nextOpening, openText } from "../../../contract/opening-hours.ts";
+import { type PictureOf, renditionsOf } from "../../../contract/pictures.ts";
+import { plural } from "../../../contract/plural.ts";
+import type { ServiceType } from "../../../contract/service-kinds.ts";
+import { dayText } from "../../../contract/time-zone.ts";
+import { listMine } from "../../../contract/tour.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { MissingText } from "../MissingText.tsx";
+
+type Mine = AnswerOf<typeof listMine>;
+
+/** What somebody looks after in a program: homes and builders of a tour, sponsorships. What needs work comes first. */
+export function Component() {
+  const { client = "", serviceType = "", service = "" } = useParams();
+  const at = { client, service };
+  const place = { ...at, serviceType: serviceType as ServiceType };
+  const mine = useAnswer(listMine, at);
+  const { serviceName, builders, homes, sponsors } = mine;
+  const nothing = builders.length + homes.length + sponsors.length === 0;
+  return (
+    <div className="page pt-6 pb-16">
+      <title>{`What you look after · ${serviceName}`}</title>
+      <div className="mx-auto grid max-w-[860px] gap-10">
+        <PageHead
+          title={titleOf(mine)}
+          text={<Until mine={mine} />}
+          actions={
+            homes.length > 0 &&
+            builders.map((builder) => <Visitors key={builder.builderID} {...{ place, builder, builders }} />)
+          }
+        />
+        {nothing && (
+          <EmptyState
+            icon={House}
+            title="Nothing here is yours yet"
+            text="Once you have registered a home or a sponsorship, or the association gave you one, you find it here."
+          />
+        )}
+        {homes.length > 0 && (
+          <Rows label={plural(homes.length, "home")}>
+            {byWhatIsMissing(homes).map((home) => (
+              <HomeRow key={home.propertyID} home={home} mine={mine} at={at} />
+            ))}
+          </Rows>
+        )}
+        {builders.length > 0 && (
+          <Rows label="Profile">
+            {builders.map(({ builderID, company, logo, missing }) => (
+              <Row
+                key={builderID}
+                client={client}
+                name={company}
+                picture={logo}
+                shape="logo"
+                icon={HardHat}
+                missing={missing}
+                to={paths.myBuilder({ ...place, builderID })}
+              />
+            ))}
+          </Rows>
+        )}
+        {sponsors.length > 0 && (
+          <Rows label="Sponsorships">
+            {sponsors.map(({ sponsorID, name, logo, tier, missing, disqualified }) => (
+              <Row
+                key={sponsorID}
+                client={client}
+                name={name}
+                picture={logo}
+                shape="logo"
+                icon={Handshake}
+                missing={missing}
+                to={paths.mySponsor({ ...place, sponsorID })}
+              >
+                {tier && <Badge tone="award">{tier}</Badge>}
+                {disqualified && <Badge tone="warning">Not shown</Badge>}
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type VisitorsProps = { place: ProgramAt; builder: Mine["builders"][number]; builders: Mine["builders"] };
+
+/** Whoever has several builders is told whose. */
+const Visitors = ({ place, builder: { builderID, company }, builders }: VisitorsProps) => (
+  <LinkButton to={paths.myAttendance({ ...place, builderID })}>
+    <ChartColumn aria-hidden size={16} />
+    {builders.length > 1 ? `Visitors of ${company}` : "Your visitors"}
+  </LinkButton>
+);
+
+const titleOf = ({ builders, sponsors, homes }: Mine) =>
+  builders[0]?.company ?? (homes.length > 0 ? "Your homes" : (sponsors[0]?.name ?? "What you look after"));
+
+/** By when it should all be there: when the doors first open. */
+function Until({ mine: { serviceName, homes, builders, sponsors, days, zone, now } }: { mine: Mine }) {
+  const isMissing = [...homes, ...builders, ...sponsors].some(({ missing }) => missing.length > 0);
+  const [first] = days;
+  const isToCome = first && Date.parse(first.opensAt) > Date.parse(now);
+  return (
+    <>
+      {serviceName}
+      {isMissing && isToCome && (
+        <>
+          {". "}
+          Fill in what is missing by <b className="font-semibold text-ink">{dayText(first.opensAt, zone, now)}</b>, when
+          the doors open.
+        </>
+      )}
+    </>
+  );
+}
+
+const byWhatIsMissing = <Home extends { missing: readonly string[] }>(homes: readonly Home[]) =>
+  homes.toSorted((a, b) => b.missing.length - a.missing.length);
+
+const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section aria-label={label}>
+    <h2 className="mb-3 text-md font-semibold">{label}</h2>
+    <ul className="grid gap-3">{children}</ul>
+  </section>
+);
+
+function HomeRow({
+  home,
+  mine,
+  at,
+}: {
+  home: Mine["homes"][number];
+  mine: Mine;
+  at: { client: string; service: string };
+}) {
+  const { propertyID, name, number, address, city, cover, missing, openings, disqualified } = home;
+  const now = new Date(mine.now);
+  const line = [address || city, number && `home ${number}`].filter(Boolean).join(", ");
+  return (
+    <Row
+      client={at.client}
+      name={name}
+      picture={cover}
+      icon={House}
+      line={line}
+      missing={missing}
+      to={paths.myHome({ ...at, serviceType: "parades", propertyID })}
+    >
+      {disqualified && <Badge tone="warning">Not shown</Badge>}
+      {!disqualified && nextOpening(openings, now) && (
+        <Badge tone={isOpen(openings, now) ? "confirm" : "neutral"} dot>
+          {openText(openings, mine.zone, now)}
+        </Badge>
+      )}
+    </Row>
+  );
+}
+
+type RowProps = {
+  client: string;
+  name: string;
+  line?: string;
+  picture: PictureOf | null;
+  shape?: "photograph" | "logo";
+  icon: typeof House;
+  missing: readonly string[];
+  to: string;
+  children?: ReactNode;
+};
+
+function Row({ client, name, line, picture, shape = "photograph", icon: Icon, missing, to, children }: RowProps) {
+  const isComplete = missing.length === 0;
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-lg border bg-surface p-3">
+      {picture ? (
+        <Picture
+          renditions={renditionsOf(client, picture)}
+          alt=""
+          sizes="152px"
+          color={shape === "photograph" ? picture.color : null}
+          className={
+            shape === "logo"
+              ? "h-20 w-[120px] rounded-md bg-white object-contain p-2"
+              : "h-[104px] w-[152px] rounded-md object-cover max-sm:h-20 max-sm:w-[112px]"
+          }
+        />
+      ) : (
+        <span className="grid h-20 w-[120px] place-items-center rounded-md bg-sunken text-ink-3">
+          <Icon aria-hidden size={24} />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={to} className="text-md font-semibold wrap-anywhere hover:underline">
+            {name}
+          </Link>
+          {children}
+        </p>
+        {line && <p className="text-sm text-ink-3">{line}</p>}
+        <p className="mt-1.5 text-base">
+          <MissingText missing={missing} />
+        </p>
+      </div>
+      <LinkButton to={to} variant={isComplete ? "secondary" : "primary"}>
+        {isComplete ? "Edit" : "Complete page"}
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getBuilder } from "../../../contract/builders.ts";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { BuilderEditor } from "../BuilderEditor.tsx";
+
+/** A builder's own profile. */
+export function Component() {
+  const at = useServiceAt();
+  const { builderID = "" } = useParams();
+  const params = { ...at, builderID };
+  const shown = useAnswer(getBuilder, params);
+  return (
+    <UnsavedGuard>
+      <div className="page pt-6 pb-16">
+        <title>{shown.builder.company}</title>
+        <PageHead
+          crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
+          title={shown.builder.company}
+        />
+        <BuilderEditor at={params} shown={shown} />
+      </div>
+    </UnsavedGuard>
+  );
+}

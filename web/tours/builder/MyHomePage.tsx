@@ -1,0 +1,45 @@
+import { Eye } from "lucide-react";
+import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getProperty } from "../../../contract/properties.ts";
+import { useServiceAt } from "../../address/useServiceAt.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { HomeEditor } from "../HomeEditor.tsx";
+import { MissingText } from "../MissingText.tsx";
+
+/** A builder's own home: what visitors read and see of it. */
+export function Component() {
+  const at = useServiceAt();
+  const { propertyID = "" } = useParams();
+  const params = { ...at, propertyID };
+  const shown = useAnswer(getProperty, params);
+  const { property, missing } = shown;
+  return (
+    <UnsavedGuard>
+      <div className="page pt-6 pb-16">
+        <title>{property.name}</title>
+        <PageHead
+          crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
+          title={property.name}
+          text={<MissingText missing={missing} />}
+          actions={
+            <LinkButton to={paths.tourHome(params)} reload>
+              <Eye aria-hidden size={16} />
+              As visitors see it
+            </LinkButton>
+          }
+        />
+        {property.disqualified && (
+          <Notice tone="warning" className="mb-4" title="Visitors don’t see this home at the moment.">
+            {property.disqualifiedReason ?? "Ask the association what is missing."}
+          </Notice>
+        )}
+        <HomeEditor at={params} shown={shown} />
+      </div>
+    </UnsavedGuard>
+  );
+}

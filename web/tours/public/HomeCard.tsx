@@ -1,0 +1,110 @@
+import { Check, Heart, Plus } from "lucide-react";
+import { clsx } from "clsx";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { isOpen, openText } from "../../../contract/opening-hours.ts";
+import { price as priceText } from "../../../contract/money.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { propertyStatuses } from "../../../contract/participants.ts";
+import type { TimeZone } from "../../../contract/time-zone.ts";
+import type { TourHome } from "../../../contract/tour.ts";
+import { Link } from "../../address/Link.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { CrowdNow } from "./CrowdNow.tsx";
+import { factsOf } from "./facts.ts";
+
+type Props = {
+  at: ServiceAt;
+  home: TourHome;
+  zone: TimeZone;
+  now: Date;
+  eager?: boolean;
+  /** Below the page's title, or below a section's. */
+  heading: "h2" | "h3";
+  /** Whether it is marked, and how it is; without it there is no heart. */
+  saved?: { isSaved: boolean; toggle: () => void };
+  /** Which stop of a route it is, 0 for none. */
+  route?: { stop: number; toggle: () => void };
+  /** Two stand beside a map on a wide screen. */
+  isBesideMap?: boolean;
+  /** Its picture leaves room for a map above it. */
+  isLow?: boolean;
+};
+
+const besideMap = "(min-width: 1440px) 300px, (min-width: 1024px) 22vw, (min-width: 640px) 47vw, 92vw";
+const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 30vw, (min-width: 640px) 47vw, 92vw";
+
+/** One home: its picture, its price, and when it is open. The whole card is its link. */
+export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, ...more }: Props) {
+  const { route, isBesideMap, isLow } = more;
+  const { propertyID, name, cover, price, status, company, openings } = home;
+  const open = isOpen(openings, now);
+  return (
+    <article data-slot="home-card" className="group relative">
+      <div className="overflow-hidden rounded-[20px] bg-sunken">
+        <Picture
+          renditions={cover ? renditionsOf(at.client, cover) : []}
+          alt=""
+          sizes={isBesideMap ? besideMap : sizes}
+          color={cover?.color}
+          eager={eager}
+          className={clsx(
+            "w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]",
+            isLow ? "h-32" : "aspect-[3/2]",
+          )}
+        />
+      </div>
+      {saved && (
+        <button
+          type="button"
+          aria-pressed={saved.isSaved}
+          aria-label={saved.isSaved ? `Forget ${name}` : `Mark ${name}`}
+          onClick={saved.toggle}
+          className="noscript:hidden absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-white text-[#0e2229] shadow-2"
+        >
+          <Heart aria-hidden size={20} className={clsx(saved.isSaved && "fill-[#c43126] text-[#c43126]")} />
+        </button>
+      )}
+      <div className="mt-3.5 flex items-baseline justify-between gap-4">
+        <Heading className="min-w-0 truncate text-md font-semibold">
+          <Link
+            to={paths.tourHome({ ...at, propertyID })}
+            className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <span className="num shrink-0 font-semibold">
+          {price === null ? status !== "forSale" && propertyStatuses[status] : priceText(price)}
+        </span>
+      </div>
+      <p className="num truncate text-base opacity-75">{factsOf(home).join(" · ") || company}</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className={clsx("flex items-center gap-2 text-base", open ? "font-medium" : "opacity-75")}>
+          {open && <i aria-hidden className="size-2 rounded-full bg-confirm" />}
+          {openText(openings, zone, now)}
+          {open && <CrowdNow at={at} propertyID={propertyID} />}
+        </p>
+        {route && <RouteButton name={name} {...route} />}
+      </div>
+    </article>
+  );
+}
+
+type RouteProps = { name: string; stop: number; toggle: () => void };
+
+/** Puts a home on the route, or takes it off. */
+export const RouteButton = ({ name, stop, toggle }: RouteProps) => (
+  <button
+    type="button"
+    aria-pressed={stop > 0}
+    aria-label={stop > 0 ? `Stop ${stop}: take ${name} off my route` : `Put ${name} on my route`}
+    onClick={toggle}
+    className={clsx(
+      "noscript:hidden thumb relative z-10 inline-flex h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-medium",
+      stop > 0 ? "border-transparent bg-brand-soft text-brand-text" : "border-line-2 bg-surface hover:bg-sunken",
+    )}
+  >
+    {stop > 0 ? <Check aria-hidden size={14} /> : <Plus aria-hidden size={14} />}
+    {stop > 0 ? `Stop ${stop}` : "Route"}
+  </button>
+);

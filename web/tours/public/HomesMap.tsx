@@ -1,0 +1,139 @@
+import { LocateFixed } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { shortPrice } from "../../../contract/money.ts";
+import { plural } from "../../../contract/plural.ts";
+import type { TourHome } from "../../../contract/tour.ts";
+import { MapButton, MapFrame } from "../../maps/MapFrame.tsx";
+import { type Cluster, type Spot, clustersOf } from "../../maps/clusters.ts";
+import type { Box, Mark, OpenMap } from "../../maps/openMap.ts";
+import { useMap } from "../../maps/useMap.ts";
+import { toast } from "../../ui/toast.ts";
+import { clusterOf, hereDrawn, pinOf } from "./pins.ts";
+import { type Placed, placedOf } from "./placed.ts";
+
+type Props = {
+  homes: readonly TourHome[];
+  /** The one that is looked at: the only gold thing. */
+  chosen: string | null;
+  /** The one whose card is pointed at. */
+  pointed: string | null;
+  onChoose(propertyID: string): void;
+  saved: readonly string[];
+  stops: readonly string[];
+  /** What the map shows after somebody moved it. */
+  onMoveByHand(box: Box): void;
+  className?: string;
+  controlsClass?: string;
+  /** The map shows all homes again each time that it changes. */
+  fitKey: string;
+  children?: ReactNode;
+};
+
+/** A mark is as large as this, in pixels: nearer ones are one. */
+const markSize = { width: 104, height: 46 };
+
+/** The homes as pins with their prices, near ones together; the list beside it is the way for whoever can't see it. */
+export function HomesMap(props: Props) {
+  const { homes, chosen, pointed, saved, stops, fitKey, className, controlsClass, children } = props;
+  const shown = useMap();
+  const { map } = shown;
+  const [zoom, setZoom] = useState(0);
+  const [here, setHere] = useState<{ latitude: number; longitude: number }>();
+  const placed = placedOf(homes);
+  const moved = useEffectEvent((opened: OpenMap, byHand: boolean) => {
+    setZoom(opened.zoom());
+    if (byHand) props.onMoveByHand(opened.box());
+  });
+  useEffect(() => map?.onMove((byHand) => moved(map, byHand)), [map]);
+
+  const fit = useEffectEvent((opened: OpenMap) => opened.fit(placed));
+  useEffect(() => {
+    if (map && fitKey !== "") fit(map);
+  }, [map, fitKey]);
+
+  const focus = placed.find(({ key }) => key === chosen);
+  const [latitude, longitude] = [focus?.latitude, focus?.longitude];
+  useEffect(() => {
+    if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude });
+  }, [map, latitude, longitude]);
+
+  const markOf = (cluster: Cluster<Placed>): Mark =>
+    cluster.spots.length === 1
+      ? pinMark(cluster.spots[0]!, { chosen, pointed, saved, stops }, props.onChoose)
+      : clusterMark(cluster, () => map?.fit(cluster.spots, 72));
+  const isApart = ({ key }: Spot) => key === chosen || key === pointed || stops.includes(key);
+  const marks = zoom === 0 ? [] : clustersOf(placed, zoom, markSize, isApart).map(markOf);
+  const drawn = JSON.stringify([marks.map(({ key, html, label }) => [key, html, label]), here]);
+  const draw = useEffectEvent((opened: OpenMap) => opened.show(here ? [...marks, hereMark(here)] : marks));
+  useEffect(() => {
+    if (map) draw(map);
+  }, [map, drawn]);
+
+  const way = stops.flatMap((stop) => placed.find(({ key }) => key === stop) ?? []);
+  const wayText = JSON.stringify(way.map(({ key }) => key));
+  const drawWay = useEffectEvent((opened: OpenMap) => opened.showWay(way, "map-way"));
+  useEffect(() => {
+    if (map) drawWay(map);
+  }, [map, wayText]);
+
+  function locate() {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setHere(coords);
+        map?.goTo(coords, 14);
+      },
+      () => toast("Your phone didn’t say where you are. Allow it for this page, and try again."),
+      { timeout: 10_000 },
+    );
+  }
+  return (
+    <MapFrame
+      label="Map of the homes"
+      shown={shown}
+      className={className}
+      controlsClass={controlsClass}
+      controls={
+        <MapButton label="Where I am" onClick={locate}>
+          <LocateFixed aria-hidden size={18} />
+        </MapButton>
+      }
+    >
+      {children}
+    </MapFrame>
+  );
+}
+
+type Looked = Pick<Props, "chosen" | "pointed" | "saved" | "stops">;
+
+function pinMark(home: Placed, { chosen, pointed, saved, stops }: Looked, onChoose: Props["onChoose"]): Mark {
+  const { key, name, price } = home;
+  const stop = stops.indexOf(key) + 1;
+  const words = [name, price === null ? "" : shortPrice(price), stop > 0 ? `stop ${stop}` : ""];
+  const look = key === chosen ? "chosen" : key === pointed ? "pointed" : "plain";
+  return {
+    key,
+    at: home,
+    label: words.filter(Boolean).join(", "),
+    ...pinOf({ text: price === null ? "" : shortPrice(price), stop, isSaved: saved.includes(key), look }),
+    onTop: look !== "plain",
+    onPress: () => onChoose(key),
+  };
+}
+
+function clusterMark({ spots, from, ...at }: Cluster<Placed>, onPress: () => void): Mark {
+  const priced = from === null ? "" : `from ${shortPrice(from)}`;
+  return {
+    key: `cluster ${spots.map(({ key }) => key).join(" ")}`,
+    at,
+    label: [plural(spots.length, "home"), priced].filter(Boolean).join(", "),
+    ...clusterOf(spots.length, priced),
+    onPress,
+  };
+}
+
+const hereMark = (at: { latitude: number; longitude: number }): Mark => ({
+  key: "here",
+  at,
+  label: "Where you are",
+  ...hereDrawn,
+});

@@ -1,0 +1,53 @@
+import { ArrowRight } from "lucide-react";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { plural } from "../../../contract/plural.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import type { TimeZone } from "../../../contract/time-zone.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { ShareRoute } from "./ShareRoute.tsx";
+import type { Route } from "./useRoute.ts";
+import { clockText, milesText, minutesText } from "./route-words.ts";
+
+/** The route so far: its homes, how far it is, and when it is done. */
+export function RouteBar({ at, route, zone }: { at: ServiceAt; route: Route; zone: TimeZone }) {
+  const { homes, drive, numbered } = route;
+  if (homes.length === 0) return null;
+  return (
+    <section
+      aria-label="My route"
+      data-slot="route-bar"
+      className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-night p-3 pl-4 text-white shadow-3"
+    >
+      <span className="flex" aria-hidden>
+        {homes.slice(0, 4).map(({ propertyID, cover }) => (
+          <Picture
+            key={propertyID}
+            renditions={cover ? renditionsOf(at.client, cover) : []}
+            alt=""
+            sizes="44px"
+            color={cover?.color}
+            className="size-11 rounded-full border-2 border-night object-cover not-first:-ml-3"
+          />
+        ))}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-md font-semibold">My route, {plural(numbered.length, "home")}</p>
+        <p className="num text-sm text-white/80">
+          {[
+            milesText(drive.miles),
+            `${minutesText(drive.minutes)} of driving`,
+            drive.doneAt !== null && `done by ${clockText(drive.doneAt, zone)}`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <ShareRoute at={at} homes={homes} variant="glass" />
+      <LinkButton variant="award" size="lg" to={paths.tourRoute(at)}>
+        Open route
+        <ArrowRight aria-hidden size={18} />
+      </LinkButton>
+    </section>
+  );
+}

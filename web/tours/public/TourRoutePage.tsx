@@ -1,0 +1,137 @@
+import { Heart, Route as RouteIcon } from "lucide-react";
+import { Suspense, lazy, useEffect, useState } from "react";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import { plural } from "../../../contract/plural.ts";
+import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
+import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TourPlaces } from "./TourPlaces.tsx";
+import { useSaved } from "./kept-homes.ts";
+import { stopsInLink } from "./route-words.ts";
+import { type Route, useRoute } from "./useRoute.ts";
+import { type Tour, loadTour, useWholeTour } from "./useWholeTour.ts";
+
+const OwnRoute = lazy(() => import("./OwnRoute.tsx").then((module) => ({ default: module.OwnRoute })));
+
+export const loader = (args: LoaderArgs) => loadTour(args);
+
+/** The homes that somebody means to see, in the order in which they drive: what the server draws is a page for anyone. */
+export function Component({ params, origin }: PageProps) {
+  const at = serviceIn(params);
+  const tour = useWholeTour(at);
+  const route = useRoute(at, tour);
+  const { saved } = useSaved(at);
+  const shared = useSharedStops();
+  const isReady = route.isHere && tour.isWhole;
+  return (
+    <>
+      <GalleryHead
+        client={at.client}
+        origin={origin}
+        path={paths.tourRoute(at)}
+        title={`My route · ${tour.name}`}
+        text={`Put homes of ${tour.name} in the order in which you drive.`}
+        picture={tour.homes[0]?.cover}
+      />
+      <div className="page pt-6 sm:pt-8">
+        {isReady && shared.stops.length > 0 && <SharedRoute shared={shared} tour={tour} route={route} />}
+        {!isReady ? (
+          <Waiting />
+        ) : route.homes.length + route.untold.length === 0 ? (
+          <NoRoute at={at} saved={saved} route={route} />
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <OwnRoute at={at} tour={tour} route={route} />
+          </Suspense>
+        )}
+      </div>
+      <TourPlaces at={at} tour={tour} saved={saved.length} stops={route.homes.length} />
+    </>
+  );
+}
+
+/** What somebody was sent: it stands behind the # of the address, so the server isn't told. */
+function useSharedStops() {
+  const [stops, setStops] = useState<string[]>([]);
+  useEffect(() => setStops(stopsInLink(location.hash)), []);
+  const forget = () => {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    setStops([]);
+  };
+  return { stops, forget };
+}
+
+type SharedProps = { shared: ReturnType<typeof useSharedStops>; tour: Tour; route: Route };
+
+function SharedRoute({ shared: { stops, forget }, tour, route }: SharedProps) {
+  const known = stops.filter((stop) => tour.homes.some(({ propertyID }) => propertyID === stop));
+  const own = route.homes.map(({ propertyID }) => propertyID);
+  if (known.join() === own.join()) return null;
+  const take = () => {
+    route.take(known);
+    forget();
+  };
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="info"
+        title={`Somebody sent you a route of ${plural(known.length, "home")}`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button variant="primary" onClick={take}>
+              {own.length > 0 ? "Take it instead of mine" : "Take it"}
+            </Button>
+            <Button onClick={forget}>No, thanks</Button>
+          </span>
+        }
+      >
+        {known.map((stop) => tour.homes.find(({ propertyID }) => propertyID === stop)!.name).join(", ")}
+      </Notice>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy className="grid gap-4">
+    <h1 className="display text-3xl">My route</h1>
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+    <noscript>
+      <p className="text-lg">Your route is kept by your browser, with scripts: they are turned off here.</p>
+    </noscript>
+  </div>
+);
+
+function NoRoute({ at, saved, route }: { at: ServiceAt; saved: readonly string[]; route: Route }) {
+  const fromSaved = () => {
+    route.take(saved);
+    route.orderForMe();
+  };
+  return (
+    <>
+      <h1 className="display text-3xl">My route</h1>
+      <EmptyState
+        icon={RouteIcon}
+        title="No stops yet"
+        text="Press “Route” on the homes that you want to see. Here they are put in a good order, by where they are and when they are open."
+        action={
+          <span className="flex flex-wrap justify-center gap-3">
+            {saved.length > 0 && (
+              <Button variant="primary" size="lg" onClick={fromSaved}>
+                <Heart aria-hidden size={18} />
+                Take my {plural(saved.length, "saved home")}
+              </Button>
+            )}
+            <LinkButton size="lg" to={paths.tour(at)}>
+              Look at the homes
+            </LinkButton>
+          </span>
+        }
+      />
+    </>
+  );
+}

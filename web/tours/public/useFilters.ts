@@ -1,0 +1,15 @@
+import { useAddress } from "../../address/address.ts";
+import { type TourFilter, noFilter } from "./filtering.ts";
+
+export type Filtering = ReturnType<typeof useFilters>;
+
+/** In the address, so that a search can be sent to somebody. */
+export function useFilters() {
+  const { search, refine } = useAddress();
+  const asked = new URLSearchParams(search);
+  const names = Object.keys(noFilter) as (keyof TourFilter)[];
+  const now = Object.fromEntries(names.map((name) => [name, asked.get(name) ?? ""])) as TourFilter;
+  const isFiltered = Object.values(now).some((value) => value !== "");
+  const clear = () => refine((address) => names.forEach((name) => address.delete(name)));
+  return { now, isFiltered, clear };
+}

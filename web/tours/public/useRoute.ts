@@ -1,0 +1,101 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { type Drive, type DriveStop, bestDrive, driveInOrder, mostStops } from "../../../contract/driving.ts";
+import { instantAt, wallClock } from "../../../contract/time-zone.ts";
+import type { TourHome } from "../../../contract/tour.ts";
+import { useMemo } from "react";
+import { useKeptText, useStops } from "./kept-homes.ts";
+import type { Tour } from "./useWholeTour.ts";
+
+/** On which day they drive, from when on ('11:00'; empty: as soon as the first door opens), and how long they stay in each home. */
+export type RouteWishes = { day: string; start: string; minutesEach: number; isByHand: boolean };
+const usual: RouteWishes = { day: "", start: "", minutesEach: 30, isByHand: false };
+
+export type Route = ReturnType<typeof useRoute>;
+
+/** The homes that somebody has chosen, in the order in which they drive. Kept on the device alone. */
+export function useRoute(at: ServiceAt, tour: Tour & { isWhole: boolean }) {
+  const { stops, isHere, set, toggle } = useStops(at);
+  const { text, keep } = useKeptText(`route wishes: ${at.client}/${at.service}`);
+  const wishes = wishesIn(text);
+  const change = (changed: Partial<RouteWishes>) => keep(JSON.stringify({ ...wishes, ...changed }));
+  const days = tour.days.filter(({ closesAt }) => Date.parse(closesAt) > Date.parse(tour.now));
+  const day = days.find(({ timeframeID }) => timeframeID === wishes.day) ?? days[0];
+  const key = JSON.stringify([stops, wishes, day?.timeframeID, tour.isWhole]);
+  const made = useMemo(() => routeOf(tour, stops, wishes, day), [key, tour.now]);
+  return {
+    ...made,
+    isHere,
+    wishes,
+    days,
+    day,
+    change,
+    toggle,
+    isFull: stops.length >= mostStops,
+    /** An order made by hand stays, until somebody asks for the best one. */
+    reorder(order: readonly string[]) {
+      set(order);
+      change({ isByHand: true });
+    },
+    take(order: readonly string[]) {
+      set(order.slice(0, mostStops));
+      change({ isByHand: true });
+    },
+    orderForMe: () => change({ isByHand: false }),
+    clear: () => set([]),
+  };
+}
+
+function wishesIn(text: string): RouteWishes {
+  try {
+    return { ...usual, ...(text ? (JSON.parse(text) as Partial<RouteWishes>) : {}) };
+  } catch {
+    return usual;
+  }
+}
+
+function routeOf(tour: Tour, stops: readonly string[], wishes: RouteWishes, day: Tour["days"][number] | undefined) {
+  const chosen = stops.flatMap((stop) => tour.homes.find(({ propertyID }) => propertyID === stop) ?? []);
+  const told = chosen.filter(({ latitude }) => latitude !== null);
+  const driven = told.map((home) => stopOf(home, day?.timeframeID));
+  const startAt = startOf(tour, driven, wishes, day);
+  const plan = wishes.isByHand ? driveInOrder : bestDrive;
+  const drive: Drive = plan(driven, { startAt, minutesEach: wishes.minutesEach });
+  const seen = drive.visits.map(({ key }) => key);
+  const order = wishes.isByHand ? told.map(({ propertyID }) => propertyID) : [...seen, ...drive.leftOut];
+  const homeOf = (propertyID: string) => chosen.find((home) => home.propertyID === propertyID)!;
+  return {
+    drive,
+    /** All of them, those that can't be seen at the end. */
+    homes: order.map(homeOf),
+    /** Those whose street isn't told yet. */
+    untold: chosen.filter(({ latitude }) => latitude === null),
+    /** Which stop each is, as it is written on card and pin. */
+    numbered: seen,
+    startAt,
+  };
+}
+
+const stopOf = (home: TourHome, day: string | undefined): DriveStop => ({
+  key: home.propertyID,
+  latitude: home.latitude!,
+  longitude: home.longitude!,
+  hours:
+    day === undefined
+      ? null
+      : home.openings.flatMap(({ timeframeID, hours }) => (timeframeID === day && hours ? [hours] : [])),
+});
+
+/** Not before now, nor before the first door opens. */
+function startOf(
+  tour: Tour,
+  stops: readonly DriveStop[],
+  { start }: RouteWishes,
+  day: Tour["days"][number] | undefined,
+) {
+  const now = Date.parse(tour.now);
+  if (!day) return new Date(now);
+  const asked = start && instantAt(`${wallClock(day.opensAt, tour.zone).slice(0, 10)}T${start}`, tour.zone);
+  const first = stops.flatMap(({ hours }) => hours ?? []).map(({ opensAt }) => Date.parse(opensAt));
+  const usually = first.length > 0 ? Math.min(...first) : Date.parse(day.opensAt);
+  return new Date(Math.max(now, asked ? Date.parse(asked) : usually));
+}

@@ -1,0 +1,44 @@
+import { Link, useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getBuilder } from "../../../contract/builders.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { BuilderEditor } from "../BuilderEditor.tsx";
+
+/** One builder, with its homes. */
+export function Component() {
+  const { at } = useProgram();
+  const { builderID = "" } = useParams();
+  const params = { ...at, builderID };
+  const shown = useAnswer(getBuilder, params);
+  const { builder, homes } = shown;
+  return (
+    <UnsavedGuard>
+      <title>{builder.company}</title>
+      <PageHead
+        crumbs={[{ label: "Builders", to: paths.studio.builders(at) }]}
+        title={builder.company}
+        meta={builder.removed && <Badge tone="warning">Removed</Badge>}
+        text={builder.user ? `${builder.user.fullName} looks after it.` : "Nobody looks after it yet."}
+      />
+      <BuilderEditor at={params} shown={shown} />
+      <SettingsBlock id="homes" title="Homes">
+        {homes.length === 0 && <p className="text-ink-3">None yet. Choose the builder at a home, under “For staff”.</p>}
+        <ul className="divide-y">
+          {homes.map(({ propertyID, name, address }) => (
+            <li key={propertyID} className="py-2">
+              <Link to={paths.studio.home({ ...at, propertyID })} className="font-medium hover:underline">
+                {name}
+              </Link>
+              <p className="text-sm text-ink-3">{address}</p>
+            </li>
+          ))}
+        </ul>
+      </SettingsBlock>
+    </UnsavedGuard>
+  );
+}

@@ -1,0 +1,35 @@
+import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getFieldGroup, saveFieldGroupDefinition } from "../../../contract/field-groups.ts";
+import { plural } from "../../../contract/plural.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { FormEditor } from "../../services/studio/setup/FormEditor.tsx";
+import { useService } from "../../services/studio/useService.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** A group of fields under the hands of staff. */
+export function Component() {
+  const { at } = useService();
+  const { fieldGroupID = "" } = useParams();
+  const form = useAnswer(getFieldGroup, { ...at, fieldGroupID });
+  return (
+    <UnsavedGuard>
+      <FormEditor
+        key={fieldGroupID}
+        form={form}
+        list={{ label: "Fields of homes", to: paths.studio.fieldGroups(at) }}
+        badges={null}
+        endpoint={saveFieldGroupDefinition}
+        params={{ ...at, fieldGroupID }}
+        notices={() =>
+          form.answered > 0 && (
+            <Notice className="mb-4">
+              {`${plural(form.answered, "home holds", "homes hold")} answers to these fields. What you save becomes a new version; answers keep theirs.`}
+            </Notice>
+          )
+        }
+      />
+    </UnsavedGuard>
+  );
+}

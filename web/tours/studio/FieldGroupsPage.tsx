@@ -1,0 +1,87 @@
+import { ClipboardList } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import {
+  createFieldGroup,
+  editFieldGroup,
+  listFieldGroups,
+  orderFieldGroups,
+  removeFieldGroup,
+} from "../../../contract/field-groups.ts";
+import { plural } from "../../../contract/plural.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { SetupList } from "../../services/studio/setup/SetupList.tsx";
+import { SetupRow } from "../../services/studio/setup/SetupRow.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+
+/** What is asked of each home beside what every home is asked. */
+export function Component() {
+  const { at } = useProgram();
+  const navigate = useNavigate();
+  const { fieldGroups } = useAnswer(listFieldGroups, at);
+  return (
+    <SetupList
+      title="Fields of homes"
+      text="What builders are asked of each home beside price, rooms and story. Visitors read the answers."
+      rows={fieldGroups}
+      idOf={({ fieldGroupID }) => fieldGroupID}
+      render={(group) => {
+        const { fieldGroupID, name, questions, answered } = group;
+        const params = { ...at, fieldGroupID };
+        const facts = [plural(questions, "field"), answered > 0 && `answered for ${plural(answered, "home")}`];
+        return (
+          <SetupRow
+            name={name}
+            head={
+              <Link to={paths.studio.fieldGroup(params)} className="rounded-xs hover:underline">
+                {name}
+              </Link>
+            }
+            line={facts.filter(Boolean).join(" · ")}
+            edit={{
+              label: "Name and instructions",
+              endpoint: editFieldGroup,
+              dialog: <ActionDialog title={name} endpoint={editFieldGroup} params={params} initial={group} />,
+            }}
+            remove={{
+              endpoint: removeFieldGroup,
+              reason: answered > 0 && "Builders have answered it.",
+              dialog: (
+                <Confirm
+                  title="Remove these fields?"
+                  text={`${name} and its fields will be gone.`}
+                  lasting="permanent"
+                  action="Remove"
+                  endpoint={removeFieldGroup}
+                  params={params}
+                />
+              ),
+            }}
+          />
+        );
+      }}
+      ordering={orderFieldGroups}
+      orderOf={(fieldGroupIDs) => [at, { fieldGroupIDs }]}
+      add={{
+        label: "Add group of fields",
+        endpoint: createFieldGroup,
+        dialog: (
+          <ActionDialog
+            title="New group of fields"
+            endpoint={createFieldGroup}
+            params={at}
+            save="Add"
+            onDone={({ fieldGroupID }) => void navigate(paths.studio.fieldGroup({ ...at, fieldGroupID }))}
+          />
+        ),
+      }}
+      empty={{
+        icon: ClipboardList,
+        title: "Nothing more is asked",
+        text: "Ask for materials, energy, suppliers: whatever visitors of this tour want to know.",
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useParams } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { getProperty } from "../../../contract/properties.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { HomeEditor } from "../HomeEditor.tsx";
+import { MissingText } from "../MissingText.tsx";
+import { HomeMenu } from "./HomeMenu.tsx";
+
+/** One home, with all that staff can do with it. */
+export function Component() {
+  const { at } = useProgram();
+  const { propertyID = "" } = useParams();
+  const params = { ...at, propertyID };
+  const shown = useAnswer(getProperty, params);
+  const { property, propertyGroups, missing, standings } = shown;
+  return (
+    <UnsavedGuard>
+      <title>{property.name}</title>
+      <PageHead
+        crumbs={[{ label: "Homes", to: paths.studio.homes(at) }]}
+        title={property.name}
+        meta={
+          <>
+            {property.disqualified && <Badge tone="danger">Disqualified</Badge>}
+            {property.removed && <Badge tone="warning">Removed</Badge>}
+          </>
+        }
+        text={<MissingText missing={missing} />}
+        actions={<HomeMenu at={params} home={property} groups={propertyGroups} standings={standings} button />}
+      />
+      <HomeEditor at={params} shown={shown} />
+    </UnsavedGuard>
+  );
+}

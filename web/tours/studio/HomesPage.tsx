@@ -1,0 +1,385 @@
+import { ArrowUpDown, House, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { price as priceText } from "../../../contract/money.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { plural } from "../../../contract/plural.ts";
+import {
+  type ListedProperty,
+  addProperty,
+  changeGroupOfProperties,
+  disqualifyProperties,
+  downloadProperties,
+  listProperties,
+  noGroup,
+  orderProperties,
+} from "../../../contract/properties.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { ListMenu } from "../../downloads/ListMenu.tsx";
+import { useOrder } from "../../services/studio/setup/useOrder.ts";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { SortableList } from "../../ui/SortableList.tsx";
+import { RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useFilter } from "../../ui/useFilter.ts";
+import { useSelection } from "../../ui/useSelection.ts";
+import { HomeMenu, groupOptions } from "./HomeMenu.tsx";
+
+type Setup = AnswerOf<typeof listProperties>;
+
+const states = [
+  { value: "missing", label: "Something is missing" },
+  { value: "disqualified", label: "Disqualified" },
+  { value: "removed", label: "Removed" },
+];
+
+/** Every home of a tour: to find, to look at, to put in order, and to act upon. */
+export function Component() {
+  const { at } = useProgram();
+  const setup = useAnswer(listProperties, at);
+  const { properties, propertyGroups, builders, standings } = setup;
+  const filters = useFilters();
+  const [ordering, setOrdering] = useState(false);
+  const shown = properties.filter(filters.fits);
+  const here = properties.filter(({ removed }) => !removed);
+  return (
+    <>
+      <title>Homes</title>
+      <PageHead
+        title="Homes"
+        meta={<span className="num text-sm text-ink-3">{here.length}</span>}
+        actions={
+          here.length > 0 && (
+            <>
+              <Button onClick={() => setOrdering(!ordering)}>
+                <ArrowUpDown aria-hidden size={16} />
+                {ordering ? "Back to the list" : "Order"}
+              </Button>
+              <ListMenu endpoint={downloadProperties} params={at} filter={{}} standings={standings} />
+              <AddHome setup={setup} />
+            </>
+          )
+        }
+      />
+      {properties.length === 0 && (
+        <EmptyState
+          icon={House}
+          title="No homes yet"
+          text={
+            propertyGroups.length === 0
+              ? "Add a group first, under Setup: every home goes into one."
+              : "Add them here, or sell their registration under Tickets: what is paid is here at once."
+          }
+          action={propertyGroups.length > 0 && <AddHome setup={setup} />}
+        />
+      )}
+      {ordering ? (
+        <OrderList setup={setup} />
+      ) : (
+        properties.length > 0 && (
+          <>
+            <Toolbar className="pb-4">
+              <SearchField
+                label="Search homes"
+                placeholder="Name, address, builder or number"
+                value={filters.search}
+                onChange={filters.setSearch}
+              />
+              <FilterSelect
+                label="Group"
+                value={filters.group}
+                onChange={filters.setGroup}
+                options={groupOptions(propertyGroups)}
+              />
+              <FilterSelect
+                label="Builder"
+                value={filters.builder}
+                onChange={filters.setBuilder}
+                options={builders.map(({ builderID, company }) => ({ value: builderID, label: company }))}
+              />
+              <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={states} />
+            </Toolbar>
+            <HomesTable setup={setup} rows={shown} onClear={filters.clear} />
+          </>
+        )
+      )}
+    </>
+  );
+}
+
+/** In the address, so that they survive a reload and can be sent to somebody. */
+function useFilters() {
+  const [search, setSearch] = useFilter("search");
+  const [group, setGroup] = useFilter("group");
+  const [builder, setBuilder] = useFilter("builder");
+  const [state, setState] = useFilter("state");
+  const words = search.trim().toLowerCase();
+  const fits = (home: ListedProperty) =>
+    home.removed === (state === "removed") &&
+    (state !== "disqualified" || home.disqualified) &&
+    (state !== "missing" || home.missing.length > 0) &&
+    (group === "" || (home.propertyGroupID ?? noGroup) === group) &&
+    (builder === "" || home.builderID === builder) &&
+    [home.name, home.address, home.city, home.company ?? "", String(home.number ?? "")].some((text) =>
+      text.toLowerCase().includes(words),
+    );
+  const clear = () => [setSearch, setGroup, setBuilder, setState].forEach((set) => set(""));
+  return { search, setSearch, group, setGroup, builder, setBuilder, state, setState, fits, clear };
+}
+
+/** D03 */
+function AddHome({ setup: { propertyGroups, builders, standings } }: { setup: Setup }) {
+  const { at } = useProgram();
+  const navigate = useNavigate();
+  return (
+    <ActionButton
+      endpoint={addProperty}
+      standings={standings}
+      variant="primary"
+      reason={propertyGroups.length === 0 ? "Add a group of homes first." : undefined}
+      dialog={
+        <ActionDialog
+          title="Add Manual Property"
+          endpoint={addProperty}
+          params={at}
+          options={{
+            propertyGroupID: propertyGroups.map(({ propertyGroupID, name }) => ({
+              value: propertyGroupID,
+              label: name,
+            })),
+            builderID: builders.map(({ builderID, company }) => ({ value: builderID, label: company })),
+          }}
+          save="Create"
+          onDone={({ propertyID }) => void navigate(paths.studio.home({ ...at, propertyID }))}
+        />
+      }
+    >
+      <Plus aria-hidden size={16} />
+      Add home
+    </ActionButton>
+  );
+}
+
+/** As visitors and the printed guide have them. */
+function OrderList({ setup: { properties } }: { setup: Setup }) {
+  const { at } = useProgram();
+  const here = properties.filter(({ removed }) => !removed);
+  const { ordered, order } = useOrder(here, idOf, nameOf, orderProperties, (propertyIDs) => [at, { propertyIDs }]);
+  return (
+    <SortableList
+      label="Homes"
+      className="overflow-hidden rounded-lg border"
+      items={ordered.map((home) => ({ ...home, id: home.propertyID }))}
+      onOrder={order}
+      render={(home) => (
+        <p className="px-2 py-3 font-medium">
+          {home.name} <span className="text-sm font-normal text-ink-3">{home.address}</span>
+        </p>
+      )}
+    />
+  );
+}
+
+const idOf = ({ propertyID }: ListedProperty) => propertyID;
+const nameOf = ({ name }: ListedProperty) => name;
+
+type TableProps = { setup: Setup; rows: readonly ListedProperty[]; onClear: () => void };
+
+function HomesTable({ setup, rows, onClear }: TableProps) {
+  const { at } = useProgram();
+  const { propertyGroups, standings } = setup;
+  const selection = useSelection(rows.map(idOf));
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={House}
+        title="No home fits"
+        text="Look for something else, or see them all."
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  return (
+    <>
+      <div className="rounded-lg border bg-surface">
+        <Table label="Homes" className="table-fixed">
+          <thead>
+            <tr>
+              <Th className="w-12">
+                <RowCheck
+                  label="Select all homes"
+                  checked={selection.all}
+                  some={selection.some}
+                  onChange={selection.toggleAll}
+                />
+              </Th>
+              <Th>Home</Th>
+              <Th className="w-[18%]">Builder</Th>
+              <Th className="w-[16%]">Group</Th>
+              <Th align="right" className="w-32">
+                Price
+              </Th>
+              <Th className="w-40">State</Th>
+              <Th className="w-14">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((home) => (
+              <Tr key={home.propertyID} selected={selection.has(home.propertyID)}>
+                <Td>
+                  <RowCheck
+                    label={`Select ${home.name}`}
+                    checked={selection.has(home.propertyID)}
+                    onChange={(range) => selection.toggle(home.propertyID, range)}
+                  />
+                </Td>
+                <Cells home={home} groups={propertyGroups} />
+                <Td as="actions">
+                  <HomeMenu
+                    at={{ ...at, propertyID: home.propertyID }}
+                    home={home}
+                    groups={propertyGroups}
+                    standings={standings}
+                  />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <BulkBar chosen={selection.chosen} setup={setup} onClear={selection.clear} />
+    </>
+  );
+}
+
+function Cells({ home, groups }: { home: ListedProperty; groups: Setup["propertyGroups"] }) {
+  const { at, client } = useProgram();
+  const { propertyID, name, number, address, cover, company, owner, price, propertyGroupID } = home;
+  return (
+    <>
+      <Td as="title">
+        <span className="flex min-w-0 items-center gap-3">
+          <Picture
+            renditions={cover ? renditionsOf(client, cover) : []}
+            alt=""
+            sizes="56px"
+            color={cover?.color}
+            className="h-10 w-14 shrink-0 rounded-sm object-cover"
+          />
+          <span className="min-w-0">
+            <Link to={paths.studio.home({ ...at, propertyID })} className="block truncate font-medium hover:underline">
+              {name}
+            </Link>
+            <span className="num block truncate text-xs text-ink-3">
+              {[number && `Home ${number}`, address].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+        </span>
+      </Td>
+      <Td label="Builder">
+        <span className="block truncate">{company ?? owner ?? "Nobody yet"}</span>
+      </Td>
+      <Td label="Group">
+        <span className="block truncate">
+          {groups.find((group) => group.propertyGroupID === propertyGroupID)?.name ?? "None"}
+        </span>
+      </Td>
+      <Td label="Price" align="right">
+        {price === null ? "" : priceText(price)}
+      </Td>
+      <Td label="State">
+        <StateBadge home={home} />
+      </Td>
+    </>
+  );
+}
+
+function StateBadge({ home: { disqualified, removed, missing } }: { home: ListedProperty }) {
+  if (removed) return <Badge tone="warning">Removed</Badge>;
+  if (disqualified) return <Badge tone="danger">Disqualified</Badge>;
+  if (missing.length > 0) return <Badge>{`${plural(missing.length, "thing")} missing`}</Badge>;
+  return (
+    <Badge tone="confirm" dot>
+      Complete
+    </Badge>
+  );
+}
+
+/** What can be done with many at once; what each was before is given back by Undo. */
+function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup: Setup; onClear: () => void }) {
+  const { at } = useProgram();
+  const grouping = useAction(changeGroupOfProperties, { done: false });
+  const disqualifying = useAction(disqualifyProperties, { done: false });
+  const propertyIDs = [...chosen];
+
+  async function disqualify(disqualified: boolean) {
+    const outcome = await disqualifying.run(at, { propertyIDs, disqualified });
+    if (!outcome.ok) return;
+    const changed = outcome.answer.done.filter(({ was }) => was !== disqualified).map(({ propertyID }) => propertyID);
+    const back = () => void disqualifying.run(at, { propertyIDs: changed, disqualified: !disqualified });
+    toast(
+      `${plural(changed.length, "home")} ${disqualified ? "disqualified" : "reinstated"}`,
+      "confirm",
+      undo(changed, back),
+    );
+    onClear();
+  }
+  async function move(value: string) {
+    const propertyGroupID = value === noGroup ? null : value;
+    const outcome = await grouping.run(at, { propertyIDs, propertyGroupID });
+    if (!outcome.ok) return;
+    const { done } = outcome.answer;
+    const giveBack = async () => {
+      for (const [was, homes] of Map.groupBy(done, (one) => one.was))
+        await grouping.run(at, { propertyIDs: homes.map(({ propertyID }) => propertyID), propertyGroupID: was });
+    };
+    toast(
+      "Property group changed",
+      "confirm",
+      undo(done, () => void giveBack()),
+    );
+    onClear();
+  }
+  return (
+    <SelectionBar count={chosen.length} onClear={onClear}>
+      <FilterSelect
+        label="Change group"
+        value=""
+        all="choose"
+        onChange={(value) => void move(value)}
+        options={groupOptions(setup.propertyGroups)}
+      />
+      <ActionButton
+        endpoint={disqualifyProperties}
+        standings={setup.standings}
+        busy={disqualifying.busy}
+        onClick={() => void disqualify(true)}
+      >
+        Disqualify
+      </ActionButton>
+      <ActionButton
+        endpoint={disqualifyProperties}
+        standings={setup.standings}
+        busy={disqualifying.busy}
+        onClick={() => void disqualify(false)}
+      >
+        Reinstate
+      </ActionButton>
+    </SelectionBar>
+  );
+}
+
+const undo = (changed: readonly unknown[], run: () => void) =>
+  changed.length > 0 ? { label: "Undo", run } : undefined;

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { paths, programAt } from "../../contract/addresses.ts";
+import { getTicketBallots } from "../../contract/public-votes.ts";
+import { useApi } from "../api/api.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { hashOf } from "./way-in.ts";
+
+type Props = { client: string; service: string; ticketID: string; way: "ticket" | "order"; link: string };
+
+/** The votes in which a ticket has a ballot now. */
+export function TicketVotes({ client, service, ticketID, way, link }: Props) {
+  const { call } = useApi();
+  const params = { client, service, ticketID };
+  const { data } = useQuery({
+    queryKey: [getTicketBallots.path, params, link],
+    queryFn: ({ signal }) => call(getTicketBallots, params, undefined, { signal, link }),
+  });
+  const open = data?.publicVotes.filter(({ state }) => state === "open") ?? [];
+  return open.map((vote) => (
+    <LinkButton
+      key={vote.publicVoteID}
+      variant="award"
+      size="xl"
+      className="w-full"
+      reload
+      to={
+        paths.ballot({
+          ...programAt(client, { kind: vote.kind, url: vote.service }),
+          publicVoteID: vote.publicVoteID,
+        }) + hashOf({ kind: way, link, service, ticketID })
+      }
+    >
+      {vote.name}: {vote.votedIn.length > 0 ? "go on voting" : "vote with this ticket"}
+      <ArrowRight aria-hidden size={20} />
+    </LinkButton>
+  ));
+}

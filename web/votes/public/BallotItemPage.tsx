@@ -1,0 +1,66 @@
+import { ArrowLeft, ImageOff } from "lucide-react";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { getBallotItem } from "../../../contract/public-votes.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
+import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
+import { Link } from "../../address/Link.tsx";
+import { Carousel } from "../../ui/Carousel.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useHydrated } from "../../ui/useHydrated.ts";
+
+const itemIn = ({ publicVoteID = "", itemID = "", ...params }: Params) => ({
+  ...serviceIn(params),
+  publicVoteID,
+  itemID,
+});
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, getBallotItem, itemIn(args.params));
+
+/** D25 What can be voted for, with all of its pictures; the way back keeps by which right one votes. */
+export function Component({ params, origin }: PageProps) {
+  const { client, service, publicVoteID, itemID } = itemIn(params);
+  const item = useAnswer(getBallotItem, itemIn(params));
+  const isHydrated = useHydrated();
+  const ballot = `/${client}/${params["serviceType"]}/${service}/public-voting/${publicVoteID}`;
+  return (
+    <div className="page pt-4 pb-10">
+      <GalleryHead
+        client={client}
+        origin={origin}
+        path={`${ballot}/items/${itemID}`}
+        title={`${item.title} · ${item.voteName}`}
+        text={[item.byline, item.programName].filter(Boolean).join(" · ")}
+        picture={item.cover}
+      />
+      <Link
+        to={`${ballot}${isHydrated ? location.hash : ""}`}
+        className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={17} />
+        Back to the ballot
+      </Link>
+      <article className="mt-2">
+        {item.images.length > 0 ? (
+          <Carousel
+            label={`Pictures of ${item.title}`}
+            sizes="(min-width: 1440px) 1392px, 96vw"
+            aspect="aspect-[4/3] sm:aspect-[16/9] max-h-[72dvh] w-full rounded-lg"
+            slides={item.images.map(({ imageID, caption, credit, picture }) => ({
+              key: imageID,
+              renditions: renditionsOf(client, picture),
+              alt: caption || item.title,
+              color: picture.color,
+              caption: caption || undefined,
+              credit: credit || null,
+            }))}
+          />
+        ) : (
+          <EmptyState icon={ImageOff} title="There are no pictures of this one" />
+        )}
+        <h1 className="display mt-6 text-3xl wrap-anywhere">{item.title || "Untitled"}</h1>
+        <p className="mt-2 text-lg wrap-anywhere text-ink-2">{[item.byline, item.place].filter(Boolean).join(", ")}</p>
+      </article>
+    </div>
+  );
+}

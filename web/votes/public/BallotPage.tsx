@@ -1,0 +1,70 @@
+import { CalendarClock, Vote } from "lucide-react";
+import { paths } from "../../../contract/addresses.ts";
+import { plural } from "../../../contract/plural.ts";
+import { getBallot } from "../../../contract/public-votes.ts";
+import { kindAt, segmentOf } from "../../../contract/service-kinds.ts";
+import { type TimeZone, momentText } from "../../../contract/time-zone.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
+import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Outcome } from "./Outcome.tsx";
+import type { Ballot } from "./useOwnBallot.ts";
+import { Voting } from "./Voting.tsx";
+
+const ballotIn = (params: Params) => ({ ...serviceIn(params), publicVoteID: params["publicVoteID"] ?? "" });
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, getBallot, ballotIn(args.params));
+
+/** F05 F13 A public vote: its ballot while it is open, and what came out once that is told. */
+export function Component({ params, origin }: PageProps) {
+  const at = ballotIn(params);
+  const ballot = useAnswer(getBallot, at);
+  const kind = kindAt(`/${at.client}/${params["serviceType"]}`)!;
+  const program = { client: at.client, service: at.service, serviceType: segmentOf(kind) };
+  const path = paths.ballot({ ...program, publicVoteID: at.publicVoteID });
+  return (
+    <>
+      <GalleryHead
+        client={at.client}
+        origin={origin}
+        path={path}
+        title={`${ballot.name} · ${ballot.programName}`}
+        text={ballot.description || ballot.question}
+        picture={ballot.items[0]?.cover ?? null}
+      />
+      {ballot.state === "open" && ballot.items.length > 0 ? (
+        <Voting at={at} ballot={ballot} path={path} />
+      ) : ballot.state === "announced" ? (
+        <Outcome client={at.client} ballot={ballot} path={path} />
+      ) : (
+        <div className="page py-16">
+          <h1 className="display mb-8 text-3xl wrap-anywhere">{ballot.name}</h1>
+          <EmptyState
+            icon={ballot.state === "future" ? CalendarClock : Vote}
+            {...wordsFor(ballot)}
+            action={
+              <LinkButton size="lg" to={paths.program(program)}>
+                To {ballot.programName}
+              </LinkButton>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function wordsFor({ state, opensAt, zone, items, groups }: Ballot): { title: string; text: string } {
+  if (state === "future")
+    return {
+      title: "Voting hasn’t opened yet",
+      text: opensAt ? `It opens ${momentText(opensAt, zone as TimeZone)}.` : "Come back soon.",
+    };
+  if (state === "open") return { title: "There is nothing to vote for yet", text: "Come back soon." };
+  return {
+    title: "Voting is over",
+    text: `Thank you. The ballots are being counted: ${plural(items.length, "candidate")} in ${plural(groups.length, "group")}.`,
+  };
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type AnswerOf } from "../../../contract/endpoint.ts";
+import { castBallot, getBallot, getMailedBallot, getTicketBallots } from "../../../contract/public-votes.ts";
+import { type ChosenIn, pressed } from "../../../contract/voting.ts";
+import { type CallError, useApi } from "../../api/api.ts";
+import { keep, kept } from "../../api/kept.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useHydrated } from "../../ui/useHydrated.ts";
+import { type WayIn, wayIn } from "../way-in.ts";
+
+export type Ballot = AnswerOf<typeof getBallot>;
+export type BallotAt = { client: string; service: string; publicVoteID: string };
+
+type Visits = readonly { itemID: string; at: string }[];
+/** N13 What the device keeps of a ballot: in which order things stand, what is chosen, and where it was handed in. */
+type Kept = { seed: string; chosen: ChosenIn; votedIn: readonly string[] };
+type Known = { votedIn: readonly string[]; visited: Visits | null };
+
+const nothing: Kept = { seed: "", chosen: {}, votedIn: [] };
+
+/** Somebody's ballot: by which way they came, what they have chosen, and what they have handed in. */
+export function useOwnBallot(at: BallotAt, ballot: Ballot) {
+  const isHydrated = useHydrated();
+  const way: WayIn = isHydrated ? wayIn(location.hash) : { kind: "none" };
+  const of = "ticketID" in way ? `${at.publicVoteID} ${way.ticketID}` : at.publicVoteID;
+  const [own, setOwn] = useState<Kept>(nothing);
+  useEffect(() => setOwn(readKept(of)), [of]);
+  const known = useKnown(at, way);
+  const link = way.kind === "none" ? undefined : way.link;
+  const { run, busy, error } = useAction(castBallot, { done: false, link });
+
+  function change(to: Kept) {
+    keep("public vote submitted", JSON.stringify(to), of);
+    setOwn(to);
+  }
+  const votedIn = [...new Set([...own.votedIn, ...(known.data?.votedIn ?? [])])];
+  const ready = ballot.groups.filter(
+    ({ groupID }) => !votedIn.includes(groupID) && (own.chosen[groupID] ?? []).length > 0,
+  );
+  return {
+    way,
+    known,
+    seed: own.seed,
+    chosen: own.chosen,
+    votedIn,
+    visited: known.data?.visited ?? null,
+    ready,
+    busy,
+    error,
+    choose: (groupID: string, itemID: string) =>
+      change({ ...own, chosen: pressed(own.chosen, groupID, itemID, ballot.choices) }),
+    async cast() {
+      const { client, service, publicVoteID } = at;
+      const choices = ready.map(({ groupID }) => ({ groupID, itemIDs: [...own.chosen[groupID]!] }));
+      const sent = { publicVoteID, choices, ...("ticketID" in way && { ticketID: way.ticketID }) };
+      const outcome = await run({ client, service }, sent);
+      if (outcome.ok) change({ ...own, votedIn: [...votedIn, ...choices.map(({ groupID }) => groupID)] });
+      return outcome.ok;
+    },
+  };
+}
+
+export type OwnBallot = ReturnType<typeof useOwnBallot>;
+
+function readKept(of: string): Kept {
+  try {
+    const read = JSON.parse(kept("public vote submitted", of) ?? "") as Kept;
+    return { seed: read.seed, chosen: read.chosen, votedIn: read.votedIn };
+  } catch {
+    return { ...nothing, seed: crypto.randomUUID() };
+  }
+}
+
+/** What the server knows of whoever came by a link: where they have voted, and among what they may. */
+function useKnown(at: BallotAt, way: WayIn) {
+  const { call } = useApi();
+  const { client, service, publicVoteID } = at;
+  return useQuery<Known, CallError>({
+    queryKey: [getTicketBallots.path, at, way],
+    enabled: way.kind !== "none",
+    retry: false,
+    queryFn: async ({ signal }) => {
+      if (way.kind === "none") return { votedIn: [], visited: null };
+      const options = { signal, link: way.link };
+      if (way.kind === "ballot") {
+        const { votedIn } = await call(getMailedBallot, { client, service }, undefined, options);
+        return { votedIn, visited: null };
+      }
+      const params = { client, service: way.service, ticketID: way.ticketID };
+      const { publicVotes } = await call(getTicketBallots, params, undefined, options);
+      return publicVotes.find((vote) => vote.publicVoteID === publicVoteID) ?? { votedIn: [], visited: null };
+    },
+  });
+}

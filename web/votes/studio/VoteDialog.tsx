@@ -1,0 +1,160 @@
+import type { Element } from "../../../contract/forms/element.ts";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { createPublicVote, editPublicVote } from "../../../contract/public-vote-editing.ts";
+import { MOST_CHOICES } from "../../../contract/public-votes.ts";
+import type { ServiceKind } from "../../../contract/service-kinds.ts";
+import { FormDialog } from "../../dialogs/FormDialog.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { useEndpointForm } from "../../forms/useEndpointForm.ts";
+import { type StaffsVote, type StaffsVotes, restrictionWords } from "./words.ts";
+
+type Settings = Pick<StaffsVote, "name" | "question" | "choices" | "ticketRestriction" | "published"> & {
+  description: string | null;
+  galleryID: string;
+  ticketServiceID: string;
+  grouped: "groups" | "one";
+};
+
+type Props = {
+  at: ServiceAt;
+  kind: ServiceKind;
+  known: Pick<StaffsVotes, "galleries" | "ticketPrograms">;
+  vote?: StaffsVote;
+};
+
+/** Everything that was handed in; this program's own tickets. */
+const ALL = "all";
+const OWN = "own";
+
+function elementsFor({ kind, known: { galleries, ticketPrograms } }: Props): Element[] {
+  const [things, groups] = kind === "parade" ? ["homes", "group of homes"] : ["entries", "category"];
+  return [
+    { type: "input", kind: "text", name: "name", label: "Name", required: true, maxLength: 200 },
+    {
+      type: "input",
+      kind: "text",
+      name: "question",
+      label: "Question",
+      help: "It stands large above the ballot.",
+      required: true,
+      maxLength: 200,
+    },
+    {
+      type: "select",
+      name: "ticketRestriction",
+      label: "Who votes",
+      required: true,
+      options: Object.entries(restrictionWords).map(([value, label]) => ({ value, label })),
+    },
+    {
+      type: "select",
+      name: "ticketServiceID",
+      label: "Whose tickets",
+      required: true,
+      options: [
+        { value: OWN, label: "This program’s" },
+        ...ticketPrograms.map(({ serviceID, name }) => ({ value: serviceID, label: name })),
+      ],
+      showWhen: { name: "ticketRestriction", is: ["per-ticket", "per-scanned-ticket"] },
+    },
+    {
+      type: "select",
+      name: "grouped",
+      label: "What is chosen among",
+      required: true,
+      options: [
+        { value: "groups", label: `Each ${groups} by itself` },
+        { value: "one", label: `All ${things} together` },
+      ],
+    },
+    {
+      type: "input",
+      kind: "number",
+      whole: true,
+      name: "choices",
+      label: "How many may be chosen in each",
+      required: true,
+      min: 1,
+      max: MOST_CHOICES,
+    },
+    ...(galleries.length > 0
+      ? [
+          {
+            type: "select",
+            name: "galleryID",
+            label: "Which entries",
+            required: true,
+            options: [
+              { value: ALL, label: "All that were submitted" },
+              ...galleries.map(({ galleryID, name }) => ({ value: galleryID, label: `Those chosen for “${name}”` })),
+            ],
+          } satisfies Element,
+        ]
+      : []),
+    { type: "textarea", name: "description", label: "Text", help: "Stands below the question.", maxLength: 2_000 },
+    { type: "checkbox", name: "published", label: "Published" },
+  ];
+}
+
+const fresh: Settings = {
+  name: "People’s choice",
+  question: "Which one do you like best?",
+  description: "",
+  galleryID: ALL,
+  ticketServiceID: OWN,
+  grouped: "groups",
+  choices: 1,
+  ticketRestriction: "unrestricted",
+  published: false,
+};
+
+const sentOf = ({ description, galleryID, ticketServiceID, grouped, ...given }: Settings) => ({
+  ...given,
+  description: description ?? "",
+  grouped: grouped === "groups",
+  galleryID: galleryID === ALL ? null : galleryID,
+  ticketServiceID: (ticketServiceID ?? OWN) === OWN ? null : ticketServiceID,
+});
+
+const shownOf = ({ description, galleryID, ticketServiceID, grouped, ...vote }: StaffsVote): Settings => ({
+  name: vote.name,
+  question: vote.question,
+  choices: vote.choices,
+  ticketRestriction: vote.ticketRestriction,
+  published: vote.published,
+  description,
+  galleryID: galleryID ?? ALL,
+  ticketServiceID: ticketServiceID ?? OWN,
+  grouped: grouped ? "groups" : "one",
+});
+
+/** A vote's settings; without a vote, those of a new one. */
+export const VoteDialog = (props: Props) =>
+  props.vote ? <EditDialog {...props} vote={props.vote} /> : <AddDialog {...props} />;
+
+function AddDialog(props: Props) {
+  const { close } = useDialogs();
+  const form = useEndpointForm<typeof createPublicVote, Settings>({
+    endpoint: createPublicVote,
+    params: props.at,
+    elements: elementsFor(props),
+    initial: { ...fresh, ticketRestriction: props.kind === "parade" ? "per-scanned-ticket" : "unrestricted" },
+    sending: sentOf,
+    onDone: close,
+  });
+  return <FormDialog form={form} title="Add a vote" save="Add" />;
+}
+
+function EditDialog(props: Props & { vote: StaffsVote }) {
+  const { close } = useDialogs();
+  const { at, vote } = props;
+  const form = useEndpointForm<typeof editPublicVote, Settings>({
+    endpoint: editPublicVote,
+    params: { ...at, publicVoteID: vote.publicVoteID },
+    elements: elementsFor(props),
+    initial: shownOf(vote),
+    sending: sentOf,
+    onDone: close,
+  });
+  return <FormDialog form={form} title="Settings of the vote" />;
+}

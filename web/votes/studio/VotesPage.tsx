@@ -1,0 +1,103 @@
+import { Plus, Vote } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { createPublicVote, listPublicVotes } from "../../../contract/public-vote-editing.ts";
+import type { TimeZone } from "../../../contract/time-zone.ts";
+import { useLiveAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { VoteDialog } from "./VoteDialog.tsx";
+import { restrictionWords, stateWords } from "./words.ts";
+
+/** What the public may vote on, and how many have. */
+export function Component() {
+  const { at, place, settings } = useProgram();
+  const { publicVotes, standings, opensAt, closesAt, zone, ...known } = useLiveAnswer(listPublicVotes, at);
+  const add = (
+    <ActionButton
+      variant="primary"
+      endpoint={createPublicVote}
+      standings={standings}
+      dialog={<VoteDialog at={at} kind={settings.kind} known={known} />}
+    >
+      <Plus aria-hidden size={16} />
+      Add a vote
+    </ActionButton>
+  );
+  return (
+    <>
+      <title>{`Votes · ${settings.name}`}</title>
+      <PageHead
+        title="Votes"
+        text={
+          opensAt && closesAt
+            ? `Open from ${dateTimeText(opensAt, zone as TimeZone)} to ${dateTimeText(closesAt, zone as TimeZone)}.`
+            : "What the public chooses."
+        }
+        actions={publicVotes.length > 0 && add}
+      />
+      {publicVotes.length > 0 && !opensAt && (
+        <Notice
+          tone="warning"
+          className="mb-6"
+          action={<LinkButton to={paths.studio.programSettings(place)}>Set the dates</LinkButton>}
+        >
+          Nobody can vote yet: say in the settings from when to when.
+        </Notice>
+      )}
+      {publicVotes.length === 0 ? (
+        <EmptyState
+          icon={Vote}
+          title="There are no votes yet"
+          text="Let the public choose: one ballot for each ticket, each account or each email address. Nobody sees how anybody voted, and totals are there after the count."
+          action={add}
+        />
+      ) : (
+        <Table label="Votes">
+          <thead>
+            <tr>
+              <Th>Vote</Th>
+              <Th>Who votes</Th>
+              <Th align="right">Voters</Th>
+              <Th align="right">Put aside</Th>
+              <Th>State</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {publicVotes.map(({ publicVoteID, name, ticketRestriction, voters, waiting, state }) => (
+              <Tr key={publicVoteID}>
+                <Td as="title">
+                  <Link
+                    to={paths.studio.vote({ ...place, publicVoteID })}
+                    className="rounded-xs font-medium hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </Td>
+                <Td label="Who votes">{restrictionWords[ticketRestriction]}</Td>
+                <Td align="right" label="Voters">
+                  {voters}
+                </Td>
+                <Td align="right" label="Put aside">
+                  {waiting}
+                </Td>
+                <Td label="State">
+                  <Badge dot tone={stateWords[state].tone}>
+                    {stateWords[state].text}
+                  </Badge>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}
