@@ -1,5 +1,4 @@
 import { mkdtempSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -8,118 +7,46 @@ import { checkIn } from "../contract/door.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { fillIfEmpty } from "../demo/fill.ts";
 import { startServer } from "../e2e/server.ts";
-import { type Sql, one } from "../server/db/sql.ts";
+import { one } from "../server/db/sql.ts";
 import { handlers } from "../server/everything.ts";
-import type { House } from "../server/house.ts";
 import { serve } from "../server/http/serve.ts";
 import { closeHouse, openHouse } from "../server/open.ts";
 import { settingsOf } from "../server/settings.ts";
 import { ratio, round, table } from "./machine.ts";
 import { type Said, overhear, pgbenchVarying } from "./pgbench.ts";
-import { type BenchTown, tokenOf } from "./town.ts";
+import { type Site, failed, press } from "./pressing.ts";
+import { HOMES, Numbered, TICKETS, type Tour, addTour } from "./tour.ts";
+import { type BenchTown, lookOver, tokenOf } from "./town.ts";
 
 const CONNECTIONS = [1, 16, 64];
-/** Each is let in once at each home. */
-const TICKETS = Number(process.env["BENCH_TICKETS"] ?? 40_000);
-const HOMES = 10;
 const SCANS = (process.env["BENCH_SCANS"] ?? "10000,1000000,10000000").split(",").map(Number);
 
-const TICKET = "00000070-0000-7000-8000-";
-const HOME = "00000071-0000-7000-8000-";
-const idOf = (kind: string, n: number) => kind + n.toString(16).padStart(12, "0");
-/** The same, reckoned by the database from what `n` is there. */
-const idIn = (kind: string, n: string) => `('${kind}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
-
-type Tour = { service: string; serviceID: string; clientID: string };
-
-/** A tour with homes, and tickets that nobody has shown yet. */
-async function addTour(house: House, service: string): Promise<Tour> {
-  const { clientID } = (await house.directory.client("prairie"))!;
-  const serviceID = await house.database.inside(clientID, async (sql) => {
-    const { serviceID, productID } = one(
-      await sql<{ serviceID: string; productID: string }>`
-        with tour as (insert into services (kind, url, name, status) values ('parade', ${service}, 'Tour', 'published') returning service_id)
-        insert into products (service_id, kind, name, price) select service_id, 'ticket', 'Day', 0 from tour returning service_id, product_id`,
-    );
-    await sql`
-      insert into properties (property_id, service_id, name, position)
-      select (${HOME} || lpad(to_hex(n), 12, '0'))::uuid, ${serviceID}, 'Home ' || n, n from generate_series(1, ${HOMES}::integer) n`;
-    await addTickets(sql, { serviceID, productID });
-    return serviceID;
-  });
-  return { service, serviceID, clientID };
-}
-
-const addTickets = (sql: Sql, { serviceID, productID }: { serviceID: string; productID: string }) => sql`
-  with sale as (
-    insert into transactions (begun_service_id, state, number, guest_name, guest_email, paid_at)
-    values (${serviceID}, 'paid', 9000000, 'Ann Ash', 'ann@bench.example', now()) returning transaction_id),
-  line as (
-    insert into transaction_items (transaction_id, service_id, position, product_id, name, quantity, unit_price, total)
-    select transaction_id, ${serviceID}, 0, ${productID}, 'Day', 1, 0, 0 from sale returning item_id, transaction_id)
-  insert into tickets (ticket_id, transaction_id, item_id, service_id, product_id, number)
-  select (${TICKET} || lpad(to_hex(n), 12, '0'))::uuid, transaction_id, item_id, ${serviceID}, ${productID}, 9000000 + n
-  from line, generate_series(1, ${TICKETS}::integer) n`;
+/** Homes of which a report is made. */
+const reported = new Numbered("00000090");
 
 /** The n-th showing of all: each of another ticket, until the next home's turn. */
-function showing({ service }: Tour, n: number) {
+function showing({ service, tickets, homes, numbered }: Tour, n: number) {
   const ticket = 1 + (n % TICKETS);
   const home = 1 + Math.floor(n / TICKETS);
   if (home > HOMES) throw new Error("All tickets were shown everywhere: set BENCH_TICKETS higher.");
   return {
-    path: `/api${pathOf(checkIn.path, { client: "prairie", service, ticketID: idOf(TICKET, ticket) })}`,
-    body: { number: 9_000_000 + ticket, productType: "ticket", propertyID: idOf(HOME, home), status: true },
+    path: `/api${pathOf(checkIn.path, { client: "prairie", service, ticketID: tickets.id(ticket) })}`,
+    body: { number: numbered + ticket, productType: "ticket", propertyID: homes.id(home), status: true },
   };
 }
 
 let shown = 0;
 
-type Site = { url: string; token: string; tour: Tour };
-
-/** Asks by Node's bare client: what the load takes of the machine, the server hasn't. */
-function post(agent: Agent, { url, token }: Site, path: string, body: object): Promise<string> {
-  const text = JSON.stringify(body);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(text),
-  };
-  return new Promise((resolve, reject) => {
-    const asked = request(url + path, { method: "POST", agent, headers }, (response) => {
-      let answer = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
-      response.on("end", () => resolve(answer)).on("error", reject);
-    });
-    asked.on("error", reject).end(text);
-  });
-}
+type Door = Site & { tour: Tour };
 
 /** So many doors at once, each with one showing after the other, for so long. */
-async function show(site: Site, connections: number, seconds: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const until = performance.now() + seconds * 1_000;
-  const times: number[] = [];
-  let failures = 0;
-  const door = async () => {
-    while (performance.now() < until) {
-      const { path, body } = showing(site.tour, (shown += 1));
-      const began = performance.now();
-      if ((await post(agent, site, path, body)).startsWith('{"verdict":"ok"')) times.push(performance.now() - began);
-      else failures += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, door));
-  agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
-  return { rate: times.length / seconds, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, failures };
-}
-
-const failed = (failures: number) => (failures > 0 ? ` (${failures} failed)` : "");
+const show = (door: Door, connections: number, seconds: number) =>
+  press(door, { connections, seconds }, () => showing(door.tour, (shown += 1)), '{"verdict":"ok"');
 
 /** What one check-in says to PostgreSQL, for another ticket at another home each time. */
 async function statementsOf(
   { house }: BenchTown,
-  { token, tour }: Site,
+  { token, tour }: Door,
 ): Promise<{ said: Said[]; vary(sql: string): string }> {
   const app = serve(house, handlers);
   const showOne = async () => {
@@ -143,13 +70,13 @@ async function statementsOf(
   const vary = (sql: string) =>
     sql
       .replaceAll(`E'${ids.scanID}'`, "gen_random_uuid()")
-      .replaceAll(`E'${ids.ticketID}'`, idIn(TICKET, ":ticket"))
-      .replaceAll(`E'${ids.propertyID}'`, idIn(HOME, ":home"));
+      .replaceAll(`E'${ids.ticketID}'`, tour.tickets.idIn(":ticket"))
+      .replaceAll(`E'${ids.propertyID}'`, tour.homes.idIn(":home"));
   return { said, vary };
 }
 
 async function benchCheckIns(bench: BenchTown, seconds: number): Promise<string> {
-  const tour = await addTour(bench.house, "bench-door");
+  const tour = await addTour(bench.house, "bench-door", 0);
   const site = { url: bench.url, token: await tokenOf(bench.url, "owner"), tour };
   await lookOver(bench.databaseURL);
   const { said, vary } = await statementsOf(bench, site);
@@ -175,7 +102,7 @@ async function embeddedRows(seconds: number): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), "rosette-bench-"));
   const house = await openHouse(settingsOf({ DATA_DIR: folder }));
   await fillIfEmpty(house, () => undefined);
-  const tour = await addTour(house, "bench-door");
+  const tour = await addTour(house, "bench-door", 0);
   await closeHouse(house);
   shown = 0;
   const server = await startServer(folder, { DATA_DIR: folder });
@@ -195,7 +122,7 @@ async function embeddedRows(seconds: number): Promise<string[][]> {
 /** Four days from 11 to 5 with so many scans, as the doors would have left them. */
 async function fillScans(
   databaseURL: string,
-  { serviceID, clientID }: Tour,
+  { serviceID, clientID }: Pick<Tour, "serviceID" | "clientID">,
   scans: number,
   first: number,
 ): Promise<void> {
@@ -206,12 +133,12 @@ async function fillScans(
     await owner.query("set session_replication_role = replica; set synchronous_commit = off; set row_security = off");
     await owner.query(
       `insert into properties (client_id, property_id, service_id, name, position)
-        select $1, ${idIn(HOME, `${first} + n`)}, $2, 'Home ' || n, n from generate_series(0, ${HOMES - 1}) n`,
+        select $1, ${reported.idIn(`${first} + n`)}, $2, 'Home ' || n, n from generate_series(0, ${HOMES - 1}) n`,
       [clientID, serviceID],
     );
     await owner.query(
       `insert into scans (client_id, scan_id, service_id, property_id, ticket_id, at, received_at, told, verdict, seat)
-        select $1, gen_random_uuid(), $2, ${idIn(HOME, `${first} + floor(random() * ${HOMES})`)}, gen_random_uuid(), moment, moment, 'ok', 'ok', 1
+        select $1, gen_random_uuid(), $2, ${reported.idIn(`${first} + floor(random() * ${HOMES})`)}, gen_random_uuid(), moment, moment, 'ok', 'ok', 1
         from generate_series(1, $3::integer) n,
           lateral (select timestamptz '2030-06-01T16:00:00Z' + floor(random() * 4 + n * 0) * interval '1 day' + random() * interval '6 hours' as moment) t`,
       [clientID, serviceID, scans],
@@ -228,14 +155,6 @@ async function fillScans(
   await lookOver(databaseURL);
 }
 
-/** What was written at once is known to the planner, as it is of what came in the course of days. */
-async function lookOver(databaseURL: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: databaseURL });
-  await owner.connect();
-  await owner.query("vacuum analyze");
-  await owner.end();
-}
-
 async function benchReport(bench: BenchTown): Promise<string> {
   const token = await tokenOf(bench.url, "owner");
   const rows = [["attendance report", "p50 ms"]];
@@ -250,7 +169,7 @@ async function benchReport(bench: BenchTown): Promise<string> {
         ),
       )
       .then((row) => row.serviceID);
-    await fillScans(bench.databaseURL, { service, serviceID, clientID }, scans, (at + 1) * 1_000);
+    await fillScans(bench.databaseURL, { serviceID, clientID }, scans, (at + 1) * 1_000);
     const url = `${bench.url}/api${pathOf(getAttendance.path, { client: "prairie", service })}`;
     const times: number[] = [];
     for (let time = 0; time < 60; time += 1) {

@@ -1,5 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { paths } from "../contract/addresses.ts";
+import { type AnswerOf, pathOf } from "../contract/endpoint.ts";
+import { listBallots } from "../contract/public-votes.ts";
 import { measure } from "./load.ts";
 import { ratio, round, table } from "./machine.ts";
 import type { BenchTown } from "./town.ts";
@@ -30,9 +33,21 @@ async function bytesOf(url: string): Promise<{ body: Buffer; type: string }> {
   return { body: Buffer.concat(chunks), type: String(response.headers["content-type"]) };
 }
 
+/** The demo town's vote for a home of its spring parade. */
+async function ballotPath({ url }: BenchTown): Promise<string> {
+  const at = { client: "prairie", service: "spring-parade" };
+  const response = await fetch(`${url}/api${pathOf(listBallots.path, at)}`);
+  const { publicVotes } = (await response.json()) as AnswerOf<typeof listBallots>;
+  return paths.ballot({ ...at, serviceType: "parades", publicVoteID: publicVotes[0]!.publicVoteID });
+}
+
 export async function benchGallery(town: BenchTown, seconds: number): Promise<string> {
   const rows = [["public page", "connections", "bytes", "rate /s", "p50 ms", "p99 ms", "bare http /s", "ratio"]];
-  const pages = { "winners' gallery of 500": town.galleryPath, "tour of 600 homes": town.tourPath };
+  const pages = {
+    "winners' gallery of 500": town.galleryPath,
+    "tour of 600 homes": town.tourPath,
+    "ballot of a tour": await ballotPath(town),
+  };
   for (const [name, path] of Object.entries(pages)) {
     const url = `${town.url}${path}`;
     const { body, type } = await bytesOf(url);

@@ -58,3 +58,11 @@ export async function tokenOf(url: string, name: string): Promise<string> {
   if (!response.ok) throw new Error(`${name} can't sign in: ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;
 }
+
+/** What was written at once is known to the planner, as it is of what came in the course of days. */
+export async function lookOver(databaseURL: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: databaseURL });
+  await owner.connect();
+  await owner.query("vacuum analyze");
+  await owner.end();
+}
