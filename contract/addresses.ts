@@ -67,6 +67,7 @@ export const addresses = {
   mySponsorReport: `${program}/mine/sponsors/:sponsorID/report`,
   sponsors: `${program}/sponsors`,
   sponsor: `${program}/sponsors/:sponsorID`,
+  renewSponsor: `${program}/sponsors/:sponsorID/renew/:renewalKey`,
   registerHome: `${program}/register-a-home`,
   registerSponsor: `${program}/become-a-sponsor`,
   survey: `${survey}/answer`,

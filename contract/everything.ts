@@ -7,6 +7,7 @@ import * as fieldGroups from "./field-groups.ts";
 import * as properties from "./properties.ts";
 import * as sponsorPages from "./sponsor-pages.ts";
 import * as sponsorReport from "./sponsor-report.ts";
+import * as sponsorRenewals from "./sponsor-renewals.ts";
 import * as sponsors from "./sponsors.ts";
 import * as supportingProducts from "./supporting-products.ts";
 import * as surveys from "./surveys.ts";
@@ -83,6 +84,7 @@ const features = {
   answerFiles,
   applications,
   tour,
+  sponsorRenewals,
   sponsors,
   sponsorPages,
   sponsorReport,

@@ -15,4 +15,5 @@ export const bearerWords: Record<Purpose, string> = {
   shift: "Whoever has the shift’s pass",
   ballot: "Whoever has the link to the ballot",
   kiosk: "Whoever stands at the kiosk",
+  renewal: "Whoever has the link to renew a sponsorship",
 };

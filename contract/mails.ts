@@ -42,6 +42,9 @@ export const mergeFields = {
   invoice: { label: "The invoice’s number", sample: "1042" },
   due: { label: "Until when it is to be paid", sample: "Please pay by Fri, Dec 11." },
   note: { label: "What you wrote below the invoice", sample: "Thank you for your support." },
+  sponsor: { label: "The sponsor", sample: "Halden Windows" },
+  tier: { label: "Its tier, with the price", sample: "Gold, $1,500" },
+  before: { label: "The program it was a sponsor of before", sample: "Spring Parade of Homes" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -219,6 +222,14 @@ export const mailKinds = {
     subject: "Yours until {deadline}: {ticket}",
     text: "Hello {name},\n\nyou waited for {program} of {association}, and there is something for you now: {ticket}.\n\nIt is held for you until {deadline}. After that it goes to whoever waits next.",
     button: "Buy it now",
+  },
+  sponsorRenewal: {
+    label: "Renew a sponsorship",
+    when: "To the owner of a sponsor that you copied from another program, when you ask whether they renew.",
+    fields: ["name", "association", "program", "sponsor", "tier", "before"],
+    subject: "{sponsor} and {program}",
+    text: "Hello {name},\n\nthank you for standing with us in {before}. We would be glad to have {sponsor} at our side again in {program}: {tier}.\n\nYour logo, link and words are here already. Say with this button whether you renew. It is one press, and nothing is paid by it.",
+    button: "Renew, or say no",
   },
   ballotLink: {
     label: "Link to a ballot",

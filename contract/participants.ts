@@ -24,6 +24,10 @@ export type PropertyImage = Static<typeof propertyImage>;
 
 export const tourDay = record({ timeframeID: ID(), opensAt: Instant(), closesAt: Instant() });
 
+/** What has become of a sponsor that was copied from another program. */
+export const renewals = ["draft", "wanted", "confirmed", "declined"] as const;
+export type Renewal = (typeof renewals)[number];
+
 export const sponsor = record({
   sponsorID: ID(),
   sponsorTierID: nullable(ID()),
@@ -43,6 +47,10 @@ export const sponsor = record({
   disqualified: Bool(),
   disqualifiedReason: nullable(Str()),
   removed: Bool(),
+  /** Null: it wasn't copied. Only those that are confirmed are shown. */
+  renewal: nullable(oneOf(renewals)),
+  /** When its owner was asked by mail to renew. */
+  askedAt: nullable(Instant()),
 });
 export type Sponsor = Static<typeof sponsor>;
 

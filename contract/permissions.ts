@@ -21,6 +21,7 @@ export const purposes = [
   "shift",
   "ballot",
   "kiosk",
+  "renewal",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -127,6 +128,8 @@ export const permissions = {
 
   VIEW_SPONSOR: ["sponsor", ...staff],
   EDIT_SPONSOR: ["sponsor", ...tours],
+  /** Next year, too. */
+  RENEW_SPONSOR: ["sponsor", "link:renewal"],
   /** Tiers, and the order of sponsors. */
   EDIT_SPONSORS: tours,
   ADD_MANUAL_SPONSOR: tours,

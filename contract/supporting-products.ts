@@ -2,7 +2,7 @@ import { Array as List, type Static, String as Str } from "typebox";
 import { line } from "./participants.ts";
 import { post } from "./endpoint.ts";
 import { offered } from "./registration.ts";
-import { Instant, nullable, oneOf, record } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const path = "/clients/:client/services/:service/supporting-product";
@@ -21,12 +21,15 @@ const offer = record({
       ...offered.properties,
       /** The group or the tier that it is for; '' where that is open. */
       goesTo: Str(),
+      sponsorTierID: nullable(ID()),
       /** What is added to it now, and from when on what will be. */
       fees: List(record({ name: Str(), amount: Str(), opensAt: nullable(Instant()) })),
     }),
   ),
   /** What is known of the person already, to begin with. */
   company: Str(),
+  /** Sponsors of theirs that were copied from last year's program and wait to be renewed. */
+  renewals: List(record({ sponsorID: ID(), sponsorTierID: nullable(ID()), name: Str(), website: Str(), blurb: Str() })),
 });
 export type SupportingOffer = Static<typeof offer>;
 
@@ -72,6 +75,7 @@ export const registerSponsor = post(`${path}/sponsor`, {
   form: {
     ...inCart,
     ticketID: { ...inCart.ticketID, label: "Sponsorship" },
+    sponsorID: { type: "input", kind: "text", format: "id", carried: true, label: "Sponsor that is renewed" },
     name: { ...line("Name"), required: true, help: "As it stands on the page." },
     website: { type: "input", kind: "website", label: "Website", maxLength: 300 },
     blurb: { type: "textarea", label: "In a sentence or two", maxLength: 1_000 },

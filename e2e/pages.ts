@@ -95,6 +95,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         "/prairie/lost-tickets",
         "/prairie/events/gala/contact-change/no-such-key",
         "/prairie/events/gala/waiting/no-such-key",
+        `${spring}/sponsors/${sponsoring.sponsors[0]!.sponsorID}/renew/no-such-key`,
       ],
       below("/prairie/events/gala", [
         `orders/${order.key}`,

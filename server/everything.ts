@@ -18,7 +18,9 @@ import { categories } from "./contests/categories.ts";
 import { folders } from "./contests/folders.ts";
 import { forms } from "./contests/forms.ts";
 import { sponsorBenefits } from "./sponsors/benefits.ts";
+import { sponsorCopies } from "./sponsors/copies.ts";
 import { sponsorPages } from "./sponsors/pages.ts";
+import { sponsorRenewals } from "./sponsors/renewals.ts";
 import { sponsorReports } from "./sponsors/report.ts";
 import { sponsors } from "./sponsors/sponsors.ts";
 import { sponsorViews } from "./sponsors/views.ts";
@@ -124,7 +126,9 @@ export const handlers: Handler[] = [
   ...tour,
   ...sponsors,
   ...sponsorBenefits,
+  ...sponsorCopies,
   ...sponsorPages,
+  ...sponsorRenewals,
   ...sponsorReports,
   ...sponsorViews,
   ...sponsorTiers,

@@ -221,7 +221,7 @@ test("every reference between two tables of clients carries the client", async (
   expect(astray).toEqual([]);
 });
 
-test("every reference between two tables of programs carries the program; a program refers to the one it was copied from, and a vote to the one whose tickets count", async () => {
+test("every reference between two tables of programs carries the program; a program and a sponsor refer to the one they were copied from, and a vote to the one whose tickets count", async () => {
   const astray = await catalogue(`
     select k.conname as name from pg_constraint k
       join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attname = 'service_id'
@@ -230,6 +230,7 @@ test("every reference between two tables of programs carries the program; a prog
   expect(astray.toSorted()).toEqual([
     "public_votes_client_id_ticket_service_id_fkey",
     "services_client_id_copied_from_fkey",
+    "sponsors_client_id_copied_from_fkey",
   ]);
 });
 

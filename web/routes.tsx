@@ -208,6 +208,7 @@ const bought: RouteObject[] = [
   { path: addresses.purchase, handle: hasKey, lazy: () => import("./sales/buyer/PurchasePage.tsx") },
   { path: addresses.guestSeats, handle: hasKey, lazy: () => import("./sales/buyer/GuestSeatsPage.tsx") },
   { path: addresses.waiting, handle: hasKey, lazy: () => import("./sales/buyer/WaitingPage.tsx") },
+  { path: addresses.renewSponsor, handle: hasKey, lazy: () => import("./sponsors/owner/RenewPage.tsx") },
   { path: addresses.contactChange, handle: hasKey, lazy: () => import("./sales/buyer/ContactChangePage.tsx") },
   { path: addresses.lostTickets, lazy: () => import("./sales/buyer/LostTicketsPage.tsx") },
   { path: addresses.ticket, handle: hasKey, lazy: () => import("./sales/buyer/TicketPage.tsx") },

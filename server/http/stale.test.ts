@@ -342,6 +342,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "disqualifyProperty",
       "changeSponsorOwner",
       "changeSponsorTier",
+      "answerRenewal",
+      "confirmSponsor",
       "disqualifySponsor",
       "markBenefit",
       "changeContact",

@@ -129,12 +129,25 @@ type Registering = {
   visitor: SignedIn | undefined;
   body: BodyOf<typeof registration>;
   now: Date;
+  /** The sponsor that what is added renews: it has its place already. */
+  renews?: string | null;
 } & Pick<Buyer, "atCounter" | "seesHidden">;
 
 /** The cart as it is wanted from now on, and what is on sale; and whether a code was tried that there isn't. */
 export async function keepCart(
   sql: Sql,
-  { house, client, service, visitor, body, now, holder, atCounter = false, seesHidden = false }: Registering,
+  {
+    house,
+    client,
+    service,
+    visitor,
+    body,
+    now,
+    holder,
+    atCounter = false,
+    seesHidden = false,
+    renews = null,
+  }: Registering,
 ): Promise<{ answer: Registration; guessed: boolean }> {
   const userID = visitor?.userID ?? null;
   const changes = body.cart !== undefined || body.promoCode !== undefined;
@@ -156,7 +169,7 @@ export async function keepCart(
   const filled = cart && changes ? await fill(sql, { cart, shop, buyer, code }, wanted) : undefined;
   if (filled?.heldUntil) await refuseHoarding(sql, cart!.transactionID, { holder, limits: house.settings });
   if (filled?.heldUntil && shop.products.some(({ kind }) => kind === "sponsor"))
-    await refuseFullTiers(sql, cart!.transactionID);
+    await refuseFullTiers(sql, cart!.transactionID, renews);
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,

@@ -12,7 +12,9 @@ type Sold = {
   registrations: { place: number; details: Details }[];
 };
 
-type Details = Partial<Record<"company" | "name" | "address" | "city" | "website" | "blurb", string | null>>;
+type Details = Partial<
+  Record<"company" | "name" | "address" | "city" | "website" | "blurb" | "sponsorID", string | null>
+>;
 
 /**
  * F16 What was paid for and has to be made: a home on the tour, a sponsor in its tier, owned by whoever bought it. In the payment's own
@@ -77,6 +79,8 @@ async function builderFor(sql: Sql, serviceID: string, { userID, company, email 
 
 async function createSponsor(sql: Sql, { userID, guestName }: TransactionRow, line: Sold, details: Details) {
   const { serviceID, sponsorTierID } = line;
+  const { sponsorID: renewed } = details;
+  if (renewed) return renewSponsor(sql, line, { ...details, sponsorID: renewed });
   const { sponsorID } = one(
     await sql<{ sponsorID: string }>`
       insert into sponsors (service_id, position, name, website, blurb, sponsor_tier_id, user_id)
@@ -84,6 +88,17 @@ async function createSponsor(sql: Sql, { userID, guestName }: TransactionRow, li
         ${details.website ?? ""}, ${details.blurb ?? ""}, ${sponsorTierID}, ${userID})
       returning sponsor_id`,
   );
+  return sponsorID;
+}
+
+/** The draft that was copied from last year's: no second sponsor is made of it, whoever pays how often. */
+async function renewSponsor(sql: Sql, { sponsorTierID }: Sold, details: Details & { sponsorID: string }) {
+  const { sponsorID, name, website, blurb } = details;
+  await sql`
+    update sponsors set renewal = 'confirmed', answered_at = coalesce(answered_at, now()),
+      sponsor_tier_id = coalesce(${sponsorTierID}, sponsor_tier_id), name = coalesce(nullif(${name ?? ""}, ''), name),
+      website = ${website ?? ""}, blurb = ${blurb ?? ""}
+    where sponsor_id = ${sponsorID} and renewal <> 'confirmed'`;
   return sponsorID;
 }
 

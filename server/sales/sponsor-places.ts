@@ -1,6 +1,6 @@
 import { plural } from "../../contract/plural.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 import { refuse } from "../http/refusal.ts";
 
 type FullTier = { name: string; places: number; sponsors: number };
@@ -10,11 +10,25 @@ const sponsorships = (transactionID: string) => fragment`
   from transaction_items i join products p using (client_id, product_id)
   where i.transaction_id = ${transactionID} and p.sponsor_tier_id is not null group by 1`;
 
+/** The sponsors that carts renew: they have their places already. */
+const renewedBy = (which: Fragment) => fragment`
+  select (r.details->>'sponsorID')::uuid as sponsor_id
+  from cart_registrations r
+    join transaction_items i on i.client_id = r.client_id and i.transaction_id = r.transaction_id
+      and i.product_id = r.product_id and r.place < i.quantity
+    join transactions x on x.client_id = r.client_id and x.transaction_id = r.transaction_id
+  where r.details->>'sponsorID' is not null and ${which}`;
+
+/** Those that other people's carts hold, or one's own in another browser. */
+export const heldRenewals = (sql: Sql, sponsorID: string, transactionID: string | null) => sql`
+  select from (${renewedBy(fragment`x.state in ('held', 'awaitingPayment') and x.transaction_id is distinct from ${transactionID}`)}) o
+  where o.sponsor_id = ${sponsorID} limit 1`;
+
 /**
  * The tiers of which a transaction wants more places than are left by those who stand there and by other carts. They are locked first, in
  * one order: of two who want the last place, one waits, and finds it held.
  */
-async function fullTiers(sql: Sql, transactionID: string): Promise<FullTier[]> {
+async function fullTiers(sql: Sql, transactionID: string, renews: string | null = null): Promise<FullTier[]> {
   const limited = await sql`
     select t.sponsor_tier_id from sponsor_tiers t
     where t.places is not null and t.sponsor_tier_id in (select w.sponsor_tier_id from (${sponsorships(transactionID)}) w)
@@ -24,22 +38,35 @@ async function fullTiers(sql: Sql, transactionID: string): Promise<FullTier[]> {
     select t.name, t.places, s.sponsors
     from (${sponsorships(transactionID)}) w join sponsor_tiers t using (sponsor_tier_id),
       lateral (select count(*)::int as sponsors from sponsors s
-        where s.sponsor_tier_id = t.sponsor_tier_id and s.removed_at is null and s.disqualified_at is null) s,
+        where s.sponsor_tier_id = t.sponsor_tier_id and s.removed_at is null and s.disqualified_at is null
+          and s.renewal is distinct from 'declined'
+          and s.sponsor_id is distinct from ${renews}::uuid
+          and s.sponsor_id not in (${renewedBy(fragment`x.transaction_id = ${transactionID}`)})) s,
+      lateral (select count(distinct s.sponsor_id)::int as again
+        from (${renewedBy(fragment`x.state in ('held', 'awaitingPayment') and x.transaction_id <> ${transactionID}`)}) o
+          join sponsors s using (sponsor_id)
+        where s.sponsor_tier_id = t.sponsor_tier_id and s.removed_at is null and s.disqualified_at is null
+          and s.renewal is distinct from 'declined') n,
       lateral (select coalesce(sum(i.quantity), 0)::int as held
         from products p join transaction_items i using (client_id, product_id) join transactions x using (client_id, transaction_id)
         where p.sponsor_tier_id = t.sponsor_tier_id and x.state in ('held', 'awaitingPayment')
           and x.transaction_id <> ${transactionID}) h
-    where s.sponsors + h.held + w.wanted > t.places
+    where s.sponsors + h.held - n.again + w.wanted > t.places
     order by t.name`;
 }
 
-/** F16 For money that comes late: whether nobody has taken the places meanwhile. */
-export const hasSponsorPlaces = async (sql: Sql, transactionID: string): Promise<boolean> =>
-  (await fullTiers(sql, transactionID)).length === 0;
+/** F16 For money that comes late: whether nobody has taken the places meanwhile, nor renewed the same sponsor. */
+export const hasSponsorPlaces = async (sql: Sql, transactionID: string): Promise<boolean> => {
+  if ((await fullTiers(sql, transactionID)).length > 0) return false;
+  const renewed = await sql`
+    select from (${renewedBy(fragment`x.transaction_id = ${transactionID}`)}) o join sponsors s using (sponsor_id)
+    where s.renewal = 'confirmed' or s.removed_at is not null`;
+  return renewed.length === 0;
+};
 
 /** A place in a tier is held by a cart, as a seat is. */
-export async function refuseFullTiers(sql: Sql, transactionID: string): Promise<void> {
-  const [tier] = await fullTiers(sql, transactionID);
+export async function refuseFullTiers(sql: Sql, transactionID: string, renews: string | null): Promise<void> {
+  const [tier] = await fullTiers(sql, transactionID, renews);
   if (!tier) return;
   const { name, places, sponsors } = tier;
   if (sponsors >= places)

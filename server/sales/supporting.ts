@@ -18,10 +18,12 @@ import { found, refuse } from "../http/refusal.ts";
 import type { House } from "../house.ts";
 import { newKey } from "../links/keys.ts";
 import type { SignedIn } from "../users/sessions.ts";
+import { lockSponsor } from "../sponsors/queries.ts";
 import { holderOf } from "./holders.ts";
 import { itemsOf, lockedByKey, wantedAgain } from "./queries.ts";
 import { keepCart, offeredOf } from "./registration.ts";
 import { type Product, openShop } from "./shop.ts";
+import { heldRenewals } from "./sponsor-places.ts";
 
 export const supportingProducts = [
   on(propertyRegistration, (ask) => offerOf(ask, "property")),
@@ -33,8 +35,9 @@ export const supportingProducts = [
   }),
 
   on(registerSponsor, (ask) => {
-    const { ticketID, cartKey, ...details } = ask.form;
-    return putInCart(ask, { kind: "sponsor", ticketID, cartKey, details });
+    const { ticketID, cartKey, sponsorID, ...said } = ask.form;
+    const details = sponsorID ? { ...said, sponsorID } : said;
+    return putInCart(ask, { kind: "sponsor", ticketID, cartKey, details, renews: sponsorID });
   }),
 ];
 
@@ -53,10 +56,11 @@ async function offerOf({ sql, client, service, user, now }: Asking, kind: Suppor
   const member = (await audienceOf(sql, client, user.userID)) === "member";
   const buyer = { userID: user.userID, member, now };
   const asked = { transactionID: null, userID: user.userID, now };
-  const [shop, names, [person]] = await Promise.all([
+  const [shop, names, [person], renewals] = await Promise.all([
     openShop(sql, { serviceID, productIDs: [], entryIDs: [] }, asked),
     namesOfPlaces(sql, serviceID),
     sql<{ company: string | null }>`select company from users where user_id = ${user.userID}`,
+    kind === "sponsor" ? renewalsFor(sql, serviceID, user.userID) : [],
   ]);
   const seller = shop.sellers.get(serviceID)!;
   const products = shop.products.filter((product) => product.kind === kind && !product.hidden && !product.withdrawn);
@@ -67,9 +71,11 @@ async function offerOf({ sql, client, service, user, now }: Asking, kind: Suppor
     products: products.map((product) => ({
       ...offeredOf(product, seller, buyer),
       goesTo: names.get(product.propertyGroupID ?? product.sponsorTierID ?? "") ?? "",
+      sponsorTierID: product.sponsorTierID,
       fees: feesOf(product, now),
     })),
     company: person?.company ?? "",
+    renewals: [...renewals],
   };
 }
 
@@ -95,10 +101,15 @@ type Wanted = {
   ticketID: string;
   cartKey: string | null | undefined;
   details: object;
+  /** The sponsor, copied from last year's program, that is bought with it. */
+  renews?: string | null | undefined;
 };
 
 /** One more of it than the cart has, and what is known of that one; or why it can't be had. */
-async function putInCart(ask: Asking, { kind, ticketID, cartKey, details }: Wanted): Promise<{ cartKey: string }> {
+async function putInCart(
+  ask: Asking,
+  { kind, ticketID, cartKey, details, renews }: Wanted,
+): Promise<{ cartKey: string }> {
   const { sql, house, request, client, service, user, now } = ask;
   const [product] = isID(ticketID)
     ? await sql<{ name: string }>`
@@ -108,6 +119,18 @@ async function putInCart(ask: Asking, { kind, ticketID, cartKey, details }: Want
   const { name } = found(product, kind === "property" ? "registration" : "sponsorship");
   const key = cartKey ?? newKey(client.clientID);
   const [cart] = await lockedByKey(sql, key);
+  if (renews) {
+    await lockSponsor(sql, renews);
+    const mine = await renewalsFor(sql, service.serviceID, user.userID);
+    found(
+      mine.find(({ sponsorID }) => sponsorID === renews),
+      "sponsorship to renew",
+    );
+    if (cart && (await isInCart(sql, cart.transactionID, renews))) return { cartKey: key };
+    const held = await heldRenewals(sql, renews, cart?.transactionID ?? null);
+    if (held.length > 0)
+      refuse("This renewal is in another cart of yours. Pay it there, or come back in a quarter of an hour.", 409);
+  }
   const wanted = cart ? wantedAgain(await itemsOf(sql, cart.transactionID)) : [];
   const had = wanted.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
   const others = wanted.filter((line) => line.ticketID !== ticketID);
@@ -119,6 +142,7 @@ async function putInCart(ask: Asking, { kind, ticketID, cartKey, details }: Want
     visitor: user,
     body: { cartKey: key, cart: [...others, { ticketID, quantity: had + 1 }] },
     now,
+    renews: renews ?? null,
   });
   const there = answer.cart?.lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
   if (there <= had) {
@@ -132,3 +156,19 @@ async function putInCart(ask: Asking, { kind, ticketID, cartKey, details }: Want
     on conflict (client_id, transaction_id, product_id, place) do update set details = excluded.details`;
   return { cartKey: key };
 }
+
+/** Whose draft it is: nobody else can pay for it as theirs. */
+const renewalsFor = (sql: Sql, serviceID: string, userID: string) => sql<SupportingOffer["renewals"][number]>`
+  select sponsor_id, sponsor_tier_id, name, website, blurb from sponsors
+  where service_id = ${serviceID} and user_id = ${userID} and removed_at is null
+    and renewal in ('draft', 'wanted', 'declined')
+  order by position, sponsor_id`;
+
+const isInCart = async (sql: Sql, transactionID: string, sponsorID: string): Promise<boolean> =>
+  (
+    await sql`
+      select from cart_registrations r
+        join transaction_items i on i.client_id = r.client_id and i.transaction_id = r.transaction_id
+          and i.product_id = r.product_id and r.place < i.quantity
+      where r.transaction_id = ${transactionID} and r.details->>'sponsorID' = ${sponsorID}`
+  ).length > 0;

@@ -26,18 +26,21 @@ export const sponsorsOf = (sql: Sql, serviceID: string, sponsorID: string | null
   select s.sponsor_id, s.sponsor_tier_id, s.name, s.website, s.headline, s.blurb, s.contact_name, s.phone, s.place,
     ${pictureIn(fragment`s.logo_upload_id`)} as logo, ${pictureIn(fragment`s.dark_logo_upload_id`)} as dark_logo,
     ${personIn(fragment`s.user_id`)} as user, ${invitedTo("sponsor", fragment`s`)} as invited,
-    s.disqualified_at is not null as disqualified, s.disqualified_reason, s.removed_at is not null as removed
+    s.disqualified_at is not null as disqualified, s.disqualified_reason, s.removed_at is not null as removed,
+    s.renewal, s.asked_at
   from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)
   where s.service_id = ${serviceID} and (${sponsorID}::uuid is null or s.sponsor_id = ${sponsorID})
   order by t.position, t.sponsor_tier_id, s.position, s.sponsor_id`;
 
 export const tiersOf = (sql: Sql, serviceID: string) => sql<SponsorTier>`
   select t.sponsor_tier_id, t.name, t.price, t.benefits, t.places, t.logo_size,
-    (select count(*) from sponsors s where s.sponsor_tier_id = t.sponsor_tier_id and s.removed_at is null) as sponsors
+    (select count(*) from sponsors s where s.sponsor_tier_id = t.sponsor_tier_id and s.removed_at is null
+      and s.renewal is distinct from 'declined') as sponsors
   from sponsor_tiers t where t.service_id = ${serviceID} order by t.position, t.sponsor_tier_id`;
 
 /** T04 Those that anyone may see. */
-const publicOnes = fragment`s.removed_at is null and s.disqualified_at is null`;
+const publicOnes = fragment`
+  s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') = 'confirmed'`;
 
 const hasPage = fragment`concat(s.headline, s.blurb, s.contact_name, s.phone, s.place) <> ''`;
 

@@ -1,6 +1,6 @@
 import { Handshake } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { type Element, elementsOf } from "../../../contract/forms/element.ts";
 import { price as priceText } from "../../../contract/money.ts";
@@ -19,11 +19,12 @@ import { FormView } from "../../forms/FormView.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { type KeptCart, cartShelf } from "../visitor/kept-cart.ts";
 
 type Registering = typeof registerProperty | typeof registerSponsor;
-type Known = Record<string, string>;
+type Known = { [field: string]: string };
 
 type Props = {
   title: string;
@@ -40,12 +41,24 @@ export function RegisterForm({ title, text, offering, endpoint, initialOf }: Pro
   const place = { ...at, serviceType: serviceType as ServiceType };
   const offer = useAnswer(offering, at);
   const buyable = offer.products.filter(({ unavailable }) => unavailable === null);
-  const [chosen, choose] = useState(buyable[0]?.ticketID ?? "");
+  const [wanted] = useSearchParams();
+  // Whoever has several of last year's renews the one that led here first.
+  const renewals = offer.renewals.toSorted(
+    (a, b) => Number(b.sponsorID === wanted.get("renew")) - Number(a.sponsorID === wanted.get("renew")),
+  );
+  const [renewed] = renewals;
+  const again = renewed && buyable.find(({ sponsorTierID }) => sponsorTierID === renewed.sponsorTierID);
+  const [chosen, choose] = useState((again ?? buyable[0])?.ticketID ?? "");
   return (
     <div className="page pt-6 pb-16">
       <title>{title}</title>
       <div className="mx-auto grid max-w-[720px] gap-6">
         <PageHead title={title} text={text} />
+        {renewed && (
+          <Notice title={`You renew ${renewed.name}`}>
+            Logo and words of last year are here already. Look over what stands below, and go on to pay.
+          </Notice>
+        )}
         {offer.products.length === 0 ? (
           <EmptyState
             icon={Handshake}
@@ -72,7 +85,7 @@ export function RegisterForm({ title, text, offering, endpoint, initialOf }: Pro
                 place={place}
                 endpoint={endpoint}
                 ticketID={chosen}
-                initial={initialOf(offer)}
+                initial={initialOf({ ...offer, renewals })}
               />
             )}
           </>
@@ -151,7 +164,12 @@ function Details({ place, endpoint, ticketID, initial }: DetailsProps) {
     done: false,
     sending: (details) => {
       const cartKey = cartShelf(client).read()?.key;
-      return { ...details, ticketID, ...(cartKey && { cartKey }) } as never;
+      return {
+        ...details,
+        ...("sponsorID" in initial && { sponsorID: initial.sponsorID }),
+        ticketID,
+        ...(cartKey && { cartKey }),
+      } as never;
     },
     onDone: ({ cartKey }) => {
       const shelf = cartShelf(client);
@@ -165,4 +183,4 @@ function Details({ place, endpoint, ticketID, initial }: DetailsProps) {
 
 /** Which product it is, and which cart, the page knows. */
 const asked = ({ form }: Registering): Element[] =>
-  elementsOf(form).filter(({ name }) => name !== "ticketID" && name !== "cartKey");
+  elementsOf(form).filter(({ name }) => !["ticketID", "cartKey", "sponsorID"].includes(name));

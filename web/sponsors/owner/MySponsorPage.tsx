@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { BenefitList } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
+import { RenewalCard } from "./RenewalCard.tsx";
 
 /** A sponsor's own place: logo, link, what is said of it, and what it was promised. */
 export function Component() {
@@ -36,7 +37,7 @@ export function Component() {
           }
           actions={
             <>
-              {!sponsor.disqualified && (
+              {!sponsor.disqualified && (sponsor.renewal ?? "confirmed") === "confirmed" && (
                 <LinkButton to={paths.sponsor({ ...place, sponsorID })} reload>
                   See your page
                 </LinkButton>
@@ -48,6 +49,7 @@ export function Component() {
             </>
           }
         />
+        {sponsor.renewal && sponsor.renewal !== "confirmed" && <RenewalCard at={{ ...place, sponsorID }} />}
         <SponsorEditor
           at={{ ...place, sponsorID }}
           shown={shown}

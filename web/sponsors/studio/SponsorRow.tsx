@@ -1,9 +1,20 @@
-import { ArrowLeftRight, Ban, Mail, Pencil, RotateCcw, Trash2, UserRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Ban,
+  CircleCheck,
+  Mail,
+  MailQuestion,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { invitationDays } from "../../../contract/invitations.ts";
 import type { Sponsor } from "../../../contract/participants.ts";
+import { confirmSponsor, requestRenewals } from "../../../contract/sponsor-renewals.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import {
   type SponsorTier,
@@ -16,11 +27,13 @@ import {
   noTier,
   removeSponsor,
 } from "../../../contract/sponsors.ts";
+import type { ServiceType } from "../../../contract/service-kinds.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { RowMenu } from "../../services/studio/setup/RowMenu.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { ChangeOwnerDialog } from "../../tours/ChangeOwnerDialog.tsx";
+import { AskDialog } from "./AskDialog.tsx";
 import { ownerText } from "../../tours/ownerText.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -52,11 +65,15 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
         </Link>
         <p className="truncate text-sm text-ink-3">{ownerText(user, invited)}</p>
       </div>
+      {sponsor.renewal && sponsor.renewal !== "confirmed" && (
+        <Badge tone={renewalTones[sponsor.renewal]}>{renewalText(sponsor)}</Badge>
+      )}
       {disqualified && <Badge tone="danger">Disqualified</Badge>}
       <RowMenu
         name={name}
         standings={setup.standings}
         actions={[
+          ...renewing({ ...sponsor, params }),
           {
             label: "Edit",
             icon: Pencil,
@@ -165,4 +182,49 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
       />
     </div>
   );
+}
+
+const renewalTones = { draft: "neutral", wanted: "brand", declined: "warning" } as const;
+
+/** What has become of a copy that isn't confirmed. */
+function renewalText({ renewal, askedAt }: Sponsor): string {
+  if (renewal === "wanted") return "Said yes, not bought yet";
+  if (renewal === "declined") return "Said no";
+  return askedAt ? "Asked" : "Draft";
+}
+
+type Renewing = Sponsor & { params: { client: string; serviceType: ServiceType; service: string; sponsorID: string } };
+
+/** What can be done with a copy until it is confirmed. */
+function renewing({ name, renewal, user, params }: Renewing) {
+  if (renewal === null || renewal === "confirmed") return [];
+  const { sponsorID, ...place } = params;
+  return [
+    {
+      label: "Confirm",
+      icon: CircleCheck,
+      endpoint: confirmSponsor,
+      dialog: (
+        <Confirm
+          title="Confirm this sponsor?"
+          text={`The page thanks ${name} from now on.`}
+          lasting="reversible"
+          action="Confirm"
+          endpoint={confirmSponsor}
+          params={params}
+        />
+      ),
+    },
+    {
+      label: "Ask to renew",
+      icon: MailQuestion,
+      endpoint: requestRenewals,
+      reason: user
+        ? renewal === "draft"
+          ? undefined
+          : "Its owner has answered already."
+        : "Nobody looks after it. Invite somebody first.",
+      dialog: <AskDialog place={place} sponsors={[{ sponsorID, name }]} />,
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { Handshake, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { CopyPlus, Handshake, MailQuestion, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
 import { may } from "../../../contract/permissions.ts";
 import { price as priceText } from "../../../contract/money.ts";
 import { type Sponsor } from "../../../contract/participants.ts";
@@ -14,6 +14,7 @@ import {
   removeSponsorTier,
   restoreSponsor,
 } from "../../../contract/sponsors.ts";
+import { copySponsors, mostCopied, requestRenewals } from "../../../contract/sponsor-renewals.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -27,6 +28,8 @@ import { RemovedList } from "../../tours/studio/RemovedList.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
+import { AskDialog } from "./AskDialog.tsx";
+import { CopyDialog } from "./CopyDialog.tsx";
 import { SponsorRow, type SponsorSetup, tierOptions } from "./SponsorRow.tsx";
 
 /** The sponsors of a program, tier by tier. */
@@ -62,6 +65,8 @@ export function Component() {
         actions={
           sponsorTiers.length > 0 && (
             <>
+              <AskToRenew setup={setup} />
+              <CopySponsors setup={setup} />
               {addTier}
               <AddSponsor setup={setup} />
             </>
@@ -85,6 +90,33 @@ export function Component() {
         icon={Undo2}
       />
     </>
+  );
+}
+
+/** Last year's, for next year. */
+const CopySponsors = ({ setup: { standings } }: { setup: SponsorSetup }) => (
+  <ActionButton endpoint={copySponsors} standings={standings} dialog={<CopyDialog place={useProgram().place} />}>
+    <CopyPlus aria-hidden size={16} />
+    Copy from another program
+  </ActionButton>
+);
+
+/** All drafts whose owners weren't asked yet, in one press. */
+function AskToRenew({ setup: { sponsors, standings } }: { setup: SponsorSetup }) {
+  const { place } = useProgram();
+  const drafts = sponsors.filter(
+    ({ renewal, askedAt, user, removed }) => renewal === "draft" && !askedAt && user && !removed,
+  );
+  if (drafts.length === 0) return null;
+  return (
+    <ActionButton
+      endpoint={requestRenewals}
+      standings={standings}
+      dialog={<AskDialog place={place} sponsors={drafts.slice(0, mostCopied)} />}
+    >
+      <MailQuestion aria-hidden size={16} />
+      Ask {drafts.length} to renew
+    </ActionButton>
   );
 }
 

@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkout } from "../../contract/checkout.ts";
+import { createProduct, usualProduct } from "../../contract/products.ts";
+import { registration } from "../../contract/registration.ts";
+import { changeStatus } from "../../contract/services.ts";
+import { kindNames, segmentOf } from "../../contract/service-kinds.ts";
+import { getSponsorPages } from "../../contract/sponsor-pages.ts";
+import {
+  answerRenewal,
+  confirmSponsor,
+  copySponsors,
+  getRenewal,
+  listCopyable,
+  requestRenewals,
+} from "../../contract/sponsor-renewals.ts";
+import {
+  addSponsor,
+  changeSponsorInfo,
+  changeSponsorOwner,
+  createSponsorTier,
+  getSponsor,
+  listSponsors,
+  removeSponsor,
+  uploadSponsorLogo,
+} from "../../contract/sponsors.ts";
+import { registerSponsor, sponsorRegistration } from "../../contract/supporting-products.ts";
+import { mailsTo } from "../../test/mail.ts";
+import { photo } from "../../test/picture.ts";
+import { takeTestCards } from "../../test/shop.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+const manager: ReturnType<typeof town.as> = (...call) => town.as("tourManager")(...call);
+const owner: ReturnType<typeof town.as> = (...call) => town.as("rival")(...call);
+let last: { client: string; serviceType: string; service: string; serviceID: string };
+let next: typeof last;
+let tiers: Record<string, string>;
+let had: Record<string, string>;
+let years = 0;
+
+const addProgram = async (url: string, kind: (typeof kindNames)[number], copiedFrom: string | null = null) => {
+  const [row] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`
+      insert into services (kind, url, name, status, copied_from) values (${kind}, ${url}, ${`Program ${url}`}, 'published', ${copiedFrom})
+      returning service_id`,
+  );
+  return { client: "oak", serviceType: segmentOf(kind), service: url, serviceID: row!.serviceID };
+};
+
+beforeAll(() => takeTestCards(town));
+
+/** A program of last year with two sponsors, and one of this year that was copied from it, with one tier of the same name. */
+beforeEach(async () => {
+  years += 1;
+  last = await addProgram(`last-${years}`, "parade");
+  next = await addProgram(`next-${years}`, "parade", last.serviceID);
+  tiers = {};
+  had = {};
+  const tierOf = async (at: typeof last, name: string, places?: number) =>
+    (await manager(createSponsorTier, at, { name, price: 150_000, logoSize: "medium", ...(places && { places }) }))
+      .answer.sponsorTierID;
+  const lastTiers = { Gold: await tierOf(last, "Gold"), Copper: await tierOf(last, "Copper") };
+  tiers["Gold"] = await tierOf(next, " gold", 1);
+  for (const [name, tier] of [
+    ["Halden Windows", "Gold"],
+    ["Ironwood", "Copper"],
+    ["Pigment", "Gold"],
+  ] as const)
+    had[name] = (await manager(addSponsor, last, { sponsorTierID: lastTiers[tier], name })).answer.sponsorID;
+  await manager(changeSponsorOwner, { ...last, sponsorID: had["Halden Windows"]! }, { user: town.people["rival"]! });
+});
+
+const copy = (...names: string[]) =>
+  manager(copySponsors, next, { from: last.serviceID, sponsorIDs: names.map((name) => had[name]!) });
+const here = async () => (await manager(listSponsors, next)).answer.sponsors;
+const shown = async () =>
+  (await town.as()(getSponsorPages, next)).answer.sponsorTiers.flatMap(({ sponsors }) =>
+    sponsors.map(({ name }) => name),
+  );
+const halden = async () => {
+  const [sponsorID] = (await copy("Halden Windows")).answer.copied;
+  return { ...next, sponsorID: sponsorID! };
+};
+const keys = async () =>
+  (await mailsTo(town, "rival@test.example")).flatMap(
+    ({ content }) => content.action?.url.match(new RegExp(`${next.service}/sponsors/[^/]+/renew/(.+)$`))?.[1] ?? [],
+  );
+
+describe("copying", () => {
+  test("F11 D04 last year’s sponsors come as drafts with logo, link, words, owner and their tier by its name", async () => {
+    const place = { ...last, sponsorID: had["Halden Windows"]! };
+    await manager(uploadSponsorLogo, place, undefined, { file: await photo(), fileName: "logo.jpg" });
+    const said = {
+      name: "Halden Windows",
+      website: "https://halden.example",
+      blurb: "Oiled ash.",
+      phone: "5075550114",
+    };
+    await manager(changeSponsorInfo, place, said);
+    const offered = (await manager(listCopyable, next)).answer;
+    expect(offered).toMatchObject({ from: last.serviceID, sponsors: [{ owner: "Rival Tester" }, {}, {}] });
+    expect(offered.programs[0]).toMatchObject({ serviceID: last.serviceID, sponsors: 3 });
+    const { answer } = await copy("Halden Windows", "Ironwood", "Pigment");
+    // The tier has one place, and no tier here is called Copper.
+    expect(answer).toMatchObject({ there: [], withoutTier: ["Pigment", "Ironwood"] });
+    const [first, ...others] = await here();
+    expect(first).toMatchObject({ ...said, sponsorTierID: tiers["Gold"], renewal: "draft", askedAt: null });
+    expect(first).toMatchObject({ user: { fullName: "Rival Tester" }, logo: { uploadID: expect.any(String) } });
+    expect(others.map(({ sponsorTierID, renewal }) => [sponsorTierID, renewal])).toEqual([
+      [null, "draft"],
+      [null, "draft"],
+    ]);
+    expect(await shown()).toEqual([]);
+  });
+
+  test("a sponsor comes once, however many copy it at once, also when the copy was removed or it was added by hand", async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => copy("Halden Windows", "Pigment")));
+    expect(all.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(all.flatMap(({ answer }) => answer.copied)).toHaveLength(2);
+    const [one] = await here();
+    await manager(removeSponsor, { ...next, sponsorID: one!.sponsorID });
+    expect((await copy("Halden Windows", "Pigment")).answer).toMatchObject({ copied: [] });
+    await manager(addSponsor, next, { sponsorTierID: tiers["Gold"]!, name: "IRONWOOD " });
+    expect((await copy("Ironwood")).answer).toMatchObject({ copied: [], there: ["Ironwood"] });
+    expect(await here()).toHaveLength(3);
+  });
+
+  test("is for whoever may add sponsors in both programs, and for sponsors that are there", async () => {
+    await town.addPerson("narrow");
+    await town.grant("narrow", "oak", "tourManager", next.serviceID);
+    expect((await town.as("viewer")(listCopyable, next)).status).toBe(403);
+    expect((await town.as("narrow")(listCopyable, next)).answer.programs).toEqual([]);
+    const sent = { from: last.serviceID, sponsorIDs: [had["Ironwood"]!] };
+    expect((await town.as("narrow")(copySponsors, next, sent)).status).toBe(404);
+    await manager(removeSponsor, { ...last, sponsorID: had["Ironwood"]! });
+    expect((await copy("Ironwood")).status).toBe(409);
+    expect((await manager(copySponsors, next, { ...sent, from: next.serviceID })).status).toBe(404);
+  });
+
+  test("V20 staff confirm a draft by themselves, and the page thanks it", async () => {
+    const place = await halden();
+    expect((await town.as("viewer")(confirmSponsor, place)).status).toBe(403);
+    expect((await manager(confirmSponsor, place)).status).toBe(200);
+    expect(await shown()).toEqual(["Halden Windows"]);
+  });
+});
+
+describe("asking", () => {
+  test("the owner gets one mail, whoever asks how often, and one press of its button renews", async () => {
+    const place = await halden();
+    const [pigment] = (await copy("Pigment")).answer.copied;
+    const sent = { sponsorIDs: [place.sponsorID, pigment!] };
+    const all = await Promise.all(Array.from({ length: 5 }, () => manager(requestRenewals, next, sent)));
+    expect(all.map(({ answer }) => answer.asked).toSorted()).toEqual([0, 0, 0, 0, 1]);
+    expect(all[0]!.answer.left).toContainEqual({
+      name: "Pigment",
+      why: "Nobody looks after it. Invite somebody, or confirm it yourself.",
+    });
+    expect(await keys()).toHaveLength(1);
+    const link = (await keys())[0]!;
+    expect((await town.as()(getRenewal, place, undefined, { link })).answer).toMatchObject({
+      sponsor: "Halden Windows",
+      before: `Program ${last.service}`,
+      tier: { price: 150_000 },
+      state: "draft",
+      sold: false,
+    });
+    expect(await shown()).toEqual([]);
+    const presses = await Promise.all([1, 2, 3].map(() => town.as()(answerRenewal, place, { renew: true }, { link })));
+    expect(presses.map(({ answer }) => answer.state)).toEqual(["confirmed", "confirmed", "confirmed"]);
+    expect(await shown()).toEqual(["Halden Windows"]);
+    const late = await town.as()(answerRenewal, place, { renew: false }, { link });
+    expect([late.status, late.problem.detail]).toEqual([409, expect.stringContaining("is renewed already")]);
+  });
+
+  test("a no frees the place of the tier, and a yes after it needs one", async () => {
+    const place = await halden();
+    await manager(requestRenewals, next, { sponsorIDs: [place.sponsorID] });
+    const link = (await keys())[0]!;
+    expect((await town.as()(answerRenewal, place, { renew: false }, { link })).answer.state).toBe("declined");
+    expect(await shown()).toEqual([]);
+    await manager(addSponsor, next, { sponsorTierID: tiers["Gold"]!, name: "Kaw Valley Bank" });
+    expect((await town.as()(answerRenewal, place, { renew: true }, { link })).status).toBe(409);
+    expect((await manager(confirmSponsor, place)).status).toBe(409);
+  });
+
+  test("a link is for its own sponsor alone, and nobody else answers", async () => {
+    const place = await halden();
+    const [pigment] = (await copy("Pigment")).answer.copied;
+    await manager(requestRenewals, next, { sponsorIDs: [place.sponsorID] });
+    const link = (await keys())[0]!;
+    const other = { ...next, sponsorID: pigment! };
+    expect((await town.as()(answerRenewal, other, { renew: true }, { link })).status).toBe(403);
+    expect((await town.as()(getSponsor, place, undefined, { link })).status).toBe(401);
+    expect((await town.as()(answerRenewal, place, { renew: true })).status).toBe(401);
+    expect((await town.as("stranger")(answerRenewal, place, { renew: true })).status).toBe(403);
+    expect((await owner(answerRenewal, place, { renew: true })).answer.state).toBe("confirmed");
+    const before = { ...last, sponsorID: had["Halden Windows"]! };
+    expect((await owner(answerRenewal, before, { renew: true })).status).toBe(404);
+  });
+
+  test("of a draft program nobody is asked", async () => {
+    const place = await halden();
+    await town.as("owner")(changeStatus, next, { status: "draft" });
+    expect((await manager(requestRenewals, next, { sponsorIDs: [place.sponsorID] })).status).toBe(409);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe("where the tier is sold", () => {
+  const shop = () => ({ client: "oak", service: next.service });
+  let gold: string;
+  beforeEach(async () => {
+    const product = { ...usualProduct, tickets: 0, kind: "sponsor", name: "Gold", price: 150_000 } as const;
+    gold = (await town.as("owner")(createProduct, shop(), { ...product, sponsorTierID: tiers["Gold"]! })).answer
+      .productID;
+  });
+  const intoCart = (place: { sponsorID: string }, cartKey?: string) =>
+    owner(registerSponsor, shop(), {
+      ticketID: gold,
+      sponsorID: place.sponsorID,
+      name: "Halden Windows",
+      website: "https://halden.example",
+      ...(cartKey && { cartKey }),
+    });
+  const pay = async (cart: string) => {
+    const { balance } = (await owner(registration, shop(), { cartKey: cart })).answer.cart!;
+    const token = `test_approve_visa_4242_${randomUUID()}`;
+    return owner(checkout, shop(), { cart, balance, token, guestName: "R", guestEmail: "rival@test.example" });
+  };
+
+  test("F16 a yes leads to buying it, which confirms the copy in its own place and makes no second sponsor", async () => {
+    const place = await halden();
+    expect((await owner(getRenewal, place)).answer.sold).toBe(true);
+    expect((await owner(answerRenewal, place, { renew: true })).answer.state).toBe("wanted");
+    expect(await shown()).toEqual([]);
+    expect((await owner(sponsorRegistration, shop())).answer.renewals).toMatchObject([{ sponsorID: place.sponsorID }]);
+    // Its tier has one place, which is its own.
+    const { answer, status } = await intoCart(place);
+    expect(status).toBe(200);
+    expect((await intoCart(place, answer.cartKey)).answer.cartKey).toBe(answer.cartKey);
+    expect((await intoCart(place)).status).toBe(409);
+    expect((await pay(answer.cartKey)).answer.state).toBe("paid");
+    expect(await here()).toMatchObject([
+      { sponsorID: place.sponsorID, renewal: "confirmed", website: "https://halden.example" },
+    ]);
+    expect((await intoCart(place)).status).toBe(404);
+  });
+
+  test("bought from many browsers at once, it is in one cart", async () => {
+    const place = await halden();
+    const all = await Promise.all(Array.from({ length: 5 }, () => intoCart(place)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const sold = await town.as("stranger")(registerSponsor, shop(), {
+      ticketID: gold,
+      sponsorID: place.sponsorID,
+      name: "Mine",
+    });
+    expect(sold.status).toBe(404);
+  });
+});
+
+test.each(kindNames)("F11 sponsors of a %s are copied and renewed", async (kind) => {
+  const to = await addProgram(`renewed-${kind}-${years}`, kind, last.serviceID);
+  const sent = { from: last.serviceID, sponsorIDs: [had["Halden Windows"]!] };
+  const [sponsorID] = (await manager(copySponsors, to, sent)).answer.copied;
+  expect((await manager(requestRenewals, to, { sponsorIDs: [sponsorID!] })).answer.asked).toBe(1);
+  expect((await owner(answerRenewal, { ...to, sponsorID: sponsorID! }, { renew: true })).answer.state).toBe("wanted");
+  expect((await manager(confirmSponsor, { ...to, sponsorID: sponsorID! })).status).toBe(200);
+});

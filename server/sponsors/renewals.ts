@@ -1,0 +1,175 @@
+import { paths, programAt } from "../../contract/addresses.ts";
+import { mailKinds } from "../../contract/mails.ts";
+import { price } from "../../contract/money.ts";
+import type { Renewal } from "../../contract/participants.ts";
+import type { PictureOf } from "../../contract/pictures.ts";
+import { benefitsOf } from "../../contract/sponsor-benefits.ts";
+import { answerRenewal, getRenewal, requestRenewals } from "../../contract/sponsor-renewals.ts";
+import { pictureIn } from "../clients/queries.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { on } from "../http/handle.ts";
+import { refuseAbout } from "../http/principal.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { makeLink } from "../links/queries.ts";
+import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
+import { unsubscribeLinks } from "../mails/subscriptions.ts";
+import { templateOf, worded } from "../mails/words.ts";
+import { type Mail, queueMails } from "../outside/mail.ts";
+import { lockSponsor } from "./queries.ts";
+import { tierWithRoom } from "./tiers.ts";
+
+/** For how long the link in the mail works, and how many hours pass before the same owner is asked once more. */
+const RENEWAL_LINK = "120 days";
+const ASKED_AGAIN = 20;
+
+export const sponsorRenewals = [
+  on(requestRenewals, async ({ sql, house, client, service, body: { sponsorIDs }, now, audit }) => {
+    if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+    const rows = await toAsk(sql, service.serviceID, sponsorIDs, now);
+    const open = rows.filter(({ why }) => why === "");
+    // Of two who press at once, the second waits and finds it asked.
+    const asked = await markAsked(
+      sql,
+      open.map(({ sponsorID }) => sponsorID),
+      now,
+    );
+    const reached = open.filter(({ sponsorID }) => asked.some((one) => one.sponsorID === sponsorID));
+    await sendRenewals(sql, { house, client, service }, reached);
+    for (const { sponsorID, name, email } of reached) await audit(sponsorID, null, { name, askedToRenew: email });
+    const left = rows
+      .filter((row) => !reached.includes(row))
+      .map(({ name, why }) => ({ name, why: why || "Was asked today." }));
+    return { asked: reached.length, left };
+  }),
+
+  on(getRenewal, async ({ sql, client, service, bearer, params: { sponsorID }, now }) => {
+    refuseAbout(bearer, sponsorID);
+    const { tier, state, removed, ...row } = await renewalOf(sql, service.serviceID, sponsorID, now);
+    if (state === null || removed) return refuse("There is nothing to renew here any more. Ask the association.", 404);
+    return {
+      ...row,
+      association: client.name,
+      state,
+      tier: tier && { ...tier, benefits: benefitsOf([tier.benefits], []).map(({ benefit }) => benefit) },
+    };
+  }),
+
+  on(answerRenewal, async ({ sql, service, bearer, params: { sponsorID }, body: { renew }, now, audit }) => {
+    refuseAbout(bearer, sponsorID);
+    const { serviceID } = service;
+    await lockSponsor(sql, sponsorID);
+    const { sponsor: name, tier, state, removed, sold } = await renewalOf(sql, serviceID, sponsorID, now);
+    if (state === null || removed) return refuse("There is nothing to renew here any more. Ask the association.", 404);
+    if (state === "confirmed") {
+      if (renew) return { state };
+      refuse(`${name} is renewed already. Ask the association if you want to end it.`, 409);
+    }
+    if (renew && state === "declined" && tier) await tierWithRoom(sql, serviceID, tier.sponsorTierID);
+    // Where it has no tier, or its tier is sold, a yes isn't all there is to it.
+    const after: Renewal = !renew ? "declined" : sold || !tier ? "wanted" : "confirmed";
+    if (after === state) return { state };
+    await sql`update sponsors set renewal = ${after}, answered_at = ${now} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, { name, renewal: state }, { name, renewal: after });
+    return { state: after };
+  }),
+];
+
+type ToAsk = {
+  sponsorID: string;
+  name: string;
+  tier: string | null;
+  price: number | null;
+  before: string;
+  userID: string;
+  fullName: string;
+  email: string;
+  /** Why nothing is sent; '' where it is. */
+  why: string;
+};
+
+const toAsk = (sql: Sql, serviceID: string, sponsorIDs: readonly string[], now: Date) => sql<ToAsk>`
+  select s.sponsor_id, s.name, t.name as tier, t.price, coalesce(b.name, '') as before, u.user_id, u.full_name, u.email,
+    case
+      when s.renewal is null or s.renewal = 'confirmed' then 'Is confirmed already.'
+      when s.renewal = 'wanted' then 'Has said yes already.'
+      when s.renewal = 'declined' then 'Has said no.'
+      when u.user_id is null then 'Nobody looks after it. Invite somebody, or confirm it yourself.'
+      when exists (select from unsubscriptions n where n.user_id = u.user_id) then 'Its owner wants no such mail.'
+      when s.asked_at > ${now}::timestamptz - make_interval(hours => ${ASKED_AGAIN}::integer) then 'Was asked today.'
+      else '' end as why
+  from sponsors s
+    left join sponsor_tiers t using (client_id, sponsor_tier_id)
+    left join users u on u.user_id = s.user_id
+    left join sponsors p on p.client_id = s.client_id and p.sponsor_id = s.copied_from
+    left join services b on b.client_id = p.client_id and b.service_id = p.service_id
+  where s.service_id = ${serviceID} and s.removed_at is null
+    and s.sponsor_id in (select value::uuid from jsonb_array_elements_text(${json(sponsorIDs)}::jsonb))
+  order by s.position, s.sponsor_id`;
+
+const markAsked = (sql: Sql, sponsorIDs: readonly string[], now: Date) => sql<{ sponsorID: string }>`
+  update sponsors s set asked_at = ${now}
+  from (select value::uuid as id from jsonb_array_elements_text(${json(sponsorIDs)}::jsonb) order by 1) c
+  where s.sponsor_id = c.id and s.renewal = 'draft'
+    and (s.asked_at is null or s.asked_at <= ${now}::timestamptz - make_interval(hours => ${ASKED_AGAIN}::integer))
+  returning s.sponsor_id`;
+
+async function sendRenewals(sql: Sql, program: ProgramOf, rows: readonly ToAsk[]): Promise<void> {
+  const { house, client, service } = program;
+  const { clientID } = client;
+  const words = await templateOf(sql, "sponsorRenewal");
+  const userIDs = [...new Set(rows.map(({ userID }) => userID))];
+  const unsubscribing = await unsubscribeLinks(sql, { house, clientID, userIDs });
+  const mails: Mail[] = [];
+  for (const { sponsorID, name, tier, price: cents, before, userID, fullName, email } of rows) {
+    const renewalKey = await makeLink(sql, clientID, { purpose: "renewal", recordID: sponsorID, lasts: RENEWAL_LINK });
+    const tierText = tier ? [tier, cents !== null && price(cents)].filter(Boolean).join(", ") : "as before";
+    mails.push({
+      to: email,
+      ...senderOf(program),
+      ...worded(words, {
+        ...programValues(program, fullName),
+        sponsor: name,
+        tier: tierText,
+        before: before || client.name,
+      }),
+      action: {
+        label: mailKinds.sponsorRenewal.button,
+        url: house.settings.origin + paths.renewSponsor({ ...programAt(client.url, service), sponsorID, renewalKey }),
+      },
+      unsubscribe: unsubscribing.get(userID)!,
+    });
+  }
+  await queueMails(sql, mails);
+}
+
+type Row = {
+  program: string;
+  before: string;
+  sponsor: string;
+  logo: PictureOf | null;
+  tier: { sponsorTierID: string; name: string; price: number | null; benefits: string } | null;
+  state: Renewal | null;
+  removed: boolean;
+  sold: boolean;
+};
+
+async function renewalOf(sql: Sql, serviceID: string, sponsorID: string, now: Date): Promise<Row> {
+  const [row] = await sql<Row>`
+    select v.name as program, coalesce(b.name, '') as before, s.name as sponsor, ${pictureIn(fragment`s.logo_upload_id`)} as logo,
+      case when t.sponsor_tier_id is not null then json_build_object('sponsorTierID', t.sponsor_tier_id, 'name', t.name,
+        'price', t.price, 'benefits', t.benefits) end as tier,
+      s.renewal as state, s.removed_at is not null as removed,
+      exists (select from products o where o.service_id = s.service_id and o.kind = 'sponsor' and o.withdrawn_at is null
+          and not o.hidden and (o.sponsor_tier_id = s.sponsor_tier_id or s.sponsor_tier_id is null)
+          and coalesce(o.opens_at <= ${now}, true) and coalesce(o.closes_at > ${now}, true))
+        and not exists (select from timeframes w where w.service_id = s.service_id and w.name = 'registration'
+          and (w.opens_at > ${now} or w.closes_at <= ${now})) as sold
+    from sponsors s
+      join services v on v.client_id = s.client_id and v.service_id = s.service_id
+      left join sponsor_tiers t on t.client_id = s.client_id and t.sponsor_tier_id = s.sponsor_tier_id
+      left join sponsors p on p.client_id = s.client_id and p.sponsor_id = s.copied_from
+      left join services b on b.client_id = p.client_id and b.service_id = p.service_id
+    where s.service_id = ${serviceID} and s.sponsor_id = ${sponsorID}`;
+  return found(row, "sponsor");
+}

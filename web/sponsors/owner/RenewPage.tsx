@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { type AskedRenewal, getRenewal } from "../../../contract/sponsor-renewals.ts";
+import type { ServiceType } from "../../../contract/service-kinds.ts";
+import { type CallError, useApi } from "../../api/api.ts";
+import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
+import { Closed, LinkFrame, isClosed } from "../../sales/buyer/LinkFrame.tsx";
+import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
+
+/** An owner who was asked by mail renews a sponsorship here, or says no. */
+export function Component() {
+  const { client = "", serviceType = "", service = "", sponsorID = "", renewalKey = "" } = useParams();
+  const { call } = useApi();
+  const at = { client, serviceType: serviceType as ServiceType, service, sponsorID };
+  const { data, error, refetch } = useQuery<AskedRenewal, CallError>({
+    queryKey: [getRenewal.path, at, renewalKey],
+    queryFn: ({ signal }) => call(getRenewal, at, undefined, { signal, link: renewalKey }),
+  });
+  if (error && isClosed(error)) return <Closed />;
+  if (error) throw error;
+  if (!data) return <PageSkeleton />;
+  const { association, program, before, sponsor, state } = data;
+  const { title, text } = renewalWords[state];
+  return (
+    <LinkFrame client={client} title={`${sponsor} · ${program}`}>
+      <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">{title}</h1>
+      <p className="mt-4 text-md font-medium wrap-anywhere">{sponsor}</p>
+      <p className="mt-1 text-md wrap-anywhere text-ink-2">
+        {program}, {association}
+        {before && `. You were a sponsor of ${before}.`}
+      </p>
+      <p className="mt-4 text-md text-pretty text-ink-2">{text}</p>
+      <RenewalAnswer at={at} asked={data} link={renewalKey} onDone={refetch} />
+    </LinkFrame>
+  );
+}
