@@ -141,6 +141,7 @@ export const addresses = {
     scorers: `${studioProgram}/scorers`,
     scoresheetPreview: `${studioProgram}/scorers/preview/:categoryID`,
     results: `${studioProgram}/results`,
+    awards: `${studioProgram}/awards`,
     galleries: `${studioContest}/galleries`,
     gallery: `${studioContest}/galleries/:galleryID`,
     categories: `${studioProgram}/categories`,

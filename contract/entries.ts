@@ -1,3 +1,4 @@
+import { awardStates } from "./awards.ts";
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { applicationPath, ownApplicationsPath } from "./application-paths.ts";
 import { captionSettings } from "./checklist.ts";
@@ -145,6 +146,8 @@ export const MyEntryRow = record({
   /** What it asks for, part by part, and what is still to do in each. */
   parts: List(record({ id: ID(), kind: oneOf(["form", "folder"]), name: Text(), isDone: Bool(), what: Text() })),
   awardTitle: nullable(Text()),
+  /** What an application was offered, and what has become of it. */
+  award: nullable(record({ state: oneOf(awardStates), amount: Integer(), answerBy: Instant() })),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
   resultWithdrawn: nullable(Text()),

@@ -18,6 +18,7 @@ import * as clients from "./clients.ts";
 import * as clientSettings from "./client-settings.ts";
 import * as servicePages from "./service-page.ts";
 import * as contests from "./contests.ts";
+import * as awards from "./awards.ts";
 import * as attendance from "./attendance.ts";
 import * as builderConsent from "./builder-consent.ts";
 import * as crowds from "./crowds.ts";
@@ -118,6 +119,7 @@ const features = {
   publicVoteEditing,
   galleryEditing,
   results,
+  awards,
   scoring,
   entries,
   manyEntries,

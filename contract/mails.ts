@@ -45,6 +45,9 @@ export const mergeFields = {
   sponsor: { label: "The sponsor", sample: "Halden Windows" },
   tier: { label: "Its tier, with the price", sample: "Gold, $1,500" },
   before: { label: "The program it was a sponsor of before", sample: "Spring Parade of Homes" },
+  scholarship: { label: "The scholarship", sample: "The Alder Fund" },
+  amount: { label: "How much it is", sample: "$2,500.00" },
+  steps: { label: "What is to do next, as the program says it", sample: "Send us your enrollment by September 1." },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -59,6 +62,7 @@ type MailKindRow = {
   button: string;
 };
 
+const ofAward = ["name", "association", "program", "scholarship", "amount"] as const;
 const ofEntry = ["name", "association", "program", "entry", "code", "category"] as const;
 
 /** The mails that follow an event or remind of a deadline, in our words: a client may have its own. */
@@ -166,6 +170,46 @@ export const mailKinds = {
     subject: "Scoring of {program} closes {deadline}",
     text: "Hello {name},\n\n{sheets} of {program} are still to be saved. Scoring closes {deadline}.",
     button: "See what there is to score",
+  },
+  awardOffered: {
+    label: "Award offered",
+    when: "To the student, when an award is offered.",
+    fields: [...ofAward, "deadline"],
+    subject: "{association} offers you {scholarship}",
+    text: "Hello {name},\n\ncongratulations. {association} offers you {scholarship}: {amount}.\n\nPlease accept or decline on the page of your application by {deadline}. After that the offer lapses, and goes to somebody else.",
+    button: "Answer the offer",
+  },
+  awardReminder: {
+    label: "Reminder of an offered award",
+    when: "To the student, some days before the answer to an offer is due.",
+    fields: [...ofAward, "deadline"],
+    subject: "{scholarship} waits for your answer until {deadline}",
+    text: "Hello {name},\n\n{association} has offered you {scholarship}, {amount}, and you haven’t answered yet.\n\nPlease accept or decline on the page of your application by {deadline}. After that the offer lapses, and goes to somebody else.",
+    button: "Answer the offer",
+  },
+  awardLapsed: {
+    label: "Award lapsed",
+    when: "To the student, when an offer wasn’t answered in time.",
+    fields: ofAward,
+    subject: "The offer of {scholarship} has lapsed",
+    text: "Hello {name},\n\n{association} had offered you {scholarship}. It wasn’t answered in time, so the offer has lapsed.\n\nIf you still want it, write to {association}: perhaps it is still free.",
+    button: "See your application",
+  },
+  awardAccepted: {
+    label: "Award accepted",
+    when: "To the student, when they accept an award.",
+    fields: [...ofAward, "steps"],
+    subject: "{scholarship} is yours",
+    text: "Hello {name},\n\nyou have accepted {scholarship} of {association}: {amount}. Congratulations.\n\n{steps}\n\nA note of thanks is written on the page of your application. {association} passes it on to whoever gives the money.",
+    button: "Write your thanks",
+  },
+  awardTakenBack: {
+    label: "Award taken back",
+    when: "To the student, when staff take back an award that was offered or accepted.",
+    fields: [...ofAward, "reason"],
+    subject: "The award of {scholarship} was taken back",
+    text: "Hello {name},\n\n{association} has taken back the award of {scholarship}.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your application",
   },
   receipt: {
     label: "Receipt and tickets",

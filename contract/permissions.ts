@@ -75,6 +75,10 @@ export const permissions = {
   VIEW_SCORES: programs,
   DOWNLOAD_SCORES: programs,
   PUBLISH_RESULTS: programs,
+  /** F06 Who is offered which scholarship, and how much. */
+  MANAGE_AWARDS: programs,
+  /** One's own. */
+  ANSWER_AWARD: ["entrant"],
   EDIT_GALLERIES: programs,
   PREVIEW_FORMS: ["owner", "administrator", "programManager", "viewer"],
 

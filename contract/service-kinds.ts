@@ -2,6 +2,7 @@
 const features = [
   "entries",
   "scoring",
+  "awards",
   "galleries",
   "properties",
   "sales",
@@ -110,7 +111,7 @@ export const serviceKinds = {
     label: "Scholarship program",
     plural: "Scholarships",
     purpose: "Takes applications and has them judged.",
-    features: ["entries", "scoring", "sponsors"],
+    features: ["entries", "scoring", "awards", "sponsors"],
     timeframes: ["entries", "scoring"],
     main: "entries",
     calls: { entries: "Applications" },

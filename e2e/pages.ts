@@ -161,7 +161,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       [`${spring}/door`],
       below(`${spring}/preview`, ["homes", `homes/${ridge.propertyID}`, "route"]),
       [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
-      below(`${studio}/scholarships/trades`, ["entries", "categories"]),
+      below(`${studio}/scholarships/trades`, ["entries", "categories", "awards"]),
       below(pastStudio, ["votes", pastVote.replace(/.*public-voting/, "votes")]),
       [`${studio}/surveys/home-trends/questions`, `${studio}/surveys/visitor-feedback/results`],
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),

@@ -55,6 +55,8 @@ import { entryUploads } from "./entries/uploads.ts";
 import { incomingUploads } from "./entries/incoming.ts";
 import { galleryEditing } from "./galleries/editing.ts";
 import { galleries } from "./galleries/galleries.ts";
+import { awards } from "./awards/awards.ts";
+import { awardAnswers } from "./awards/answers.ts";
 import type { Handler } from "./http/handle.ts";
 import { results } from "./scoring/results.ts";
 import { scorers } from "./scoring/scorers.ts";
@@ -210,6 +212,8 @@ export const handlers: Handler[] = [
   ...scoring,
   ...scorers,
   ...results,
+  ...awards,
+  ...awardAnswers,
   ...galleries,
   ...galleryEditing,
   ...ballots,

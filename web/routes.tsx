@@ -129,6 +129,7 @@ const studio: RouteObject[] = [
     path: addresses.studio.scoresheetPreview,
     lazy: () => import("./scoring/studio/ScoresheetPreviewPage.tsx"),
   },
+  { path: addresses.studio.awards, lazy: () => import("./awards/studio/AwardsPage.tsx") },
   { path: addresses.studio.results, lazy: () => import("./scoring/studio/ResultsPage.tsx") },
   { path: addresses.studio.galleries, lazy: () => import("./galleries/studio/GalleriesPage.tsx") },
   { path: addresses.studio.gallery, lazy: () => import("./galleries/studio/GalleryEditPage.tsx") },

@@ -24,6 +24,10 @@ const sentences: Record<string, string> = {
   role_grants_once: "This person already has this role.",
   scoresheets_once: "There is already a scoresheet for this. Change that one.",
   scorer_assignments_category: "This scorer is already assigned to this category.",
+  categories_award_budget: "That is more than this scholarship’s budget has left. Look at the page again.",
+  categories_award_places: "That is one more award than this scholarship has. Look at the page again.",
+  award_settings_budget: "That is more than the program’s budget has left. Look at the page again.",
+  awards_standing: "This application has an award by now. Look at the page again.",
   scorer_assignments_entry: "This scorer is already assigned to this entry.",
 };
 

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { downloadAwards } from "../../contract/awards.ts";
 import { downloadLedger } from "../../contract/books.ts";
 import { downloadEntries } from "../../contract/entries.ts";
 import { downloadInvoices } from "../../contract/invoices.ts";
@@ -9,6 +10,7 @@ import { downloadProperties } from "../../contract/properties.ts";
 import { downloadResults, downloadScorers } from "../../contract/results.ts";
 import { downloadGuests, downloadTransactions } from "../../contract/sales.ts";
 import { downloadSurvey } from "../../contract/surveys.ts";
+import { awardsListing } from "../awards/download.ts";
 import { ledgerListing } from "../books/books.ts";
 import { entriesListing } from "../entries/download.ts";
 import { helpRequestsListing } from "../entries/help-download.ts";
@@ -30,6 +32,7 @@ const table = {
   people: { label: "People", call: downloadPeople, read: peopleListing },
   scorers: { label: "Scorers", call: downloadScorers, read: scorersListing },
   results: { label: "Results", call: downloadResults, read: resultsListing },
+  awards: { label: "Awards", call: downloadAwards, read: awardsListing },
   "promo-codes": { label: "Promo codes", call: downloadPromoCodes, read: promoCodesListing },
   "help-requests": { label: "Help requests", call: downloadHelpRequests, read: helpRequestsListing },
   properties: { label: "Homes", call: downloadProperties, read: propertiesListing },

@@ -1,6 +1,7 @@
 import { type Deadline, deadlineOf, whyLocked, whyStands } from "../../contract/entry-rules.ts";
 import type { Standing } from "../../contract/permissions.ts";
-import type { ServiceKind } from "../../contract/service-kinds.ts";
+import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
+import { hasAward } from "../awards/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { found, refuse } from "../http/refusal.ts";
 
@@ -67,7 +68,14 @@ export async function lockToDecide(sql: Sql, { entryID, serviceID }: EntryAt, no
   const entry = await lockEntry(sql, entryID, now);
   const why = whyStands(entry);
   if (why) refuse(why, 422);
+  await refuseAwarded(sql, entry);
   return entry;
+}
+
+/** What money was promised to stays as it is. Asked once the entry is locked: whoever awards it locks it, too. */
+export async function refuseAwarded(sql: Sql, { kind, entryID }: Pick<Row, "kind" | "entryID">): Promise<void> {
+  if (!hasFeature(kind, "awards")) return;
+  if ((await hasAward(sql, entryID)).length > 0) refuse("This application has an award. Take that back first.", 422);
 }
 
 type EntryAt = { entryID: string; serviceID: string };

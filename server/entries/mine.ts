@@ -1,10 +1,12 @@
 import { isDone, isEntryComplete } from "../../contract/checklist.ts";
 import { feesOfEntry } from "../../contract/entry-fees.ts";
+import { hasFeature } from "../../contract/service-kinds.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { judgingOf } from "../services/judging.ts";
 import { termsFor } from "./entering.ts";
+import { ownAwardsIn } from "../awards/queries.ts";
 import { entriesOf, requirementsOf, stepsOf, thumbOf } from "./listing.ts";
 import { stateOf } from "./state.ts";
 
@@ -13,9 +15,10 @@ type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID
 /** Somebody's own entries of a program, and until when they can be changed. */
 export async function ownEntries({ sql, client, service, user, now }: Asking) {
   const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
-  const [rows, requirements] = await Promise.all([
+  const [rows, requirements, awards] = await Promise.all([
     entriesOf(sql, service.serviceID, user.userID, client.roster),
     requirementsOf(sql, service.serviceID),
+    hasFeature(service.kind, "awards") ? ownAwardsIn(sql, service.serviceID, user.userID) : [],
   ]);
   const resultsReleased = service.resultsReleasedAt !== null;
   const entries = rows.map((row) => {
@@ -34,6 +37,7 @@ export async function ownEntries({ sql, client, service, user, now }: Asking) {
       missing: steps.filter((step) => !isDone(step)).length,
       fees: feesOfEntry(row.feeFacts, now),
       thumbURL: thumbOf(client.url, row),
+      award: awards.find(({ entryID }) => entryID === row.entryID) ?? null,
       awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
       showScoresToUsers: judgingOf(service).showScoresToUsers,
       resultsReleased,

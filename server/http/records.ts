@@ -12,6 +12,7 @@ import { shiftInService } from "../door/shift-queries.ts";
 import { entryInService } from "../entries/queries.ts";
 import { incomingUploadOf } from "../uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
+import { awardInService } from "../awards/queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import type { House } from "../house.ts";
 import { importInService } from "../imports/queries.ts";
@@ -152,6 +153,7 @@ export const records = {
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
+  awardID: kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id)),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageWith(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),

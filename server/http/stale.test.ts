@@ -306,6 +306,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
   const reasons: Readonly<Record<string, string>> = {
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",
+      "declineAward",
       "castBallot",
       "changeBuilderConsent",
       "changeTicketBuilderConsent",
@@ -389,6 +390,11 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "countTill",
       "joinWaitingList",
       "moveWaitingFirst",
+      "prepareAwards",
+      "offerAwards",
+      "markAwardPaid",
+      "markAwardUnpaid",
+      "passOnThanks",
       "offerToWaiting",
       "payAtCounter",
       "refundTransaction",

@@ -11,6 +11,7 @@ import { REFUND, refundWork } from "../sales/refunds.ts";
 import { PAYMENT_EVENT, paymentEventWork } from "../sales/webhooks.ts";
 import { INVOICE_PAID, RECEIPT } from "../sales/finalise.ts";
 import { receiptWork } from "../sales/receipt-mail.ts";
+import { AWARD, awardWork } from "../awards/due.ts";
 import { WAITING, waitingWork } from "../sales/waiting-list.ts";
 import { HOLD, holdWork } from "../sales/expiry.ts";
 import {
@@ -36,6 +37,7 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [PAYMENT]: paymentWork,
   [REFUND]: refundWork,
   [WAITING]: waitingWork,
+  [AWARD]: awardWork,
   [RECEIPT]: receiptWork,
   [INVOICE_MAIL]: invoiceMailWork,
   [INVOICE_PAID]: invoicePaidWork,

@@ -67,6 +67,8 @@ export type Blueprint = {
   sales: Row | null;
   /** How it is answered, where it is a survey; where there is nothing, as every survey is. */
   survey?: Row | null;
+  /** By which rules its scholarships are awarded; where there is nothing, as in every program. */
+  awards?: Row | null;
   parts: Partial<Record<Part, readonly Row[]>>;
 };
 
@@ -88,14 +90,15 @@ const unvoted = json({
  * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, mails, sales, survey, ...parts } = one(
+  const { service, judging, mails, sales, survey, awards, ...parts } = one(
     await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
       select to_jsonb(s) as service, ${judgingJSON} as judging,
         (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
         (select to_jsonb(t) from sales_settings t where t.service_id = s.service_id) as sales,
         (select to_jsonb(t) from surveys t where t.service_id = s.service_id) as survey,
+        (select to_jsonb(t) || '{"held": 0}' from award_settings t where t.service_id = s.service_id) as awards,
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
-        (select jsonb_agg(to_jsonb(t) order by t.position, t.label)
+        (select jsonb_agg(to_jsonb(t) || '{"award_held": 0, "awards_held": 0}' order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.document_folder_id)
           from document_folders t where t.service_id = s.service_id) as folders,
@@ -137,6 +140,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
     mails,
     sales,
     survey,
+    awards,
     parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])),
   };
 }
@@ -146,7 +150,7 @@ type Named = { name: string; url: string; copied_from?: string };
 /** A program of its own, a draft under this name and address. */
 export async function build(
   sql: Sql,
-  { service, judging, mails, sales, survey, parts }: Blueprint,
+  { service, judging, mails, sales, survey, awards, parts }: Blueprint,
   named: Named,
 ): Promise<string> {
   const whole = wholeOf(parts);
@@ -159,6 +163,10 @@ export async function build(
     await addRows(sql, "mail_settings", [{ ...begun(mails), service_id: serviceID }]);
   }
   if (sales) await addRows(sql, "sales_settings", [{ ...begun(sales), ...takesPlace, service_id: serviceID }]);
+  if (awards) {
+    await sql`delete from award_settings where service_id = ${serviceID}`;
+    await addRows(sql, "award_settings", [{ ...begun(awards), service_id: serviceID }]);
+  }
   if (survey) await addRows(sql, "surveys", [{ ...begun(survey), service_id: serviceID }]);
   for (const [part, rows] of whole)
     await addRows(

@@ -358,6 +358,8 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   sponsor_deliveries: "what was delivered stays with whom it was promised to",
   property_hours: "homes come anew",
   property_images: "homes come anew",
+  award_settings: "copied with a scholarship program, which shows it by itself",
+  awards: "what was awarded stays",
   audit_log: "what staff did stays with what they did it to",
   cart_attendees: "what was bought stays",
   categories: "copied",

@@ -4,6 +4,7 @@ import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import type { MyEntryRow } from "../../../contract/entries.ts";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { AwardNotice } from "../../awards/student/AwardNotice.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
 /** A submitted application: how far it is, and in the end what was decided. */
@@ -33,9 +34,9 @@ export function SubmittedCard({ entry, at }: { entry: MyEntryRow; at: EntryAt })
           Open it to read why. Ask for help if you think that is a mistake.
         </Notice>
       ) : (
-        <Steps decided={resultsReleased} />
+        <Steps decided={resultsReleased || entry.award !== null} />
       )}
-      {resultsReleased && !disqualified && <Decision entry={entry} />}
+      {!disqualified && <Decision entry={entry} />}
       <p className="flex gap-3 border-t pt-4 text-sm text-ink-3">
         <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
         A submitted application is final. You can still read it.
@@ -45,7 +46,10 @@ export function SubmittedCard({ entry, at }: { entry: MyEntryRow; at: EntryAt })
 }
 
 /** What was decided, said to whoever asked for it. */
-function Decision({ entry: { awardTitle, resultWithdrawn, category } }: { entry: MyEntryRow }) {
+function Decision({ entry }: { entry: MyEntryRow }) {
+  const { award, awardTitle, resultsReleased, resultWithdrawn, category } = entry;
+  if (award) return <AwardNotice award={award} />;
+  if (!resultsReleased) return null;
   if (resultWithdrawn !== null)
     return (
       <Notice tone="warning" title="The decision was withdrawn">

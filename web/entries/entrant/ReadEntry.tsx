@@ -3,7 +3,9 @@ import { Images, LifeBuoy, Undo2 } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Entry, takeBackEntry, withdrawEntry } from "../../../contract/entries.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../../contract/entry-rules.ts";
+import { hasFeature } from "../../../contract/service-kinds.ts";
 import { may } from "../../../contract/permissions.ts";
+import { AwardCard } from "../../awards/student/AwardCard.tsx";
 import { kept } from "../../api/kept.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -61,6 +63,7 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
         }
       />
       <div className="grid gap-3 pb-8">
+        {hasFeature(entry.kind, "awards") && isOwn(entry) && <AwardCard at={at} />}
         <Standing entry={entry} at={at} why={why} />
         <LeftBehind entry={entry} />
       </div>

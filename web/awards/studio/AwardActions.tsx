@@ -1,0 +1,182 @@
+import type { ProgramAt } from "../../../contract/addresses.ts";
+import { markAwardPaid, markAwardUnpaid, passOnThanks, takeBackAward } from "../../../contract/awards.ts";
+import { formatDate } from "../../../contract/forms/format.ts";
+import { dollars } from "../../../contract/money.ts";
+import type { Standing } from "../../../contract/permissions.ts";
+import { type TimeZone, calendarDayText } from "../../../contract/time-zone.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import type { Application, Award } from "./words.ts";
+
+/** By when, why, paid when: what there is to know of an award beside its state. */
+export function AwardFacts({ award, timeZone }: { award: Award; timeZone: TimeZone }) {
+  const { state, answerBy, reason, paidOn, paidReference, thankedAt, passedOnAt } = award;
+  const facts = [
+    state === "offered" && answerBy && `until ${dateTimeText(answerBy, timeZone)}`,
+    reason,
+    paidOn && `Paid ${calendarDayText(paidOn)}${paidReference ? `, ${paidReference}` : ""}`,
+    state === "accepted" && thankedAt && (passedOnAt ? "Thanks passed on" : "Thanks have come"),
+  ].filter(Boolean);
+  return facts.map((fact) => (
+    <span key={String(fact)} className="line-clamp-2 text-xs text-ink-3 wrap-anywhere">
+      {fact}
+    </span>
+  ));
+}
+
+type Props = { at: ProgramAt; application: Application; award: Award; standings: readonly Standing[] };
+
+export function AwardActions({ at, application: { ownerName }, award, standings }: Props) {
+  const { state, awardID, amount, paidOn, thanks } = award;
+  const params = { ...at, awardID };
+  const { open } = useDialogs();
+  if (state === "prepared")
+    return (
+      <ActionButton
+        size="sm"
+        variant="ghost"
+        endpoint={takeBackAward}
+        standings={standings}
+        aria-label={`Don’t award ${ownerName}`}
+        dialog={
+          <Confirm
+            title={`Not award ${ownerName}?`}
+            text={`${dollars(amount)} are free again. Nobody has heard of it.`}
+            lasting="reversible"
+            action="Remove"
+            endpoint={takeBackAward}
+            params={params}
+            sent={{}}
+          />
+        }
+      >
+        Remove
+      </ActionButton>
+    );
+  if (state !== "offered" && state !== "accepted") return null;
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {thanks !== null && (
+        <Button
+          size="sm"
+          aria-label={`Thanks of ${ownerName}`}
+          onClick={() => open(<Thanks {...{ at, award, ownerName }} />)}
+        >
+          Thanks
+        </Button>
+      )}
+      {state === "accepted" && <Paid at={at} ownerName={ownerName} award={award} standings={standings} />}
+      {paidOn === null && (
+        <ActionButton
+          size="sm"
+          variant="ghost"
+          endpoint={takeBackAward}
+          standings={standings}
+          aria-label={`Take the award back from ${ownerName}`}
+          dialog={
+            <ActionDialog
+              alert
+              title={`Take the award back from ${ownerName}?`}
+              text={`${dollars(amount)} are free again. ${ownerName} is told by mail.`}
+              endpoint={takeBackAward}
+              params={params}
+              fields={{
+                reason: { ...takeBackAward.form.reason, required: state === "accepted", help: "The student reads it." },
+              }}
+              save="Take back"
+            />
+          }
+        >
+          Take back
+        </ActionButton>
+      )}
+    </span>
+  );
+}
+
+type PaidProps = Omit<Props, "application"> & { ownerName: string };
+
+function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: PaidProps) {
+  const params = { ...at, awardID };
+  if (paidOn === null)
+    return (
+      <ActionButton
+        size="sm"
+        endpoint={markAwardPaid}
+        standings={standings}
+        aria-label={`Mark as paid out to ${ownerName}`}
+        dialog={
+          <ActionDialog
+            size="sm"
+            title={`${dollars(amount)} for ${ownerName}`}
+            endpoint={markAwardPaid}
+            params={params}
+            initial={{ paidOn: formatDate(Date.now()) }}
+            save="Mark as paid"
+          />
+        }
+      >
+        Paid out
+      </ActionButton>
+    );
+  return (
+    <ActionButton
+      size="sm"
+      variant="ghost"
+      endpoint={markAwardUnpaid}
+      standings={standings}
+      aria-label={`Not paid out to ${ownerName}`}
+      dialog={
+        <Confirm
+          title="Not paid out after all?"
+          text={`${dollars(amount)} for ${ownerName} are to be paid out again.`}
+          lasting="reversible"
+          action="Not paid"
+          endpoint={markAwardUnpaid}
+          params={params}
+        />
+      }
+    >
+      Not paid
+    </ActionButton>
+  );
+}
+
+/** What the student writes, to be copied into the letter to whoever gives the money. */
+function Thanks({
+  at,
+  award: { awardID, thanks, passedOnAt },
+  ownerName,
+}: {
+  at: ProgramAt;
+  award: Award;
+  ownerName: string;
+}) {
+  const { close } = useDialogs();
+  const { run, busy } = useAction(passOnThanks);
+  const pass = async () => {
+    const outcome = await run({ ...at, awardID });
+    if (outcome.ok) close();
+  };
+  return (
+    <Modal
+      title={`${ownerName} says thank you`}
+      footer={
+        passedOnAt === null && (
+          <Button variant="primary" busy={busy} onClick={() => void pass()}>
+            Mark as passed on
+          </Button>
+        )
+      }
+    >
+      <p className="text-base whitespace-pre-line wrap-break-word">{thanks}</p>
+      {passedOnAt !== null && <p className="mt-4 text-sm text-ink-3">Passed on {dateTimeText(passedOnAt, "here")}</p>}
+    </Modal>
+  );
+}
