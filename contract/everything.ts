@@ -22,6 +22,7 @@ import * as awards from "./awards.ts";
 import * as attendance from "./attendance.ts";
 import * as builderConsent from "./builder-consent.ts";
 import * as crowds from "./crowds.ts";
+import * as detailsDue from "./details-due.ts";
 import * as door from "./door.ts";
 import * as doorApp from "./door-app.ts";
 import * as doorList from "./door-list.ts";
@@ -106,6 +107,7 @@ const features = {
   attendance,
   builderConsent,
   crowds,
+  detailsDue,
   door,
   doorApp,
   doorList,

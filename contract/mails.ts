@@ -211,6 +211,22 @@ export const mailKinds = {
     text: "Hello {name},\n\n{association} has taken back the award of {scholarship}.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
     button: "See your application",
   },
+  sponsorReminder: {
+    label: "Reminder of a sponsor’s logo and words",
+    when: "To owners of sponsors that lack something, before the date you set, where a program has it switched on.",
+    fields: ["name", "association", "program", "missing", "deadline"],
+    subject: "Your page in {program} lacks something",
+    text: "Hello {name},\n\nthis is still missing for {program}:\n\n{missing}\n\nWe need it by {deadline}, so that you are shown as you want to be.",
+    button: "Complete it",
+  },
+  homeReminder: {
+    label: "Reminder of homes that aren’t complete",
+    when: "To builders and owners of homes that lack something, before the date you set, where a tour has it switched on.",
+    fields: ["name", "association", "program", "missing", "deadline"],
+    subject: "Something is missing of your homes in {program}",
+    text: "Hello {name},\n\nvisitors of {program} would miss this:\n\n{missing}\n\nPlease complete it by {deadline}.",
+    button: "Complete your homes",
+  },
   receipt: {
     label: "Receipt and tickets",
     when: "To the buyer, when something is paid.",
@@ -408,10 +424,12 @@ export const changeMailSettings = post(program, {
 export const reminderKinds = ["draftReminder", "missingReminder", "scoringReminder"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-const on = (name: ReminderKind): Condition => ({ name, is: [true] });
+const on = (name: string): Condition => ({ name, is: [true] });
 const days = (label: string, showWhen: Condition) =>
   ({ type: "input", kind: "number", whole: true, label, required: true, min: 1, max: 60, showWhen }) as const;
-const ownText = (kind: ReminderKind) =>
+/** So many days before, once the reminder is on. */
+export const reminderDays = (label: string, kind: MailKind) => days(label, on(kind));
+export const reminderText = (kind: MailKind) =>
   ({
     type: "textarea",
     label: "Text",
@@ -424,17 +442,17 @@ const ownText = (kind: ReminderKind) =>
 export const reminderFields = {
   draftReminder: { type: "checkbox", label: "Remind entrants of drafts that aren’t submitted" },
   draftReminderDays: days("Days before entries close", on("draftReminder")),
-  draftReminderText: ownText("draftReminder"),
+  draftReminderText: reminderText("draftReminder"),
   missingReminder: {
     type: "checkbox",
     label: "Remind entrants of what is missing in their entries",
     help: "In drafts, and in what was submitted before you changed something.",
   },
   missingReminderDays: days("Days before entries close", on("missingReminder")),
-  missingReminderText: ownText("missingReminder"),
+  missingReminderText: reminderText("missingReminder"),
   scoringReminder: { type: "checkbox", label: "Remind scorers of scoresheets that aren’t saved" },
   scoringReminderDays: days("Days before scoring closes", on("scoringReminder")),
-  scoringReminderText: ownText("scoringReminder"),
+  scoringReminderText: reminderText("scoringReminder"),
 } as const satisfies Fields;
 
 export const reminders = keptSchema(reminderFields);

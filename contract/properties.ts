@@ -85,6 +85,12 @@ const adminFields = {
     label: "Address shown from",
     help: "Until then visitors read the city alone. Leave empty to show it at once.",
   },
+  dueAt: {
+    type: "input",
+    kind: "dateTime",
+    label: "To be complete by",
+    help: "In place of the tour’s own date, which counts where this is empty.",
+  },
 } as const;
 
 export const otherHours = record({ timeframeID: ID(), opens: nullable(Str()), closes: nullable(Str()) });
@@ -108,6 +114,9 @@ export const property = record({
   latitude: nullable(Num()),
   longitude: nullable(Num()),
   revealedAt: nullable(Instant()),
+  /** By when it is to be complete: its own date, and the one that counts. */
+  dueAt: nullable(Instant()),
+  due: nullable(Instant()),
   mostInside: nullable(Integer()),
   price: nullable(Integer()),
   status: oneOf(statusNames),
@@ -169,6 +178,7 @@ export const listProperties = get(path, {
     properties: List(listed),
     propertyGroups: List(propertyGroup),
     builders: List(record({ builderID: ID(), company: Str() })),
+    zone: oneOf(timeZoneNames),
     standings: Standings(),
   }),
 });

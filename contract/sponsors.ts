@@ -6,7 +6,7 @@ import { picture } from "./pictures.ts";
 import { dearest } from "./money.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { benefit, longestBenefit } from "./sponsor-benefits.ts";
-import { ID, Standings, nullable, oneOf, record, sent, sentID } from "./schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { sizes } from "./sizes.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -78,7 +78,13 @@ export const listSponsors = get(path, {
   summary: "The sponsors of a program and their tiers, for its staff",
   allow: "VIEW_SERVICE_SETUP",
   feature: "sponsors",
-  answer: record({ sponsorTiers: List(tier), sponsors: List(sponsor), standings: Standings() }),
+  answer: record({
+    sponsorTiers: List(tier),
+    sponsors: List(sponsor),
+    due: nullable(Instant()),
+    zone: oneOf(timeZoneNames),
+    standings: Standings(),
+  }),
 });
 
 /** What a choice among tiers has beside them. */
@@ -122,6 +128,8 @@ export const getSponsor = get(ofOne, {
     promises: Str(),
     benefits: List(benefit),
     missing: List(Str()),
+    /** By when that is to be there. */
+    due: nullable(Instant()),
     zone: oneOf(timeZoneNames),
     standings: Standings(),
   }),

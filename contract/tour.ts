@@ -124,11 +124,12 @@ export const listMine = get("/clients/:client/services/:service/mine", {
         cover: nullable(picture),
         images: Integer(),
         missing: List(Str()),
+        due: nullable(Instant()),
         openings: List(opening),
         disqualified: Bool(),
         disqualifiedReason: nullable(Str()),
       }),
     ),
-    sponsors: List(record({ ...sponsor.properties, tier: Str(), missing: List(Str()) })),
+    sponsors: List(record({ ...sponsor.properties, tier: Str(), missing: List(Str()), due: nullable(Instant()) })),
   }),
 });

@@ -332,6 +332,8 @@ export const actionPanel = get("/users/action-panel", {
     ticketVerifications: List(panelItem),
     /** Homes that the person looks after, of which visitors would miss something. */
     homes: List(panelItem),
+    /** Sponsors that the person looks after, which lack a logo or words. */
+    sponsors: List(panelItem),
     missing: missingClients,
   }),
 });

@@ -69,6 +69,7 @@ import { bounces } from "./mails/bounces.ts";
 import { geocodingCalls } from "./maps/geocoding.ts";
 import { guides as tourGuides } from "./tours/guide.ts";
 import { maps } from "./maps/maps.ts";
+import { detailsDue } from "./mails/details-due.ts";
 import { messages } from "./mails/messages.ts";
 import { programReminders } from "./mails/reminders.ts";
 import { subscriptions } from "./mails/subscriptions.ts";
@@ -233,6 +234,7 @@ export const handlers: Handler[] = [
   ...mailTemplates,
   ...mailsOfProgram,
   ...programReminders,
+  ...detailsDue,
   ...subscriptions,
   ...messages,
   ...bounces,

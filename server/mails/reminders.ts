@@ -1,3 +1,8 @@
+import { type DueKind, dueKinds } from "../../contract/details-due.ts";
+import { missingOf } from "../../contract/missing-of-home.ts";
+import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
+import { sponsorsOf } from "../sponsors/queries.ts";
+import { ownedBy, storedProperties } from "../tours/queries.ts";
 import { paths, programAt } from "../../contract/addresses.ts";
 import { isDone } from "../../contract/checklist.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
@@ -66,34 +71,57 @@ const keptOf = (form: object) =>
   );
 
 /** Who owes what until when. */
-type Owing = { userID: string; deadline: string; entryIDs: string[]; open: number; total: number };
+type Owing = { userID: string; deadline: string; recordIDs: string[]; open: number; total: number };
 
 const entriesOwing = (serviceID: string, which: Fragment) => fragment`
-  select e.user_id, greatest(t.closes_at, e.extended_until) as deadline, array_agg(e.entry_id) as "entryIDs", 0 as open, 0 as total
+  select e.user_id, greatest(t.closes_at, e.extended_until) as deadline, array_agg(e.entry_id) as "recordIDs", 0 as open, 0 as total
   from entries e left join timeframes t
     on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
   where e.service_id = ${serviceID} and e.disqualified_at is null and e.withdrawn_at is null ${which}
   group by 1, 2`;
 
-const owing: Record<ReminderKind, (serviceID: string) => Fragment> = {
+type Kind = ReminderKind | DueKind;
+
+const owing: Record<Kind, (serviceID: string) => Fragment> = {
   draftReminder: (serviceID) => entriesOwing(serviceID, fragment`and e.submitted_at is null`),
   // Whether something is missing is known once each entry is looked at.
   missingReminder: (serviceID) => entriesOwing(serviceID, nothing),
   scoringReminder: (serviceID) => fragment`
-    select f.user_id, t.closes_at as deadline, '{}'::uuid[] as "entryIDs",
+    select f.user_id, t.closes_at as deadline, '{}'::uuid[] as "recordIDs",
       count(*) filter (where f.saved_at is null) as open, count(*) as total
     from sheets_to_fill f join timeframes t
       on t.client_id = f.client_id and t.service_id = f.service_id and t.name = 'scoring'
     where f.service_id = ${serviceID}
     group by 1, 2 having count(*) filter (where f.saved_at is null) > 0`,
+  sponsorReminder: (serviceID) => fragment`
+    select s.user_id, d.sponsors_due as deadline, array_agg(s.sponsor_id) as "recordIDs", 0 as open, 0 as total
+    from sponsors s join details_due d using (client_id, service_id)
+    where s.service_id = ${serviceID} and s.user_id is not null and d.sponsors_due is not null
+      and s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') in ('wanted', 'confirmed')
+      and (s.logo_upload_id is null or s.website = '' or s.blurb = '')
+    group by 1, 2`,
+  // What a home lacks is known once each is looked at.
+  homeReminder: (serviceID) => fragment`
+    select w.user_id, coalesce(p.due_at, d.homes_due) as deadline, array_agg(p.property_id) as "recordIDs", 0 as open, 0 as total
+    from properties p left join details_due d using (client_id, service_id)
+      left join builders b on b.client_id = p.client_id and b.builder_id = p.builder_id and b.removed_at is null
+      cross join lateral (select distinct v.user_id from (values (p.user_id), (b.user_id)) v (user_id) where v.user_id is not null) w
+    where p.service_id = ${serviceID} and p.removed_at is null and p.disqualified_at is null
+      and coalesce(p.due_at, d.homes_due) is not null
+    group by 1, 2`,
 };
 
 /** Every deadline that a reminder may be about. */
-const deadlines: Record<ReminderKind, (serviceID: string) => Fragment> = {
+const deadlines: Record<Kind, (serviceID: string) => Fragment> = {
   draftReminder: (serviceID) => entryDeadlines(serviceID),
   missingReminder: (serviceID) => entryDeadlines(serviceID),
   scoringReminder: (serviceID) => fragment`
     select closes_at as deadline from timeframes where service_id = ${serviceID} and name = 'scoring'`,
+  sponsorReminder: (serviceID) => fragment`
+    select sponsors_due as deadline from details_due where service_id = ${serviceID} and sponsors_due is not null`,
+  homeReminder: (serviceID) => fragment`
+    select homes_due as deadline from details_due where service_id = ${serviceID} and homes_due is not null
+    union all select due_at from properties where service_id = ${serviceID} and due_at is not null`,
 };
 const entryDeadlines = (serviceID: string) => fragment`
   select closes_at as deadline from timeframes where service_id = ${serviceID} and name = 'entries'
@@ -101,7 +129,7 @@ const entryDeadlines = (serviceID: string) => fragment`
 
 const daysBefore = (days: number) => fragment`make_interval(days => ${days}::integer)`;
 
-type Reminder = { kind: ReminderKind; serviceID: string; days: number; now: Date };
+type Reminder = { kind: Kind; serviceID: string; days: number; now: Date };
 
 /** Their time has come, the deadline hasn't. */
 const isTime = ({ days, now }: Reminder) =>
@@ -148,8 +176,12 @@ async function valuesFor(sql: Sql, program: ProgramOf, { kind, serviceID, now }:
   };
   if (kind === "scoringReminder")
     return { ...common, sheets: `${person.open} of your ${person.total} scoresheets` } satisfies MergeValues;
+  if (kind === "sponsorReminder" || kind === "homeReminder") {
+    const lacking = await lackingOf(sql, kind, serviceID, person);
+    return lacking.length > 0 ? ({ ...common, missing: lacking.join("\n") } satisfies MergeValues) : undefined;
+  }
   const all = await entriesOf(sql, serviceID, person.userID, client.roster);
-  const entries = all.filter(({ entryID }) => person.entryIDs.includes(entryID));
+  const entries = all.filter(({ entryID }) => person.recordIDs.includes(entryID));
   if (kind === "draftReminder") return { ...common, entries: entries.map(nameOf).join("\n") } satisfies MergeValues;
   const requirements = await requirementsOf(sql, serviceID);
   const lines = entries.flatMap((entry) => {
@@ -159,6 +191,33 @@ async function valuesFor(sql: Sql, program: ProgramOf, { kind, serviceID, now }:
   });
   return lines.length > 0 ? ({ ...common, missing: lines.join("\n") } satisfies MergeValues) : undefined;
 }
+
+/** 'Larkspur House: photographs, price' */
+async function lackingOf(sql: Sql, kind: DueKind, serviceID: string, { userID, recordIDs }: Person): Promise<string[]> {
+  const rows =
+    kind === "sponsorReminder"
+      ? (await sponsorsOf(sql, serviceID)).map((one) => ({
+          id: one.sponsorID,
+          name: one.name,
+          missing: missingOfSponsor(one),
+        }))
+      : (await storedProperties(sql, serviceID, ownedBy(userID))).map((one) => ({
+          id: one.propertyID,
+          name: one.name,
+          missing: missingOf(one),
+        }));
+  return rows
+    .filter(({ id, missing }) => recordIDs.includes(id) && missing.length > 0)
+    .map(({ name, missing }) => `${name}: ${missing.join(", ")}`);
+}
+
+const placeOf: Record<Kind, (at: ReturnType<typeof programAt>) => string> = {
+  draftReminder: paths.entries,
+  missingReminder: paths.entries,
+  scoringReminder: paths.scoring,
+  sponsorReminder: paths.mine,
+  homeReminder: paths.mine,
+};
 
 const nameOf = ({ title, category, number }: ListedEntry) =>
   `${title || untitled} (${entryCode(category.label, number)})`;
@@ -181,7 +240,7 @@ async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder, text
   const userIDs = [...new Set(reminded.map(({ userID }) => userID))];
   const links = await unsubscribeLinks(sql, { house, clientID: client.clientID, userIDs });
   const at = programAt(client.url, service);
-  const place = reminder.kind === "scoringReminder" ? paths.scoring(at) : paths.entries(at);
+  const place = placeOf[reminder.kind](at);
   await queueMails(
     sql,
     reminded.map(({ mailID, ...row }) => {
@@ -205,17 +264,37 @@ const standingOf = (sql: Sql, serviceID: string) => sql<Standing>`
   select s.status, j.results_released_at is not null as released
   from services s left join judging j using (client_id, service_id) where s.service_id = ${serviceID}`;
 
+type Settings = { isOn: boolean; days: number; text: string | null };
+
+const settingsOf: Record<Kind, (serviceID: string) => Fragment> = {
+  draftReminder: (serviceID) => fragment`
+    select draft_reminder as is_on, draft_reminder_days as days, draft_reminder_text as text
+    from mail_settings where service_id = ${serviceID}`,
+  missingReminder: (serviceID) => fragment`
+    select missing_reminder as is_on, missing_reminder_days as days, missing_reminder_text as text
+    from mail_settings where service_id = ${serviceID}`,
+  scoringReminder: (serviceID) => fragment`
+    select scoring_reminder as is_on, scoring_reminder_days as days, scoring_reminder_text as text
+    from mail_settings where service_id = ${serviceID}`,
+  sponsorReminder: (serviceID) => fragment`
+    select sponsor_reminder as is_on, sponsor_reminder_days as days, sponsor_reminder_text as text
+    from details_due where service_id = ${serviceID}`,
+  homeReminder: (serviceID) => fragment`
+    select home_reminder as is_on, home_reminder_days as days, home_reminder_text as text
+    from details_due where service_id = ${serviceID}`,
+};
+
 /** What a program reminds of now; nothing where that is switched off, or nobody could do anything any more. */
-async function reminderNow(sql: Sql, kind: ReminderKind, serviceID: string) {
+async function reminderNow(sql: Sql, kind: Kind, serviceID: string) {
   const [standing] = await standingOf(sql, serviceID);
   if (standing?.status !== "published" || standing.released) return undefined;
-  const settings = await remindersOf(sql, serviceID);
-  if (!settings[kind]) return undefined;
-  const reminder: Reminder = { kind, serviceID, days: settings[`${kind}Days`], now: clock.now() };
-  return { reminder, text: settings[`${kind}Text`] };
+  const [settings] = await sql<Settings>`${settingsOf[kind](serviceID)}`;
+  if (!settings?.isOn) return undefined;
+  const reminder: Reminder = { kind, serviceID, days: settings.days, now: clock.now() };
+  return { reminder, text: settings.text };
 }
 
-const reminderWork = (kind: ReminderKind): WorkKind => ({
+const reminderWork = (kind: Kind): WorkKind => ({
   atOnce: 1,
   firstWait: 60,
   longestWait: 3600,
@@ -240,9 +319,11 @@ const reminderWork = (kind: ReminderKind): WorkKind => ({
   giveUp: async (_house, _work, { message }) => ({ told: `People couldn’t be reminded of a deadline: ${message}` }),
 });
 
-export const reminderWorkKinds = Object.fromEntries(reminderKinds.map((kind) => [kind, reminderWork(kind)]));
+export const reminderWorkKinds = Object.fromEntries(
+  [...reminderKinds, ...dueKinds].map((kind) => [kind, reminderWork(kind)]),
+);
 
-type Sent = { kind: ReminderKind; serviceID: string; userID: string };
+type Sent = { kind: Kind; serviceID: string; userID: string };
 
 /** Before it leaves: whether the person still owes what the mail reminds of, and by then. */
 export async function isReminderWanted(sql: Sql, mailID: string): Promise<boolean> {

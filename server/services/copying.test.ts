@@ -354,6 +354,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   sold_registrations: "what was bought stays",
   sponsor_tiers: "copied",
   sponsors: "sponsors come anew",
+  details_due: "each year has dates of its own",
   sponsor_days: "what was counted stays",
   sponsor_deliveries: "what was delivered stays with whom it was promised to",
   property_hours: "homes come anew",

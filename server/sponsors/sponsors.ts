@@ -26,6 +26,7 @@ import { type Audit, type Inside, type Outside, on, outside } from "../http/hand
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { sendInvitation } from "../people/invitations.ts";
+import { datesDue } from "../mails/details-due.ts";
 import { lockService } from "../services/queries.ts";
 import { ownerFor, withdrawInvitations } from "../tours/owner.ts";
 import { keepUpload } from "../uploads/kept.ts";
@@ -34,9 +35,13 @@ import { lockSponsor, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 
 export const sponsors = [
-  on(listSponsors, async ({ sql, service: { serviceID }, standings }) => {
-    const [sponsorTiers, rows] = await Promise.all([tiersOf(sql, serviceID), sponsorsOf(sql, serviceID)]);
-    return { sponsorTiers, sponsors: rows, standings: [...standings] };
+  on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
+    const [sponsorTiers, rows, { sponsorsDue: due }] = await Promise.all([
+      tiersOf(sql, serviceID),
+      sponsorsOf(sql, serviceID),
+      datesDue(sql, serviceID),
+    ]);
+    return { sponsorTiers, sponsors: rows, due, zone, standings: [...standings] };
   }),
 
   on(addSponsor, async ({ sql, service: { serviceID }, form, audit }) => {
@@ -87,7 +92,11 @@ export const sponsors = [
   }),
 
   on(getSponsor, async ({ sql, service: { serviceID, timeZone: zone }, params: { sponsorID }, standings }) => {
-    const [[row], tiers] = await Promise.all([sponsorsOf(sql, serviceID, sponsorID), tiersOf(sql, serviceID)]);
+    const [[row], tiers, { sponsorsDue: due }] = await Promise.all([
+      sponsorsOf(sql, serviceID, sponsorID),
+      tiersOf(sql, serviceID),
+      datesDue(sql, serviceID),
+    ]);
     const sponsor = found(row, "sponsor");
     const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
     return {
@@ -95,6 +104,7 @@ export const sponsors = [
       tier,
       ...(await promisedTo(sql, sponsorID, tier)),
       missing: missingOfSponsor(sponsor),
+      due,
       zone,
       standings: [...standings],
     };

@@ -45,13 +45,13 @@ import {
 import { builderInService, propertyGroupInService } from "./records.ts";
 
 export const properties = [
-  on(listProperties, async ({ sql, service: { serviceID }, standings }) => {
+  on(listProperties, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
     const [rows, propertyGroups, builders] = await Promise.all([
       storedProperties(sql, serviceID),
       groupsOf(sql, serviceID),
       buildersToChoose(sql, serviceID),
     ]);
-    return { properties: rows.map(listed), propertyGroups, builders, standings: [...standings] };
+    return { properties: rows.map(listed), propertyGroups, builders, zone, standings: [...standings] };
   }),
 
   on(addProperty, async ({ sql, service: { serviceID }, form, audit }) => {
@@ -139,10 +139,11 @@ export const properties = [
       builderID: builder?.builderID ?? null,
       revealedAt: form.revealedAt ?? null,
       mostInside: form.mostInside ?? null,
+      dueAt: form.dueAt ?? null,
     };
     await sql`
       update properties set number = ${after.number}, builder_id = ${after.builderID}, revealed_at = ${after.revealedAt},
-        most_inside = ${after.mostInside}
+        most_inside = ${after.mostInside}, due_at = ${after.dueAt}
       where property_id = ${propertyID}`;
     await audit(propertyID, ...changed(before, after));
     return {};

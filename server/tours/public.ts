@@ -2,6 +2,7 @@ import { type Element, isQuestion } from "../../contract/forms/element.ts";
 import { visibleElements } from "../../contract/forms/validate.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
 import { isOpen, openingsOf, type TourDay } from "../../contract/opening-hours.ts";
+import { datesDue } from "../mails/details-due.ts";
 import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { type TourHome, firstHomes, getTour, getTourHome, listMine } from "../../contract/tour.ts";
@@ -47,12 +48,13 @@ export const tour = [
 
   on(listMine, async ({ sql, service, user, now }) => {
     const { serviceID, timeZone: zone } = service;
-    const [days, homes, builders, sponsors, tiers, [program], [person]] = await Promise.all([
+    const [days, homes, builders, sponsors, tiers, { sponsorsDue }, [program], [person]] = await Promise.all([
       tourDays(sql, serviceID),
       storedProperties(sql, serviceID, ownedBy(user.userID)),
       buildersOf(sql, serviceID),
       sponsorsOf(sql, serviceID),
       tiersOf(sql, serviceID),
+      datesDue(sql, serviceID),
       serviceSettingsOf(sql, serviceID),
       sql<{ fullName: string }>`select full_name from users where user_id = ${user.userID}`,
     ]);
@@ -79,6 +81,7 @@ export const tour = [
         ...sponsor,
         tier: tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID)?.name ?? "",
         missing: missingOfSponsor(sponsor),
+        due: sponsorsDue,
       })),
     };
   }),

@@ -61,7 +61,7 @@ export type StoredProperty = Omit<Property, "fieldGroups"> & {
 /** Homes with all that is said of them, in their order. A builder that was removed isn't named. */
 export const storedProperties = (sql: Sql, serviceID: string, which: Fragment = nothing) => sql<StoredProperty>`
   select p.property_id, p.position, p.reference, p.name, p.number, p.address, p.city, p.state, p.zip, p.latitude, p.longitude,
-    p.revealed_at, p.most_inside, p.price, p.status, p.beds, p.baths, p.square_feet, p.story, p.accessibility, p.house_rules, p.tour_link,
+    p.revealed_at, p.due_at, coalesce(p.due_at, d.homes_due) as due, p.most_inside, p.price, p.status, p.beds, p.baths, p.square_feet, p.story, p.accessibility, p.house_rules, p.tour_link,
     p.online_tour, p.property_group_id, p.builder_id, b.company, p.disqualified_at is not null as disqualified,
     p.disqualified_reason, p.removed_at is not null as removed, ${personIn(fragment`p.user_id`)} as user,
     case when b.builder_id is not null then json_build_object('builderID', b.builder_id, 'company', b.company,
@@ -70,6 +70,7 @@ export const storedProperties = (sql: Sql, serviceID: string, which: Fragment = 
     ${homeHours} as hours
   from properties p
     left join builders b on b.client_id = p.client_id and b.builder_id = p.builder_id and b.removed_at is null
+    left join details_due d on d.client_id = p.client_id and d.service_id = p.service_id
   where p.service_id = ${serviceID} ${which}
   order by p.position, p.property_id`;
 

@@ -7,7 +7,7 @@ import { timeLeft } from "./time-left.ts";
 
 const town = useTown();
 const panelOf = async (person: string) => (await town.as(person)(actionPanel, {})).answer;
-const nothing = { scoringAssignments: [], entries: [], ticketVerifications: [], homes: [], missing: [] };
+const nothing = { scoringAssignments: [], entries: [], ticketVerifications: [], homes: [], sponsors: [], missing: [] };
 
 test("P01 the action panel is one's own", async () => {
   expect((await town.as()(actionPanel, {})).status).toBe(401);

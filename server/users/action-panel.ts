@@ -1,6 +1,7 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
+import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
 import { ownedBy, storedProperties } from "../tours/queries.ts";
 import { timeLeft } from "./time-left.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
@@ -145,24 +146,57 @@ const dayOf = ({ opensAt, closesAt }: Door, now: Date): Said =>
 const MOST_NAMED = 3;
 
 /** 'Larkspur House: missing photographs, price, opens in 12 days' */
-function lackOf({ opensAt }: Tour, { name }: { name: string }, missing: readonly string[], now: Date): Said {
+function lackOf(
+  { opensAt }: Tour,
+  { name, due }: { name: string; due: string | null },
+  missing: readonly string[],
+  now: Date,
+): Said {
+  if (due) return { line: `${namedIn(name, missing)}; ${dueText(due, now)}`, waiting: true };
+  const opens = Date.parse(opensAt) > now.getTime() ? `; opens in ${timeLeft(opensAt, now)}` : "; the tour is on";
+  return { line: namedIn(name, missing) + opens, waiting: true };
+}
+
+function namedIn(name: string, missing: readonly string[]): string {
   const named = missing.slice(0, MOST_NAMED).join(", ");
   const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
-  const opens = Date.parse(opensAt) > now.getTime() ? `; opens in ${timeLeft(opensAt, now)}` : "; the tour is on";
-  return { line: `${name}: missing ${named}${more}${opens}`, waiting: true };
+  return `${name}: missing ${named}${more}`;
 }
+
+const dueText = (due: string, now: Date) =>
+  Date.parse(due) > now.getTime() ? `due in ${timeLeft(due, now)}` : "was due already";
+
+type Sponsored = Program & { sponsorID: string; sponsor: string; due: string } & Parameters<typeof missingOfSponsor>[0];
+
+/** Sponsors that lack something, where there is a date for it. */
+const sponsorsOf = (sql: Sql, userID: string) => sql<Sponsored>`
+  select ${program}, p.sponsor_id, p.name as sponsor, p.logo_upload_id as logo, p.website, p.blurb, d.sponsors_due as due
+  from sponsors p
+    join services s on s.client_id = p.client_id and s.service_id = p.service_id
+    join details_due d on d.client_id = p.client_id and d.service_id = p.service_id and d.sponsors_due is not null
+  where p.user_id = ${userID} and p.removed_at is null and p.disqualified_at is null and s.status = 'published'
+    and coalesce(p.renewal, 'confirmed') in ('wanted', 'confirmed')
+    and (p.logo_upload_id is null or p.website = '' or p.blurb = '')
+  order by d.sponsors_due, p.name`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
-  const [assignments, entries, doors, homes] = await Promise.all([
+  const [assignments, entries, doors, homes, sponsors] = await Promise.all([
     assignmentsOf(sql, userID, now),
     entriesOf(sql, userID, now),
     doorsOf(sql, userID, now),
     homesOf(sql, client, userID, now),
+    sponsorsOf(sql, userID),
   ]);
   return {
     homes,
+    sponsors: sponsors.map((row) =>
+      itemOf(client, row, paths.mySponsor({ ...atOf(client, row), sponsorID: row.sponsorID }), {
+        line: `${namedIn(row.sponsor, missingOfSponsor(row))}; ${dueText(row.due, now)}`,
+        waiting: true,
+      }),
+    ),
     scoringAssignments: assignments.map((row) =>
       itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row)),
     ),
@@ -182,6 +216,7 @@ export const panel = [
       entries: answers.flatMap(({ answer }) => answer.entries),
       ticketVerifications: answers.flatMap(({ answer }) => answer.ticketVerifications),
       homes: answers.flatMap(({ answer }) => answer.homes),
+      sponsors: answers.flatMap(({ answer }) => answer.sponsors),
       missing,
     };
   }),

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 
-/** What is still missing, by name; or that nothing is. */
-export const MissingText = ({ missing }: { missing: readonly string[] }) =>
+/** What is still missing, by name, and by when it is to be there; or that nothing is. */
+export const MissingText = ({ missing, by }: { missing: readonly string[]; by?: string | undefined }) =>
   missing.length === 0 ? (
     <span className="inline-flex items-center gap-2 text-confirm-text">
       <CircleCheck aria-hidden size={16} />
@@ -12,6 +12,7 @@ export const MissingText = ({ missing }: { missing: readonly string[] }) =>
       <CircleDashed aria-hidden size={16} className="mt-1 shrink-0 text-warning-text" />
       <span className="min-w-0">
         <b className="font-semibold text-warning-text">Missing:</b> {missing.join(", ")}
+        {by && <b className="num font-semibold text-ink">, by {by}</b>}
       </span>
     </span>
   );

@@ -15,6 +15,7 @@ const lists: { title: string; of: Exclude<keyof Panel, "missing"> }[] = [
   { title: "My Awards Program Entries", of: "entries" },
   { title: "My Home Tour Ticket Verifications", of: "ticketVerifications" },
   { title: "My Homes on Tours", of: "homes" },
+  { title: "My Sponsorships", of: "sponsors" },
 ];
 
 const itemsOf = (panel: Panel) => lists.flatMap(({ of }) => panel[of]);

@@ -1,6 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { useLocation, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
+import { dayText } from "../../../contract/time-zone.ts";
 import { getSponsor } from "../../../contract/sponsors.ts";
 import type { ServiceType } from "../../../contract/service-kinds.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -8,6 +9,7 @@ import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { MissingText } from "../../tours/MissingText.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { BenefitList } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
@@ -19,7 +21,8 @@ export function Component() {
   const { pathname } = useLocation();
   const place = { client, serviceType: serviceType as ServiceType, service };
   const shown = useAnswer(getSponsor, { ...place, sponsorID });
-  const { sponsor, tier, missing, benefits, zone } = shown;
+  const { sponsor, tier, missing, benefits, zone, due } = shown;
+  const now = useNow();
   return (
     <UnsavedGuard key={pathname}>
       <div className="page pt-6 pb-16">
@@ -32,7 +35,7 @@ export function Component() {
             sponsor.disqualified ? (
               (sponsor.disqualifiedReason ?? "Visitors don’t see it at the moment.")
             ) : (
-              <MissingText missing={missing} />
+              <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
             )
           }
           actions={

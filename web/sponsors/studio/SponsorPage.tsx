@@ -1,12 +1,14 @@
 import { ChartColumn } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
+import { dayText } from "../../../contract/time-zone.ts";
 import { getSponsor } from "../../../contract/sponsors.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { MissingText } from "../../tours/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
@@ -18,7 +20,8 @@ export function Component() {
   const { sponsorID = "" } = useParams();
   const params = { ...place, sponsorID };
   const shown = useAnswer(getSponsor, params);
-  const { sponsor, tier, missing, promises, benefits, zone, standings } = shown;
+  const { sponsor, tier, missing, promises, benefits, zone, standings, due } = shown;
+  const now = useNow();
   return (
     <UnsavedGuard>
       <title>{sponsor.name}</title>
@@ -35,7 +38,7 @@ export function Component() {
         text={
           <>
             {sponsor.user ? `${sponsor.user.fullName} looks after it.` : "Nobody looks after it yet."}{" "}
-            <MissingText missing={missing} />
+            <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
           </>
         }
         actions={

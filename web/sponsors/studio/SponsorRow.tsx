@@ -15,6 +15,7 @@ import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { invitationDays } from "../../../contract/invitations.ts";
 import type { Sponsor } from "../../../contract/participants.ts";
 import { confirmSponsor, requestRenewals } from "../../../contract/sponsor-renewals.ts";
+import { missingOfSponsor } from "../../../contract/sponsor-benefits.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import {
   type SponsorTier,
@@ -49,6 +50,7 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
   const { place, client } = useProgram();
   const { sponsorID, sponsorTierID, name, logo, user, invited, disqualified } = sponsor;
   const params = { ...place, sponsorID };
+  const missing = missingOfSponsor(sponsor);
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 pr-3 pl-4">
       {logo && (
@@ -63,7 +65,10 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
         <Link to={paths.studio.sponsor(params)} className="block truncate font-medium hover:underline">
           {name}
         </Link>
-        <p className="truncate text-sm text-ink-3">{ownerText(user, invited)}</p>
+        <p className="truncate text-sm text-ink-3">
+          {ownerText(user, invited)}
+          {missing.length > 0 && <span className="text-warning-text"> · Missing: {missing.join(", ")}</span>}
+        </p>
       </div>
       {sponsor.renewal && sponsor.renewal !== "confirmed" && (
         <Badge tone={renewalTones[sponsor.renewal]}>{renewalText(sponsor)}</Badge>

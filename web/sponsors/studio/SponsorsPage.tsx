@@ -1,4 +1,4 @@
-import { CopyPlus, Handshake, MailQuestion, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { CalendarClock, CopyPlus, Handshake, MailQuestion, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
 import { may } from "../../../contract/permissions.ts";
 import { price as priceText } from "../../../contract/money.ts";
 import { type Sponsor } from "../../../contract/participants.ts";
@@ -15,8 +15,10 @@ import {
   restoreSponsor,
 } from "../../../contract/sponsors.ts";
 import { copySponsors, mostCopied, requestRenewals } from "../../../contract/sponsor-renewals.ts";
+import { changeSponsorsDue, getSponsorsDue } from "../../../contract/details-due.ts";
+import { type TimeZone, dayText } from "../../../contract/time-zone.ts";
 import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
+import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -28,6 +30,8 @@ import { RemovedList } from "../../tours/studio/RemovedList.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
+import { DueDialog } from "../../tours/DueDialog.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { CopyDialog } from "./CopyDialog.tsx";
 import { SponsorRow, type SponsorSetup, tierOptions } from "./SponsorRow.tsx";
@@ -66,6 +70,7 @@ export function Component() {
           sponsorTiers.length > 0 && (
             <>
               <AskToRenew setup={setup} />
+              <SponsorsDue setup={setup} />
               <CopySponsors setup={setup} />
               {addTier}
               <AddSponsor setup={setup} />
@@ -90,6 +95,35 @@ export function Component() {
         icon={Undo2}
       />
     </>
+  );
+}
+
+/** By when logos and words are due, and the reminders of it. */
+function SponsorsDue({ setup: { due, zone, standings } }: { setup: SponsorSetup }) {
+  const { place } = useProgram();
+  const now = useNow();
+  return (
+    <ActionButton
+      endpoint={changeSponsorsDue}
+      standings={standings}
+      dialog={<SponsorsDueDialog place={place} zone={zone} />}
+    >
+      <CalendarClock aria-hidden size={16} />
+      {due ? `Due ${dayText(due, zone, now)}` : "Set a due date"}
+    </ActionButton>
+  );
+}
+
+function SponsorsDueDialog({ place, zone }: { place: ReturnType<typeof useProgram>["place"]; zone: TimeZone }) {
+  const asked = useOptionalAnswer(getSponsorsDue, place);
+  return (
+    <DueDialog
+      title="When logos and words are due"
+      asked={asked}
+      zone={zone}
+      endpoint={changeSponsorsDue}
+      params={place}
+    />
   );
 }
 

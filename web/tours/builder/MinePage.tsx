@@ -71,7 +71,7 @@ export function Component() {
         )}
         {sponsors.length > 0 && (
           <Rows label="Sponsorships">
-            {sponsors.map(({ sponsorID, name, logo, tier, missing, disqualified }) => (
+            {sponsors.map(({ sponsorID, name, logo, tier, missing, due, disqualified }) => (
               <Row
                 key={sponsorID}
                 client={client}
@@ -80,6 +80,7 @@ export function Component() {
                 shape="logo"
                 icon={Handshake}
                 missing={missing}
+                by={due ? dayText(due, mine.zone, mine.now) : undefined}
                 to={paths.mySponsor({ ...place, sponsorID })}
               >
                 {tier && <Badge tone="award">{tier}</Badge>}
@@ -110,7 +111,8 @@ const titleOf = ({ builders, sponsors, homes }: Mine) =>
 function Until({ mine: { serviceName, homes, builders, sponsors, days, zone, now } }: { mine: Mine }) {
   const isMissing = [...homes, ...builders, ...sponsors].some(({ missing }) => missing.length > 0);
   const [first] = days;
-  const isToCome = first && Date.parse(first.opensAt) > Date.parse(now);
+  const hasDates = [...homes, ...sponsors].some(({ due }) => due !== null);
+  const isToCome = !hasDates && first && Date.parse(first.opensAt) > Date.parse(now);
   return (
     <>
       {serviceName}
@@ -144,7 +146,7 @@ function HomeRow({
   mine: Mine;
   at: { client: string; service: string };
 }) {
-  const { propertyID, name, number, address, city, cover, missing, openings, disqualified } = home;
+  const { propertyID, name, number, address, city, cover, missing, due, openings, disqualified } = home;
   const now = new Date(mine.now);
   const line = [address || city, number && `home ${number}`].filter(Boolean).join(", ");
   return (
@@ -155,6 +157,7 @@ function HomeRow({
       icon={House}
       line={line}
       missing={missing}
+      by={due ? dayText(due, mine.zone, mine.now) : undefined}
       to={paths.myHome({ ...at, serviceType: "parades", propertyID })}
     >
       {disqualified && <Badge tone="warning">Not shown</Badge>}
@@ -175,11 +178,12 @@ type RowProps = {
   shape?: "photograph" | "logo";
   icon: typeof House;
   missing: readonly string[];
+  by?: string | undefined;
   to: string;
   children?: ReactNode;
 };
 
-function Row({ client, name, line, picture, shape = "photograph", icon: Icon, missing, to, children }: RowProps) {
+function Row({ client, name, line, picture, shape = "photograph", icon: Icon, missing, by, to, children }: RowProps) {
   const isComplete = missing.length === 0;
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-lg border bg-surface p-3">
@@ -209,7 +213,7 @@ function Row({ client, name, line, picture, shape = "photograph", icon: Icon, mi
         </p>
         {line && <p className="text-sm text-ink-3">{line}</p>}
         <p className="mt-1.5 text-base">
-          <MissingText missing={missing} />
+          <MissingText missing={missing} by={by} />
         </p>
       </div>
       <LinkButton to={to} variant={isComplete ? "secondary" : "primary"}>

@@ -1,12 +1,14 @@
 import { Eye } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
+import { dayText } from "../../../contract/time-zone.ts";
 import { getProperty } from "../../../contract/properties.ts";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../MissingText.tsx";
@@ -18,6 +20,7 @@ export function Component() {
   const params = { ...at, propertyID };
   const shown = useAnswer(getProperty, params);
   const { property, missing } = shown;
+  const now = useNow();
   return (
     <UnsavedGuard>
       <div className="page pt-6 pb-16">
@@ -25,7 +28,9 @@ export function Component() {
         <PageHead
           crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
           title={property.name}
-          text={<MissingText missing={missing} />}
+          text={
+            <MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />
+          }
           actions={
             <LinkButton to={paths.tourHome(params)} reload>
               <Eye aria-hidden size={16} />

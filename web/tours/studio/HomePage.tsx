@@ -1,10 +1,12 @@
 import { useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
+import { dayText } from "../../../contract/time-zone.ts";
 import { getProperty } from "../../../contract/properties.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../MissingText.tsx";
@@ -17,6 +19,7 @@ export function Component() {
   const params = { ...at, propertyID };
   const shown = useAnswer(getProperty, params);
   const { property, propertyGroups, missing, standings } = shown;
+  const now = useNow();
   return (
     <UnsavedGuard>
       <title>{property.name}</title>
@@ -29,7 +32,7 @@ export function Component() {
             {property.removed && <Badge tone="warning">Removed</Badge>}
           </>
         }
-        text={<MissingText missing={missing} />}
+        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
         actions={<HomeMenu at={params} home={property} groups={propertyGroups} standings={standings} button />}
       />
       <HomeEditor at={params} shown={shown} />

@@ -1,4 +1,4 @@
-import { ArrowUpDown, House, Plus } from "lucide-react";
+import { ArrowUpDown, CalendarClock, House, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
@@ -16,7 +16,9 @@ import {
   noGroup,
   orderProperties,
 } from "../../../contract/properties.ts";
-import { useAnswer } from "../../api/answers.ts";
+import { type TimeZone } from "../../../contract/time-zone.ts";
+import { changeHomesDue, getHomesDue } from "../../../contract/details-due.ts";
+import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
@@ -34,6 +36,7 @@ import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useFilter } from "../../ui/useFilter.ts";
 import { useSelection } from "../../ui/useSelection.ts";
+import { DueDialog } from "../DueDialog.tsx";
 import { HomeMenu, groupOptions } from "./HomeMenu.tsx";
 
 type Setup = AnswerOf<typeof listProperties>;
@@ -66,6 +69,14 @@ export function Component() {
                 <ArrowUpDown aria-hidden size={16} />
                 {ordering ? "Back to the list" : "Order"}
               </Button>
+              <ActionButton
+                endpoint={changeHomesDue}
+                standings={standings}
+                dialog={<HomesDueDialog at={at} zone={setup.zone} />}
+              >
+                <CalendarClock aria-hidden size={16} />
+                Due date
+              </ActionButton>
               <ListMenu endpoint={downloadProperties} params={at} filter={{}} standings={standings} />
               <AddHome setup={setup} />
             </>
@@ -383,3 +394,10 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
 
 const undo = (changed: readonly unknown[], run: () => void) =>
   changed.length > 0 ? { label: "Undo", run } : undefined;
+
+function HomesDueDialog({ at, zone }: { at: ReturnType<typeof useProgram>["at"]; zone: TimeZone }) {
+  const asked = useOptionalAnswer(getHomesDue, at);
+  return (
+    <DueDialog title="When homes are to be complete" asked={asked} zone={zone} endpoint={changeHomesDue} params={at} />
+  );
+}
