@@ -6,6 +6,7 @@ import type { MergeValues } from "./mail-words.ts";
 import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { nullable, oneOf, record } from "./schema.ts";
+import type { ServiceKind } from "./service-kinds.ts";
 
 type MergeFieldRow = { label: string; sample: string };
 
@@ -62,6 +63,7 @@ type MailKindRow = {
   button: string;
 };
 
+const ofApplication = ["name", "association", "program", "scholarship", "code"] as const;
 const ofAward = ["name", "association", "program", "scholarship", "amount"] as const;
 const ofEntry = ["name", "association", "program", "entry", "code", "category"] as const;
 
@@ -170,6 +172,94 @@ export const mailKinds = {
     subject: "Scoring of {program} closes {deadline}",
     text: "Hello {name},\n\n{sheets} of {program} are still to be saved. Scoring closes {deadline}.",
     button: "See what there is to score",
+  },
+  applicationSubmitted: {
+    label: "Application submitted",
+    when: "To the applicant, when an application for a scholarship is submitted.",
+    fields: [...ofApplication, "files"],
+    subject: "We have your application for {scholarship}",
+    text: "Your application for {scholarship} ({code}) of {program} is submitted, with {files}.\n\nThat is final. You can still read it, and we write to you once it is decided.",
+    button: "See your application",
+  },
+  applicationChanged: {
+    label: "Application changed by staff",
+    when: "To the applicant, some minutes after staff changed an application: all changes in one mail.",
+    fields: [...ofApplication, "changes"],
+    subject: "Your application for {scholarship} was changed",
+    text: "Staff of {association} changed your application for {scholarship} ({code}) in {program}.\n\n{changes}\n\nIf something isn’t as it should be, ask for help on the page of your application.",
+    button: "See your application",
+  },
+  applicationGiven: {
+    label: "Application has a new owner",
+    when: "To the new owner of an application.",
+    fields: ofApplication,
+    subject: "The application for {scholarship} is yours now",
+    text: "{association} has made you the owner of an application for {scholarship} ({code}) in {program}.",
+    button: "See your application",
+  },
+  applicationTaken: {
+    label: "Application has left its owner",
+    when: "To the former owner of an application.",
+    fields: ofApplication,
+    subject: "Your application for {scholarship} has another owner now",
+    text: "{association} has given the application for {scholarship} ({code}) in {program} to another owner. You don’t see it any more.\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your applications",
+  },
+  applicationDisqualified: {
+    label: "Application disqualified",
+    when: "To the applicant, when an application is disqualified.",
+    fields: [...ofApplication, "reason"],
+    subject: "Your application for {scholarship} was disqualified",
+    text: "Your application for {scholarship} ({code}) of {program} was disqualified. It isn’t considered any more.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your application",
+  },
+  applicationReinstated: {
+    label: "Application reinstated",
+    when: "To the applicant, when an application isn’t disqualified any more.",
+    fields: ofApplication,
+    subject: "Your application for {scholarship} is considered again",
+    text: "Your application for {scholarship} ({code}) of {program} isn’t disqualified any more. It is considered again.",
+    button: "See your application",
+  },
+  applicationRemoved: {
+    label: "Application removed by staff",
+    when: "To the applicant, when staff remove an application for good.",
+    fields: ofApplication,
+    subject: "Your application for {scholarship} was removed",
+    text: "Staff of {association} removed your application for {scholarship} ({code}) from {program}, with its answers and files.\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your applications",
+  },
+  applicationsDecided: {
+    label: "Scholarships decided",
+    when: "To everybody whose application was read, when results are released.",
+    fields: ["name", "association", "program", "results", "scores"],
+    subject: "{program}: it is decided",
+    text: "Hello {name},\n\n{association} has decided about your applications to {program}:\n\n{results}\n\n{scores}\n\nThank you for the time and the trust. Where it wasn’t you this time, we hope that you apply again.",
+    button: "See your applications",
+  },
+  applicationWithdrawn: {
+    label: "Decision withdrawn",
+    when: "To the applicant, when a released decision is withdrawn.",
+    fields: [...ofApplication, "reason"],
+    subject: "The decision about {scholarship} was withdrawn",
+    text: "What was decided of your application for {scholarship} ({code}) of {program} was withdrawn.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
+    button: "See your application",
+  },
+  applicationDraftReminder: {
+    label: "Reminder of applications that aren’t submitted",
+    when: "To applicants with drafts, before applications close, where a program has it switched on.",
+    fields: ["name", "association", "program", "entries", "deadline"],
+    subject: "Applications to {program} close {deadline}",
+    text: "Hello {name},\n\nthis isn’t submitted to {program} yet:\n\n{entries}\n\nApplications close {deadline}. What isn’t submitted by then can’t be considered.",
+    button: "See your applications",
+  },
+  applicationMissingReminder: {
+    label: "Reminder of missing parts of applications",
+    when: "To applicants whose applications lack something, before applications close, where a program has it switched on.",
+    fields: ["name", "association", "program", "missing", "deadline"],
+    subject: "Something is missing in what you apply for at {program}",
+    text: "Hello {name},\n\nthis is still missing:\n\n{missing}\n\nApplications to {program} close {deadline}.",
+    button: "See your applications",
   },
   awardOffered: {
     label: "Award offered",
@@ -328,6 +418,25 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds;
 export const mailKindNames = Object.keys(mailKinds) as MailKind[];
 export const isMailKind = (name: string): name is MailKind => Object.hasOwn(mailKinds, name);
+
+/** What is said of applications in their own words. */
+const ofApplications: Partial<Record<MailKind, MailKind>> = {
+  entrySubmitted: "applicationSubmitted",
+  entryChanged: "applicationChanged",
+  entryGiven: "applicationGiven",
+  entryTaken: "applicationTaken",
+  entryDisqualified: "applicationDisqualified",
+  entryReinstated: "applicationReinstated",
+  entryRemoved: "applicationRemoved",
+  resultsReleased: "applicationsDecided",
+  resultWithdrawn: "applicationWithdrawn",
+  draftReminder: "applicationDraftReminder",
+  missingReminder: "applicationMissingReminder",
+};
+
+/** The kind that tells this to people of a program: a scholarship program speaks its own words. */
+export const mailKindIn = (program: ServiceKind, kind: MailKind): MailKind =>
+  (program === "scholarship" && ofApplications[kind]) || kind;
 
 /** What a preview fills in for the fields of a kind. */
 export const samplesFor = (kind: MailKind): MergeValues =>

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { downloadEntries } from "../../contract/entries.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { may, roles } from "../../contract/permissions.ts";
-import type { ServiceKind } from "../../contract/service-kinds.ts";
+import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { type Contest, addContest, addEntry, addManyEntries, at } from "../../test/contest.ts";
 import { doTasks, downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
@@ -92,7 +92,7 @@ test("a download stands in the audit log: who, which list, and which of its rows
   });
 });
 
-const others = ["parade", "survey"] as const;
+const others = ["parade", "survey", "scholarship"] as const;
 const programOf = (kind: ServiceKind) => ({ client: "oak", service: `listed-${kind}` });
 beforeAll(() =>
   town.inside("oak", async (sql) => {
@@ -106,7 +106,9 @@ const everyList = Object.entries(lists).map(([name, { call }]) => ({ name, call:
 test.each(everyList)(
   "the list of $name is for whom its permission names, in either format, and for nobody else",
   async ({ call }) => {
-    const kind = others.find((other) => other === call.paths[0]!.kind);
+    const kind = others.find(
+      (other) => other === call.paths[0]!.kind || (call.feature === "awards" && hasFeature(other, "awards")),
+    );
     const place = kind ? programOf(kind) : at(contest);
     for (const format of ["csv", "xlsx"])
       for (const role of roles) {

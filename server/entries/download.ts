@@ -5,6 +5,7 @@ import { formatPhone } from "../../contract/forms/format.ts";
 import { answerColumns } from "../downloads/answer-columns.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
 import { clock } from "../outside/clock.ts";
+import { judgedBy } from "./words.ts";
 import { entryFeesIn } from "./fees.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
 import { type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
@@ -26,16 +27,16 @@ export async function entriesListing({ serviceID, filter, read }: ListAsk<Filter
     read((sql) => downloadedAfter(sql, contest, meant, last?.number ?? 0, PART)),
   );
   const forms = requirements.forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }));
-  const known = [...facts, ...(fees.length > 0 ? feeColumns : [])];
+  const known = [...facts(await judgedBy({ serviceID, read })), ...(fees.length > 0 ? feeColumns : [])];
   return listing([...known, ...answerColumns<DownloadedEntry>(forms)], total, parts);
 }
 
 const stateLabels: Record<EntryState, string> = { draft: "Draft", submitted: "Submitted", withdrawn: "Withdrawn" };
 
-const facts: readonly Column<DownloadedEntry>[] = [
+const facts = ({ group }: { group: string }): readonly Column<DownloadedEntry>[] => [
   { id: "code", heading: "Code", kind: "text", value: ({ label, number }) => entryCode(label, number) },
   { id: "title", heading: "Title", kind: "text", value: ({ title }) => title },
-  { id: "category", heading: "Category", kind: "text", value: ({ categoryName }) => categoryName },
+  { id: "category", heading: group, kind: "text", value: ({ categoryName }) => categoryName },
   { id: "state", heading: "State", kind: "text", value: (entry) => stateLabels[stateOf(entry)] },
   { id: "owner", heading: "Owner", kind: "text", value: ({ fullName }) => fullName },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },

@@ -5,6 +5,7 @@ import { type Audit, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { wholeEntry } from "./whole.ts";
@@ -50,8 +51,9 @@ export async function changeCategory({ sql, service, user, entry, now, audit }: 
   const after = await categoryIn(sql, serviceID, categoryID);
   await sql`update entries set category_id = ${after.categoryID}, updated_at = ${now} where entry_id = ${entryID}`;
   await audit(entryID, { category: before.label }, { category: after.label });
+  const { group } = judgedIn(service.kind);
   if (before.categoryID !== after.categoryID && userID !== user.userID)
-    await noteChange(sql, serviceID, entryID, `Category: ${after.name}`);
+    await noteChange(sql, serviceID, entryID, `${group.charAt(0).toUpperCase()}${group.slice(1)}: ${after.name}`);
   return { categoryID: before.categoryID };
 }
 

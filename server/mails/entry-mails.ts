@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
-import { type MailKind, mailKinds } from "../../contract/mails.ts";
+import { type MailKind, mailKindIn, mailKinds } from "../../contract/mails.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -50,7 +50,8 @@ type Telling = { entryID: string; values?: MergeValues };
 export async function tellOwner(sql: Sql, program: ProgramOf, kind: EntryMail, { entryID, values = {} }: Telling) {
   const { house, client, service } = program;
   if (service.status === "draft") return;
-  const [facts, words] = await Promise.all([entryFacts(sql, entryID).then(one), templateOf(sql, kind)]);
+  const said = mailKindIn(service.kind, kind);
+  const [facts, words] = await Promise.all([entryFacts(sql, entryID).then(one), templateOf(sql, said)]);
   const at = programAt(client.url, service);
   await queueMails(sql, [
     {
@@ -58,7 +59,7 @@ export async function tellOwner(sql: Sql, program: ProgramOf, kind: EntryMail, {
       ...senderOf(program),
       ...worded(words, { ...programValues(program, facts.fullName), ...entryValues(facts), ...values }),
       action: {
-        label: mailKinds[kind].button,
+        label: mailKinds[said].button,
         url: house.settings.origin + (gone.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID })),
       },
     },
@@ -69,6 +70,7 @@ const entryValues = ({ title, number, label, categoryName }: EntryFacts): MergeV
   entry: title || untitled,
   code: entryCode(label, number),
   category: categoryName,
+  scholarship: categoryName,
 });
 
 type Acting = ProgramOf & { user: { userID: string } };

@@ -10,6 +10,7 @@ import {
   type ReminderKind,
   changeReminders,
   getReminders,
+  mailKindIn,
   mailKinds,
   reminderFields,
   reminderKinds,
@@ -236,7 +237,8 @@ async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder, text
     reminder,
     [...said.values()].map(({ person: { userID, deadline } }) => ({ userID, deadline })),
   );
-  const words = await templateOf(sql, reminder.kind);
+  const told = mailKindIn(service.kind, reminder.kind);
+  const words = await templateOf(sql, told);
   const userIDs = [...new Set(reminded.map(({ userID }) => userID))];
   const links = await unsubscribeLinks(sql, { house, clientID: client.clientID, userIDs });
   const at = programAt(client.url, service);
@@ -250,7 +252,7 @@ async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder, text
         to: person.email,
         ...senderOf(program),
         ...worded({ ...words, ...(text && { text }) }, values),
-        action: { label: mailKinds[reminder.kind].button, url: house.settings.origin + place },
+        action: { label: mailKinds[told].button, url: house.settings.origin + place },
         unsubscribe: links.get(person.userID)!,
       };
     }),

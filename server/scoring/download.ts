@@ -1,5 +1,6 @@
 import { isWanted } from "../../contract/results.ts";
 import { type Column, type ListAsk, type Listing, PART, listing } from "../downloads/list.ts";
+import { judgedBy } from "../entries/words.ts";
 import { progressBy, progressOf } from "./progress.ts";
 import { rankedByCategory } from "./ranking.ts";
 import { categoriesOf, countingScores, judgedEntries } from "./results-queries.ts";
@@ -21,15 +22,19 @@ export async function resultsListing(ask: ListAsk<{ search?: string; categoryID?
     .flatMap((category) => category.entries.map((entry) => ({ ...entry, categoryName: category.name })))
     .filter((entry) => isWanted(entry, filter.search));
   const scorers = new Map(results.flatMap((entry) => entry.scores.map(({ userID, fullName }) => [userID, fullName])));
-  return listing([...resultColumns, ...[...scorers].map(scoreColumn)], results.length, inParts(results));
+  return listing(
+    [...resultColumns(await judgedBy(ask)), ...[...scorers].map(scoreColumn)],
+    results.length,
+    inParts(results),
+  );
 }
 
 async function* inParts<Row>(rows: readonly Row[]) {
   for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART);
 }
 
-const resultColumns: readonly Column<Result>[] = [
-  { id: "category", heading: "Category", kind: "text", value: ({ categoryName }) => categoryName },
+const resultColumns = ({ group }: { group: string }): readonly Column<Result>[] => [
+  { id: "category", heading: group, kind: "text", value: ({ categoryName }) => categoryName },
   { id: "place", heading: "Place", kind: "number", value: ({ place }) => place },
   { id: "joint", heading: "Joint place", kind: "yesNo", value: ({ joint }) => joint },
   { id: "code", heading: "Code", kind: "text", value: ({ code }) => code },
@@ -77,14 +82,14 @@ export async function scorersListing({ clientID, read, ...ask }: ListAsk<object>
       .join("; "),
     entries: entryIDs.length,
   }));
-  return listing(scorerColumns, scorers.length, inParts(scorers));
+  return listing(scorerColumns(await judgedBy({ read, ...ask })), scorers.length, inParts(scorers));
 }
 
-const scorerColumns: readonly Column<Scorer>[] = [
+const scorerColumns = ({ groups, many }: { groups: string; many: string }): readonly Column<Scorer>[] => [
   { id: "fullName", heading: "Name", kind: "text", value: ({ fullName }) => fullName },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
-  { id: "categories", heading: "Categories", kind: "text", value: ({ categories }) => categories },
-  { id: "entries", heading: "Single entries", kind: "number", value: ({ entries }) => entries },
+  { id: "categories", heading: groups, kind: "text", value: ({ categories }) => categories },
+  { id: "entries", heading: `Single ${many.toLowerCase()}`, kind: "number", value: ({ entries }) => entries },
   { id: "scored", heading: "Scored", kind: "number", value: ({ saved }) => saved },
   { id: "drafts", heading: "Drafts", kind: "number", value: ({ drafts }) => drafts },
   { id: "total", heading: "To score", kind: "number", value: ({ total }) => total },

@@ -10,6 +10,7 @@ import {
 } from "../../contract/results.ts";
 import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { plural } from "../../contract/plural.ts";
 import { one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entries/locked.ts";
@@ -91,7 +92,8 @@ export const results = [
   on(setAwardTitle, async ({ sql, service, entry, form, now, audit }) => {
     await holdRelease(sql, service.serviceID);
     refuseChangingReleased(await lockEntry(sql, entry.entryID, now));
-    if (entry.disqualifiedAt !== null) refuse("A disqualified entry can't have an award title.", 409);
+    if (entry.disqualifiedAt !== null)
+      refuse(`A disqualified ${judgedIn(service.kind).one} can't have an award title.`, 409);
     const awardTitle = form.awardTitle?.trim() || null;
     const { before } = one(await setTitle(sql, entry.entryID, awardTitle));
     await audit(entry.entryID, { awardTitle: before }, { awardTitle });
@@ -107,11 +109,11 @@ export const results = [
     const { below } = one(await entriesBelow(sql, { clientID: client.clientID, serviceID }, minimumSheets));
     const reason = form.reason?.trim() || null;
     const { until } = one(await entriesOpen(sql, serviceID, now));
-    if (until && !form.closeEntries) refuseWhileOpen(momentText(until, service.timeZone, now));
-    if (below > 0 && !reason) refuseWithoutReason(below, minimumSheets);
+    if (until && !form.closeEntries) refuseWhileOpen(service.kind, momentText(until, service.timeZone, now));
+    if (below > 0 && !reason) refuseWithoutReason(service.kind, below, minimumSheets);
     if (until) await closeEntries(sql, serviceID, now);
     await setReleased(sql, serviceID, now, reason);
-    await openWinners(sql, serviceID, audit);
+    if (hasFeature(ask.service.kind, "galleries")) await openWinners(sql, serviceID, audit);
     await audit(serviceID, null, {
       resultsReleasedAt: now,
       reason,
@@ -129,7 +131,7 @@ export const results = [
     await holdRelease(sql, serviceID);
     const entry = await lockEntry(sql, entryID, now);
     const { submitted, resultsReleased, userID: ownerID } = entry;
-    if (!submitted || !resultsReleased) refuse("This entry has no released result.", 409);
+    if (!submitted || !resultsReleased) refuse(`This ${judgedIn(ask.service.kind).one} has no released result.`, 409);
     await refuseAwarded(sql, entry);
     const reason = form.reason.trim();
     const [withdrawn] = await withdraw(sql, { serviceID, entryID, reason, userID: user.userID, now });
@@ -167,13 +169,15 @@ function refuseChangingReleased(entry: LockedEntry): void {
   if (why) refuse(why, 422);
 }
 
-function refuseWhileOpen(until: string): never {
-  const detail = `Entries are open until ${until}. Close them first: nothing that is released may change any more.`;
+function refuseWhileOpen(kind: ServiceKind, until: string): never {
+  const { many } = judgedIn(kind);
+  const detail = `${many.charAt(0).toUpperCase()}${many.slice(1)} are open until ${until}. Close them first: nothing that is released may change any more.`;
   return refuse(detail, 409, { errors: { closeEntries: detail } });
 }
 
-function refuseWithoutReason(below: number, minimum: number): never {
-  const entries = plural(below, "entry has", "entries have");
+function refuseWithoutReason(kind: ServiceKind, below: number, minimum: number): never {
+  const { one, many } = judgedIn(kind);
+  const entries = plural(below, `${one} has`, `${many} have`);
   const detail = `${entries} fewer than ${plural(minimum, "scoresheet")}. Say why the results are released all the same.`;
   return refuse(detail, 400, { errors: { reason: detail } });
 }

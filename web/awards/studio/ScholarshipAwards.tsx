@@ -67,8 +67,8 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
               <Th>
                 <span className="sr-only">Choose</span>
               </Th>
-              <Th align="right">Place</Th>
               <Th>Student</Th>
+              <Th align="right">Place</Th>
               <Th align="right">Mean</Th>
               <Th>Award</Th>
               <Th align="right">Amount</Th>
@@ -93,11 +93,11 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
                       />
                     )}
                   </Td>
+                  <Student at={at} application={application} />
                   <Td align="right" label="Place" className="text-ink-2">
                     {application.place ?? "–"}
                     {application.joint && <span title="Joint place">=</span>}
                   </Td>
-                  <Student at={at} application={application} />
                   <Td align="right" label="Mean" className="font-semibold">
                     {score(application.mean)}
                   </Td>
@@ -108,14 +108,16 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
                     {award && isStanding(award) ? (
                       dollars(award.amount)
                     ) : isChosen && fund.awardMost !== null ? (
-                      <Input
-                        lead="$"
-                        inputMode="decimal"
-                        aria-label={`Amount for ${ownerName}`}
-                        className="num w-28 text-right"
-                        value={typed[entryID] ?? typedCents(fund.awardAmount!)}
-                        onChange={({ target }) => setTyped({ ...typed, [entryID]: target.value })}
-                      />
+                      <span className="ml-auto block w-32">
+                        <Input
+                          lead="$"
+                          inputMode="decimal"
+                          aria-label={`Amount for ${ownerName}`}
+                          className="num text-right"
+                          value={typed[entryID] ?? typedCents(fund.awardAmount!)}
+                          onChange={({ target }) => setTyped({ ...typed, [entryID]: target.value })}
+                        />
+                      </span>
                     ) : (
                       isChosen && dollars(amountOf(entryID))
                     )}

@@ -43,6 +43,7 @@ import {
   Remove,
 } from "./BulkDialogs.tsx";
 import { useSelectAll } from "./useSelectAll.ts";
+import { wordsAt } from "../words.ts";
 import { useOutcome } from "./useOutcome.tsx";
 
 type Props = {
@@ -99,7 +100,7 @@ export function BulkBar({
           {...reason(changeCategoryOfEntries)}
           onSelect={() => open(<ChangeCategory {...many} categories={categories} />)}
         >
-          Change category
+          Change {wordsAt(at).group}
         </MenuItem>
         <MenuItem icon={UserRound} {...reason(changeOwnerOfEntries)} onSelect={() => open(<ChangeOwner {...many} />)}>
           Change owner
@@ -125,7 +126,7 @@ export function BulkBar({
           Reinstate
         </MenuItem>
         <MenuItem icon={Trash2} danger {...reason(removeEntries)} onSelect={() => open(<Remove {...many} />)}>
-          Remove {plural(chosen.length, "entry", "entries")}
+          Remove {plural(chosen.length, wordsAt(at).one, wordsAt(at).many)}
         </MenuItem>
       </Menu>
     </SelectionBar>

@@ -16,17 +16,18 @@ import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
+import { wordsAt } from "../words.ts";
 import type { Telling } from "./useOutcome.tsx";
 
 type Many = { at: ProgramAt; entryIDs: readonly string[]; told: Telling };
 
-const counted = ({ entryIDs }: Many) => plural(entryIDs.length, "entry", "entries");
+const counted = ({ at, entryIDs }: Many) => plural(entryIDs.length, wordsAt(at).one, wordsAt(at).many);
 const these = ({ entryIDs }: Many) => ({ entryIDs: [...entryIDs] });
 
 export const ChangeCategory = ({ categories, ...many }: Many & { categories: readonly Option[] }) => (
   <ActionDialog
-    title={`Change the category of ${counted(many)}`}
-    text="Answers and files are kept; another category may ask for others."
+    title={`Change the ${wordsAt(many.at).group} of ${counted(many)}`}
+    text={`Answers and files are kept; another ${wordsAt(many.at).group} may ask for others.`}
     endpoint={changeCategoryOfEntries}
     params={many.at}
     fields={changeEntryCategory.form}
@@ -53,7 +54,7 @@ export const ChangeOwner = (many: Many) => (
 export const Extend = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
   <ActionDialog
     title={`Extend the deadline of ${counted(many)}`}
-    text={`They can be changed and submitted until then, also while entries are closed. The time is in ${zoneLabel(timeZone)}.`}
+    text={`They can be changed and submitted until then, also while ${wordsAt(many.at).many} are closed. The time is in ${zoneLabel(timeZone)}.`}
     endpoint={extendEntries}
     params={many.at}
     fields={extendEntry.form}
@@ -68,7 +69,7 @@ const scorer: Fields = { userID: { type: "reference", to: "user", label: "Scorer
 export const AssignScorer = (many: Many) => (
   <ActionDialog
     title={`Assign a scorer to ${counted(many)}`}
-    text="They score these entries, beside what they score already."
+    text="They score these, beside what they score already."
     endpoint={assignScorerToEntries}
     params={many.at}
     fields={scorer}

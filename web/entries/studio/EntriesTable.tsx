@@ -50,7 +50,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
           list={list}
           shown={entries.length}
           total={total}
-          empty={<Empty isFiltered={Object.keys(filter).length > 0} onClear={onClear} />}
+          empty={<Empty at={at} isFiltered={Object.keys(filter).length > 0} onClear={onClear} />}
           loading={<Skeleton className="h-96 w-full" />}
         >
           <Table label={capital(wordsAt(at).many)} className="table-fixed">
@@ -65,7 +65,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
                   />
                 </Th>
                 <Th {...head("title")}>{capital(wordsAt(at).one)}</Th>
-                <Th className="w-[20%] @4xl:w-[24%]">Entrant</Th>
+                <Th className="w-[20%] @4xl:w-[24%]">{wordsAt(at).isFinal ? "Applicant" : "Entrant"}</Th>
                 <Th className="w-40 @4xl:w-44">State</Th>
                 <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
                   Updated
@@ -165,18 +165,18 @@ const directionOf = (sort: EntrySort, column: string): Direction | null => {
 const next = (sort: EntrySort, column: "title" | "updated"): EntrySort =>
   column === "updated" ? (sort === "-updated" ? "updated" : "-updated") : sort === "title" ? "-title" : "title";
 
-const Empty = ({ isFiltered, onClear }: Pick<Props, "onClear"> & { isFiltered: boolean }) =>
+const Empty = ({ at, isFiltered, onClear }: Pick<Props, "at" | "onClear"> & { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
       icon={FileText}
-      title="No entry fits"
+      title={`No ${wordsAt(at).one} fits`}
       text="Look for something else, or see them all."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   ) : (
     <EmptyState
       icon={FileText}
-      title="Nobody has entered yet"
-      text="Entries appear here as soon as somebody starts one. You can add one for somebody, too."
+      title={wordsAt(at).isFinal ? "Nobody has applied yet" : "Nobody has entered yet"}
+      text={`${capital(wordsAt(at).many)} appear here as soon as somebody starts one. You can add one for somebody, too.`}
     />
   );

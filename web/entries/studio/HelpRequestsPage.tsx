@@ -57,7 +57,7 @@ export function Component() {
           <EmptyState
             icon={LifeBuoy}
             title={answered ? "Nothing has been answered yet" : "Nobody is waiting for help"}
-            text="Questions of entrants and scorers appear here, and come to your help address by email."
+            text="Questions of those who take part and of scorers appear here, and come to your help address by email."
           />
         }
         loading={<Skeleton className="mt-6 h-64 w-full" />}

@@ -1,14 +1,16 @@
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { plural } from "../../../contract/plural.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
+import { wordsAt } from "../words.ts";
 import type { Refused } from "./outcome.ts";
 
 /** Which of many entries it couldn't be done with, and why. */
-export const RefusedDialog = ({ refused }: { refused: Refused }) => (
+export const RefusedDialog = ({ at, refused }: { at: ProgramAt; refused: Refused }) => (
   <Modal
     size="sm"
-    title={`${plural(refused.length, "entry stays", "entries stay")} as ${refused.length === 1 ? "it was" : "they were"}`}
+    title={`${plural(refused.length, `${wordsAt(at).one} stays`, `${wordsAt(at).many} stay`)} as ${refused.length === 1 ? "it was" : "they were"}`}
     footer={<CancelButton>Close</CancelButton>}
   >
     {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, entries]) => (

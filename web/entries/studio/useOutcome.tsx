@@ -6,6 +6,7 @@ import { CallError, useApi } from "../../api/api.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { toast } from "../../ui/toast.ts";
 import { RefusedDialog } from "./RefusedDialog.tsx";
+import { wordsAt } from "../words.ts";
 import type { Outcome, Refused } from "./outcome.ts";
 
 /** Says what became of many entries: how many it was done with, which it wasn't and why, and the way back where there is one. */
@@ -13,6 +14,7 @@ export type Telling = (endpoint: AnyEndpoint, outcome: Outcome, deed: string, la
 
 export function useOutcome(at: ProgramAt, onDone: () => void): Telling {
   const { call } = useApi();
+  const { one, many } = wordsAt(at);
   const { open } = useDialogs();
   const queries = useQueryClient();
 
@@ -24,7 +26,7 @@ export function useOutcome(at: ProgramAt, onDone: () => void): Telling {
         const sent = { entryIDs: group.map(({ entryID }) => entryID), ...group[0]!.was };
         refused.push(...((await call(endpoint, at, sent)) as Outcome).refused);
       }
-      if (refused.length > 0) open(<RefusedDialog refused={refused} />);
+      if (refused.length > 0) open(<RefusedDialog at={at} refused={refused} />);
       else toast("Back as it was");
     } catch (error) {
       toast(error instanceof CallError ? error.message : new CallError(0).message, "danger");
@@ -34,8 +36,8 @@ export function useOutcome(at: ProgramAt, onDone: () => void): Telling {
 
   return (endpoint, { done, refused }, deed, lasting) => {
     const back = lasting ? undefined : { label: "Undo", run: () => void undo(endpoint, done) };
-    if (done.length > 0) toast(`${plural(done.length, "entry", "entries")} ${deed}`, "confirm", back);
-    if (refused.length > 0) open(<RefusedDialog refused={refused} />);
+    if (done.length > 0) toast(`${plural(done.length, one, many)} ${deed}`, "confirm", back);
+    if (refused.length > 0) open(<RefusedDialog at={at} refused={refused} />);
     if (done.length > 0) onDone();
   };
 }

@@ -5,6 +5,7 @@ import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { wordsAt } from "../../entries/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
@@ -17,6 +18,7 @@ type Props = { at: ProgramAt; categories: Scorers["categories"] };
 /** A person, and the categories they are to score. */
 export function AssignDialog({ at, categories }: Props) {
   const id = useId();
+  const words = wordsAt(at);
   const { close } = useDialogs();
   const [user, setUser] = useState<FoundUser | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +42,7 @@ export function AssignDialog({ at, categories }: Props) {
     <Modal
       size="sm"
       title="Assign a scorer"
-      text="They score every entry of these categories, those that are still to come as well."
+      text={`They score every ${words.one} of these ${words.groups}, those that are still to come as well.`}
       footer={
         <>
           <CancelButton />
@@ -48,7 +50,7 @@ export function AssignDialog({ at, categories }: Props) {
             type="submit"
             form={id}
             variant="primary"
-            reason={ready ? undefined : "Choose a person and at least one category."}
+            reason={ready ? undefined : `Choose a person and at least one ${words.group}.`}
             busy={busy || last.busy}
           >
             Assign

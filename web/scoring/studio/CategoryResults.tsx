@@ -1,5 +1,6 @@
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
+import { untitled } from "../../../contract/entry-rules.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -94,7 +95,7 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased }: RowPr
           />
           <span className="min-w-0">
             <span className="sr-only">How the result came about: </span>
-            <span className="block truncate font-medium">{entry.title || "Untitled entry"}</span>
+            <span className="block truncate font-medium">{entry.title || untitled}</span>
             <span className="num block truncate text-xs text-ink-3">
               {entry.code} · {entry.company || entry.ownerName}
             </span>

@@ -1,15 +1,17 @@
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { ShowScores } from "../../../contract/judging.ts";
 import { getResults, releaseResults } from "../../../contract/results.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
+import { capital, wordsAt } from "../../entries/words.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 import type { Results } from "./results.ts";
 
 const { reason, closeEntries } = releaseResults.form;
 
-type Props = { at: { client: string; service: string } };
+type Props = { at: ProgramAt };
 
 const shown: Record<ShowScores, string> = {
   no: "Entrants don’t see scores.",
@@ -25,7 +27,11 @@ export function ReleaseDialog({ at }: Props) {
   // Asked here: an award title given a moment ago arrives while this is open.
   const results = useAnswer(getResults, at);
   const { belowMinimum, showScoresToUsers, entriesOpenUntil, tellsEntrants } = results;
-  const text = `${winnersText(results)} Scoring ends. ${shown[showScoresToUsers]}${tellsEntrants ? told : ""}`;
+  const words = wordsAt(at);
+  const who = words.isFinal ? "Applicants" : "Entrants";
+  const what = words.isFinal ? "Each applicant sees what was decided." : winnersText(results);
+  const sees = shown[showScoresToUsers].replace("Entrants", who);
+  const text = `${what} Scoring ends. ${sees}${tellsEntrants ? told : ""}`;
   if (belowMinimum === 0 && entriesOpenUntil === null)
     return (
       <Confirm
@@ -41,22 +47,29 @@ export function ReleaseDialog({ at }: Props) {
   return (
     <ActionDialog
       title="Release the results?"
-      text={[text, belowText(results), openText(results)].filter(Boolean).join(" ")}
+      text={[text, belowText(results, words), openText(results, words)].filter(Boolean).join(" ")}
       endpoint={releaseResults}
-      fields={{ ...(belowMinimum > 0 && { reason }), ...(entriesOpenUntil !== null && { closeEntries }) }}
+      fields={{
+        ...(belowMinimum > 0 && { reason }),
+        ...(entriesOpenUntil !== null && {
+          closeEntries: { ...closeEntries, label: `Close ${words.many} now` },
+        }),
+      }}
       params={at}
       save="Release"
     />
   );
 }
 
-const belowText = ({ belowMinimum, minimumSheets }: Results) =>
-  belowMinimum > 0 &&
-  `${plural(belowMinimum, "entry has", "entries have")} fewer than ${plural(minimumSheets, "scoresheet")}: say why the results are released all the same.`;
+type Words = ReturnType<typeof wordsAt>;
 
-const openText = ({ entriesOpenUntil, timeZone }: Results) =>
+const belowText = ({ belowMinimum, minimumSheets }: Results, { one, many }: Words) =>
+  belowMinimum > 0 &&
+  `${plural(belowMinimum, `${one} has`, `${many} have`)} fewer than ${plural(minimumSheets, "scoresheet")}: say why the results are released all the same.`;
+
+const openText = ({ entriesOpenUntil, timeZone }: Results, { many }: Words) =>
   entriesOpenUntil !== null &&
-  `Entries can still be changed until ${dateTimeText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
+  `${capital(many)} can still be changed until ${dateTimeText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
 
 /** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
 export function winnersText({ winnersGallery, isDraft, categories }: Winning): string {

@@ -3,6 +3,7 @@ import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { may } from "../../../contract/permissions.ts";
 import { downloadResults, getResults, isWanted, releaseResults, withholdResults } from "../../../contract/results.ts";
+import { hasFeature, kindOfSegment } from "../../../contract/service-kinds.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -16,6 +17,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
+import { capital, wordsAt } from "../../entries/words.ts";
 import { CategoryResults } from "./CategoryResults.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { type Results, scoreRange } from "./results.ts";
@@ -40,7 +42,7 @@ export function Component() {
       <PageHead
         title="Results"
         meta={<State results={results} />}
-        text={<Below results={results} />}
+        text={<Below at={at} results={results} />}
         actions={
           <>
             <ListMenu
@@ -59,16 +61,19 @@ export function Component() {
         </Notice>
       )}
       <Toolbar className="mb-4" actions={<GalleryLink at={at} results={results} />}>
-        <SearchField label="Search entries" value={search} onChange={setSearch} />
+        <SearchField label={`Search ${wordsAt(at).many}`} value={search} onChange={setSearch} />
         <FilterSelect
-          label="Category"
+          label={capital(wordsAt(at).group)}
           value={only}
           onChange={setOnly}
           options={results.categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}
         />
       </Toolbar>
       {categories.length === 0 && (
-        <EmptyState icon={Award} title={search || only ? "No entry matches" : "No entries are being scored yet"} />
+        <EmptyState
+          icon={Award}
+          title={search || only ? `No ${wordsAt(at).one} matches` : `No ${wordsAt(at).many} are being scored yet`}
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {categories.map((category) => (
@@ -97,19 +102,25 @@ const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
     <Badge dot>Not released</Badge>
   );
 
-const Below = ({ results: { belowMinimum, minimumSheets } }: { results: Results }) =>
+const Below = ({ at, results: { belowMinimum, minimumSheets } }: ReleaseProps) =>
   belowMinimum === 0 ? (
-    <>Every entry has at least {plural(minimumSheets, "scoresheet")}.</>
+    <>
+      Every {wordsAt(at).one} has at least {plural(minimumSheets, "scoresheet")}.
+    </>
   ) : (
     <>
-      {plural(belowMinimum, "entry has", "entries have")} fewer than {plural(minimumSheets, "scoresheet")}.
+      {plural(belowMinimum, `${wordsAt(at).one} has`, `${wordsAt(at).many} have`)} fewer than{" "}
+      {plural(minimumSheets, "scoresheet")}.
     </>
   );
 
 type ReleaseProps = { at: ProgramAt; results: Results };
 
+const hasGalleries = ({ serviceType }: ProgramAt) => hasFeature(kindOfSegment(serviceType) ?? "contest", "galleries");
+
 /** To the preview of the winners gallery, where there is one to be looked at. */
 function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProps) {
+  if (!hasGalleries(at)) return null;
   if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
     return (
       <LinkButton variant="ghost" to={paths.studio.galleries(at)}>
@@ -135,7 +146,11 @@ function Release({ at, results }: ReleaseProps) {
         dialog={
           <Confirm
             title="Withhold the results?"
-            text="Scores, award titles and the winners gallery disappear for everyone but staff. Who has seen them has seen them."
+            text={
+              hasGalleries(at)
+                ? "Scores, award titles and the winners gallery disappear for everyone but staff. Who has seen them has seen them."
+                : "Scores and decisions disappear for everyone but staff. Who has seen them has seen them, and an award that was offered stays."
+            }
             lasting="reversible"
             action="Withhold"
             endpoint={withholdResults}

@@ -7,6 +7,7 @@ import { assignScorer, unassignScorer } from "../../../contract/results.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { wordsAt } from "../../entries/words.ts";
 import { Meter } from "../../ui/Meter.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
@@ -24,12 +25,12 @@ type Props = {
 export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => (
   <div
     role="region"
-    aria-label="Who scores which category"
+    aria-label={`Who scores which ${wordsAt(at).group}`}
     tabIndex={0}
     data-slot="sideways"
     className="rounded-lg border shadow-1"
   >
-    <Table label="Scorers and their categories" cards={false}>
+    <Table label={`Scorers and their ${wordsAt(at).groups}`} cards={false}>
       <thead>
         <tr>
           <Th>Scorer</Th>
@@ -87,7 +88,7 @@ const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { 
       {lastSavedAt && <span className="text-xs text-ink-3">{relativeText(lastSavedAt)}</span>}
     </span>
     <Meter
-      label={`${fullName}: entries scored`}
+      label={`${fullName}: how much is scored`}
       value={scored}
       max={total}
       tone={total > 0 && scored === total ? "confirm" : "brand"}

@@ -13,6 +13,7 @@ import { AssignDialog } from "./AssignDialog.tsx";
 import { CategoryProgress } from "./CategoryProgress.tsx";
 import { Conflicts } from "./Conflicts.tsx";
 import { ScorersMatrix } from "./ScorersMatrix.tsx";
+import { wordsAt } from "../../entries/words.ts";
 import type { Scorers } from "./scorers.ts";
 
 /** Who scores what, and how far everyone is. */
@@ -53,7 +54,7 @@ export function Component() {
         <EmptyState
           icon={Users}
           title="Nobody scores yet"
-          text="Assign each scorer to the categories they score. They see them on their first screen once scoring opens."
+          text={`Assign each scorer to the ${wordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
           action={add}
         />
       ) : (

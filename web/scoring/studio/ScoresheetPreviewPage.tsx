@@ -6,6 +6,7 @@ import { previewScoring } from "../../../contract/scoring.ts";
 import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../../contract/scoring-rules.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
+import { wordsAt } from "../../entries/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -18,6 +19,8 @@ export function Component() {
   const { categoryID = "" } = useParams();
   const at = useProgramAt();
   const { categoryName, blind, scoresheet } = useAnswer(previewScoring, { ...at, categoryID });
+  const words = wordsAt(at);
+  const verb = words.isFinal ? "applied" : "entered";
   const scoresheets = paths.studio.scoresheets(at);
   return (
     <>
@@ -29,16 +32,16 @@ export function Component() {
         actions={<LinkButton to={scoresheets}>Edit scoresheets</LinkButton>}
       />
       <Notice className="mb-5 max-w-xl">
-        This is what scorers see beside an entry.{" "}
-        {blind ? "The contest is blind: they don’t see who entered." : "They see who entered."}
+        This is what scorers see beside an {words.one}.{" "}
+        {blind ? `It is blind: they don’t see who ${verb}.` : `They see who ${verb}.`}
       </Notice>
       {scoresheet ? (
         <Preview scoresheet={scoresheet} />
       ) : (
         <EmptyState
           icon={ListChecks}
-          title="This category has no scoresheet yet"
-          text="Add one for the whole contest, or one of its own."
+          title={`This ${words.group} has no scoresheet yet`}
+          text="Add one for all of them, or one of its own."
           action={<LinkButton to={scoresheets}>Add a scoresheet</LinkButton>}
         />
       )}

@@ -49,7 +49,7 @@ const WithdrawDialog = ({ at, entry }: Omit<Props, "standings">) => (
     title="Withdraw this result?"
     text={
       entry.awardTitle === null
-        ? `${named(entry)} no longer counts as judged, and its entrant no longer sees its scores.`
+        ? `${named(entry)} no longer counts as judged, and whoever sent it no longer sees its scores.`
         : `${named(entry)} loses ${entry.awardTitle}. The winners’ page says so, with your reason, as a correction.`
     }
     endpoint={withdrawResult}
