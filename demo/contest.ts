@@ -15,6 +15,8 @@ export type CategoryPlan = {
   /** Of a scholarship: what is asked before one begins, and what is said to whoever can't answer yes. */
   eligibility?: string;
   notEligible?: string;
+  /** What a scholarship pays, in dollars, and out of how much. */
+  pays?: { each: number; budget: number };
   /** What an entry in it costs, in dollars, to be paid before it is submitted. */
   fee?: { name: string; price: number };
 };
@@ -85,6 +87,8 @@ function addSetup(
       entry_limit: limit ?? null,
       eligibility: asked.eligibility ?? "",
       not_eligible: asked.notEligible ?? "",
+      award_amount: asked.pays ? asked.pays.each * 100 : null,
+      award_budget: asked.pays ? asked.pays.budget * 100 : null,
     }),
   );
   for (const { label, fee } of plan.categories)

@@ -10,7 +10,7 @@ const aboutYou: readonly Element[] = [
   { type: "textarea", name: "why", label: "Why this trade?", required: true, maxWords: 300 },
 ];
 
-const plan: ContestPlan = {
+export const plan: ContestPlan = {
   url: "trades",
   name: "Building Trades Scholarships",
   tagline: "Three scholarships for people who learn a trade",
@@ -37,7 +37,14 @@ const plan: ContestPlan = {
     },
   ],
   categories: [
-    { label: "ALDER", name: "The Alder Fund", group: "", limit: 1, description: "$2,500 for a first-year apprentice." },
+    {
+      label: "ALDER",
+      name: "The Alder Fund",
+      group: "",
+      limit: 1,
+      description: "$2,500 for a first-year apprentice.",
+      pays: { each: 2_500, budget: 5_000 },
+    },
     {
       label: "SECOND",
       eligibility: "Are you thirty or older?\nHave you worked in another trade before?",
@@ -47,8 +54,16 @@ const plan: ContestPlan = {
       group: "",
       limit: 1,
       description: "$4,000 for someone who changes trades after thirty.",
+      pays: { each: 4_000, budget: 4_000 },
     },
-    { label: "TOOLS", name: "The Tool Chest", group: "", limit: 1, description: "$1,200 for tools, paid to the shop." },
+    {
+      label: "TOOLS",
+      name: "The Tool Chest",
+      group: "",
+      limit: 1,
+      description: "$1,200 for tools, paid to the shop.",
+      pays: { each: 1_200, budget: 2_400 },
+    },
   ],
   folders: [
     {
@@ -100,9 +115,9 @@ const plan: ContestPlan = {
   ],
 };
 
-type Student = { owner: string; about: Values };
+export type Student = { owner: string; about: Values };
 
-const jamie: Student = {
+export const jamie: Student = {
   owner: "applicant",
   about: {
     school: "Salina Area Technical College",
@@ -112,7 +127,7 @@ const jamie: Student = {
   },
 };
 
-const others: readonly Student[] = [
+export const others: readonly Student[] = [
   ["mina", "Electrical", "I rewired a chicken coop and have wanted to do it properly ever since."],
   ["joan", "Masonry", "Stone stays where one puts it. After nine years in a call center that is what I want."],
   ["dev", "Plumbing", "Water finds every mistake. I like a trade that tells you at once."],
@@ -131,7 +146,11 @@ type Applying = {
   submitted?: number;
 };
 
-function apply(program: Contest, { owner, about }: Student, { category, own = {}, created, submitted }: Applying) {
+export function apply(
+  program: Contest,
+  { owner, about }: Student,
+  { category, own = {}, created, submitted }: Applying,
+) {
   return addEntry(program, {
     category,
     owner,
@@ -143,8 +162,8 @@ function apply(program: Contest, { owner, about }: Student, { category, own = {}
   });
 }
 
-const secondStart = { "The second start": { before: "Nine years in a call center, two of them as its lead." } };
-const theTools = { "The tools": { tools: "A framing square, a level and three chisels. I borrow them now." } };
+export const secondStart = { "The second start": { before: "Nine years in a call center, two of them as its lead." } };
+export const theTools = { "The tools": { tools: "A framing square, a level and three chisels. I borrow them now." } };
 
 /** Applications started and submitted, and a committee that begins to read once they are closed. */
 export function addTrades(filling: Filling, prairie: ClientFilling): void {

@@ -19,6 +19,7 @@ import { addOpenContest } from "./prairie-open.ts";
 import { addPastContest } from "./prairie-past.ts";
 import { addProgramsOfPrairie } from "./prairie-programs.ts";
 import { addTrades } from "./prairie-trades.ts";
+import { addPastTrades } from "./prairie-trades-past.ts";
 
 const name = "Prairie Home Builders Association";
 
@@ -41,6 +42,7 @@ export function addPrairie(filling: Filling): void {
   addPastContest(filling, prairie);
   addProgramsOfPrairie(filling, prairie);
   addTrades(filling, prairie);
+  addPastTrades(filling, prairie);
   addPeopleOf(filling, prairie);
   noteStaff(filling, prairie);
   takePayments(prairie);

@@ -161,6 +161,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       [`${spring}/door`],
       below(`${spring}/preview`, ["homes", `homes/${ridge.propertyID}`, "route"]),
       [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
+      [`${studio}/scholarships/trades-past/awards`, `${studio}/scholarships/trades-past/results`],
       below(`${studio}/scholarships/trades`, ["entries", "categories", "awards"]),
       below(pastStudio, ["votes", pastVote.replace(/.*public-voting/, "votes")]),
       [`${studio}/surveys/home-trends/questions`, `${studio}/surveys/visitor-feedback/results`],
@@ -178,7 +179,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       ["/prairie/parades/fall-parade/register-a-home", "/prairie/events/gala/become-a-sponsor"],
     ),
     sponsor: below(`${spring}/mine/sponsors/${sponsoring.sponsors[0]!.sponsorID}`, ["", "report"]),
-    applicant: ["/prairie/scholarships/trades/entries"],
+    applicant: ["/prairie/scholarships/trades/entries", "/prairie/scholarships/trades-past/entries"],
     guest: [`${open}/entries`, "/account"],
   };
   return addresses satisfies Visits;

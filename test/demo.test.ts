@@ -123,6 +123,7 @@ test("both clients and their programs have the names of the demo page", async ()
     "parades/fall-parade",
     "parades/spring-parade",
     "scholarships/trades",
+    "scholarships/trades-past",
     "surveys/home-trends",
     "surveys/visitor-feedback",
   ]);
