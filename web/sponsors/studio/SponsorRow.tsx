@@ -69,10 +69,9 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
           {ownerText(user, invited)}
           {missing.length > 0 && <span className="text-warning-text"> · Missing: {missing.join(", ")}</span>}
         </p>
+        <RenewalBadge sponsor={sponsor} className="mt-1 sm:hidden" />
       </div>
-      {sponsor.renewal && sponsor.renewal !== "confirmed" && (
-        <Badge tone={renewalTones[sponsor.renewal]}>{renewalText(sponsor)}</Badge>
-      )}
+      <RenewalBadge sponsor={sponsor} className="max-sm:hidden" />
       {disqualified && <Badge tone="danger">Disqualified</Badge>}
       <RowMenu
         name={name}
@@ -190,6 +189,14 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
 }
 
 const renewalTones = { draft: "neutral", wanted: "brand", declined: "warning" } as const;
+
+/** On a phone it stands below the name, so that the row's menu keeps its place. */
+const RenewalBadge = ({ sponsor, className }: { sponsor: Sponsor; className: string }) =>
+  sponsor.renewal && sponsor.renewal !== "confirmed" ? (
+    <Badge tone={renewalTones[sponsor.renewal]} className={className}>
+      {renewalText(sponsor)}
+    </Badge>
+  ) : null;
 
 /** What has become of a copy that isn't confirmed. */
 function renewalText({ renewal, askedAt }: Sponsor): string {
