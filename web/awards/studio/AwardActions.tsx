@@ -143,7 +143,7 @@ function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: 
         />
       }
     >
-      Not paid
+      Undo payment
     </ActionButton>
   );
 }

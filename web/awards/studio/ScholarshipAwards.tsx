@@ -169,7 +169,7 @@ const Student = ({ at, application: { entryID, ownerName, code } }: { at: Progra
     <Link to={paths.studio.entry({ ...at, entryID })} className="block font-medium wrap-anywhere">
       {ownerName}
     </Link>
-    <span className="num block text-xs font-normal text-ink-3">{code}</span>
+    <span className="num block text-xs font-normal whitespace-nowrap text-ink-3">{code}</span>
   </Td>
 );
 

@@ -27,7 +27,7 @@ export function ApplicationsPage({ at }: { at: ProgramAt }) {
             tone={deadline.status === "open" ? "warning" : "neutral"}
             className="num h-auto! min-h-8 px-3! text-sm!"
           >
-            <DeadlineText deadline={deadline} />
+            <DeadlineText deadline={deadline} many="applications" />
           </Badge>
         </p>
         {begun.length > 1 && <Notice>What all of them ask, you answer once: it stands in each.</Notice>}

@@ -10,6 +10,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { PayFee } from "./PayFee.tsx";
+import { judgedIn } from "../../../contract/service-kinds.ts";
 import { capital, wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
@@ -38,7 +39,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
           </span>
           {!isOwn && <span>by {entry.owner.fullName}</span>}
           <FeeLine fees={entry.fees} />
-          <DeadlineText deadline={entry.deadline} own={isOwn} />
+          <DeadlineText deadline={entry.deadline} own={isOwn} many={judgedIn(entry.kind).many} />
         </span>
       }
       actions={
@@ -51,17 +52,19 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
   );
 }
 
+type DeadlineProps = { deadline: Entry["deadline"]; own?: boolean; many?: string };
+
 /** '12 days left, until Fri, Jun 19, 5:00 PM CDT', by the program's clocks, so that everyone reads the same. */
-export function DeadlineText({ deadline, own = true }: { deadline: Entry["deadline"]; own?: boolean }) {
+export function DeadlineText({ deadline, own = true, many = "entries" }: DeadlineProps) {
   const now = useNow();
   const { status, opensAt, closesAt, extended, timeZone } = deadline;
   if (status === "future")
     return (
       <span>
-        Entries open <DateTimeText value={opensAt} clock={timeZone} />
+        {capital(many)} open <DateTimeText value={opensAt} clock={timeZone} />
       </span>
     );
-  if (status === "closed" || !closesAt) return <span>Entries are closed</span>;
+  if (status === "closed" || !closesAt) return <span>{capital(many)} are closed</span>;
   // The reader's clock may be wrong, so it never says that entries are closed: the server does.
   const left = leftText(closesAt, now);
   return (
