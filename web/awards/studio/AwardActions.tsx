@@ -43,7 +43,7 @@ export function AwardActions({ at, application: { ownerName }, award, standings 
         variant="ghost"
         endpoint={takeBackAward}
         standings={standings}
-        aria-label={`Don’t award ${ownerName}`}
+        aria-label={`Remove the award of ${ownerName}`}
         dialog={
           <Confirm
             title={`Not award ${ownerName}?`}
@@ -78,7 +78,7 @@ export function AwardActions({ at, application: { ownerName }, award, standings 
           variant="ghost"
           endpoint={takeBackAward}
           standings={standings}
-          aria-label={`Take the award back from ${ownerName}`}
+          aria-label={`Take back the award of ${ownerName}`}
           dialog={
             <ActionDialog
               alert
@@ -110,7 +110,7 @@ function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: 
         size="sm"
         endpoint={markAwardPaid}
         standings={standings}
-        aria-label={`Mark as paid out to ${ownerName}`}
+        aria-label={`Paid out to ${ownerName}`}
         dialog={
           <ActionDialog
             size="sm"
@@ -131,7 +131,7 @@ function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: 
       variant="ghost"
       endpoint={markAwardUnpaid}
       standings={standings}
-      aria-label={`Not paid out to ${ownerName}`}
+      aria-label={`Undo payment to ${ownerName}`}
       dialog={
         <Confirm
           title="Not paid out after all?"

@@ -43,7 +43,7 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
             size="sm"
             endpoint={changeScholarshipFund}
             standings={standings}
-            aria-label={`What ${name} pays`}
+            aria-label={`What it pays: ${name}`}
             dialog={
               <ActionDialog
                 title={`What ${name} pays`}
