@@ -131,6 +131,7 @@ export const addresses = {
     fieldGroup: `${studioTour}/fields/:fieldGroupID`,
     surveyResults: `${studioSurvey}/results`,
     surveyQuestions: `${studioSurvey}/questions`,
+    surveySending: `${studioSurvey}/sending`,
     entries: `${studioProgram}/entries`,
     entry: `${studioProgram}/entries/:entryID`,
     entryPreview: `${studioProgram}/entries/preview/:categoryID`,

@@ -10,6 +10,7 @@ import * as sponsorReport from "./sponsor-report.ts";
 import * as sponsorRenewals from "./sponsor-renewals.ts";
 import * as sponsors from "./sponsors.ts";
 import * as supportingProducts from "./supporting-products.ts";
+import * as surveySending from "./survey-sending.ts";
 import * as surveys from "./surveys.ts";
 import * as tour from "./tour.ts";
 import * as bounces from "./bounces.ts";
@@ -163,6 +164,7 @@ const features = {
   invoices,
   imports,
   maps,
+  surveySending,
   surveys,
   geocoding,
 };

@@ -16,4 +16,5 @@ export const bearerWords: Record<Purpose, string> = {
   ballot: "Whoever has the link to the ballot",
   kiosk: "Whoever stands at the kiosk",
   renewal: "Whoever has the link to renew a sponsorship",
+  survey: "Whoever has the link to the survey",
 };

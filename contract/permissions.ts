@@ -22,6 +22,7 @@ export const purposes = [
   "ballot",
   "kiosk",
   "renewal",
+  "survey",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -119,6 +120,10 @@ export const permissions = {
   /** F12 What a survey asks, and its results. */
   VIEW_SURVEY: staff,
   EDIT_SURVEY: contactReaders,
+  /** To people of any program of the client's. */
+  SEND_SURVEY: all,
+  /** By the link that was mailed, in place of signing in. */
+  BEAR_SURVEY: ["link:survey"],
   /** Every answer by itself. */
   DOWNLOAD_SURVEY: contactReaders,
 

@@ -73,24 +73,34 @@ export type Survey = Static<(typeof getSurvey)["answer"]>;
 
 const browser = Str({ maxLength: 400 });
 
+const beginning = record({
+  /** Why not; null where they may. */
+  refusal: nullable(Str()),
+  signIn: Bool(),
+  answered: Bool(),
+  /** What was answered, where it can be changed. */
+  answers: nullable(List(Answer)),
+  member: Bool(),
+  browser: nullable(Str()),
+});
+
 /** N13 Who isn't asked to sign in is told apart from others by a token that their browser keeps. */
 export const beginSurvey = post(`${path}/begin`, {
   summary: "Whether whoever asks may answer a survey, and a token for their browser",
   allow: "PUBLIC",
   limited: false,
   body: sent({ browser: Optional(browser) }),
-  answer: record({
-    /** Why not; null where they may. */
-    refusal: nullable(Str()),
-    signIn: Bool(),
-    answered: Bool(),
-    /** What was answered, where it can be changed. */
-    answers: nullable(List(Answer)),
-    member: Bool(),
-    browser: nullable(Str()),
-  }),
+  answer: beginning,
 });
-export type SurveyBeginning = Static<(typeof beginSurvey)["answer"]>;
+
+/** Whoever was sent a survey needn't sign in: their link stands for them, whoever opens it. */
+export const beginInvitedSurvey = post(`${path}/invited/begin`, {
+  summary: "Whether whoever has a survey's link may answer it",
+  allow: "BEAR_SURVEY",
+  limited: false,
+  answer: beginning,
+});
+export type SurveyBeginning = Static<typeof beginning>;
 
 /** F12 One answer of each, which is changed where staff allow it. */
 export const vote = post(`${path}/vote`, {
@@ -98,6 +108,14 @@ export const vote = post(`${path}/vote`, {
   allow: "PUBLIC",
   limited: false,
   body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers, browser: Optional(browser) }),
+  answer: record({}),
+});
+
+export const answerInvited = post(`${path}/invited/vote`, {
+  summary: "Answer a survey by the link that one was sent",
+  allow: "BEAR_SURVEY",
+  limited: false,
+  body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers }),
   answer: record({}),
 });
 

@@ -164,7 +164,11 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       [`${studio}/scholarships/trades-past/awards`, `${studio}/scholarships/trades-past/results`],
       below(`${studio}/scholarships/trades`, ["entries", "categories", "awards"]),
       below(pastStudio, ["votes", pastVote.replace(/.*public-voting/, "votes")]),
-      [`${studio}/surveys/home-trends/questions`, `${studio}/surveys/visitor-feedback/results`],
+      [
+        `${studio}/surveys/home-trends/questions`,
+        `${studio}/surveys/home-trends/sending`,
+        `${studio}/surveys/visitor-feedback/results`,
+      ],
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
     ),
     "harbor-admin": below("/harbor/studio", ["", "contests/photo", "contests/photo/settings"]),

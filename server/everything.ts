@@ -106,6 +106,8 @@ import { tickets } from "./sales/tickets.ts";
 import { tills } from "./sales/tills.ts";
 import { wallets } from "./wallets/wallets.ts";
 import { surveyAnswering } from "./surveys/answering.ts";
+import { surveySending } from "./surveys/sending.ts";
+import { visitSurveys } from "./surveys/visits.ts";
 import { surveyResults } from "./surveys/results.ts";
 import { surveySettings } from "./surveys/setup.ts";
 import { waitingLists } from "./sales/waiting-list.ts";
@@ -197,6 +199,8 @@ export const handlers: Handler[] = [
   ...surveyAnswering,
   ...surveyResults,
   ...surveySettings,
+  ...surveySending,
+  ...visitSurveys,
   ...cancelling,
   ...door,
   ...doorApp,

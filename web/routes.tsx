@@ -116,6 +116,7 @@ const studio: RouteObject[] = [
   { path: addresses.studio.scoresheets, lazy: () => import("./services/studio/scoresheet/ScoresheetPage.tsx") },
   { path: addresses.studio.surveyResults, lazy: () => import("./surveys/studio/ResultsPage.tsx") },
   { path: addresses.studio.surveyQuestions, lazy: () => import("./surveys/studio/QuestionsPage.tsx") },
+  { path: addresses.studio.surveySending, lazy: () => import("./surveys/studio/SendingPage.tsx") },
   { path: addresses.studio.people, lazy: () => import("./people/PeoplePage.tsx") },
   { path: addresses.studio.entries, lazy: () => import("./entries/studio/EntriesPage.tsx") },
   { path: addresses.studio.entry, lazy: () => import("./entries/studio/StudioEntryPage.tsx") },

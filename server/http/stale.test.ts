@@ -330,8 +330,10 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "updateProfile",
       "updateVolunteerSettings",
       "vote",
+      "answerInvited",
     ]),
     ...because("it says one value outright, which stands before whoever says it; the log keeps each", [
+      "endVisitSurvey",
       "announcePublicVote",
       "answerHelpRequest",
       "assignScorer",
@@ -379,6 +381,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "showEntriesInGallery",
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
+      "remindOfSurvey",
       "autoSubmit",
       "closeKiosks",
       "countPublicVote",

@@ -23,6 +23,8 @@ import {
 } from "../invoices/invoice-mail.ts";
 import { MAIL } from "../outside/mail.ts";
 import { mailKind } from "./mail.ts";
+import { SURVEY_REMINDER, SURVEY_SENDING, surveyReminderWork, surveySendingWork } from "../surveys/mailing.ts";
+import { VISIT_SURVEY, visitSurveyWork } from "../surveys/visits.ts";
 import { sponsorViewsJob } from "../sponsors/views.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
 import { tidyJob } from "./tidy.ts";
@@ -43,6 +45,9 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [INVOICE_PAID]: invoicePaidWork,
   [INVOICE_REMINDER]: invoiceReminderWork,
   [PAYMENT_EVENT]: paymentEventWork,
+  [SURVEY_SENDING]: surveySendingWork,
+  [SURVEY_REMINDER]: surveyReminderWork,
+  [VISIT_SURVEY]: visitSurveyWork,
   ...tellingKinds,
   ...reminderWorkKinds,
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),

@@ -7,6 +7,7 @@ import { noteUndelivered } from "../sales/receipt-mail.ts";
 import { messageIDOf } from "../outside/message-id.ts";
 import { type Letterhead, letterheadFor } from "../outside/letterhead.ts";
 import { type WaitingMail, dropUnsubscribed, logMail, waitingMail } from "../outside/mail.ts";
+import { isSurveyReminderWanted } from "../surveys/mailing.ts";
 import type { DueWork } from "./due-work.ts";
 import type { WorkKind } from "./rounds.ts";
 
@@ -54,7 +55,11 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
 
 /** A reminder of what is done by now doesn't leave. */
 async function isStillWanted(house: House, work: DueWork): Promise<boolean> {
-  const isWanted = await behindWall(house, work, (sql) => isReminderWanted(sql, work.ref));
+  const isWanted = await behindWall(
+    house,
+    work,
+    async (sql) => (await isReminderWanted(sql, work.ref)) && isSurveyReminderWanted(sql, work.ref),
+  );
   if (!isWanted) await behindWall(house, work, (sql) => dropReminder(sql, work.ref));
   return isWanted;
 }

@@ -1,5 +1,5 @@
 import type { Purpose } from "../../contract/permissions.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, json } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { hashOf, newKey } from "./keys.ts";
 
@@ -17,6 +17,23 @@ export async function makeLink(sql: Sql, clientID: string | undefined, link: New
     values (${link.purpose}, ${link.recordID}, ${hashOf(key)}, now() + ${link.lasts}::interval, ${link.madeBy ?? null},
       ${link.note ?? ""})`;
   return key;
+}
+
+type NewLinks = Pick<NewLink, "purpose" | "lasts"> & { recordIDs: readonly string[] };
+
+/** One about each of these records, in one statement: the keys by the record. */
+export async function makeLinks(
+  sql: Sql,
+  clientID: string | undefined,
+  { purpose, lasts, recordIDs }: NewLinks,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = recordIDs.map((recordID) => [recordID, newKey(clientID)] as const);
+  const rows = keys.map(([recordID, key]) => ({ recordID, hash: hashOf(key).toString("hex") }));
+  await sql`
+    insert into bearer_links (purpose, record_id, key_hash, expires_at)
+    select ${purpose}, k."recordID", decode(k.hash, 'hex'), now() + ${lasts}::interval
+    from json_to_recordset(${json(rows)}::json) as k ("recordID" uuid, hash text)`;
+  return new Map(keys);
 }
 
 /** For a select that has `bearer_links l` in it. */

@@ -56,6 +56,10 @@ const left = (sql: Sql, mailID: string) => sql<{ recipient: string; subject: str
   select recipient, subject from mail_log where mail_id = ${mailID} and reason is null`;
 
 const setBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
+  with asked as (
+    update survey_invitations set state = 'bounced', reason = ${reason}, at = ${clock.now()}
+    where (mail_id = ${mailID} or reminder_mail_id = ${mailID}) and state = 'sent'
+  )
   update message_recipients set state = 'bounced', reason = ${reason}, at = ${clock.now()}
   where mail_id = ${mailID} and state = 'sent'`;
 

@@ -34,15 +34,13 @@ export const addRecipients = async (sql: Sql, messageID: string, scope: MessageS
     case when exists (select from unsubscriptions n where n.user_id = l.user_id) then 'unsubscribed' else 'waiting' end
   from (${await listed(sql, scope, audience)}) l ${forTheseValues}`;
 
-/** `{ "sent": 12, … }`: every state, by our own words. */
-const statesJSON: Fragment = new Words(
-  [
-    `(select json_build_object(${recipientStates
-      .map((state) => `'${state}', count(*) filter (where r.state = '${state}')`)
-      .join(", ")}) from message_recipients r where r.message_id = m.message_id)`,
-  ],
+const counted = new Words(
+  [recipientStates.map((state) => `'${state}', count(*) filter (where r.state = '${state}')`).join(", ")],
   [],
 );
+
+/** `{ "sent": 12, … }`: every state of the recipients `r`, by our own words. */
+export const statesOf = (recipients: Fragment) => fragment`(select json_build_object(${counted}) from ${recipients})`;
 
 type MessageRow = {
   messageID: string;
@@ -55,7 +53,7 @@ type MessageRow = {
 };
 
 const selected = fragment`
-  select m.message_id, m.subject, m.text, m.who, u.full_name as sent_by, m.at, ${statesJSON} as states
+  select m.message_id, m.subject, m.text, m.who, u.full_name as sent_by, m.at, ${statesOf(fragment`message_recipients r where r.message_id = m.message_id`)} as states
   from messages m left join users u on u.user_id = m.sent_by`;
 
 export const messagesPage = (

@@ -1,4 +1,5 @@
 import { type Sql, json } from "../db/sql.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 import { clock } from "./clock.ts";
 
 /** The kind of due work that delivers them. */
@@ -83,12 +84,21 @@ export type WaitingMail = {
   isUnsubscribed: boolean;
 };
 
+/** Whether an address, in small letters, wants none of the client's mail but what it must be told. */
+export const isUnsubscribed = (email: Fragment) => fragment`(
+  exists (select from unsubscribed_addresses n where n.email = ${email})
+  or exists (select from unsubscriptions n join users u using (user_id) where lower(u.email) = ${email}))`;
+
 export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
   select mail_id, recipient, reply_to, subject, content, m.created_at, c.client_id, c.name as client_name,
-    c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id) as reminds,
+    c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id)
+      or exists (select from survey_invitations i where i.reminder_mail_id = m.mail_id) as reminds,
     exists (
       select from message_recipients r join unsubscriptions n using (client_id, user_id)
-      where r.mail_id = m.mail_id) as is_unsubscribed
+      where r.mail_id = m.mail_id)
+      or exists (
+        select from survey_invitations i
+        where (i.mail_id = m.mail_id or i.reminder_mail_id = m.mail_id) and ${isUnsubscribed(fragment`i.email`)}) as is_unsubscribed
   from mails m left join clients c on c.client_id = m.letterhead_client_id
   where mail_id = ${mailID}`;
 
@@ -102,6 +112,11 @@ export const logMail = (sql: Sql, mailID: string, attempts: number, reason: stri
     update message_recipients r set state = case when ${reason}::text is null then 'sent' else 'refused' end,
       reason = ${reason}::text, at = ${clock.now()}
     from gone where r.mail_id = gone.mail_id
+  ),
+  asked as (
+    update survey_invitations i set state = case when ${reason}::text is null then 'sent' else 'refused' end,
+      reason = ${reason}::text, at = ${clock.now()}
+    from gone where i.mail_id = gone.mail_id
   )
   insert into mail_log (mail_id, recipient, subject, attempts, reason)
   select mail_id, recipient, subject, ${attempts}::integer, ${reason}::text from gone returning recipient, subject`;
@@ -109,5 +124,6 @@ export const logMail = (sql: Sql, mailID: string, attempts: number, reason: stri
 /** Somebody's who has unsubscribed before it left. */
 export async function dropUnsubscribed(sql: Sql, mailID: string): Promise<void> {
   await sql`update message_recipients set state = 'unsubscribed' where mail_id = ${mailID}`;
+  await sql`update survey_invitations set state = 'unsubscribed' where mail_id = ${mailID}`;
   await sql`delete from mails where mail_id = ${mailID}`;
 }

@@ -2,13 +2,22 @@ import { type Answer, valuesOf } from "../../contract/checklist.ts";
 import { audienceSentence, isFor } from "../../contract/entry-rules.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
-import { type SurveyBeginning, beginSurvey, getSurvey, vote } from "../../contract/surveys.ts";
+import {
+  type SurveyBeginning,
+  answerInvited,
+  beginInvitedSurvey,
+  beginSurvey,
+  getSurvey,
+  vote,
+} from "../../contract/surveys.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { windowAt } from "../../contract/visibility.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on, outside } from "../http/handle.ts";
+import type { House } from "../house.ts";
+import { refuseLink } from "../http/principal.ts";
 import { refuse } from "../http/refusal.ts";
 import { elementsOf } from "../services/form-versions.ts";
 import { countAttempt, surveySubject } from "../users/attempts.ts";
@@ -42,35 +51,67 @@ export const surveyAnswering = [
     return { ...unanswered, browser: newBrowser(house.sealing, serviceID) };
   }),
 
+  on(beginInvitedSurvey, async (ask) => {
+    const invited = await invitedBy(ask.sql, ask.service.serviceID, ask.bearer.recordID);
+    const begun = await beginning(ask.sql, { ...placeOf(ask), invited });
+    return { ...unanswered, ...begun, browser: null };
+  }),
+
   on(vote, async (ask) => {
-    const { sql, house, service, visitor, body, now } = ask;
-    const { serviceID } = service;
-    const survey = one(await surveyOf(sql, serviceID));
-    const browser = browserHash(house.sealing, serviceID, body.browser);
-    const terms = await termsOf(sql, { ...placeOf(ask), survey, visitor });
-    if (terms.refusal !== null) refuse(terms.refusal, terms.signIn ? 401 : 409);
-    const respondent =
-      respondentOf(terms, { visitor, browser }) ?? refuse("Open the survey again, then send your answer.", 409);
-    const answered = await checked(sql, survey, body, terms.member);
-    const [added] = await addRespondent(sql, serviceID, survey.anonymous, respondent);
-    if (!added) {
-      await changeAnswer(sql, { serviceID, survey, respondent, answered, now });
-    } else if (survey.anonymous) {
-      await putInEnvelope(sql, house.sealing, serviceID, answered);
-      await openEnvelopes(sql, house.sealing, { serviceID, closed: false });
-    } else {
-      await keepNamed(sql, serviceID, added.surveyRespondentID, answered, now);
-    }
-    return {};
+    const { sql, house, service, visitor, body } = ask;
+    const browser = browserHash(house.sealing, service.serviceID, body.browser);
+    return take(sql, { ...placeOf(ask), house, sent: body, visitor, browser });
+  }),
+
+  on(answerInvited, async (ask) => {
+    const { sql, house, body, service } = ask;
+    const invited = await invitedBy(sql, service.serviceID, ask.bearer.recordID);
+    return take(sql, { ...placeOf(ask), house, sent: body, invited });
   }),
 ];
+
+/** Whoever the link was sent to, by their account where they have one; of another survey it is nobody's here. */
+async function invitedBy(sql: Sql, serviceID: string, invitationID: string): Promise<Invited> {
+  const [invited] = await sql<{ userID: string | null }>`
+    select u.user_id from survey_invitations i left join users u on lower(u.email) = i.email
+    where i.survey_invitation_id = ${invitationID} and i.service_id = ${serviceID}`;
+  return { invitationID, userID: (invited ?? refuseLink()).userID ?? undefined };
+}
+
+type Taking = Place & Caller & { house: House; sent: Sent };
+
+async function take(sql: Sql, ask: Taking): Promise<Record<string, never>> {
+  const { house, service, now } = ask;
+  const { serviceID } = service;
+  const survey = one(await surveyOf(sql, serviceID));
+  const terms = await termsOf(sql, { ...ask, survey });
+  if (terms.refusal !== null) refuse(terms.refusal, terms.signIn ? 401 : 409);
+  const respondent =
+    (await respondentOf(sql, terms, ask)) ?? refuse("Open the survey again, then send your answer.", 409);
+  const answered = await checked(sql, survey, ask.sent, terms.member);
+  const [added] = await addRespondent(sql, serviceID, survey.anonymous, respondent);
+  if (!added) {
+    await changeAnswer(sql, { serviceID, survey, respondent, answered, now });
+  } else if (survey.anonymous) {
+    await putInEnvelope(sql, house.sealing, serviceID, answered);
+    await openEnvelopes(sql, house.sealing, { serviceID, closed: false });
+  } else {
+    await keepNamed(sql, serviceID, added.surveyRespondentID, answered, now);
+  }
+  return {};
+}
 
 const answersOf = (answers: Values): Answer[] => Object.entries(answers).map(([name, value]) => ({ name, value }));
 
 type Place = { client: ClientRow; service: ServiceRow; now: Date };
 const placeOf = ({ client, service, now }: Place): Place => ({ client, service, now });
 
-type Caller = { visitor: SignedIn | undefined; browser: Buffer | undefined };
+type Invited = { invitationID: string; userID: string | undefined };
+type Caller = {
+  visitor?: SignedIn | undefined;
+  browser?: Buffer | undefined;
+  invited?: Invited;
+};
 const unanswered = { refusal: null, signIn: false, member: false, answered: false, answers: null };
 
 /** Undefined for a browser that is told apart from no other yet. */
@@ -79,7 +120,7 @@ async function beginning(sql: Sql, ask: Place & Caller): Promise<Omit<SurveyBegi
   const survey = one(await surveyOf(sql, serviceID));
   const terms = await termsOf(sql, { ...ask, survey });
   if (terms.refusal !== null) return { ...unanswered, ...terms };
-  const respondent = respondentOf(terms, ask);
+  const respondent = await respondentOf(sql, terms, ask);
   if (!respondent) return undefined;
   const [given] = await answeredBy(sql, serviceID, respondent);
   const answers = survey.mayChange && given?.answers ? answersOf(given.answers) : null;
@@ -87,17 +128,18 @@ async function beginning(sql: Sql, ask: Place & Caller): Promise<Omit<SurveyBegi
 }
 
 type Terms = Pick<SurveyBeginning, "refusal" | "signIn" | "member"> & { byPerson: boolean };
-type Asking = Place & { survey: SurveyRow; visitor: SignedIn | undefined };
+type Asking = Place & Pick<Caller, "visitor" | "invited"> & { survey: SurveyRow };
 
 /** Whether whoever asks may answer, by when they do, by who they are, and by whom the survey is for. */
-async function termsOf(sql: Sql, { client, service, survey, visitor, now }: Asking): Promise<Terms> {
+async function termsOf(sql: Sql, { client, service, survey, visitor, invited, now }: Asking): Promise<Terms> {
   const [window] = await answersWindow(sql, service.serviceID);
   const audiences = [service.audience, window?.audience ?? "all"];
   const byPerson = survey.answeredBy === "user" || audiences.some((audience) => audience !== "all");
-  const person = visitor ? await audienceOf(sql, client, visitor.userID) : "non-member";
+  const userID = invited ? invited.userID : visitor?.userID;
+  const person = userID ? await audienceOf(sql, client, userID) : "non-member";
   const shut = audiences.find((audience) => !isFor(audience, person));
   const timing = whyNotNow(service, window, survey, now);
-  const signIn = timing === null && byPerson && !visitor;
+  const signIn = timing === null && byPerson && !visitor && !invited;
   const refusal =
     timing ??
     (signIn ? "Sign in to answer. Each person answers once." : null) ??
@@ -107,7 +149,7 @@ async function termsOf(sql: Sql, { client, service, survey, visitor, now }: Aski
 
 type Window = { opensAt: string; closesAt: string } | undefined;
 
-function whyNotNow({ status, timeZone }: ServiceRow, window: Window, { elements }: SurveyRow, now: Date) {
+export function whyNotNow({ status, timeZone }: ServiceRow, window: Window, { elements }: SurveyRow, now: Date) {
   if (!window || elements.length === 0) return "This survey isn’t open yet.";
   if (status === "archived") return "This survey is closed. Thank you for coming by.";
   const state = windowAt(window, now);
@@ -116,9 +158,16 @@ function whyNotNow({ status, timeZone }: ServiceRow, window: Window, { elements 
 }
 
 /** Where nobody has to sign in it is the browser, whoever has signed in there: that much less is known of them. */
-function respondentOf({ byPerson }: Terms, { visitor, browser }: Caller): Respondent | undefined {
-  if (byPerson) return visitor && { userID: visitor.userID };
-  return browser && { browser };
+async function respondentOf(sql: Sql, { byPerson }: Terms, caller: Place & Caller): Promise<Respondent | undefined> {
+  const { visitor, browser, invited, service } = caller;
+  if (invited) return invited;
+  if (!byPerson) return browser && { browser };
+  if (!visitor) return undefined;
+  // Whoever was sent a link, too, has answered by it from then on.
+  const [sent] = await sql<{ invitationID: string }>`
+    select survey_invitation_id as "invitationID" from survey_invitations
+    where service_id = ${service.serviceID} and email = ${visitor.email.toLowerCase()}`;
+  return { userID: visitor.userID, invitationID: sent?.invitationID };
 }
 
 type Sent = { version: number; answers: readonly Answer[] };

@@ -33,18 +33,18 @@ export type AnswersWindow = { opensAt: string; closesAt: string; audience: "all"
 export const answersWindow = (sql: Sql, serviceID: string) => sql<AnswersWindow>`
   select opens_at, closes_at, audience from timeframes where service_id = ${serviceID} and name = 'answers'`;
 
-/** Who answers: a person, else a browser by what its token hashes to. */
-export type Respondent = { userID: string } | { browser: Buffer };
-
-const userOf = (respondent: Respondent) => ("userID" in respondent ? respondent.userID : null);
-const browserOf = (respondent: Respondent) => ("browser" in respondent ? respondent.browser : null);
+/** Who answers: a person, a browser by what its token hashes to, or whoever was sent a link. A person who was sent one is both. */
+export type Respondent = { userID?: string | undefined; browser?: Buffer; invitationID?: string | undefined };
 
 /** Of two at once one is added. */
-export const addRespondent = (sql: Sql, serviceID: string, anonymous: boolean, respondent: Respondent) => sql<{
-  surveyRespondentID: string;
-}>`
-  insert into survey_respondents (service_id, anonymous, user_id, browser)
-  values (${serviceID}, ${anonymous}, ${userOf(respondent)}, ${browserOf(respondent)})
+export const addRespondent = (
+  sql: Sql,
+  serviceID: string,
+  anonymous: boolean,
+  { userID, browser, invitationID }: Respondent,
+) => sql<{ surveyRespondentID: string }>`
+  insert into survey_respondents (service_id, anonymous, user_id, browser, survey_invitation_id)
+  values (${serviceID}, ${anonymous}, ${userID ?? null}, ${browser ?? null}, ${invitationID ?? null})
   on conflict do nothing returning survey_respondent_id`;
 
 type Answered = {
@@ -55,9 +55,9 @@ type Answered = {
 };
 
 /** Whether somebody has answered; and what, where that isn't anonymous. */
-export const answeredBy = (sql: Sql, serviceID: string, respondent: Respondent) => sql<Answered>`
+export const answeredBy = (sql: Sql, serviceID: string, { userID, browser, invitationID }: Respondent) => sql<Answered>`
   select r.survey_respondent_id, a.survey_answer_id, a.version, a.answers
   from survey_respondents r
     left join survey_answers a on a.survey_respondent_id = r.survey_respondent_id
   where r.service_id = ${serviceID}
-    and (r.user_id = ${userOf(respondent)} or r.browser = ${browserOf(respondent)})`;
+    and (r.user_id = ${userID ?? null} or r.browser = ${browser ?? null} or r.survey_invitation_id = ${invitationID ?? null})`;

@@ -2,11 +2,21 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { valuesOf } from "../../../contract/checklist.ts";
 import type { Values } from "../../../contract/forms/element.ts";
-import { type Survey, type SurveyBeginning, beginSurvey, vote } from "../../../contract/surveys.ts";
+import {
+  type Survey,
+  type SurveyBeginning,
+  answerInvited,
+  beginInvitedSurvey,
+  beginSurvey,
+  vote,
+} from "../../../contract/surveys.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import type { Submitted } from "../../forms/useForm.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepSurvey, keptSurvey } from "./kept-survey.ts";
+
+/** The link that somebody was sent, which stands for them: behind the # of the address, which no server is told. */
+const linkIn = (hash: string): string | undefined => /^#invited\/([\w-]+)$/.exec(hash)?.[1];
 
 /** Whether somebody may answer, has answered, and sending it. */
 export function useSurvey(at: ServiceAt, { version }: Survey) {
@@ -16,8 +26,13 @@ export function useSurvey(at: ServiceAt, { version }: Survey) {
   const [changing, setChanging] = useState(false);
 
   const begin = useEffectEvent(async () => {
+    const link = linkIn(location.hash);
     const { browser } = keptSurvey(at);
     try {
+      if (link) {
+        setBegun(await call(beginInvitedSurvey, at, undefined, { link }));
+        return;
+      }
       const answer = await call(beginSurvey, at, browser ? { browser } : {});
       // Another tab may have one by now: both are one browser.
       if (answer.browser && keptSurvey(at).browser === browser) keepSurvey(at, { browser: answer.browser });
@@ -32,7 +47,9 @@ export function useSurvey(at: ServiceAt, { version }: Survey) {
     const { browser } = keptSurvey(at);
     const answers = Object.entries(values).map(([name, value]) => ({ name, value: value ?? null }));
     try {
-      await call(vote, at, { version, answers, ...(browser && { browser }) });
+      const link = linkIn(location.hash);
+      if (link) await call(answerInvited, at, { version, answers }, { link });
+      else await call(vote, at, { version, answers, ...(browser && { browser }) });
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError(0);
       toast(error.message, "danger");

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import {
+  endVisitSurvey,
+  listSurveyPrograms,
+  setVisitSurvey,
+  surveyMergeFields,
+} from "../../contract/survey-sending.ts";
+import { type ServiceKind, hasFeature, kindNames } from "../../contract/service-kinds.ts";
+import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
+import { addDueWork } from "../jobs/due-work.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { refuseUnknownFields } from "../mails/templates.ts";
+import { clock } from "../outside/clock.ts";
+import { SURVEY_SENDING, whyNotSent } from "./mailing.ts";
+import { inviteVisitors } from "./recipients.ts";
+import { insertSending, removeSending } from "./sending-queries.ts";
+
+/** The kind of due work that sends a survey after the visits of a day. */
+export const VISIT_SURVEY = "visitSurvey";
+
+const DAY = 86_400_000;
+
+/**
+ * Nobody is asked about a visit that is longer ago: an outage of days is caught up with, and what a device without a network hands
+ * in later asks nobody.
+ */
+const LATEST = 3 * DAY;
+
+/** The last moment, and the next, at which the clocks of a zone show an hour. */
+export function eveningsAround(now: Date, hour: number, zone: TimeZone): { last: Date; next: Date } {
+  const on = (days: number) => {
+    const day = wallClock(now.getTime() + days * DAY, zone).slice(0, 10);
+    return new Date(instantAt(`${day}T${String(hour).padStart(2, "0")}:00`, zone)!);
+  };
+  const today = on(0);
+  return today <= now ? { last: today, next: on(1) } : { last: on(-1), next: today };
+}
+
+type VisitSurvey = { surveyServiceID: string; hour: number; subject: string; text: string };
+
+const visitSurveyOf = (sql: Sql, serviceID: string) => sql<VisitSurvey>`
+  select survey_service_id, hour, subject, text from visit_surveys where service_id = ${serviceID} for update`;
+
+const withDoor = kindNames.filter((kind) => hasFeature(kind, "door"));
+
+type ProgramRow = {
+  programID: string;
+  name: string;
+  of: ("tickets" | "entries" | "homes")[];
+  homes: { homeID: string; name: string }[];
+  hasDoor: boolean;
+  visits: { own: boolean; survey: string; hour: number; subject: string; text: string } | null;
+};
+
+const programsOf = (sql: Sql, serviceID: string) => sql<ProgramRow>`
+  select s.service_id as "programID", s.name, s.kind = any (${withDoor}::text[]) as has_door,
+    array_remove(array[
+      case when exists (select from products p where p.client_id = s.client_id and p.service_id = s.service_id) then 'tickets' end,
+      case when s.kind in ('contest', 'scholarship') then 'entries' end, case when s.kind = 'parade' then 'homes' end], null) as of,
+    coalesce((select json_agg(json_build_object('homeID', h.property_id, 'name', h.name) order by h.name) from properties h
+      where h.client_id = s.client_id and h.service_id = s.service_id and h.removed_at is null), '[]') as homes,
+    (select json_build_object('own', v.survey_service_id = ${serviceID}::uuid, 'survey', o.name, 'hour', v.hour,
+        'subject', v.subject, 'text', v.text)
+      from visit_surveys v join services o on o.client_id = v.client_id and o.service_id = v.survey_service_id
+      where v.client_id = s.client_id and v.service_id = s.service_id) as visits
+  from services s where s.kind <> 'survey' order by s.service_id desc limit 200`;
+
+export const visitSurveys = [
+  on(listSurveyPrograms, async ({ sql, service }) => ({ programs: await programsOf(sql, service.serviceID) })),
+
+  on(setVisitSurvey, async (ask) => {
+    const { sql, service, audit, now } = ask;
+    const { programID, hour, subject, text } = ask.body;
+    refuseUnknownFields({ subject, text }, surveyMergeFields);
+    const [program] = await sql<{ kind: ServiceKind; timeZone: TimeZone }>`
+      select kind, time_zone from services where service_id = ${programID}`;
+    const visited = found(program, "program");
+    if (!hasFeature(visited.kind, "door"))
+      refuse("Nobody is let in there, so that nothing can follow. Choose a tour or an event.", 409);
+    const [before] = await visitSurveyOf(sql, programID);
+    if (before && before.surveyServiceID !== service.serviceID)
+      refuse("Another survey goes out after visits to this program. End that first.", 409);
+    const was = before ? { programID, hour: before.hour, subject: before.subject, text: before.text } : {};
+    // Whoever switches it on begins from our words, which nobody has saved.
+    if (before) await refuseStale(ask, programID, was);
+    await sql`
+      insert into visit_surveys (service_id, survey_service_id, hour, subject, text)
+      values (${programID}, ${service.serviceID}, ${hour}, ${subject}, ${text})
+      on conflict (client_id, service_id) do update set hour = excluded.hour, subject = excluded.subject, text = excluded.text`;
+    await sql`delete from due_work where kind = ${VISIT_SURVEY} and ref = ${programID}`;
+    await addDueWork(sql, VISIT_SURVEY, programID, eveningsAround(now, hour, visited.timeZone).next);
+    await audit(service.serviceID, ...changed(was, { programID, hour, subject, text }));
+    return {};
+  }),
+
+  on(endVisitSurvey, async ({ sql, service, body: { programID }, audit }) => {
+    const [ended] = await sql`
+      delete from visit_surveys where service_id = ${programID} and survey_service_id = ${service.serviceID} returning subject`;
+    if (ended) await audit(service.serviceID, { programID, ...ended }, null);
+    return {};
+  }),
+];
+
+/** Each evening as long as it is set: it asks whoever was let in since the visits became too long ago, and wasn't asked yet. */
+export const visitSurveyWork: WorkKind = {
+  atOnce: 2,
+  firstWait: 60,
+  longestWait: 3600,
+  mostAttempts: 20,
+  async run({ database, directory }, { clientID, ref }) {
+    const [settings] = await database.inside(clientID!, (sql) => visitSurveyOf(sql, ref));
+    const visited = settings && (await directory.withService(ref));
+    const survey = settings && (await directory.withService(settings.surveyServiceID));
+    if (!visited || !survey) return undefined;
+    const now = clock.now();
+    const { last, next } = eveningsAround(now, settings.hour, visited.service.timeZone);
+    await database.inside(clientID!, async (sql) => {
+      if ((await whyNotSent(sql, survey.service, now)) !== null) return;
+      const { subject, text } = settings;
+      const { serviceID } = survey.service;
+      const { helpEmail } = survey.client;
+      const made = one(
+        await insertSending(sql, {
+          serviceID,
+          sendingKey: randomUUID(),
+          who: `Visitors of ${visited.service.name}`,
+          subject,
+          text,
+          replyTo: helpEmail,
+          remindAfter: null,
+          sentBy: null,
+          now,
+        }),
+      );
+      const scope = { clientID: clientID!, serviceID, ...made };
+      const invited = await inviteVisitors(sql, scope, {
+        programID: ref,
+        after: new Date(now.getTime() - LATEST),
+        until: last,
+      });
+      if (invited === 0) await removeSending(sql, made.surveySendingID);
+      else await addDueWork(sql, SURVEY_SENDING, made.surveySendingID);
+    });
+    return next;
+  },
+  giveUp: async (_house, _work, { message }) => ({
+    told: `The survey after visits couldn’t be sent: ${message}`,
+    again: new Date(clock.now().getTime() + DAY),
+  }),
+};

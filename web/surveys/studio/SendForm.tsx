@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { mergeFields } from "../../../contract/mails.ts";
+import { plural } from "../../../contract/plural.ts";
+import {
+  type SurveyProgram,
+  previewSurveySending,
+  sendSurvey,
+  surveyButton,
+  surveyMergeFields,
+  testSurveySending,
+} from "../../../contract/survey-sending.ts";
+import { type CallError, useApi } from "../../api/api.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { FormFrame } from "../../forms/FormView.tsx";
+import { useDirty } from "../../forms/UnsavedGuard.tsx";
+import { useForm } from "../../forms/useForm.ts";
+import { MailPreview } from "../../mails/MailPreview.tsx";
+import { MailWords } from "../../mails/MailWords.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { useSettled } from "../../ui/useSettled.ts";
+import { audienceIn, sendingElements } from "./audience.ts";
+
+export const usualWords = {
+  subject: "How was it? {program}",
+  text: "Hello {name},\n\n{association} would like to hear what you think. It takes a few minutes, and you needn’t sign in: the button is your own.",
+};
+
+type Preview = AnswerOf<typeof previewSurveySending>;
+type Props = { at: ServiceAt; programs: readonly SurveyProgram[] };
+
+/** To whom, in which words; beside it what one of them reads. */
+export function SendForm({ at, programs }: Props) {
+  const { confirm } = useDialogs();
+  const [sendingKey, setSendingKey] = useState(() => crypto.randomUUID());
+  const elements = useMemo(() => sendingElements(programs), [programs]);
+  const initial = { state: "all", ...usualWords };
+  const form = useForm({ elements, initial, onSubmit: () => send() });
+  useDirty(form.dirty);
+  const audience = audienceIn(form.values);
+  const words = { subject: String(form.values["subject"] ?? ""), text: String(form.values["text"] ?? "") };
+  const preview = usePreview(at, audience, words);
+  const test = useAction(testSurveySending);
+  const sending = useAction(sendSurvey);
+  const shown = audience ? preview.data : undefined;
+  const why = whyNot(shown, form.isValid);
+  const recipients = shown?.recipients ?? 0;
+
+  async function send() {
+    if (!audience || !shown) return false;
+    const agreed = await confirm({
+      title: `Send this to ${plural(recipients, "person", "people")}?`,
+      text: `${shown.who}: each gets a mail with a link of their own. What has left can’t be taken back.`,
+      action: "Send",
+    });
+    if (!agreed) return false;
+    const remindAfter = form.values["remindAfter"] ? Number(form.values["remindAfter"]) : null;
+    const outcome = await sending.run(at, { audience, ...words, remindAfter, sendingKey, recipients });
+    if (outcome.ok) setSendingKey(crypto.randomUUID());
+    return outcome;
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+      <FormFrame form={form}>
+        <MailWords form={form} fields={surveyMergeFields.map((name) => ({ name, label: mergeFields[name].label }))} />
+        {(shown?.problem ?? preview.error?.message) && (
+          <Notice tone="danger" className="mt-4">
+            {shown?.problem ?? preview.error?.message}
+          </Notice>
+        )}
+        <p role="status" className="mt-4 text-base text-ink-2">
+          {shown ? reachText(shown) : "Choose to whom it goes: then you see how many that is."}
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" busy={form.busy} reason={form.busy ? undefined : why}>
+            {shown ? `Send to ${plural(recipients, "person", "people")}` : "Send"}
+          </Button>
+          <Button
+            busy={test.busy}
+            reason={shown?.problem ?? (words.subject && words.text ? undefined : "Write a subject and a text first.")}
+            onClick={() => void test.run(at, words)}
+          >
+            Send a test to me
+          </Button>
+        </div>
+      </FormFrame>
+      {shown && (
+        <div className="grid min-w-0 gap-3">
+          <p className="text-sm wrap-anywhere text-ink-2">
+            {shown.person ? `As ${shown.person.fullName} (${shown.person.email}) reads it` : "As you would read it"}
+          </p>
+          <MailPreview
+            client={at.client}
+            sender={shown}
+            subject={shown.subject || "Subject"}
+            paragraphs={shown.paragraphs}
+            button={surveyButton}
+            note={`${shown.association} sends you this because you take part. Unsubscribe`}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** 'Ticket holders of Spring Parade who were let in: 120 people get it; 12 were asked before or have answered.' */
+function reachText({ who, recipients, asked, unwanted }: Preview): string {
+  const left = [
+    asked > 0 && `${asked} ${asked === 1 ? "was" : "were"} asked before or ${asked === 1 ? "has" : "have"} answered`,
+    unwanted > 0 && `${unwanted} ${unwanted === 1 ? "wants" : "want"} no mail, or can’t be reached`,
+  ].filter(Boolean);
+  return `${[`${who}: ${plural(recipients, "person gets", "people get")} it`, ...left].join("; ")}.`;
+}
+
+function whyNot(preview: Preview | undefined, isWritten: boolean): string | undefined {
+  if (!preview) return "Choose to whom it goes first.";
+  if (preview.refusal !== null) return preview.refusal;
+  if (preview.recipients === 0) return "Nobody would get it.";
+  return preview.problem ?? (isWritten ? undefined : "Something in it is missing or can’t be read.");
+}
+
+function usePreview(at: ServiceAt, audience: ReturnType<typeof audienceIn>, { subject, text }: typeof usualWords) {
+  const { call } = useApi();
+  const words = { subject: useSettled(subject), text: useSettled(text) };
+  return useQuery<Preview, CallError>({
+    queryKey: [previewSurveySending.path, at, audience, words],
+    queryFn: ({ signal }) => call(previewSurveySending, at, { audience: audience!, ...words }, { signal }),
+    enabled: audience !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,116 @@
+import { BellRing, Send } from "lucide-react";
+import { listSurveyPrograms, listSurveySendings, remindOfSurvey } from "../../../contract/survey-sending.ts";
+import { plural } from "../../../contract/plural.ts";
+import type { RecipientState } from "../../../contract/messages.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { usePages } from "../../api/usePages.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { statesText } from "../../mails/words.ts";
+import { useService } from "../../services/studio/useService.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { Stat, StatRow } from "../../ui/Stat.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { SendForm } from "./SendForm.tsx";
+import { VisitSurveys } from "./VisitSurveys.tsx";
+
+/** F12 A survey is sent to people, who are reminded; or goes out by itself after visits. */
+export function Component() {
+  const { at } = useService();
+  const first = useAnswer(listSurveySendings, at, {});
+  const { programs } = useAnswer(listSurveyPrograms, at);
+  const list = usePages(listSurveySendings, at, {});
+  const sendings = list.pages.flatMap((page) => page.sendings);
+  const { confirm } = useDialogs();
+  const remind = useAction(remindOfSurvey);
+  const { invited, answered, remindable, reminded, refusal } = first;
+
+  async function remindAll() {
+    const agreed = await confirm({
+      title:
+        remindable === null ? "Remind whoever hasn’t answered?" : `Remind ${plural(remindable, "person", "people")}?`,
+      text: "Each is reminded once, in the words that they were asked in. Whoever answers before the mail leaves gets none.",
+      action: "Remind",
+    });
+    if (agreed) await remind.run(at);
+  }
+  const whyNoReminder =
+    refusal ??
+    (invited === 0 ? "Nobody was asked yet." : remindable === 0 ? "Nobody is left to be reminded." : undefined);
+  return (
+    <UnsavedGuard>
+      <title>{`Send · ${first.name}`}</title>
+      <PageHead
+        title="Send"
+        text="Each address gets the survey once, with a link of its own, and answers without signing in."
+        actions={
+          <Button busy={remind.busy} reason={whyNoReminder} onClick={() => void remindAll()}>
+            <BellRing aria-hidden size={16} />
+            Remind
+          </Button>
+        }
+      />
+      {refusal !== null && (
+        <Notice tone="warning" className="mb-4">
+          {`It can’t be sent now. ${refusal}`}
+        </Notice>
+      )}
+      <Card className="mb-6 overflow-hidden">
+        <StatRow>
+          <Stat label="Asked by mail" value={invited} />
+          <Stat label="Of them answered" value={answered ?? "–"} note={rateText(invited, answered)} />
+          <Stat label="Reminded" value={reminded} />
+        </StatRow>
+      </Card>
+      <Card className="mb-6 p-5">
+        <SendForm at={at} programs={programs} />
+      </Card>
+      <div className="mb-6">
+        <VisitSurveys at={at} programs={programs} />
+      </div>
+      <h2 className="mb-3 text-md font-semibold">What was sent</h2>
+      <div className="overflow-hidden rounded-lg border bg-surface">
+        <PagedList
+          list={list}
+          shown={sendings.length}
+          counts={false}
+          empty={
+            <EmptyState icon={Send} title="Nothing sent yet" text="Choose above to whom it goes, and write to them." />
+          }
+        >
+          <ul className="divide-y">
+            {sendings.map(({ surveySendingID, subject, who, sentBy, at: sentAt, remindAfter, states }) => (
+              <li key={surveySendingID} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3">
+                <div className="min-w-0 flex-1 basis-56">
+                  <p className="font-medium wrap-anywhere">{subject}</p>
+                  <p className="text-sm wrap-anywhere text-ink-3">
+                    {[
+                      who,
+                      sentBy ?? "By itself",
+                      dateTimeText(sentAt, "here"),
+                      remindAfter !== null && `reminds after ${plural(remindAfter, "day")}`,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </p>
+                </div>
+                <p className="num text-sm text-ink-2">{statesText(states as Record<RecipientState, number>)}</p>
+              </li>
+            ))}
+          </ul>
+        </PagedList>
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+function rateText(invited: number, answered: number | null): string {
+  if (invited === 0) return "";
+  return answered === null ? "Shown from five on" : `${Math.round((answered / invited) * 100)}%`;
+}
