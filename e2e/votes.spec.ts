@@ -41,6 +41,10 @@ test("F13 N06 D25 a visitor who was scanned at four homes votes on a phone among
   await expect(page.getByRole("heading", { name: "Which one would you come home to?" })).toBeVisible();
   await settled(page);
   const card = (title: string) => page.locator('[data-slot="ballot-card"]', { hasText: title });
+  const row = page.locator('ul:has([data-slot="ballot-card"])');
+  await expect
+    .poll(() => row.evaluate((it) => it.scrollLeft), "it begins with the first, whoever's order it is")
+    .toBe(0);
   await expect(card(seen.title)).toContainText("You were here");
   await expect(card(other.title)).toContainText("Visit it to vote");
   await card(other.title).getByRole("button").press("Enter");

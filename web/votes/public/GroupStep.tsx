@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type Ref, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { inOrderOf } from "../../../contract/voting.ts";
 import { type TimeZone, momentText } from "../../../contract/time-zone.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -22,6 +22,9 @@ export function GroupStep({ ref, at, ballot, group, own, path }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const isHydrated = useHydrated();
   const items = candidatesOf(ballot, group.groupID, own);
+  const first = items[0]?.itemID;
+  // A row that snaps stays with what it showed: put in another order, it would begin in its middle.
+  useEffect(() => row.current?.scrollTo({ left: 0 }), [first]);
   const isDone = own.votedIn.includes(group.groupID);
   const chosen = own.chosen[group.groupID] ?? [];
   const reasonFor = (itemID: string): string | undefined => {
