@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type Ref, useEffect, useRef } from "react";
+import { type Ref, useRef } from "react";
 import { inOrderOf } from "../../../contract/voting.ts";
 import { type TimeZone, momentText } from "../../../contract/time-zone.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -22,9 +22,8 @@ export function GroupStep({ ref, at, ballot, group, own, path }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const isHydrated = useHydrated();
   const items = candidatesOf(ballot, group.groupID, own);
-  const first = items[0]?.itemID;
-  // A row that snaps stays with what it showed: put in another order, it would begin in its middle.
-  useEffect(() => row.current?.scrollTo({ left: 0 }), [first]);
+  // A row that snaps stays with what it showed: put in another order it would begin in its middle, so that it is made anew.
+  const order = items.map(({ itemID }) => itemID).join(" ");
   const isDone = own.votedIn.includes(group.groupID);
   const chosen = own.chosen[group.groupID] ?? [];
   const reasonFor = (itemID: string): string | undefined => {
@@ -57,6 +56,7 @@ export function GroupStep({ ref, at, ballot, group, own, path }: Props) {
         <Notice>You vote among the homes where your ticket was scanned. Open this ballot from your ticket.</Notice>
       )}
       <ul
+        key={order}
         ref={row}
         className="-mx-[16px] flex snap-x snap-mandatory gap-4 overflow-x-auto px-[7.5vw] py-3 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:px-0 lg:grid-cols-3 xl:grid-cols-4"
       >
