@@ -94,6 +94,3 @@ create table visit_surveys (
 );
 create index visit_surveys_survey on visit_surveys (client_id, survey_service_id);
 call enclose('visit_surveys');
-
--- How many have begun a survey, each device once: a number, and nothing else.
-alter table surveys add begun integer not null default 0;
