@@ -11,10 +11,11 @@ import { benchImports } from "./imports.ts";
 import { benchSales } from "./sales.ts";
 import { benchShards } from "./shards.ts";
 import { benchStart } from "./start.ts";
+import { benchSurveys } from "./surveys.ts";
 import { openBenchTown } from "./town.ts";
 import { benchVotes } from "./votes.ts";
 
-// npm run bench [calls|sales|door|votes|devices|import|gallery|guide|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
+// npm run bench [calls|sales|door|votes|surveys|devices|import|gallery|guide|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -29,6 +30,7 @@ if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
     if (wants("sales")) say(await benchSales(town, SECONDS));
     if (wants("door")) say(await benchDoor(town, SECONDS));
     if (wants("votes")) say(await benchVotes(town, SECONDS));
+    if (wants("surveys")) say(await benchSurveys(town));
     if (wants("devices")) say(await benchDevices(town));
     if (wants("import")) say(await benchImports(town));
     if (wants("gallery")) say(await benchGallery(town, SECONDS));
