@@ -105,4 +105,5 @@ export async function pressUntil(page: Page, key: string, said: Locator): Promis
   }).toPass();
 }
 
-export const toastSaying = (page: Page, text: string) => page.locator('[data-slot="toast"]', { hasText: text });
+export const toastSaying = (page: Page, text: string | RegExp) =>
+  page.locator('[data-slot="toast"]', { hasText: text });

@@ -19,15 +19,13 @@ export function useRoute(at: ServiceAt, tour: Tour & { isWhole: boolean }) {
   const wishes = wishesIn(text);
   const change = (changed: Partial<RouteWishes>) => keep(JSON.stringify({ ...wishes, ...changed }));
   const days = tour.days.filter(({ closesAt }) => Date.parse(closesAt) > Date.parse(tour.now));
-  const day = days.find(({ timeframeID }) => timeframeID === wishes.day) ?? days[0];
-  const key = JSON.stringify([stops, wishes, day?.timeframeID, tour.isWhole]);
-  const made = useMemo(() => routeOf(tour, stops, wishes, day), [key, tour.now]);
+  const key = JSON.stringify([stops, wishes, tour.isWhole]);
+  const made = useMemo(() => onWhichDay(tour, stops, wishes, days), [key, tour.now]);
   return {
     ...made,
     isHere,
     wishes,
     days,
-    day,
     change,
     toggle,
     isFull: stops.length >= mostStops,
@@ -53,7 +51,21 @@ function wishesIn(text: string): RouteWishes {
   }
 }
 
-function routeOf(tour: Tour, stops: readonly string[], wishes: RouteWishes, day: Tour["days"][number] | undefined) {
+type Day = Tour["days"][number];
+
+/** On the day that was asked for; else on the first on which one of the homes can still be seen. */
+function onWhichDay(tour: Tour, stops: readonly string[], wishes: RouteWishes, days: readonly Day[]) {
+  const on = (day: Day | undefined) => ({ day, ...routeOf(tour, stops, wishes, day) });
+  const asked = days.find(({ timeframeID }) => timeframeID === wishes.day);
+  if (asked) return on(asked);
+  for (const day of days) {
+    const route = on(day);
+    if (route.numbered.length > 0) return route;
+  }
+  return on(days[0]);
+}
+
+function routeOf(tour: Tour, stops: readonly string[], wishes: RouteWishes, day: Day | undefined) {
   const chosen = stops.flatMap((stop) => tour.homes.find(({ propertyID }) => propertyID === stop) ?? []);
   const told = chosen.filter(({ latitude }) => latitude !== null);
   const driven = told.map((home) => stopOf(home, day?.timeframeID));
@@ -86,12 +98,7 @@ const stopOf = (home: TourHome, day: string | undefined): DriveStop => ({
 });
 
 /** Not before now, nor before the first door opens. */
-function startOf(
-  tour: Tour,
-  stops: readonly DriveStop[],
-  { start }: RouteWishes,
-  day: Tour["days"][number] | undefined,
-) {
+function startOf(tour: Tour, stops: readonly DriveStop[], { start }: RouteWishes, day: Day | undefined) {
   const now = Date.parse(tour.now);
   if (!day) return new Date(now);
   const asked = start && instantAt(`${wallClock(day.opensAt, tour.zone).slice(0, 10)}T${start}`, tour.zone);
