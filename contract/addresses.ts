@@ -68,6 +68,7 @@ export const addresses = {
   sponsors: `${program}/sponsors`,
   sponsor: `${program}/sponsors/:sponsorID`,
   renewSponsor: `${program}/sponsors/:sponsorID/renew/:renewalKey`,
+  recommend: `${program}/recommend/:recommendationID/:recommendationKey`,
   registerHome: `${program}/register-a-home`,
   registerSponsor: `${program}/become-a-sponsor`,
   survey: `${survey}/answer`,

@@ -138,6 +138,17 @@ function whyNotNow(entry: Locking, standings: readonly Standing[]): string | und
   return whyNotOpen(deadline, kind);
 }
 
+type Recommended = { asked: number; waived: number; received: number; beforeSubmission: boolean };
+
+/** Why an application can't be submitted for want of recommendations; undefined when it can. */
+export function whyNotRecommended({ asked, waived, received, beforeSubmission }: Recommended): string | undefined {
+  const missing = asked - waived - received;
+  if (!beforeSubmission || missing <= 0) return undefined;
+  return missing === 1
+    ? "A recommendation is still missing. You can submit once it is received."
+    : `${missing} recommendations are still missing. You can submit once they are received.`;
+}
+
 type Result = { submitted: boolean; resultsReleased: boolean; resultWithdrawn: string | null };
 
 /** Why what staff decide of an entry can't be changed: it is part of a released result. */

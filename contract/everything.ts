@@ -20,6 +20,7 @@ import * as clientSettings from "./client-settings.ts";
 import * as servicePages from "./service-page.ts";
 import * as contests from "./contests.ts";
 import * as awards from "./awards.ts";
+import * as recommendations from "./recommendations.ts";
 import * as attendance from "./attendance.ts";
 import * as builderConsent from "./builder-consent.ts";
 import * as crowds from "./crowds.ts";
@@ -123,6 +124,7 @@ const features = {
   galleryEditing,
   results,
   awards,
+  recommendations,
   scoring,
   entries,
   manyEntries,

@@ -17,4 +17,5 @@ export const bearerWords: Record<Purpose, string> = {
   kiosk: "Whoever stands at the kiosk",
   renewal: "Whoever has the link to renew a sponsorship",
   survey: "Whoever has the link to the survey",
+  recommendation: "Whoever is asked to recommend",
 };

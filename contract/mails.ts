@@ -49,6 +49,8 @@ export const mergeFields = {
   scholarship: { label: "The scholarship", sample: "The Alder Fund" },
   amount: { label: "How much it is", sample: "$2,500.00" },
   steps: { label: "What is to do next, as the program says it", sample: "Send us your enrollment by September 1." },
+  applicant: { label: "The applicant", sample: "Alex Rivera" },
+  recommender: { label: "Who recommends", sample: "Jordan Blake" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -316,6 +318,38 @@ export const mailKinds = {
     subject: "Something is missing of your homes in {program}",
     text: "Hello {name},\n\nvisitors of {program} would miss this:\n\n{missing}\n\nPlease complete it by {deadline}.",
     button: "Complete your homes",
+  },
+  recommendationAsked: {
+    label: "Recommendation asked for",
+    when: "To whoever an applicant asks to recommend them.",
+    fields: ["name", "association", "program", "scholarship", "applicant", "deadline"],
+    subject: "{applicant} asks you for a recommendation",
+    text: "Hello {name},\n\n{applicant} applies for {scholarship} of {association} and asks you for a recommendation, by {deadline}.\n\nThe applicant doesn’t see what you write. You need no account, and you can decline on the same page.",
+    button: "Write or decline",
+  },
+  recommendationThanks: {
+    label: "Recommendation received, to whoever wrote it",
+    when: "To whoever recommends, when they have sent it.",
+    fields: ["name", "association", "program", "scholarship", "applicant"],
+    subject: "Thank you for recommending {applicant}",
+    text: "Hello {name},\n\nyour recommendation of {applicant} for {scholarship} has reached {association}. Thank you.",
+    button: "See the program",
+  },
+  recommendationReceived: {
+    label: "Recommendation received",
+    when: "To the applicant, when a recommendation is received. It doesn’t say what it says.",
+    fields: ["name", "association", "program", "scholarship", "recommender"],
+    subject: "The recommendation of {recommender} is received",
+    text: "Hello {name},\n\n{recommender} has sent the recommendation for your application for {scholarship}.",
+    button: "See your application",
+  },
+  recommendationDeclined: {
+    label: "Recommendation declined",
+    when: "To the applicant, when somebody declines to recommend them.",
+    fields: ["name", "association", "program", "scholarship", "recommender"],
+    subject: "{recommender} can’t write a recommendation",
+    text: "Hello {name},\n\n{recommender} can’t recommend you for {scholarship} this time. You can invite somebody else on the page of your application.",
+    button: "See your application",
   },
   receipt: {
     label: "Receipt and tickets",

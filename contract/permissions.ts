@@ -23,6 +23,7 @@ export const purposes = [
   "kiosk",
   "renewal",
   "survey",
+  "recommendation",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -80,6 +81,9 @@ export const permissions = {
   MANAGE_AWARDS: programs,
   /** One's own. */
   ANSWER_AWARD: ["entrant"],
+  /** One's own application, and staff who help with it; never what is written. */
+  ASK_FOR_RECOMMENDATION: ["entrant", ...programs],
+  RECOMMEND: ["link:recommendation"],
   EDIT_GALLERIES: programs,
   PREVIEW_FORMS: ["owner", "administrator", "programManager", "viewer"],
 

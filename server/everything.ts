@@ -56,6 +56,9 @@ import { incomingUploads } from "./entries/incoming.ts";
 import { galleryEditing } from "./galleries/editing.ts";
 import { galleries } from "./galleries/galleries.ts";
 import { awards } from "./awards/awards.ts";
+import { applicantsRecommendations } from "./recommendations/applicant.ts";
+import { recommendersCalls } from "./recommendations/recommender.ts";
+import { staffsRecommendations } from "./recommendations/staff.ts";
 import { awardAnswers } from "./awards/answers.ts";
 import type { Handler } from "./http/handle.ts";
 import { results } from "./scoring/results.ts";
@@ -219,6 +222,9 @@ export const handlers: Handler[] = [
   ...results,
   ...awards,
   ...awardAnswers,
+  ...applicantsRecommendations,
+  ...recommendersCalls,
+  ...staffsRecommendations,
   ...galleries,
   ...galleryEditing,
   ...ballots,

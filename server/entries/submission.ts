@@ -11,6 +11,7 @@ import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { tellOwner } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
+import { refuseUnrecommended } from "../recommendations/applicant.ts";
 import { askedOf } from "./asked-folders.ts";
 import { holdRelease, lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
@@ -21,6 +22,7 @@ async function submit(ask: Inside<typeof submitEntry>) {
   const { entryID } = await lockToEdit(ask);
   const entry = found(await wholeEntry(sql, entryID, ask), "entry");
   if (!entry.complete) refuseIncomplete(entry);
+  await refuseUnrecommended(sql, entryID);
   if (entry.fees?.isNeeded && entry.owner.userID === user.userID)
     refuse(`Pay the fee of ${price(entry.fees.due)} first, then submit this ${judgedIn(entry.kind).one}.`, 422);
   await freezeAnswers(sql, ask.service.serviceID, entry);

@@ -12,6 +12,7 @@ import { shiftInService } from "../door/shift-queries.ts";
 import { entryInService } from "../entries/queries.ts";
 import { incomingUploadOf } from "../uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
+import { recommendationInService } from "../recommendations/queries.ts";
 import { awardInService } from "../awards/queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
 import type { House } from "../house.ts";
@@ -154,6 +155,9 @@ export const records = {
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
   awardID: kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id)),
+  recommendationID: kind("recommendation", "recommendation", ({ sql, serviceID }, id) =>
+    recommendationInService(sql, serviceID, id),
+  ),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageWith(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),

@@ -307,6 +307,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",
       "declineAward",
+      "saveRecommendation",
+      "sendRecommendation",
       "castBallot",
       "changeBuilderConsent",
       "changeTicketBuilderConsent",

@@ -69,6 +69,8 @@ export type Blueprint = {
   survey?: Row | null;
   /** By which rules its scholarships are awarded; where there is nothing, as in every program. */
   awards?: Row | null;
+  /** How many recommendations its applications ask for; where there is nothing, none. */
+  recommendations?: Row | null;
   parts: Partial<Record<Part, readonly Row[]>>;
 };
 
@@ -90,13 +92,14 @@ const unvoted = json({
  * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, mails, sales, survey, awards, ...parts } = one(
+  const { service, judging, mails, sales, survey, awards, recommendations, ...parts } = one(
     await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
       select to_jsonb(s) as service, ${judgingJSON} as judging,
         (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
         (select to_jsonb(t) from sales_settings t where t.service_id = s.service_id) as sales,
         (select to_jsonb(t) from surveys t where t.service_id = s.service_id) as survey,
         (select to_jsonb(t) || '{"held": 0}' from award_settings t where t.service_id = s.service_id) as awards,
+        (select to_jsonb(t) || '{"due_at": null}' from recommendation_settings t where t.service_id = s.service_id) as recommendations,
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
         (select jsonb_agg(to_jsonb(t) || '{"award_held": 0, "awards_held": 0}' order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
@@ -141,6 +144,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
     sales,
     survey,
     awards,
+    recommendations,
     parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])),
   };
 }
@@ -150,7 +154,7 @@ type Named = { name: string; url: string; copied_from?: string };
 /** A program of its own, a draft under this name and address. */
 export async function build(
   sql: Sql,
-  { service, judging, mails, sales, survey, awards, parts }: Blueprint,
+  { service, judging, mails, sales, survey, awards, recommendations, parts }: Blueprint,
   named: Named,
 ): Promise<string> {
   const whole = wholeOf(parts);
@@ -166,6 +170,10 @@ export async function build(
   if (awards) {
     await sql`delete from award_settings where service_id = ${serviceID}`;
     await addRows(sql, "award_settings", [{ ...begun(awards), service_id: serviceID }]);
+  }
+  if (recommendations) {
+    await sql`delete from recommendation_settings where service_id = ${serviceID}`;
+    await addRows(sql, "recommendation_settings", [{ ...begun(recommendations), service_id: serviceID }]);
   }
   if (survey) await addRows(sql, "surveys", [{ ...begun(survey), service_id: serviceID }]);
   for (const [part, rows] of whole)

@@ -1,0 +1,173 @@
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { get, post } from "./endpoint.ts";
+import type { Fields } from "./forms/element.ts";
+import { keptSchema } from "./forms/kept.ts";
+import { changedMeanwhile } from "./revision.ts";
+import { ID, Instant, Whole, nullable, oneOf, record, sent } from "./schema.ts";
+import { timeZoneNames } from "./time-zone.ts";
+
+const path = "/:client/contests/:service/recommendations";
+const ofOne = `${path}/:recommendationID` as const;
+const ofEntry = "/:client/contests/:service/entries/:entryID/recommendations";
+const applies = { feature: "recommendations", allow: "ASK_FOR_RECOMMENDATION" } as const;
+const recommends = { feature: "recommendations", allow: "RECOMMEND" } as const;
+
+/** How long a recommendation can be. */
+export const mostOfLetter = 20_000;
+
+export const recommendationStates = ["invited", "received", "declined", "withdrawn"] as const;
+export type RecommendationState = (typeof recommendationStates)[number];
+
+/** A scholarship program's own, one record a setting. */
+export const recommendationSettingFields = {
+  asked: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Recommendations for each application",
+    required: true,
+    min: 0,
+    max: 5,
+  },
+  beforeSubmission: {
+    type: "checkbox",
+    label: "An application can be submitted only once they are received",
+    help: "Otherwise it can be submitted before, and they come until they are due.",
+  },
+  words: { type: "textarea", label: "Words to whoever recommends", maxLength: 5_000 },
+} as const satisfies Fields;
+const settings = keptSchema(recommendationSettingFields);
+export type RecommendationSettings = Static<typeof settings>;
+
+export const getRecommendationSettings = get(`${path}/settings`, {
+  summary: "How many recommendations an application asks for",
+  feature: "recommendations",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: settings,
+});
+
+export const changeRecommendationSettings = post(`${path}/settings`, {
+  summary: "Change how many recommendations an application asks for",
+  feature: "recommendations",
+  allow: "EDIT_SERVICE",
+  form: recommendationSettingFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+/** What an applicant is told: how far it is, and nothing of what is written. */
+const invited = record({
+  recommendationID: ID(),
+  name: Str(),
+  email: Str(),
+  state: oneOf(recommendationStates),
+  invitedAt: Instant(),
+  mailedAt: Instant(),
+  opened: Bool(),
+  endedAt: nullable(Instant()),
+});
+
+export const listOwnRecommendations = get(ofEntry, {
+  summary: "Whom an application asks for recommendations, and how far each is",
+  ...applies,
+  answer: record({
+    asked: Integer(),
+    waived: Integer(),
+    /** How many are still to be received. */
+    missing: Integer(),
+    beforeSubmission: Bool(),
+    dueAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    recommendations: List(invited),
+  }),
+});
+
+export const inviteRecommender = post(ofEntry, {
+  summary: "Invite somebody by mail to recommend an applicant",
+  ...applies,
+  form: {
+    name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+    email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
+  },
+  answer: record({ recommendationID: ID() }),
+  done: "Invitation sent.",
+});
+
+export const remindRecommender = post(`${ofEntry}/:recommendationID/again`, {
+  summary: "Send an invitation to recommend again",
+  ...applies,
+  answer: record({}),
+  done: "Invitation sent again.",
+});
+
+export const withdrawRecommender = post(`${ofEntry}/:recommendationID/withdraw`, {
+  summary: "Withdraw an invitation to recommend",
+  ...applies,
+  answer: record({}),
+  done: "Invitation withdrawn.",
+});
+
+export const waiveRecommendation = post(`${ofEntry}/waive`, {
+  summary: "Relieve an application of one recommendation",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  form: { reason: { type: "textarea", label: "Reason", required: true, maxLength: 2_000 } },
+  answer: record({ waived: Integer() }),
+  done: "Recommendation waived.",
+});
+
+export const readRecommendations = get(`${ofEntry}/received`, {
+  summary: "The recommendations that an application has received",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  answer: record({
+    recommendations: List(
+      record({ recommendationID: ID(), name: Str(), email: Str(), receivedAt: Instant(), letter: Str() }),
+    ),
+  }),
+});
+
+export const getRecommendation = get(ofOne, {
+  summary: "What whoever bears an invitation is asked to recommend, and what they have written",
+  ...recommends,
+  answer: record({
+    association: Str(),
+    program: Str(),
+    scholarship: Str(),
+    applicant: Str(),
+    name: Str(),
+    words: Str(),
+    state: oneOf(recommendationStates),
+    dueAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    closed: Bool(),
+    letter: Str(),
+    revision: Integer(),
+  }),
+});
+
+/** Of two tabs that write, the second is told: it names the revision that it began with. */
+const written = { letter: Str({ maxLength: mostOfLetter }), revision: Whole({ minimum: 0 }) };
+
+export const saveRecommendation = post(`${ofOne}/save`, {
+  summary: "Keep what was written of a recommendation",
+  ...recommends,
+  body: sent(written),
+  answer: record({ revision: Integer() }),
+});
+
+export const sendRecommendation = post(`${ofOne}/send`, {
+  summary: "Send a recommendation, for good",
+  ...recommends,
+  body: sent(written),
+  answer: record({}),
+  done: "Your recommendation is sent.",
+});
+
+export const declineRecommendation = post(`${ofOne}/decline`, {
+  summary: "Decline to recommend",
+  ...recommends,
+  answer: record({}),
+  done: "You have declined. The applicant is told.",
+});

@@ -1,0 +1,81 @@
+import {
+  type RecommendationSettings,
+  type RecommendationState,
+  recommendationSettingFields,
+} from "../../contract/recommendations.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment, jsonOf, nothing } from "../db/statement.ts";
+
+const settingNames = Object.keys(recommendationSettingFields);
+
+export const recommendationSettingsOf = (sql: Sql, serviceID: string, { lock = false } = {}) => sql<{
+  settings: RecommendationSettings;
+}>`
+  select ${jsonOf("r", settingNames)} as settings from recommendation_settings r where service_id = ${serviceID}
+  ${lock ? fragment`for update` : nothing}`;
+
+type Needed = { asked: number; beforeSubmission: boolean; dueAt: string | null; waived: number; received: number };
+
+/** What an application is asked for, and what of it has come. */
+export const neededBy = (sql: Sql, entryID: string) => sql<Needed>`
+  select r.asked, r.before_submission, coalesce(r.due_at, e.extended_until, t.closes_at) as due_at,
+    (select count(*)::int from recommendation_waivers w where w.service_id = e.service_id and w.entry_id = e.entry_id) as waived,
+    (select count(*)::int from recommendations o
+      where o.service_id = e.service_id and o.entry_id = e.entry_id and o.state = 'received') as received
+  from entries e join recommendation_settings r using (client_id, service_id)
+    left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+  where e.entry_id = ${entryID}`;
+
+type Invited = {
+  recommendationID: string;
+  name: string;
+  email: string;
+  state: RecommendationState;
+  invitedAt: string;
+  mailedAt: string;
+  opened: boolean;
+  endedAt: string | null;
+};
+
+/** Without a byte of what is written: this is what the applicant has. */
+export const invitedFor = (sql: Sql, entryID: string) => sql<Invited>`
+  select recommendation_id, name, email, state, invited_at, mailed_at, opened_at is not null as opened, ended_at
+  from recommendations where entry_id = ${entryID} order by recommendation_id`;
+
+type Received = { recommendationID: string; name: string; email: string; receivedAt: string; letter: string };
+
+export const receivedFor = (sql: Sql, entryID: string) => sql<Received>`
+  select recommendation_id, name, email, ended_at as received_at, letter
+  from recommendations where entry_id = ${entryID} and state = 'received' order by ended_at, recommendation_id`;
+
+export type RecommendationRow = {
+  recommendationID: string;
+  serviceID: string;
+  entryID: string;
+  name: string;
+  email: string;
+  state: RecommendationState;
+  mailed: number;
+  letter: string;
+  revision: number;
+  scholarship: string;
+  applicant: string;
+  applicantEmail: string;
+  disqualified: boolean;
+};
+
+export const recommendationInService = (sql: Sql, serviceID: string | null, recommendationID: string) => sql<{
+  recommendationID: string;
+  entryID: string;
+}>`
+  select recommendation_id, entry_id from recommendations
+  where service_id = ${serviceID} and recommendation_id = ${recommendationID}`;
+
+/** As it is now; where it is locked, nobody else writes it until this transaction is over. */
+export const recommendationWith = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
+  select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.letter, o.revision,
+    c.name as scholarship, u.full_name as applicant, u.email as applicant_email, e.disqualified_at is not null as disqualified
+  from recommendations o join entries e using (client_id, service_id, entry_id)
+    join categories c on c.client_id = e.client_id and c.service_id = e.service_id and c.category_id = e.category_id
+    join users u on u.user_id = e.user_id
+  where o.recommendation_id = ${recommendationID} ${lock ? fragment`for update of o` : nothing}`;

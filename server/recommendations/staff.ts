@@ -1,0 +1,50 @@
+import {
+  changeRecommendationSettings,
+  getRecommendationSettings,
+  readRecommendations,
+  recommendationSettingFields,
+  waiveRecommendation,
+} from "../../contract/recommendations.ts";
+import { changed } from "../audit/changed.ts";
+import { one } from "../db/sql.ts";
+import { assignmentsOf } from "../db/statement.ts";
+import { lockEntry } from "../entries/locked.ts";
+import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { asAsked, refuseStale } from "../http/stale.ts";
+import { neededBy, receivedFor, recommendationSettingsOf } from "./queries.ts";
+
+export const staffsRecommendations = [
+  on(getRecommendationSettings, async ({ sql, service: { serviceID } }) => {
+    const { settings } = one(await recommendationSettingsOf(sql, serviceID));
+    return settings;
+  }),
+
+  on(changeRecommendationSettings, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { settings: before } = one(await recommendationSettingsOf(sql, serviceID, { lock: true }));
+    await refuseStale(ask, serviceID, asAsked(changeRecommendationSettings.form, before), "asked");
+    const after = { ...form, words: form.words ?? "" };
+    const names = Object.keys(recommendationSettingFields);
+    await sql`update recommendation_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
+    await audit(serviceID, ...changed(before, after));
+    return {};
+  }),
+
+  on(waiveRecommendation, async ({ sql, service, entry, form, now, audit }) => {
+    const { entryID } = await lockEntry(sql, entry.entryID, now);
+    const { asked, waived, received } = one(await neededBy(sql, entryID));
+    if (waived + received >= asked) refuse("No recommendation is missing here.", 409);
+    const reason = form.reason.trim();
+    await sql`
+      insert into recommendation_waivers (service_id, entry_id, reason, waived_at)
+      values (${service.serviceID}, ${entryID}, ${reason}, ${now})`;
+    await audit(entryID, { recommendationsWaived: waived }, { recommendationsWaived: waived + 1, reason });
+    return { waived: waived + 1 };
+  }),
+
+  on(readRecommendations, async ({ sql, entry: { entryID } }) => ({
+    recommendations: await receivedFor(sql, entryID),
+  })),
+];
