@@ -307,8 +307,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",
       "declineAward",
+      "declineRecommendation",
       "saveRecommendation",
-      "sendRecommendation",
       "castBallot",
       "changeBuilderConsent",
       "changeTicketBuilderConsent",
@@ -395,6 +395,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "countTill",
       "joinWaitingList",
       "moveWaitingFirst",
+      "remindRecommender",
+      "waiveRecommendation",
       "prepareAwards",
       "offerAwards",
       "markAwardPaid",
