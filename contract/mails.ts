@@ -51,6 +51,7 @@ export const mergeFields = {
   steps: { label: "What is to do next, as the program says it", sample: "Send us your enrollment by September 1." },
   applicant: { label: "The applicant", sample: "Alex Rivera" },
   recommender: { label: "Who recommends", sample: "Jordan Blake" },
+  dueBy: { label: "By when it is due, where there is such a date", sample: "It is due by Fri, Jan 15, 5:00 PM CST." },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -322,9 +323,9 @@ export const mailKinds = {
   recommendationAsked: {
     label: "Recommendation asked for",
     when: "To whoever an applicant asks to recommend them.",
-    fields: ["name", "association", "program", "scholarship", "applicant", "deadline"],
+    fields: ["name", "association", "program", "scholarship", "applicant", "dueBy"],
     subject: "{applicant} asks you for a recommendation",
-    text: "Hello {name},\n\n{applicant} applies for {scholarship} of {association} and asks you for a recommendation, by {deadline}.\n\nThe applicant doesn’t see what you write. You need no account, and you can decline on the same page.",
+    text: "Hello {name},\n\n{applicant} applies for {scholarship} of {association} and asks you for a recommendation.\n\n{dueBy}\n\nThe applicant doesn’t see what you write. You need no account, and you can decline on the same page.",
     button: "Write or decline",
   },
   recommendationThanks: {

@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import type { Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { ID, Instant, Whole, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, Instant, Standings, Whole, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const path = "/:client/contests/:service/recommendations";
@@ -33,6 +33,12 @@ export const recommendationSettingFields = {
     type: "checkbox",
     label: "An application can be submitted only once they are received",
     help: "Otherwise it can be submitted before, and they come until they are due.",
+  },
+  dueAt: {
+    type: "input",
+    kind: "dateTime",
+    label: "Due by",
+    help: "Leave empty for when applications close.",
   },
   words: { type: "textarea", label: "Words to whoever recommends", maxLength: 5_000 },
 } as const satisfies Fields;
@@ -118,13 +124,19 @@ export const waiveRecommendation = post(`${ofEntry}/waive`, {
 });
 
 export const readRecommendations = get(`${ofEntry}/received`, {
-  summary: "The recommendations that an application has received",
+  summary: "An application’s recommendations as staff read them, with the letters received",
   feature: "recommendations",
   allow: "MANAGE_ENTRIES",
   answer: record({
-    recommendations: List(
-      record({ recommendationID: ID(), name: Str(), email: Str(), receivedAt: Instant(), letter: Str() }),
-    ),
+    standings: Standings(),
+    asked: Integer(),
+    /** How many are still to be received. */
+    missing: Integer(),
+    dueAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    /** The letter is null until it is received: a draft is its writer's. */
+    recommendations: List(record({ ...invited.properties, letter: nullable(Str()) })),
+    waivers: List(record({ reason: Str(), waivedAt: Instant() })),
   }),
 });
 

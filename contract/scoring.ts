@@ -119,6 +119,8 @@ export const getScoring = get(`${scoring}/:entryID`, {
     blind: Bool(),
     window: scoringWindow,
     entry: scorersEntry,
+    /** The letters that were received, without who wrote them where the program is blind. */
+    recommendations: List(record({ recommendationID: ID(), name: nullable(Str()), letter: Str() })),
     scoresheet: nullable(scoresheet),
   }),
 });

@@ -1,6 +1,6 @@
 import type { Element, Values } from "../contract/forms/element.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
-import type { ClientFilling, Filling } from "./filling.ts";
+import { type ClientFilling, type Filling, at } from "./filling.ts";
 import { assign } from "./judges.ts";
 
 const aboutYou: readonly Element[] = [
@@ -146,6 +146,43 @@ type Applying = {
   submitted?: number;
 };
 
+/** Two whom a student asked: one has written, one has opened the invitation. */
+function recommend(program: Contest, entry_id: string, created: number) {
+  const { filling, add, serviceID: service_id } = program;
+  const asked = (days: number) => ({ invited_at: at(filling, created + days), mailed_at: at(filling, created + days) });
+  add(
+    "recommendations",
+    {
+      recommendation_id: filling.newID(),
+      service_id,
+      entry_id,
+      name: "Nadine Kessler",
+      email: "nadine.kessler@salinatech.example",
+      state: "received",
+      ...asked(1),
+      opened_at: at(filling, created + 2, "08:20"),
+      ended_at: at(filling, created + 3, "19:05"),
+      letter: letterOfTeacher,
+      revision: 3,
+    },
+    {
+      recommendation_id: filling.newID(),
+      service_id,
+      entry_id,
+      name: "Roy Amundsen",
+      email: "roy@amundsenframing.example",
+      ...asked(2),
+      opened_at: at(filling, created + 3, "12:40"),
+    },
+  );
+}
+
+const letterOfTeacher = `I have taught carpentry for twenty-two years, and this is one of the three students in that time whom I let close up the shop alone.
+
+In the second week a wall came out of square by half an inch. Nobody would have seen it behind the siding. I was asked for the bar, the wall was taken down over lunch, and it stood square by two.
+
+What is missing is money for tools, not will. I recommend this application without hesitation.`;
+
 export function apply(
   program: Contest,
   { owner, about }: Student,
@@ -168,16 +205,22 @@ export const theTools = { "The tools": { tools: "A framing square, a level and t
 /** Applications started and submitted, and a committee that begins to read once they are closed. */
 export function addTrades(filling: Filling, prairie: ClientFilling): void {
   const program = addContest(filling, prairie, plan, "scholarship");
-  apply(program, jamie, { category: "ALDER", created: -6 });
+  program.add("recommendation_settings", {
+    service_id: program.serviceID,
+    asked: 2,
+    before_submission: false,
+    words: "Tell us how this person works when nobody is looking. Half a page is plenty.",
+  });
+  recommend(program, apply(program, jamie, { category: "ALDER", created: -6 }), -6);
   apply(program, jamie, { category: "TOOLS", own: theTools, created: -12, submitted: -4 });
-  others.forEach((student, at) => {
-    if (at === 1) apply(program, student, { category: "SECOND", own: secondStart, created: -15, submitted: -9 });
+  others.forEach((student, place) => {
+    if (place === 1) apply(program, student, { category: "SECOND", own: secondStart, created: -15, submitted: -9 });
     else
       apply(program, student, {
         category: "TOOLS",
         own: theTools,
-        created: -20 + at,
-        ...(at < 3 && { submitted: -8 + at }),
+        created: -20 + place,
+        ...(place < 3 && { submitted: -8 + place }),
       });
   });
   for (const judge of ["scorer", "scorer2", "scorer3"] as const) assign(program, judge, ["ALDER", "SECOND", "TOOLS"]);

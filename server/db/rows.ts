@@ -10,6 +10,7 @@ const named = (name: string) => new Fragment([name], []);
 /** Tables whose rows come with those of another, by what they are found by: they are changed, not added. */
 const comeWithOthers = new Map([
   ["judging", "service_id"],
+  ["recommendation_settings", "service_id"],
   ["sales_settings", "service_id"],
   ["surveys", "service_id"],
 ]);

@@ -10,22 +10,46 @@ import {
 } from "../../contract/recommendations.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { lockEntry } from "../entries/locked.ts";
-import { type Inside, on } from "../http/handle.ts";
+import { type LockedEntry, holdRelease, lockEntry } from "../entries/locked.ts";
+import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
 import { programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
-import { type RecommendationRow, invitedFor, neededBy, recommendationWith } from "./queries.ts";
+import { countAttempt, invitationSubject } from "../users/attempts.ts";
+import { type RecommendationRow, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
 
 /** The link outlives the date by which it is due, so that whoever is late is told that they are. */
 const LINK_LASTS = "180 days";
 /** How many one application may invite in all, and how often each is written to. */
 const mostInvited = 15;
 const mostMails = 4;
+/** To how many people it is written in a day for one applicant, over all their applications. */
+const mostADay = 20;
+const DAY = 86_400_000;
 
-type Inviting = Inside<typeof inviteRecommender> | Inside<typeof remindRecommender>;
+type Inviting = Outside<typeof inviteRecommender> | Outside<typeof remindRecommender>;
+
+/** An application that may ask for recommendations now, and isn't decided about until this transaction is over. */
+async function lockAsking(sql: Sql, { service, entry, now }: Inviting): Promise<LockedEntry> {
+  await holdRelease(sql, service.serviceID);
+  const locked = await lockEntry(sql, entry.entryID, now);
+  if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+  if (locked.disqualified)
+    refuse("This application is disqualified. Ask for help if you think that is a mistake.", 422);
+  if (locked.resultsReleased) refuse("The results are released, so no recommendation is needed any more.", 422);
+  return locked;
+}
+
+async function refuseMany(sql: Sql, { userID }: LockedEntry, now: Date, besides: string | null): Promise<void> {
+  const many = await mailedFor(sql, { userID, since: new Date(now.getTime() - DAY), besides });
+  if (many >= mostADay) refuse(`${plural(many, "invitation")} were sent within a day. Send this one tomorrow.`, 429);
+}
+
+/** A network sends a few at a time, whoever signs in from it. */
+const countInvitation = ({ house, request }: Inviting) =>
+  house.database.home((sql) => countAttempt(sql, [invitationSubject(request.ip)]));
 
 async function refuseLate(sql: Sql, entryID: string, now: Date): Promise<string | null> {
   const { asked, dueAt } = one(await neededBy(sql, entryID));
@@ -36,8 +60,8 @@ async function refuseLate(sql: Sql, entryID: string, now: Date): Promise<string 
 }
 
 /** The earlier link stops working with the new one. */
-async function mailInvitation(ask: Inviting, row: RecommendationRow, dueAt: string | null): Promise<void> {
-  const { sql, house, client, service } = ask;
+async function mailInvitation(sql: Sql, ask: Inviting, row: RecommendationRow, dueAt: string | null): Promise<void> {
+  const { house, client, service } = ask;
   const { recommendationID, name, email, applicant, scholarship } = row;
   await revokeLinks(sql, "recommendation", recommendationID);
   const about = { purpose: "recommendation", recordID: recommendationID, lasts: LINK_LASTS } as const;
@@ -50,7 +74,7 @@ async function mailInvitation(ask: Inviting, row: RecommendationRow, dueAt: stri
       ...programValues(ask, name),
       applicant,
       scholarship,
-      deadline: dueAt === null ? "" : momentText(dueAt, service.timeZone),
+      dueBy: dueAt === null ? "" : `It is due by ${momentText(dueAt, service.timeZone)}.`,
     }),
     action: {
       label: mailKinds.recommendationAsked.button,
@@ -59,8 +83,9 @@ async function mailInvitation(ask: Inviting, row: RecommendationRow, dueAt: stri
   });
 }
 
-async function lockOwn(ask: Inside<typeof remindRecommender> | Inside<typeof withdrawRecommender>) {
-  const { sql, entry, recommendation } = ask;
+type Naming = { entry: { entryID: string }; recommendation: { recommendationID: string } };
+
+async function lockOwn(sql: Sql, { entry, recommendation }: Naming) {
   const [row] = await recommendationWith(sql, recommendation.recommendationID, { lock: true });
   const mine = found(row?.entryID === entry.entryID ? row : undefined, "recommendation");
   if (mine.state === "invited") return mine;
@@ -72,6 +97,45 @@ async function lockOwn(ask: Inside<typeof remindRecommender> | Inside<typeof wit
   return refuse(why[mine.state], 409);
 }
 
+async function invite(sql: Sql, ask: Outside<typeof inviteRecommender>) {
+  const { service, form, now, user } = ask;
+  const locked = await lockAsking(sql, ask);
+  const { entryID, userID } = locked;
+  const dueAt = await refuseLate(sql, entryID, now);
+  const email = form.email.trim();
+  if (userID === user.userID && email.toLowerCase() === user.email.toLowerCase())
+    refuse("Somebody else has to recommend you.", 400, { errors: { email: "This is your own address." } });
+  const all = await invitedFor(sql, entryID);
+  if (all.length >= mostInvited)
+    refuse(`${plural(all.length, "invitation")} were sent for this application. Ask the association for help.`, 429);
+  const { asked, waived } = one(await neededBy(sql, entryID));
+  const standing = all.filter(({ state }) => state === "invited" || state === "received");
+  if (standing.length >= asked - waived)
+    refuse("As many are invited as this application asks for. Withdraw an invitation first.", 409);
+  await refuseMany(sql, locked, now, null);
+  const { recommendationID } = one(
+    await sql<{ recommendationID: string }>`
+      insert into recommendations (service_id, entry_id, name, email, invited_at, mailed_at)
+      values (${service.serviceID}, ${entryID}, ${form.name.trim()}, ${email}, ${now}, ${now}) returning recommendation_id`,
+  );
+  await mailInvitation(sql, ask, one(await recommendationWith(sql, recommendationID)), dueAt);
+  return { recommendationID };
+}
+
+async function remind(sql: Sql, ask: Outside<typeof remindRecommender>) {
+  const { now, entry } = ask;
+  const locked = await lockAsking(sql, ask);
+  const dueAt = await refuseLate(sql, entry.entryID, now);
+  const row = await lockOwn(sql, ask);
+  if (row.mailed >= mostMails)
+    refuse(`${row.name} was written to ${row.mailed} times. Invite somebody else, or ask them yourself.`, 429);
+  await refuseMany(sql, locked, now, row.recommendationID);
+  await sql`
+    update recommendations set mailed = mailed + 1, mailed_at = ${now} where recommendation_id = ${row.recommendationID}`;
+  await mailInvitation(sql, ask, row, dueAt);
+  return {};
+}
+
 export const applicantsRecommendations = [
   on(listOwnRecommendations, async ({ sql, service: { timeZone }, entry: { entryID } }) => {
     const { received, ...needed } = one(await neededBy(sql, entryID));
@@ -79,45 +143,19 @@ export const applicantsRecommendations = [
     return { ...needed, missing, timeZone, recommendations: await invitedFor(sql, entryID) };
   }),
 
-  on(inviteRecommender, async (ask) => {
-    const { sql, service, form, now, user } = ask;
-    const { entryID, userID, disqualified } = await lockEntry(sql, ask.entry.entryID, now);
-    if (disqualified) refuse("This application is disqualified. Ask for help if you think that is a mistake.", 422);
-    const dueAt = await refuseLate(sql, entryID, now);
-    const email = form.email.trim();
-    if (userID === user.userID && email.toLowerCase() === user.email.toLowerCase())
-      refuse("Somebody else has to recommend you.", 400, { errors: { email: "This is your own address." } });
-    const all = await invitedFor(sql, entryID);
-    if (all.length >= mostInvited)
-      refuse(`${plural(all.length, "invitation")} were sent for this application. Ask the association for help.`, 429);
-    const { asked, waived } = one(await neededBy(sql, entryID));
-    const standing = all.filter(({ state }) => state === "invited" || state === "received");
-    if (standing.length >= asked - waived)
-      refuse("As many are invited as this application asks for. Withdraw an invitation first.", 409);
-    const { recommendationID } = one(
-      await sql<{ recommendationID: string }>`
-        insert into recommendations (service_id, entry_id, name, email, invited_at, mailed_at)
-        values (${service.serviceID}, ${entryID}, ${form.name.trim()}, ${email}, ${now}, ${now}) returning recommendation_id`,
-    );
-    await mailInvitation(ask, one(await recommendationWith(sql, recommendationID)), dueAt);
-    return { recommendationID };
+  outside(inviteRecommender, async (ask) => {
+    await countInvitation(ask);
+    return ask.transact((sql) => invite(sql, ask));
   }),
 
-  on(remindRecommender, async (ask) => {
-    const { sql, now, entry } = ask;
-    const dueAt = await refuseLate(sql, entry.entryID, now);
-    const row = await lockOwn(ask);
-    if (row.mailed >= mostMails)
-      refuse(`${row.name} was written to ${row.mailed} times. Invite somebody else, or ask them yourself.`, 429);
-    await sql`
-      update recommendations set mailed = mailed + 1, mailed_at = ${now} where recommendation_id = ${row.recommendationID}`;
-    await mailInvitation(ask, row, dueAt);
-    return {};
+  outside(remindRecommender, async (ask) => {
+    await countInvitation(ask);
+    return ask.transact((sql) => remind(sql, ask));
   }),
 
   on(withdrawRecommender, async (ask) => {
     const { sql, now } = ask;
-    const { recommendationID } = await lockOwn(ask);
+    const { recommendationID } = await lockOwn(sql, ask);
     await sql`
       update recommendations set state = 'withdrawn', ended_at = ${now}, letter = ''
       where recommendation_id = ${recommendationID}`;

@@ -42,11 +42,31 @@ export const invitedFor = (sql: Sql, entryID: string) => sql<Invited>`
   select recommendation_id, name, email, state, invited_at, mailed_at, opened_at is not null as opened, ended_at
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
-type Received = { recommendationID: string; name: string; email: string; receivedAt: string; letter: string };
+/** As staff have it: what was received is read, and a draft is its writer's. */
+export const lettersFor = (sql: Sql, entryID: string) => sql<Invited & { letter: string | null }>`
+  select recommendation_id, name, email, state, invited_at, mailed_at, opened_at is not null as opened, ended_at,
+    case when state = 'received' then letter end as letter
+  from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
-export const receivedFor = (sql: Sql, entryID: string) => sql<Received>`
-  select recommendation_id, name, email, ended_at as received_at, letter
+export const waiversFor = (sql: Sql, entryID: string) => sql<{ reason: string; waivedAt: string }>`
+  select reason, waived_at from recommendation_waivers where entry_id = ${entryID} order by recommendation_waiver_id`;
+
+type Judged = { recommendationID: string; name: string | null; letter: string };
+
+/** As a scorer reads them: where names are hidden, it isn't asked who wrote them. */
+export const judgedLetters = (sql: Sql, entryID: string, blind: boolean) => sql<Judged>`
+  select recommendation_id, ${blind ? fragment`null::text` : fragment`name`} as name, letter
   from recommendations where entry_id = ${entryID} and state = 'received' order by ended_at, recommendation_id`;
+
+/** How many others were written to for this person's applications since then. One after the other, whichever application it is. */
+export async function mailedFor(sql: Sql, { userID, since, besides }: MailedFor): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('recommendations ' || ${userID}, 0))`;
+  const [row] = await sql<{ many: number }>`
+    select count(*)::int as many from recommendations o join entries e using (client_id, service_id, entry_id)
+    where e.user_id = ${userID} and o.mailed_at > ${since} and o.recommendation_id is distinct from ${besides}::uuid`;
+  return row?.many ?? 0;
+}
+type MailedFor = { userID: string; since: Date; besides: string | null };
 
 export type RecommendationRow = {
   recommendationID: string;

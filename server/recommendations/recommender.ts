@@ -7,6 +7,7 @@ import {
   sendRecommendation,
 } from "../../contract/recommendations.ts";
 import { one } from "../db/sql.ts";
+import { holdRelease, lockEntry } from "../entries/locked.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuseAbout } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -22,14 +23,19 @@ const isPast = (dueAt: string | null, now: Date) => dueAt !== null && Date.parse
 
 /** Nobody else sends, declines or withdraws it until this transaction is over. */
 async function lockOpen(ask: Writing): Promise<RecommendationRow> {
-  const { sql, bearer, recommendation, now } = ask;
+  const { sql, bearer, recommendation, service, now } = ask;
   refuseAbout(bearer, recommendation.recommendationID);
+  await holdRelease(sql, service.serviceID);
+  const { disqualified, resultsReleased } = await lockEntry(sql, recommendation.entryID, now);
   const [row] = await recommendationWith(sql, recommendation.recommendationID, { lock: true });
   const mine = found(row, "recommendation");
   if (mine.state === "received") refuse("Your recommendation is sent, and that is final. Thank you.", 409);
   if (mine.state === "declined")
     refuse("You have declined this already. If that was a mistake, write to the applicant.", 409);
   if (mine.state === "withdrawn") refuse(`${mine.applicant} needs this recommendation no more.`, 409);
+  if (disqualified)
+    refuse("This application takes no further part, so no recommendation is needed any more. Thank you.", 409);
+  if (resultsReleased) refuse("The results are out, so no recommendation is needed any more. Thank you.", 409);
   const { dueAt } = one(await neededBy(sql, mine.entryID));
   if (isPast(dueAt, now))
     refuse("Recommendations were due by now. Write to the association if you still have one.", 409);
@@ -47,6 +53,7 @@ async function tellApplicant(
   row: RecommendationRow,
 ) {
   const { sql, house, client, service } = ask;
+  if (service.status === "draft") return;
   await queueMail(sql, {
     to: row.applicantEmail,
     ...senderOf(ask),
@@ -65,6 +72,7 @@ async function tellApplicant(
 async function thank(ask: Deciding, row: RecommendationRow) {
   const { sql, house, client, service } = ask;
   const { applicant, scholarship } = row;
+  if (service.status === "draft") return;
   await queueMail(sql, {
     to: row.email,
     ...senderOf(ask),

@@ -5,6 +5,7 @@ import {
   recommendationSettingFields,
   waiveRecommendation,
 } from "../../contract/recommendations.ts";
+import type { Standing } from "../../contract/permissions.ts";
 import { changed } from "../audit/changed.ts";
 import { one } from "../db/sql.ts";
 import { assignmentsOf } from "../db/statement.ts";
@@ -12,7 +13,12 @@ import { lockEntry } from "../entries/locked.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { neededBy, receivedFor, recommendationSettingsOf } from "./queries.ts";
+import { lettersFor, neededBy, recommendationSettingsOf, waiversFor } from "./queries.ts";
+
+/** Staff may apply, too: what is written of them is for others to read, and what they lack for others to waive. */
+function refuseOwn(standings: readonly Standing[]): void {
+  if (standings.includes("entrant")) refuse("This is your own application, so others of the staff do this.", 403);
+}
 
 export const staffsRecommendations = [
   on(getRecommendationSettings, async ({ sql, service: { serviceID } }) => {
@@ -25,14 +31,15 @@ export const staffsRecommendations = [
     const { serviceID } = ask.service;
     const { settings: before } = one(await recommendationSettingsOf(sql, serviceID, { lock: true }));
     await refuseStale(ask, serviceID, asAsked(changeRecommendationSettings.form, before), "asked");
-    const after = { ...form, words: form.words ?? "" };
+    const after = { ...form, words: form.words ?? "", dueAt: form.dueAt ?? null };
     const names = Object.keys(recommendationSettingFields);
     await sql`update recommendation_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
     await audit(serviceID, ...changed(before, after));
     return {};
   }),
 
-  on(waiveRecommendation, async ({ sql, service, entry, form, now, audit }) => {
+  on(waiveRecommendation, async ({ sql, service, entry, form, now, audit, standings }) => {
+    refuseOwn(standings);
     const { entryID } = await lockEntry(sql, entry.entryID, now);
     const { asked, waived, received } = one(await neededBy(sql, entryID));
     if (waived + received >= asked) refuse("No recommendation is missing here.", 409);
@@ -44,7 +51,15 @@ export const staffsRecommendations = [
     return { waived: waived + 1 };
   }),
 
-  on(readRecommendations, async ({ sql, entry: { entryID } }) => ({
-    recommendations: await receivedFor(sql, entryID),
-  })),
+  on(readRecommendations, async ({ sql, service: { timeZone }, entry: { entryID }, standings }) => {
+    refuseOwn(standings);
+    const [needed, recommendations, waivers] = await Promise.all([
+      neededBy(sql, entryID).then(one),
+      lettersFor(sql, entryID),
+      waiversFor(sql, entryID),
+    ]);
+    const { asked, waived, received, dueAt } = needed;
+    const missing = Math.max(0, asked - waived - received);
+    return { standings: [...standings], asked, missing, dueAt, timeZone, recommendations, waivers };
+  }),
 ];

@@ -19,10 +19,12 @@ import {
   totalOf,
 } from "../../contract/scoring-rules.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
+import { hasFeature } from "../../contract/service-kinds.ts";
 import { one } from "../db/sql.ts";
 import { attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { lockEntry } from "../entries/locked.ts";
+import { judgedLetters } from "../recommendations/queries.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entryView, queueView } from "./entry-view.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
@@ -93,8 +95,9 @@ export const scoring = [
     refuseNotJudged(entry);
     const { serviceID } = service;
     const { blind } = judgingOf(service);
-    const [rows, [sheet], [timeframe]] = await Promise.all([
+    const [rows, recommendations, [sheet], [timeframe]] = await Promise.all([
       judgedEntry(sql, entry.entryID, blind),
+      hasFeature(service.kind, "recommendations") ? judgedLetters(sql, entry.entryID, blind) : [],
       scoresheetOf(sql, { ...entry, serviceID, userID: user.userID }),
       scoringTimeframe(sql, serviceID),
     ]);
@@ -103,6 +106,7 @@ export const scoring = [
       blind,
       window: windowOf(timeframe, service, now),
       entry: entryView(one(rows), client.url, blind),
+      recommendations,
       scoresheet: sheet ? sheetView(sheet) : null,
     };
   }),

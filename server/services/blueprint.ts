@@ -171,10 +171,8 @@ export async function build(
     await sql`delete from award_settings where service_id = ${serviceID}`;
     await addRows(sql, "award_settings", [{ ...begun(awards), service_id: serviceID }]);
   }
-  if (recommendations) {
-    await sql`delete from recommendation_settings where service_id = ${serviceID}`;
+  if (recommendations)
     await addRows(sql, "recommendation_settings", [{ ...begun(recommendations), service_id: serviceID }]);
-  }
   if (survey) await addRows(sql, "surveys", [{ ...begun(survey), service_id: serviceID }]);
   for (const [part, rows] of whole)
     await addRows(

@@ -39,6 +39,13 @@ export const answerFileSubject = (address: string): Subject => ({
   ...anonymous,
 });
 
+/** Invitations to people without an account, by whoever has signed in: a school's computers share a network. */
+export const invitationSubject = (address: string): Subject => ({
+  name: `invitations to recommend from ${networkOf(address)}`,
+  free: 60,
+  ...anonymous,
+});
+
 /** Tokens for browsers that answer a survey: a hall that does shares a network. */
 export const surveySubject = (address: string): Subject => ({
   name: `survey browsers ${networkOf(address)}`,
