@@ -3,8 +3,12 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { listCategories } from "../../../contract/contests.ts";
 import { getEntry } from "../../../contract/entries.ts";
+import { may } from "../../../contract/permissions.ts";
+import { readRecommendations } from "../../../contract/recommendations.ts";
+import { hasFeature } from "../../../contract/service-kinds.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
+import { EntryRecommendations } from "../../recommendations/studio/EntryRecommendations.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EntryMenu } from "./EntryRowMenu.tsx";
 import { OneEntry } from "../entrant/OneEntry.tsx";
@@ -18,28 +22,35 @@ export function Component() {
   const { categories } = useAnswer(listCategories, at);
   if (entry.standings.includes("entrant")) return <Navigate to={paths.entry(at)} replace />;
   return (
-    <OneEntry
-      entry={entry}
-      at={at}
-      actions={
-        <EntryMenu
-          trigger={
-            <Button>
-              <Ellipsis aria-hidden size={16} />
-              Actions
-            </Button>
-          }
-          entry={entry}
-          at={at}
-          categories={categories.map(({ categoryID, label, name }) => ({
-            value: categoryID,
-            label: `${name} (${label})`,
-          }))}
-          standings={entry.standings}
-          timeZone={entry.deadline.timeZone}
-          onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
-        />
-      }
-    />
+    <>
+      <OneEntry
+        entry={entry}
+        at={at}
+        actions={
+          <EntryMenu
+            trigger={
+              <Button>
+                <Ellipsis aria-hidden size={16} />
+                Actions
+              </Button>
+            }
+            entry={entry}
+            at={at}
+            categories={categories.map(({ categoryID, label, name }) => ({
+              value: categoryID,
+              label: `${name} (${label})`,
+            }))}
+            standings={entry.standings}
+            timeZone={entry.deadline.timeZone}
+            onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
+          />
+        }
+      />
+      {hasFeature(entry.kind, "recommendations") && may(entry.standings, readRecommendations.allow) && (
+        <div className="max-w-[860px] pb-32 lg:pb-16">
+          <EntryRecommendations at={at} />
+        </div>
+      )}
+    </>
   );
 }

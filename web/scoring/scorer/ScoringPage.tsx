@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { EntryAnswers } from "./EntryAnswers.tsx";
 import { EntryFiles } from "./EntryFiles.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
+import { Letters } from "./Letters.tsx";
 import { ScoresheetFoot, ScoresheetForm } from "./ScoresheetForm.tsx";
 import { ScoringHead } from "./ScoringHead.tsx";
 import { ScoringPanes } from "./ScoringPanes.tsx";
@@ -63,7 +64,12 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
       <ScoringHead entry={entry} at={at} go={go} onHelp={help} />
       <ScoringPanes
         files={<EntryFiles client={client} entry={entry} />}
-        answers={<EntryAnswers entry={entry} />}
+        answers={
+          <>
+            <EntryAnswers entry={entry} />
+            <Letters letters={answer.recommendations} />
+          </>
+        }
         sheet={<ScoresheetForm sheet={sheet} disabled={reason !== undefined} />}
         foot={<ScoresheetFoot sheet={sheet} reason={reason} onSave={() => void save()} />}
       />

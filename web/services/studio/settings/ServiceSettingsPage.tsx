@@ -19,6 +19,7 @@ import { CssBlock } from "./CssBlock.tsx";
 import { EndpointForm } from "../../../forms/EndpointForm.tsx";
 import { ImageBlock } from "./ImageBlock.tsx";
 import { PreviewLinks } from "./PreviewLinks.tsx";
+import { RecommendationsBlock } from "../../../recommendations/studio/RecommendationsBlock.tsx";
 import { SalesBlock } from "../../../sales/studio/SalesBlock.tsx";
 import { SettingsBlock } from "./SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
@@ -89,6 +90,14 @@ export function Component() {
         <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
           <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
         </SettingsBlock>
+      )}
+      {hasFeature(settings.kind, "recommendations") && (
+        <RecommendationsBlock
+          at={at}
+          timeZone={settings.timeZone}
+          blind={settings.judging?.blind === true}
+          standings={standings}
+        />
       )}
       {hasFeature(settings.kind, "sales") && may(standings, getSalesSettings.allow) && (
         <SalesBlock at={at} timeZone={settings.timeZone} standings={standings} />

@@ -1,0 +1,116 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { plural } from "../../../contract/plural.ts";
+import {
+  type RecommendationState,
+  readRecommendations,
+  waiveRecommendation,
+} from "../../../contract/recommendations.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+
+type Read = AnswerOf<typeof readRecommendations>;
+type One = Read["recommendations"][number];
+
+/** An application's recommendations, for staff: how far each is, the letters, and what they waived. Nothing, where none are asked. */
+export function EntryRecommendations({ at }: { at: EntryAt }) {
+  const read = useAnswer(readRecommendations, at);
+  const { standings, asked, missing, recommendations, waivers, timeZone } = read;
+  if (asked === 0 && recommendations.length === 0 && waivers.length === 0) return null;
+  return (
+    <Card aria-label="Recommendations">
+      <CardHead
+        title="Recommendations"
+        text={summaryOf(read)}
+        actions={
+          <ActionButton
+            size="sm"
+            endpoint={waiveRecommendation}
+            standings={standings}
+            {...(missing === 0 && { reason: "No recommendation is missing here." })}
+            dialog={
+              <ActionDialog
+                size="sm"
+                title="Waive one recommendation?"
+                text="The application needs one less. The applicant sees that, without the reason."
+                endpoint={waiveRecommendation}
+                params={at}
+                save="Waive"
+              />
+            }
+          >
+            Waive one
+          </ActionButton>
+        }
+      />
+      {recommendations.length === 0 && waivers.length === 0 && (
+        <p className="border-t px-5 py-4 text-base text-ink-3">Nobody is invited yet.</p>
+      )}
+      <ul className="divide-y border-t empty:hidden">
+        {recommendations.map((one) => (
+          <Recommendation key={one.recommendationID} one={one} zone={timeZone} />
+        ))}
+        {waivers.map(({ reason, waivedAt }) => (
+          <li key={waivedAt} className="grid gap-1 px-5 py-4">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+              <Badge>Waived</Badge>
+              <span className="num">{dateTimeText(waivedAt, timeZone)}</span>
+            </p>
+            <p className="max-w-text text-base whitespace-pre-line wrap-break-word">{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** '2 asked for, 1 still to come, by Fri, Jun 19, 5:00 PM CDT' */
+const summaryOf = ({ asked, missing, dueAt, timeZone }: Read) =>
+  [
+    `${asked} asked for`,
+    missing > 0 ? `${missing} still to come` : "none missing",
+    missing > 0 && dueAt !== null && `by ${dateTimeText(dueAt, timeZone)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const stateBadges: Record<RecommendationState | "opened", { label: string; tone: Tone }> = {
+  invited: { label: "Invited", tone: "warning" },
+  opened: { label: "Opened", tone: "brand" },
+  received: { label: "Received", tone: "confirm" },
+  declined: { label: "Declined", tone: "neutral" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+};
+
+function Recommendation({ one, zone }: { one: One; zone: Read["timeZone"] }) {
+  const { name, email, state, opened, letter, mailedAt, endedAt } = one;
+  const { label, tone } = stateBadges[state === "invited" && opened ? "opened" : state];
+  return (
+    <li className="grid gap-2 px-5 py-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-base font-medium wrap-break-word">{name}</p>
+          <p className="text-sm wrap-break-word text-ink-3">{email}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+          <span className="num">{dateTimeText(endedAt ?? mailedAt, zone)}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+      </div>
+      {letter !== null && (
+        <details className="group">
+          <summary className="cursor-pointer rounded-sm text-base font-medium text-brand-text">
+            Letter, {plural(wordsIn(letter), "word")}
+          </summary>
+          <p className="mt-2 max-w-text text-base whitespace-pre-line wrap-break-word">{letter}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;

@@ -1,0 +1,38 @@
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { Standing } from "../../../contract/permissions.ts";
+import { changeRecommendationSettings, getRecommendationSettings } from "../../../contract/recommendations.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { EndpointForm } from "../../forms/EndpointForm.tsx";
+import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+type Props = { at: ServiceAt; timeZone: TimeZone; blind: boolean; standings: readonly Standing[] };
+
+/** Of a scholarship program's settings, what it wants others to write of an applicant. */
+export function RecommendationsBlock({ at, timeZone, blind, standings }: Props) {
+  const settings = useAnswer(getRecommendationSettings, at);
+  return (
+    <SettingsBlock
+      id="recommendations"
+      title="Recommendations"
+      text={`Letters of others, which the applicant asks for and never reads. Times are in ${zoneLabel(timeZone)}.`}
+    >
+      <div className="grid gap-5">
+        {blind && (
+          <Notice>
+            Scorers don’t learn who wrote a letter: its name and email are left out. What the letter itself says they
+            read as it stands, and it may name its writer or the applicant.
+          </Notice>
+        )}
+        <EndpointForm
+          endpoint={changeRecommendationSettings}
+          params={at}
+          initial={settings}
+          timeZone={timeZone}
+          standings={standings}
+        />
+      </div>
+    </SettingsBlock>
+  );
+}
