@@ -36,7 +36,7 @@ export function EntryRecommendations({ at }: { at: EntryAt }) {
               <ActionDialog
                 size="sm"
                 title="Waive one recommendation?"
-                text="The application needs one less. The applicant sees that, without the reason."
+                text="The application needs one fewer. The applicant sees that, without the reason."
                 endpoint={waiveRecommendation}
                 params={at}
                 save="Waive"
@@ -97,7 +97,9 @@ function Recommendation({ one, zone }: { one: One; zone: Read["timeZone"] }) {
           <p className="text-sm wrap-break-word text-ink-3">{email}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-          <span className="num">{dateTimeText(endedAt ?? mailedAt, zone)}</span>
+          <span className="num">
+            {endedAt === null ? `Asked ${dateTimeText(mailedAt, zone)}` : dateTimeText(endedAt, zone)}
+          </span>
           <Badge tone={tone}>{label}</Badge>
         </div>
       </div>

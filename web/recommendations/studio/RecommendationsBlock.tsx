@@ -21,7 +21,7 @@ export function RecommendationsBlock({ at, timeZone, blind, standings }: Props) 
       <div className="grid gap-5">
         {blind && (
           <Notice>
-            Scorers don’t learn who wrote a letter: its name and email are left out. What the letter itself says they
+            Scorers don’t learn who wrote a letter: the name and email are left out. What the letter itself says they
             read as it stands, and it may name its writer or the applicant.
           </Notice>
         )}
