@@ -96,6 +96,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         "/prairie/events/gala/contact-change/no-such-key",
         "/prairie/events/gala/waiting/no-such-key",
         `${spring}/sponsors/${sponsoring.sponsors[0]!.sponsorID}/renew/no-such-key`,
+        `/prairie/scholarships/trades/recommend/${ridge.propertyID}/no-such-key`,
       ],
       below("/prairie/events/gala", [
         `orders/${order.key}`,

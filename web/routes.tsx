@@ -211,6 +211,7 @@ const bought: RouteObject[] = [
   { path: addresses.guestSeats, handle: hasKey, lazy: () => import("./sales/buyer/GuestSeatsPage.tsx") },
   { path: addresses.waiting, handle: hasKey, lazy: () => import("./sales/buyer/WaitingPage.tsx") },
   { path: addresses.renewSponsor, handle: hasKey, lazy: () => import("./sponsors/owner/RenewPage.tsx") },
+  { path: addresses.recommend, handle: hasKey, lazy: () => import("./recommendations/recommender/RecommendPage.tsx") },
   { path: addresses.contactChange, handle: hasKey, lazy: () => import("./sales/buyer/ContactChangePage.tsx") },
   { path: addresses.lostTickets, lazy: () => import("./sales/buyer/LostTicketsPage.tsx") },
   { path: addresses.ticket, handle: hasKey, lazy: () => import("./sales/buyer/TicketPage.tsx") },

@@ -14,6 +14,8 @@ import { Checklist } from "./Checklist.tsx";
 import { ChecklistBar } from "./ChecklistBar.tsx";
 import { type Drafts, type Snapshot, answersOf } from "./drafts.ts";
 import { EntryHead } from "./EntryHead.tsx";
+import { hasRecommendations } from "../../recommendations/applicant/has-recommendations.ts";
+import { OwnRecommendations } from "../../recommendations/applicant/OwnRecommendations.tsx";
 import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
@@ -139,6 +141,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
           {entry.documentFolders.map((folder) => (
             <FolderSection key={folder.documentFolderID} folder={folder} at={at} uploads={uploads} />
           ))}
+          {hasRecommendations(entry) && <OwnRecommendations at={at} />}
         </div>
         <aside aria-label="Checklist" className="hidden lg:block">
           <div className="sticky top-20 grid gap-5 border-t border-line pt-7">

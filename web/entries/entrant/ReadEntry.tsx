@@ -10,6 +10,8 @@ import { kept } from "../../api/kept.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { hasRecommendations } from "../../recommendations/applicant/has-recommendations.ts";
+import { OwnRecommendations } from "../../recommendations/applicant/OwnRecommendations.tsx";
 import { ShowScoresButton } from "../../scoring/entrant/ShowScoresButton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
@@ -74,6 +76,7 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
         {entry.documentFolders.map((folder) => (
           <FilesView key={folder.documentFolderID} folder={folder} />
         ))}
+        {hasRecommendations(entry) && <OwnRecommendations at={at} />}
       </div>
     </div>
   );

@@ -1,17 +1,14 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
-import {
-  type RecommendationState,
-  readRecommendations,
-  waiveRecommendation,
-} from "../../../contract/recommendations.ts";
+import { readRecommendations, waiveRecommendation } from "../../../contract/recommendations.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
+import { badgeOf } from "../state-badges.ts";
 
 type Read = AnswerOf<typeof readRecommendations>;
 type One = Read["recommendations"][number];
@@ -78,17 +75,9 @@ const summaryOf = ({ asked, missing, dueAt, timeZone }: Read) =>
     .filter(Boolean)
     .join(", ");
 
-const stateBadges: Record<RecommendationState | "opened", { label: string; tone: Tone }> = {
-  invited: { label: "Invited", tone: "warning" },
-  opened: { label: "Opened", tone: "brand" },
-  received: { label: "Received", tone: "confirm" },
-  declined: { label: "Declined", tone: "neutral" },
-  withdrawn: { label: "Withdrawn", tone: "neutral" },
-};
-
 function Recommendation({ one, zone }: { one: One; zone: Read["timeZone"] }) {
-  const { name, email, state, opened, letter, mailedAt, endedAt } = one;
-  const { label, tone } = stateBadges[state === "invited" && opened ? "opened" : state];
+  const { name, email, letter, mailedAt, endedAt } = one;
+  const { label, tone } = badgeOf(one);
   return (
     <li className="grid gap-2 px-5 py-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">

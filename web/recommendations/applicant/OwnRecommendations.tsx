@@ -1,0 +1,120 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { plural } from "../../../contract/plural.ts";
+import {
+  inviteRecommender,
+  listOwnRecommendations,
+  remindRecommender,
+  withdrawRecommender,
+} from "../../../contract/recommendations.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Section } from "../../entries/entrant/Section.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { badgeOf } from "../state-badges.ts";
+
+type Own = AnswerOf<typeof listOwnRecommendations>;
+type One = Own["recommendations"][number];
+
+/** Whom an applicant asks to recommend them, and how far each is; nothing of what is written. Nothing, where none are asked. */
+export function OwnRecommendations({ at }: { at: EntryAt }) {
+  const { open } = useDialogs();
+  const own = useAnswer(listOwnRecommendations, at);
+  const { asked, recommendations } = own;
+  if (asked === 0 && recommendations.length === 0) return null;
+  const standing = recommendations.filter(({ state }) => state === "invited" || state === "received").length;
+  return (
+    <Section
+      id="recommendations"
+      name="Recommendations"
+      meta={metaOf(own)}
+      text="Ask somebody who knows your work. They get a link by mail, and what they write is read by the committee, and never by you."
+    >
+      {recommendations.length === 0 && <p className="mb-4 text-base text-ink-3">You have asked nobody yet.</p>}
+      <ul className="mb-4 divide-y rounded-md border empty:hidden">
+        {recommendations.map((one) => (
+          <Asked key={one.recommendationID} one={one} own={own} at={at} />
+        ))}
+      </ul>
+      <Button
+        {...(standing >= asked && { reason: "You have asked as many as it needs. Withdraw one to ask somebody else." })}
+        onClick={() =>
+          open(
+            <ActionDialog
+              size="sm"
+              title="Ask for a recommendation"
+              text="They get a mail with your name, the scholarship and a link of their own."
+              endpoint={inviteRecommender}
+              params={at}
+              save="Send invitation"
+            />,
+          )
+        }
+      >
+        Ask somebody
+      </Button>
+    </Section>
+  );
+}
+
+/** '1 of 2 received, by Fri, Jun 19, 5:00 PM CDT' */
+function metaOf({ asked, waived, missing, dueAt, timeZone }: Own): string {
+  const needed = Math.max(0, asked - waived);
+  if (needed === 0) return "None needed";
+  const received = `${needed - missing} of ${plural(needed, "recommendation")} received`;
+  return missing > 0 && dueAt !== null ? `${received}, due ${dateTimeText(dueAt, timeZone)}` : received;
+}
+
+function Asked({ one, own: { timeZone }, at }: { one: One; own: Own; at: EntryAt }) {
+  const { open } = useDialogs();
+  const again = useAction(remindRecommender);
+  const { name, email, state, mailedAt, endedAt, recommendationID } = one;
+  const { label, tone } = badgeOf(one);
+  const params = { ...at, recommendationID };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-base font-medium wrap-break-word">{name}</p>
+        <p className="text-sm wrap-break-word text-ink-3">{email}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+        <span className="num">
+          {endedAt === null ? `Asked ${dateTimeText(mailedAt, timeZone)}` : dateTimeText(endedAt, timeZone)}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {state === "invited" && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" busy={again.busy} onClick={() => void again.run(params)}>
+            Send again
+            <span className="sr-only">{` to ${name}`}</span>
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() =>
+              open(
+                <Confirm
+                  title={`Withdraw the invitation to ${name}?`}
+                  text="Their link ends, and what they have written so far is gone."
+                  lasting="final"
+                  action="Withdraw"
+                  endpoint={withdrawRecommender}
+                  params={params}
+                />,
+              )
+            }
+          >
+            Withdraw
+            <span className="sr-only">{` the invitation to ${name}`}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
