@@ -153,7 +153,10 @@ export const getRecommendation = get(ofOne, {
     state: oneOf(recommendationStates),
     dueAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
+    /** Past its date. */
     closed: Bool(),
+    /** The application was disqualified, or decided: nobody needs it any more. */
+    over: Bool(),
     letter: Str(),
     revision: Integer(),
   }),

@@ -82,6 +82,7 @@ export type RecommendationRow = {
   applicant: string;
   applicantEmail: string;
   disqualified: boolean;
+  released: boolean;
 };
 
 export const recommendationInService = (sql: Sql, serviceID: string | null, recommendationID: string) => sql<{
@@ -94,7 +95,8 @@ export const recommendationInService = (sql: Sql, serviceID: string | null, reco
 /** As it is now; where it is locked, nobody else writes it until this transaction is over. */
 export const recommendationWith = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
   select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.letter, o.revision,
-    c.name as scholarship, u.full_name as applicant, u.email as applicant_email, e.disqualified_at is not null as disqualified
+    c.name as scholarship, u.full_name as applicant, u.email as applicant_email, e.disqualified_at is not null as disqualified,
+    exists (select from judging j where j.service_id = o.service_id and j.results_released_at is not null) as released
   from recommendations o join entries e using (client_id, service_id, entry_id)
     join categories c on c.client_id = e.client_id and c.service_id = e.service_id and c.category_id = e.category_id
     join users u on u.user_id = e.user_id

@@ -75,6 +75,7 @@ test("F06 T05 an application isn’t submitted while a recommendation is missing
   const { id, key } = await invited();
   expect(await listed()).toMatchObject({ missing: 1, recommendations: [{ state: "invited", opened: false }] });
   expect((await bearing(getRecommendation, id, key)).answer).toMatchObject({
+    over: false,
     state: "invited",
     letter: "",
     revision: 0,

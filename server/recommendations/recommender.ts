@@ -101,7 +101,13 @@ export const recommendersCalls = [
     const { timeZone } = service;
     const { words } = settings;
     const asked = { scholarship, applicant, name, words: words ?? "", state, dueAt, timeZone, letter, revision };
-    return { association: client.name, program: service.name, closed: isPast(dueAt, now), ...asked };
+    return {
+      association: client.name,
+      program: service.name,
+      closed: isPast(dueAt, now),
+      over: row.disqualified || row.released,
+      ...asked,
+    };
   }),
 
   on(saveRecommendation, async (ask) => {

@@ -124,8 +124,10 @@ export const surveySendingWork: WorkKind = {
   async run(house, { clientID, ref }, signal) {
     const { database, directory } = house;
     const [sending] = await database.readInside(clientID!, (sql) => sendingWith(sql, ref));
-    const there = sending && (await directory.withService(sending.serviceID));
-    if (!there) return undefined;
+    if (!sending) return undefined;
+    const there = await directory.withService(sending.serviceID);
+    // Made a moment ago in a database of its own, it is heard of a moment later.
+    if (!there) throw new Error("The survey isn’t known here yet.");
     const place = { house, ...there };
     const now = clock.now();
     const why = await database.readInside(clientID!, (sql) => whyNotSent(sql, place.service, now));

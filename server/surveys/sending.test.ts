@@ -92,6 +92,12 @@ async function deliver() {
 const fresh = async (settings: Parameters<typeof addSurvey>[2] = {}) => {
   count += 1;
   at = await addSurvey(town, `sent-${count}`, settings);
+  const [made] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`select service_id from services where url = ${at.service}`,
+  );
+  // In a database of its own it is heard of a moment later.
+  await expect.poll(() => town.house.directory.withService(made!.serviceID)).toBeDefined();
 };
 const said = (word: string) => [
   { name: "heard", value: "friend" },

@@ -9,8 +9,13 @@ const least: Record<number, string> = {
   1: "min-h-[calc(1lh+14px)]",
   2: "min-h-[calc(2lh+14px)]",
   4: "min-h-[calc(4lh+14px)]",
+  10: "min-h-[calc(10lh+14px)]",
 };
-const most: Record<number, string> = { 8: "max-h-[calc(8lh+14px)]", 16: "max-h-[calc(16lh+14px)]" };
+const most: Record<number, string> = {
+  8: "max-h-[calc(8lh+14px)]",
+  16: "max-h-[calc(16lh+14px)]",
+  24: "max-h-[calc(24lh+14px)]",
+};
 
 /** Grows with its text. Where a browser can't measure text itself, the lines are counted. */
 export function Textarea({ size = "md", minRows = 2, maxRows = 8, className, value, ...rest }: Props) {

@@ -141,7 +141,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
           {entry.documentFolders.map((folder) => (
             <FolderSection key={folder.documentFolderID} folder={folder} at={at} uploads={uploads} />
           ))}
-          {hasRecommendations(entry) && <OwnRecommendations at={at} />}
+          {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
         </div>
         <aside aria-label="Checklist" className="hidden lg:block">
           <div className="sticky top-20 grid gap-5 border-t border-line pt-7">

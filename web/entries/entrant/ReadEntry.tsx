@@ -76,7 +76,7 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
         {entry.documentFolders.map((folder) => (
           <FilesView key={folder.documentFolderID} folder={folder} />
         ))}
-        {hasRecommendations(entry) && <OwnRecommendations at={at} />}
+        {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
+import type { Entry } from "../../../contract/entries.ts";
+import { whyNotRecommended } from "../../../contract/entry-rules.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
 import {
@@ -7,7 +9,7 @@ import {
   remindRecommender,
   withdrawRecommender,
 } from "../../../contract/recommendations.ts";
-import { useAnswer } from "../../api/answers.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
@@ -15,18 +17,25 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Section } from "../../entries/entrant/Section.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
+import { useNow } from "../../ui/useNow.ts";
 import { badgeOf } from "../state-badges.ts";
 
 type Own = AnswerOf<typeof listOwnRecommendations>;
 type One = Own["recommendations"][number];
+type Props = { at: EntryAt; entry: Pick<Entry, "disqualified" | "resultsReleased"> };
 
 /** Whom an applicant asks to recommend them, and how far each is; nothing of what is written. Nothing, where none are asked. */
-export function OwnRecommendations({ at }: { at: EntryAt }) {
+export function OwnRecommendations({ at, entry }: Props) {
   const { open } = useDialogs();
-  const own = useAnswer(listOwnRecommendations, at);
-  const { asked, recommendations } = own;
+  const now = useNow();
+  const { data: own } = useOptionalAnswer(listOwnRecommendations, at);
+  if (!own) return null;
+  const { asked, waived, missing, recommendations, dueAt, beforeSubmission } = own;
   if (asked === 0 && recommendations.length === 0) return null;
+  const isOver = entry.disqualified || entry.resultsReleased || (dueAt !== null && Date.parse(dueAt) <= now.getTime());
+  const why = whyNotRecommended({ asked, waived, received: asked - waived - missing, beforeSubmission });
   const standing = recommendations.filter(({ state }) => state === "invited" || state === "received").length;
   return (
     <Section
@@ -38,26 +47,31 @@ export function OwnRecommendations({ at }: { at: EntryAt }) {
       {recommendations.length === 0 && <p className="mb-4 text-base text-ink-3">You have asked nobody yet.</p>}
       <ul className="mb-4 divide-y rounded-md border empty:hidden">
         {recommendations.map((one) => (
-          <Asked key={one.recommendationID} one={one} own={own} at={at} />
+          <Asked key={one.recommendationID} one={one} own={own} at={at} isOver={isOver} />
         ))}
       </ul>
-      <Button
-        {...(standing >= asked && { reason: "You have asked as many as it needs. Withdraw one to ask somebody else." })}
-        onClick={() =>
-          open(
-            <ActionDialog
-              size="sm"
-              title="Ask for a recommendation"
-              text="They get a mail with your name, the scholarship and a link of their own."
-              endpoint={inviteRecommender}
-              params={at}
-              save="Send invitation"
-            />,
-          )
-        }
-      >
-        Ask somebody
-      </Button>
+      {why && !isOver && <Notice className="mb-4">{why}</Notice>}
+      {!isOver && (
+        <Button
+          {...(standing >= asked - waived && {
+            reason: "You have asked as many as it needs. Withdraw one to ask somebody else.",
+          })}
+          onClick={() =>
+            open(
+              <ActionDialog
+                size="sm"
+                title="Ask for a recommendation"
+                text="They get a mail with your name, the scholarship and a link of their own."
+                endpoint={inviteRecommender}
+                params={at}
+                save="Send invitation"
+              />,
+            )
+          }
+        >
+          Ask somebody
+        </Button>
+      )}
     </Section>
   );
 }
@@ -65,12 +79,12 @@ export function OwnRecommendations({ at }: { at: EntryAt }) {
 /** '1 of 2 received, by Fri, Jun 19, 5:00 PM CDT' */
 function metaOf({ asked, waived, missing, dueAt, timeZone }: Own): string {
   const needed = Math.max(0, asked - waived);
-  if (needed === 0) return "None needed";
+  if (needed === 0) return waived > 0 ? "None needed: staff waived them" : "None needed";
   const received = `${needed - missing} of ${plural(needed, "recommendation")} received`;
   return missing > 0 && dueAt !== null ? `${received}, due ${dateTimeText(dueAt, timeZone)}` : received;
 }
 
-function Asked({ one, own: { timeZone }, at }: { one: One; own: Own; at: EntryAt }) {
+function Asked({ one, own: { timeZone }, at, isOver }: { one: One; own: Own; at: EntryAt; isOver: boolean }) {
   const { open } = useDialogs();
   const again = useAction(remindRecommender);
   const { name, email, state, mailedAt, endedAt, recommendationID } = one;
@@ -88,7 +102,7 @@ function Asked({ one, own: { timeZone }, at }: { one: One; own: Own; at: EntryAt
         </span>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {state === "invited" && (
+      {state === "invited" && !isOver && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" busy={again.busy} onClick={() => void again.run(params)}>
             Send again
@@ -101,7 +115,7 @@ function Asked({ one, own: { timeZone }, at }: { one: One; own: Own; at: EntryAt
               open(
                 <Confirm
                   title={`Withdraw the invitation to ${name}?`}
-                  text="Their link ends, and what they have written so far is gone."
+                  text="They can’t send it any more, and what they have written so far is gone."
                   lasting="final"
                   action="Withdraw"
                   endpoint={withdrawRecommender}

@@ -47,6 +47,8 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
     return () => removeEventListener("beforeunload", ask);
   }, [isKept]);
 
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
   function change(text: string) {
     setLetter(text);
     clearTimeout(waiting.current);
@@ -60,6 +62,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   }
   async function keep(text: string): Promise<boolean> {
     if (text === kept.current.letter) return true;
+    if (text.length > mostOfLetter) return false;
     setSaving("saving");
     try {
       const { revision } = await call(
@@ -104,13 +107,20 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         void send();
       }}
     >
-      <Field label="Your recommendation" required>
+      <Field
+        label="Your recommendation"
+        required
+        error={
+          letter.length > mostOfLetter
+            ? `This is ${(letter.length - mostOfLetter).toLocaleString("en-US")} letters too long.`
+            : undefined
+        }
+      >
         {(control) => (
           <Textarea
             {...control}
             minRows={10}
             maxRows={24}
-            maxLength={mostOfLetter}
             value={letter}
             onChange={(event) => change(event.target.value)}
             onBlur={() => void save(letter)}

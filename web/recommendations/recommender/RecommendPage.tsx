@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-function whyOver({ state, closed, applicant }: Recommendation): { title: string; text: string } | undefined {
+function whyOver({ state, closed, over, applicant }: Recommendation): { title: string; text: string } | undefined {
   if (state === "received")
     return {
       title: "Thank you",
@@ -59,6 +59,11 @@ function whyOver({ state, closed, applicant }: Recommendation): { title: string;
     };
   if (state === "withdrawn")
     return { title: "Nothing to write any more", text: `${applicant} needs this recommendation no more. Thank you.` };
+  if (over)
+    return {
+      title: "Nothing to write any more",
+      text: "It is decided by now, or the application takes no further part. Thank you.",
+    };
   if (closed)
     return {
       title: "Recommendations were due by now",
