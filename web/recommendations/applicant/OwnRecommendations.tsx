@@ -30,7 +30,9 @@ type Props = { at: EntryAt; entry: Pick<Entry, "disqualified" | "resultsReleased
 export function OwnRecommendations({ at, entry }: Props) {
   const { open } = useDialogs();
   const now = useNow();
-  const { data: own } = useOptionalAnswer(listOwnRecommendations, at);
+  const { data: own, error } = useOptionalAnswer(listOwnRecommendations, at);
+  if (error && !own)
+    return <Notice tone="warning">Your recommendations couldn’t be loaded. Reload the page to see them.</Notice>;
   if (!own) return null;
   const { asked, waived, missing, recommendations, dueAt, beforeSubmission } = own;
   if (asked === 0 && recommendations.length === 0) return null;
