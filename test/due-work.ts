@@ -18,17 +18,21 @@ export async function doDueWork(house: House, kinds: WorkKinds): Promise<void> {
 
 async function untilNothingIsDue(house: House, rounds: Job): Promise<void> {
   let underWay = 0;
+  let endedSoFar = 0;
   let oneEnded = Promise.withResolvers<void>();
   const ended = () => {
     underWay -= 1;
+    endedSoFar += 1;
     oneEnded.resolve();
     oneEnded = Promise.withResolvers();
   };
   for (;;) {
+    const endedBefore = endedSoFar;
     const begun = await rounds.run(house, ended);
     underWay += begun;
     if (underWay > 0) await oneEnded.promise;
-    else if (begun === 0) break;
+    // What ended while the round looked has made room, or more work, that the round didn't see.
+    else if (begun === 0 && endedSoFar === endedBefore) break;
   }
   await rounds.close?.();
 }

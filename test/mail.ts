@@ -16,5 +16,7 @@ export async function mailsTo(town: Town, recipient: string): Promise<Queued[]> 
 /** The key at the end of the address of a mail's button. */
 export async function keyInMailTo(town: Town, recipient: string): Promise<string> {
   const last = (await mailsTo(town, recipient)).at(-1);
-  return last?.content.action?.url.split("/").at(-1) ?? "";
+  const url = last?.content.action?.url;
+  if (!url) throw new Error(`${recipient} has no mail with a link${last ? `: the last is '${last.subject}'` : ""}.`);
+  return url.split("/").at(-1)!;
 }
