@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { pathOf } from "../../contract/endpoint.ts";
 import { registration } from "../../contract/registration.ts";
 import { type Shop, addShop, stockOf } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
@@ -65,6 +66,41 @@ async function race() {
 
 test("with both guards on, racing buyers hold exactly what there is, and each hears how it stands", async () => {
   expect(await race()).toEqual({ held: SEATS, statuses: new Set([200]) });
+});
+
+/** Each from a network of their own, 64 at once; whom the server had no time for asks again, as the page does. */
+async function crowd(buyers: number) {
+  const url = `/api${pathOf(registration.path, { client: shop.client, service: shop.service })}`;
+  const cart = [{ ticketID: shop.products["Ticket"]!, quantity: 1 }];
+  const statuses: number[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let buyer = (next += 1); buyer <= buyers; buyer = next += 1) {
+      const remoteAddress = `10.0.${buyer >> 8}.${buyer & 255}`;
+      const payload = { cartKey: newKey(town.clients["oak"]), cart };
+      const ask = async () => (await town.app.inject({ method: "POST", url, remoteAddress, payload })).statusCode;
+      let status = await ask();
+      while (status === 503) status = await ask();
+      statuses.push(status);
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, lane));
+  return statuses;
+}
+
+test("of 2,000 buyers who race for 100 seats a hundred hold one each", { timeout: 120_000 }, async () => {
+  await town.inside("oak", (sql) => sql`update quotas set size = 100 where service_id = ${shop.serviceID}`);
+  expect(await crowd(2_000)).toEqual(Array.from({ length: 2_000 }, () => 200));
+  expect((await stockOf(town, shop, "seats")).held).toBe(100);
+  const [carts] = await town.inside(
+    "oak",
+    (sql) => sql<{ holding: number; made: number }>`
+      select count(distinct transaction_id) filter (where o.quantity = 1)::integer as holding,
+        count(distinct transaction_id)::integer as made
+      from transactions left join transaction_quotas o using (client_id, transaction_id)
+      where begun_service_id = ${shop.serviceID}`,
+  );
+  expect(carts).toEqual({ holding: 100, made: 2_000 });
 });
 
 test("without the condition the check still holds: nothing is oversold, but buyers run into it", async () => {

@@ -93,6 +93,32 @@ const ofRefunds = {
   reverse_transfer: true,
 } satisfies Record<keyof Stripe.RefundCreateParams, true>;
 
+const ofLookups = { expand: true, client_secret: true } satisfies Record<
+  keyof Stripe.PaymentIntentRetrieveParams,
+  true
+>;
+const ofCancels = { cancellation_reason: true, expand: true } satisfies Record<
+  keyof Stripe.PaymentIntentCancelParams,
+  true
+>;
+const pages = { limit: true, starting_after: true, ending_before: true, expand: true } as const;
+const ofLists = { ...pages, created: true, customer: true, customer_account: true } satisfies Record<
+  keyof Stripe.PaymentIntentListParams,
+  true
+>;
+const ofPayouts = { ...pages, arrival_date: true, created: true, destination: true, status: true } satisfies Record<
+  keyof Stripe.PayoutListParams,
+  true
+>;
+const ofEntries = {
+  ...pages,
+  created: true,
+  currency: true,
+  payout: true,
+  source: true,
+  type: true,
+} satisfies Record<keyof Stripe.BalanceTransactionListParams, true>;
+
 function unknownIn(params: Params, known: object): Answer | undefined {
   const param = Object.keys(params).find((name) => !(name in known));
   return param
@@ -140,17 +166,19 @@ function done({ method, path, query, body }: Asked): Answer {
   const [, intentID = "", act] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
   const [, refundID = ""] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
   if (path === "/v1/payment_intents")
-    return method === "POST" ? (unknownIn(params, ofIntents) ?? create(params)) : listIntents(params);
+    return method === "POST"
+      ? (unknownIn(params, ofIntents) ?? create(params))
+      : (unknownIn(params, ofLists) ?? listIntents(params));
   if (intentID && !intents.has(intentID)) return missing("payment_intent", intentID);
-  if (intentID && act === "cancel") return canceled(intents.get(intentID)!, params);
-  if (intentID) return { status: 200, body: expanded(intents.get(intentID)!, params) };
+  if (intentID && act === "cancel") return unknownIn(params, ofCancels) ?? canceled(intents.get(intentID)!, params);
+  if (intentID) return unknownIn(params, ofLookups) ?? { status: 200, body: expanded(intents.get(intentID)!, params) };
   if (path === "/v1/refunds") return unknownIn(params, ofRefunds) ?? refund(params);
   if (refundID)
     return refunds.has(refundID) ? { status: 200, body: refunds.get(refundID) } : missing("refund", refundID);
   if (path === "/v1/balance") return { status: 200, body: balance };
-  if (path === "/v1/payouts") return { status: 200, body: listOf(payouts(), "/v1/payouts") };
+  if (path === "/v1/payouts") return unknownIn(params, ofPayouts) ?? { status: 200, body: listOf(payouts(), path) };
   if (path === "/v1/balance_transactions")
-    return { status: 200, body: listOf([...entries.values()].map(withSource), path) };
+    return unknownIn(params, ofEntries) ?? { status: 200, body: listOf([...entries.values()].map(withSource), path) };
   return failed(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
 }
 
