@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { type Missing, type Step, isDone } from "../../../contract/checklist.ts";
+import { type Missing, isDone } from "../../../contract/checklist.ts";
 import { Meter } from "../../ui/Meter.tsx";
+import type { ShownStep } from "./goTo.ts";
 
-type Props = { steps: readonly Step[]; onGo: (step: Step, missing?: Missing) => void };
+type Props = { steps: readonly ShownStep[]; onGo: (step: ShownStep, missing?: Missing) => void };
 
-export const doneText = (steps: readonly Step[]) => `${steps.filter(isDone).length} of ${steps.length} done`;
+export const doneText = (steps: readonly ShownStep[]) => `${steps.filter(isDone).length} of ${steps.length} done`;
 
 /** What an entry asks for, what of it is done, and a way to whatever is missing. */
 export const Checklist = ({ steps, onGo }: Props) => (
@@ -34,7 +35,7 @@ export const Checklist = ({ steps, onGo }: Props) => (
 
 const shown = 4;
 
-function StepLine({ step, onGo }: { step: Step; onGo: Props["onGo"] }) {
+function StepLine({ step, onGo }: { step: ShownStep; onGo: Props["onGo"] }) {
   const done = isDone(step);
   const Icon = done ? CircleCheck : CircleDashed;
   const rest = step.missing.length - shown;

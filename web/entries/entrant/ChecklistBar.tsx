@@ -1,11 +1,12 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Missing, type Step, isDone } from "../../../contract/checklist.ts";
+import { type Missing, isDone } from "../../../contract/checklist.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { Checklist, doneText } from "./Checklist.tsx";
+import type { ShownStep } from "./goTo.ts";
 
-type Props = { steps: readonly Step[]; onGo: (step: Step, missing?: Missing) => void; children: ReactNode };
+type Props = { steps: readonly ShownStep[]; onGo: (step: ShownStep, missing?: Missing) => void; children: ReactNode };
 
 /** The checklist where there is no room beside the entry: a bar that opens it. */
 export function ChecklistBar({ steps, onGo, children }: Props) {

@@ -5,10 +5,10 @@ import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { EditingEntry } from "./EditingEntry.tsx";
 import { useDrafts } from "./useDrafts.ts";
 
-type Props = { entry: Entry; at: EntryAt; actions?: ReactNode };
+type Props = { entry: Entry; at: EntryAt; actions?: ReactNode; below?: ReactNode };
 
 /** An entry that can be changed now, once what this browser still kept of it has been found. */
-export function EditEntry({ entry, at, actions }: Props) {
+export function EditEntry({ entry, at, ...parts }: Props) {
   const drafts = useDrafts(entry, at);
-  return drafts ? <EditingEntry entry={entry} at={at} drafts={drafts} actions={actions} /> : <PageSkeleton />;
+  return drafts ? <EditingEntry entry={entry} at={at} drafts={drafts} {...parts} /> : <PageSkeleton />;
 }

@@ -3,7 +3,7 @@ import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { price } from "../../../contract/money.ts";
 import type { EntryAt } from "../../../contract/addresses.ts";
-import { type Step, checklistOf, isDone } from "../../../contract/checklist.ts";
+import { checklistOf, isDone } from "../../../contract/checklist.ts";
 import type { Entry } from "../../../contract/entries.ts";
 import { may } from "../../../contract/permissions.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -15,6 +15,7 @@ import { ChecklistBar } from "./ChecklistBar.tsx";
 import { type Drafts, type Snapshot, answersOf } from "./drafts.ts";
 import { EntryHead } from "./EntryHead.tsx";
 import { hasRecommendations } from "../../recommendations/applicant/has-recommendations.ts";
+import { useRecommendationStep } from "../../recommendations/applicant/useRecommendationStep.ts";
 import { OwnRecommendations } from "../../recommendations/applicant/OwnRecommendations.tsx";
 import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";
@@ -22,12 +23,12 @@ import { HelpDialog } from "../HelpDialog.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { ElsewhereNotice, SavingMark, UnsentNotice } from "./SavingNotice.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
-import { goTo } from "./goTo.ts";
+import { type ShownStep, goTo } from "./goTo.ts";
 import { useSnapshot } from "./useDrafts.ts";
 import { type Uploads, useUploads } from "./useUploads.ts";
 import { wordsAt } from "../words.ts";
 
-type Props = { entry: Entry; at: EntryAt; drafts: Drafts; actions?: ReactNode };
+type Props = { entry: Entry; at: EntryAt; drafts: Drafts; actions?: ReactNode; below?: ReactNode };
 
 /** What is missing as it stands in the fields, not only as it was saved. */
 const stepsOf = ({ documentFolders, entryForms, audience }: Entry, { forms }: Snapshot) =>
@@ -53,13 +54,16 @@ const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
   return typeof typed === "string" ? typed : title;
 };
 
-export function EditingEntry({ entry, at, drafts, actions }: Props) {
+export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
   const { open, confirm } = useDialogs();
   const queries = useQueryClient();
   const snapshot = useSnapshot(drafts);
   const uploads = useUploads(at, titleOf(entry, snapshot));
   const [showAll, setShowAll] = useState(false);
-  const steps = stepsOf(entry, snapshot);
+  const own = stepsOf(entry, snapshot);
+  const recommended = useRecommendationStep(entry, at);
+  const steps: ShownStep[] = [...own, ...recommended.steps];
+  const isAlone = own.every(isDone);
   const isOwn = entry.standings.includes("entrant");
   const isStuck =
     ["offline", "signedOut", "refused"].includes(snapshot.phase) || (snapshot.phase !== "saved" && !navigator.onLine);
@@ -71,7 +75,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
     }),
   );
 
-  function go(step: Step | undefined, missing = step?.missing[0]) {
+  function go(step: ShownStep | undefined, missing = step?.missing[0]) {
     if (step) goTo(step, missing);
   }
   async function submit() {
@@ -84,7 +88,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
     if (!(await drafts.flush()))
       return toast(drafts.now().problem ?? "Not saved yet. Try again in a moment.", "danger");
     await queries.invalidateQueries();
-    open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} />);
+    open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} toCome={recommended.toCome} />);
   }
   const checklist = <Checklist steps={steps} onGo={go} />;
   const submitButton = (
@@ -92,7 +96,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
       variant="primary"
       size="lg"
       onClick={() => void submit()}
-      reason={uploads.busy ? "Files are still on their way." : undefined}
+      reason={uploads.busy ? "Files are still on their way." : isAlone ? recommended.why : undefined}
     >
       Submit {wordsAt(at).one}
     </Button>
@@ -142,6 +146,7 @@ export function EditingEntry({ entry, at, drafts, actions }: Props) {
             <FolderSection key={folder.documentFolderID} folder={folder} at={at} uploads={uploads} />
           ))}
           {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
+          {below}
         </div>
         <aside aria-label="Checklist" className="hidden lg:block">
           <div className="sticky top-20 grid gap-5 border-t border-line pt-7">

@@ -5,18 +5,19 @@ import { untitled, whyLocked } from "../../../contract/entry-rules.ts";
 import { EditEntry } from "./EditEntry.tsx";
 import { ReadEntry } from "./ReadEntry.tsx";
 
-type Props = { entry: Entry; at: EntryAt; actions?: ReactNode };
+/** `actions` stand at its head, `below` after all that is in it. */
+type Props = { entry: Entry; at: EntryAt; actions?: ReactNode; below?: ReactNode };
 
 /** An entry as it can be now: to change, or to read. */
-export function OneEntry({ entry, at, actions }: Props) {
+export function OneEntry({ entry, at, ...parts }: Props) {
   const why = whyLocked({ ...entry, submitted: entry.state === "submitted" }, entry.standings);
   return (
     <>
       <title>{`${entry.title || untitled} · ${entry.serviceName}`}</title>
       {why === undefined ? (
-        <EditEntry key={entry.entryID} entry={entry} at={at} actions={actions} />
+        <EditEntry key={entry.entryID} entry={entry} at={at} {...parts} />
       ) : (
-        <ReadEntry key={entry.entryID} entry={entry} at={at} why={why} actions={actions} />
+        <ReadEntry key={entry.entryID} entry={entry} at={at} why={why} {...parts} />
       )}
     </>
   );

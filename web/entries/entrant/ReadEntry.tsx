@@ -25,12 +25,12 @@ import { LeftBehind } from "./LeftBehind.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 import { wordsAt } from "../words.ts";
 
-type Props = { entry: Entry; at: EntryAt; why: string; actions?: ReactNode };
+type Props = { entry: Entry; at: EntryAt; why: string; actions?: ReactNode; below?: ReactNode };
 
 const isOwn = ({ standings }: Entry) => standings.includes("entrant");
 
 /** An entry that isn't changed now: the receipt once it is submitted, and everything that is in it. */
-export function ReadEntry({ entry, at, why, actions }: Props) {
+export function ReadEntry({ entry, at, why, actions, below }: Props) {
   const { open } = useDialogs();
   const files = entry.documentFolders.flatMap(({ entryUploads }) => entryUploads);
   return (
@@ -77,6 +77,7 @@ export function ReadEntry({ entry, at, why, actions }: Props) {
           <FilesView key={folder.documentFolderID} folder={folder} />
         ))}
         {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
+        {below}
       </div>
     </div>
   );

@@ -1,15 +1,18 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Entry, submitEntry } from "../../../contract/entries.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
+import { plural } from "../../../contract/plural.ts";
 import { keep } from "../../api/kept.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { capital, wordsAt } from "../words.ts";
 
+type Props = { entry: Entry; at: EntryAt; toCome: number };
+
 /** D30 An application is submitted for good; an entry can be taken back while entries are open. Both say so. */
-export const SubmitDialog = ({ entry, at }: { entry: Entry; at: EntryAt }) => (
+export const SubmitDialog = ({ entry, at, toCome }: Props) => (
   <Confirm
     title={`Submit this ${wordsAt(at).one}?`}
-    text={wordsAt(at).isFinal ? finalText(entry) : reversibleText(entry)}
+    text={wordsAt(at).isFinal ? finalText(entry, toCome) : reversibleText(entry)}
     lasting={wordsAt(at).isFinal ? "final" : "reversible"}
     action={`Submit ${wordsAt(at).one}`}
     endpoint={submitEntry}
@@ -22,5 +25,11 @@ export const SubmitDialog = ({ entry, at }: { entry: Entry; at: EntryAt }) => (
 const reversibleText = ({ title, serviceName, category }: Entry) =>
   `“${title || untitled}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`;
 
-const finalText = ({ category }: Entry) =>
-  `It goes to the committee of ${category.name}. You can read it afterwards, and change nothing in it.`;
+/** What others are still to write comes after it, and counts all the same. */
+const finalText = ({ category }: Entry, toCome: number) =>
+  [
+    `It goes to the committee of ${category.name}. You can read it afterwards, and change nothing in it.`,
+    toCome > 0 && `${plural(toCome, "recommendation")} can still come afterwards.`,
+  ]
+    .filter(Boolean)
+    .join(" ");

@@ -1,12 +1,15 @@
 import type { Missing, Step } from "../../../contract/checklist.ts";
 
+/** One line of a checklist: a form, a folder, or what others are to give. */
+export type ShownStep = Omit<Step, "kind">;
+
 /** Anchor of a step of an entry’s page, and of its checklist. */
 export const stepID = (id: string) => `step-${id}`;
 
 const focusable = "input:not([type=hidden]), textarea, select, button";
 
 /** Goes to a step, and puts the focus on what is missing there. */
-export function goTo(step: Step, missing: Missing | undefined = step.missing[0]): void {
+export function goTo(step: ShownStep, missing: Missing | undefined = step.missing[0]): void {
   const section = document.getElementById(stepID(step.id));
   if (!section) return;
   const field = missing?.element && section.querySelector<HTMLElement>(`[name="${CSS.escape(missing.element)}"]`);

@@ -22,35 +22,32 @@ export function Component() {
   const { categories } = useAnswer(listCategories, at);
   if (entry.standings.includes("entrant")) return <Navigate to={paths.entry(at)} replace />;
   return (
-    <>
-      <OneEntry
-        entry={entry}
-        at={at}
-        actions={
-          <EntryMenu
-            trigger={
-              <Button>
-                <Ellipsis aria-hidden size={16} />
-                Actions
-              </Button>
-            }
-            entry={entry}
-            at={at}
-            categories={categories.map(({ categoryID, label, name }) => ({
-              value: categoryID,
-              label: `${name} (${label})`,
-            }))}
-            standings={entry.standings}
-            timeZone={entry.deadline.timeZone}
-            onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
-          />
-        }
-      />
-      {hasFeature(entry.kind, "recommendations") && may(entry.standings, readRecommendations.allow) && (
-        <div className="max-w-[860px] pb-32 lg:pb-16">
-          <EntryRecommendations at={at} />
-        </div>
-      )}
-    </>
+    <OneEntry
+      entry={entry}
+      at={at}
+      actions={
+        <EntryMenu
+          trigger={
+            <Button>
+              <Ellipsis aria-hidden size={16} />
+              Actions
+            </Button>
+          }
+          entry={entry}
+          at={at}
+          categories={categories.map(({ categoryID, label, name }) => ({
+            value: categoryID,
+            label: `${name} (${label})`,
+          }))}
+          standings={entry.standings}
+          timeZone={entry.deadline.timeZone}
+          onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
+        />
+      }
+      below={
+        hasFeature(entry.kind, "recommendations") &&
+        may(entry.standings, readRecommendations.allow) && <EntryRecommendations at={at} />
+      }
+    />
   );
 }

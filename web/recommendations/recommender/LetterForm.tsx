@@ -7,10 +7,11 @@ import {
   saveRecommendation,
   sendRecommendation,
 } from "../../../contract/recommendations.ts";
-import { useApi } from "../../api/api.ts";
+import { CallError, useApi } from "../../api/api.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { SavedMark } from "../../ui/SavedMark.tsx";
 import { Textarea } from "../../ui/Textarea.tsx";
@@ -27,6 +28,9 @@ type Props = {
 };
 type Saving = "saved" | "saving" | "failed";
 
+/** What is refused now is refused at every pause: it is said once, and stays to be read. */
+const isForGood = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
+
 /** One letter: kept as it is written, and sent for good. */
 export function LetterForm({ at, link, asked, onDone }: Props) {
   const { open } = useDialogs();
@@ -34,6 +38,8 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   const [letter, setLetter] = useState(asked.letter);
   const [keptLetter, setKeptLetter] = useState(asked.letter);
   const [saving, setSaving] = useState<Saving>();
+  const [refusal, setRefusal] = useState<string>();
+  const isRefused = useRef(false);
   const kept = useRef({ letter: asked.letter, revision: asked.revision });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -62,7 +68,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   }
   async function keep(text: string): Promise<boolean> {
     if (text === kept.current.letter) return true;
-    if (text.length > mostOfLetter) return false;
+    if (isRefused.current || text.length > mostOfLetter) return false;
     setSaving("saving");
     try {
       const { revision } = await call(
@@ -77,7 +83,11 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
       return true;
     } catch (error) {
       setSaving("failed");
-      toast((error as Error).message, "danger");
+      const { message } = error as Error;
+      if (isForGood(error)) {
+        isRefused.current = true;
+        setRefusal(message);
+      } else toast(message, "danger");
       return false;
     }
   }
@@ -128,6 +138,20 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         )}
       </Field>
       <div className="mt-2 min-h-6">{saving && <SavedMark state={saving} />}</div>
+      {refusal !== undefined && (
+        <Notice
+          live
+          tone="warning"
+          className="mt-2"
+          action={
+            <Button size="sm" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          {refusal}
+        </Notice>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -135,6 +159,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
           size="xl"
           className="max-sm:w-full"
           {...(letter.trim() === "" && { reason: "Write a few sentences first." })}
+          {...(refusal !== undefined && { reason: "Reload the page first." })}
         >
           Send
         </Button>
