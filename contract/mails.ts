@@ -328,6 +328,14 @@ export const mailKinds = {
     text: "Hello {name},\n\n{applicant} applies for {scholarship} of {association} and asks you for a recommendation.\n\n{dueBy}\n\nThe applicant doesn’t see what you write. You need no account, and you can decline on the same page.",
     button: "Write or decline",
   },
+  recommendationReminder: {
+    label: "Reminder of a recommendation",
+    when: "To whoever was asked to recommend and hasn’t answered, some days before it is due, or when the applicant or staff remind them.",
+    fields: ["name", "association", "program", "scholarship", "applicant", "dueBy"],
+    subject: "{applicant} still hopes for your recommendation",
+    text: "Hello {name},\n\n{applicant} applies for {scholarship} of {association} and has asked you for a recommendation.\n\n{dueBy}\n\nThe applicant doesn’t see what you write. You need no account, and you can decline on the same page.",
+    button: "Write or decline",
+  },
   recommendationThanks: {
     label: "Recommendation received, to whoever wrote it",
     when: "To whoever recommends, when they have sent it.",

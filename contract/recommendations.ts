@@ -41,6 +41,17 @@ export const recommendationSettingFields = {
     help: "Leave empty for when applications close.",
   },
   words: { type: "textarea", label: "Words to whoever recommends", maxLength: 5_000 },
+  reminder: { type: "checkbox", label: "Remind whoever hasn’t answered" },
+  reminderDays: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Days before it is due",
+    required: true,
+    min: 1,
+    max: 60,
+    showWhen: { name: "reminder", is: [true] },
+  },
 } as const satisfies Fields;
 const settings = keptSchema(recommendationSettingFields);
 export type RecommendationSettings = Static<typeof settings>;
@@ -70,6 +81,8 @@ const invited = record({
   state: oneOf(recommendationStates),
   invitedAt: Instant(),
   mailedAt: Instant(),
+  /** By staff, or by itself. */
+  remindedAt: nullable(Instant()),
   opened: Bool(),
   endedAt: nullable(Instant()),
 });
@@ -101,10 +114,18 @@ export const inviteRecommender = post(ofEntry, {
 });
 
 export const remindRecommender = post(`${ofEntry}/:recommendationID/again`, {
-  summary: "Send an invitation to recommend again",
+  summary: "Remind somebody of a recommendation, as the applicant",
   ...applies,
   answer: record({}),
-  done: "Invitation sent again.",
+  done: "Reminder sent.",
+});
+
+export const remindForApplicant = post(`${ofEntry}/:recommendationID/remind`, {
+  summary: "Remind somebody of a recommendation, as staff",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  answer: record({}),
+  done: "Reminder sent.",
 });
 
 export const withdrawRecommender = post(`${ofEntry}/:recommendationID/withdraw`, {

@@ -396,6 +396,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "joinWaitingList",
       "moveWaitingFirst",
       "remindRecommender",
+      "remindForApplicant",
       "waiveRecommendation",
       "prepareAwards",
       "offerAwards",

@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
+import { isRecommendationWanted } from "../recommendations/reminding.ts";
 import { dropReminder, isReminderWanted } from "../mails/reminders.ts";
 import { noteUndeliveredInvoice } from "../invoices/invoice-mail.ts";
 import { noteUndelivered } from "../sales/receipt-mail.ts";
@@ -58,7 +59,10 @@ async function isStillWanted(house: House, work: DueWork): Promise<boolean> {
   const isWanted = await behindWall(
     house,
     work,
-    async (sql) => (await isReminderWanted(sql, work.ref)) && isSurveyReminderWanted(sql, work.ref),
+    async (sql) =>
+      (await isReminderWanted(sql, work.ref)) &&
+      (await isRecommendationWanted(sql, work.ref)) &&
+      isSurveyReminderWanted(sql, work.ref),
   );
   if (!isWanted) await behindWall(house, work, (sql) => dropReminder(sql, work.ref));
   return isWanted;

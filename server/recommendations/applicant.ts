@@ -1,35 +1,32 @@
-import { paths, programAt } from "../../contract/addresses.ts";
 import { whyNotRecommended } from "../../contract/entry-rules.ts";
-import { mailKinds } from "../../contract/mails.ts";
 import { plural } from "../../contract/plural.ts";
 import {
   inviteRecommender,
   listOwnRecommendations,
+  remindForApplicant,
   remindRecommender,
   withdrawRecommender,
 } from "../../contract/recommendations.ts";
-import { momentText } from "../../contract/time-zone.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry } from "../entries/locked.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { makeLink, revokeLinks } from "../links/queries.ts";
-import { programValues, senderOf } from "../mails/entry-mails.ts";
-import { templateOf, worded } from "../mails/words.ts";
-import { queueMail } from "../outside/mail.ts";
+import { revokeLinks } from "../links/queries.ts";
 import { countAttempt, invitationSubject } from "../users/attempts.ts";
+import { DAY, type Said, mailRecommender } from "./reminding.ts";
+import { refuseOwn } from "./staff.ts";
 import { type RecommendationRow, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
 
-/** The link outlives the date by which it is due, so that whoever is late is told that they are. */
-const LINK_LASTS = "180 days";
 /** How many one application may invite in all, and how often each is written to. */
 const mostInvited = 15;
 const mostMails = 4;
 /** To how many people it is written in a day for one applicant, over all their applications. */
 const mostADay = 20;
-const DAY = 86_400_000;
 
-type Inviting = Outside<typeof inviteRecommender> | Outside<typeof remindRecommender>;
+type Inviting =
+  | Outside<typeof inviteRecommender>
+  | Outside<typeof remindRecommender>
+  | Outside<typeof remindForApplicant>;
 
 /** An application that may ask for recommendations now, and isn't decided about until this transaction is over. */
 async function lockAsking(sql: Sql, { service, entry, now }: Inviting): Promise<LockedEntry> {
@@ -60,27 +57,9 @@ async function refuseLate(sql: Sql, entryID: string, now: Date): Promise<string 
 }
 
 /** The earlier link stops working with the new one. */
-async function mailInvitation(sql: Sql, ask: Inviting, row: RecommendationRow, dueAt: string | null): Promise<void> {
-  const { house, client, service } = ask;
-  const { recommendationID, name, email, applicant, scholarship } = row;
-  await revokeLinks(sql, "recommendation", recommendationID);
-  const about = { purpose: "recommendation", recordID: recommendationID, lasts: LINK_LASTS } as const;
-  const recommendationKey = await makeLink(sql, client.clientID, about);
-  const at = { ...programAt(client.url, service), recommendationID, recommendationKey };
-  await queueMail(sql, {
-    to: email,
-    ...senderOf(ask),
-    ...worded(await templateOf(sql, "recommendationAsked"), {
-      ...programValues(ask, name),
-      applicant,
-      scholarship,
-      dueBy: dueAt === null ? "" : `It is due by ${momentText(dueAt, service.timeZone)}.`,
-    }),
-    action: {
-      label: mailKinds.recommendationAsked.button,
-      url: house.settings.origin + paths.recommend(at),
-    },
-  });
+async function mailInvitation(sql: Sql, ask: Inviting, row: RecommendationRow, said: Said): Promise<void> {
+  await revokeLinks(sql, "recommendation", row.recommendationID);
+  await mailRecommender(sql, ask, row, said);
 }
 
 type Naming = { entry: { entryID: string }; recommendation: { recommendationID: string } };
@@ -118,8 +97,19 @@ async function invite(sql: Sql, ask: Outside<typeof inviteRecommender>) {
       insert into recommendations (service_id, entry_id, name, email, invited_at, mailed_at)
       values (${service.serviceID}, ${entryID}, ${form.name.trim()}, ${email}, ${now}, ${now}) returning recommendation_id`,
   );
-  await mailInvitation(sql, ask, one(await recommendationWith(sql, recommendationID)), dueAt);
+  await mailInvitation(sql, ask, one(await recommendationWith(sql, recommendationID)), {
+    kind: "recommendationAsked",
+    dueAt,
+  });
   return { recommendationID };
+}
+
+/** Nobody is written to twice within a day, whoever presses, nor once no letter is missing. */
+async function refuseSoon(sql: Sql, { name, entryID, mailedAt, remindedAt }: RecommendationRow, now: Date) {
+  const last = Math.max(Date.parse(mailedAt), remindedAt === null ? 0 : Date.parse(remindedAt));
+  if (last > now.getTime() - DAY) refuse(`${name} was written to within a day. Remind them tomorrow.`, 429);
+  const { asked, waived, received } = one(await neededBy(sql, entryID));
+  if (waived + received >= asked) refuse("No recommendation is missing here any more.", 409);
 }
 
 async function remind(sql: Sql, ask: Outside<typeof remindRecommender>) {
@@ -129,10 +119,23 @@ async function remind(sql: Sql, ask: Outside<typeof remindRecommender>) {
   const row = await lockOwn(sql, ask);
   if (row.mailed >= mostMails)
     refuse(`${row.name} was written to ${row.mailed} times. Invite somebody else, or ask them yourself.`, 429);
+  await refuseSoon(sql, row, now);
   await refuseMany(sql, locked, now, row.recommendationID);
   await sql`
     update recommendations set mailed = mailed + 1, mailed_at = ${now} where recommendation_id = ${row.recommendationID}`;
-  await mailInvitation(sql, ask, row, dueAt);
+  await mailInvitation(sql, ask, row, { kind: "recommendationReminder", dueAt });
+  return {};
+}
+
+async function remindAsStaff(sql: Sql, ask: Outside<typeof remindForApplicant>) {
+  const { now, entry, standings } = ask;
+  refuseOwn(standings);
+  await lockAsking(sql, ask);
+  const dueAt = await refuseLate(sql, entry.entryID, now);
+  const row = await lockOwn(sql, ask);
+  await refuseSoon(sql, row, now);
+  await sql`update recommendations set reminded_at = ${now} where recommendation_id = ${row.recommendationID}`;
+  await mailRecommender(sql, ask, row, { kind: "recommendationReminder", dueAt });
   return {};
 }
 
@@ -151,6 +154,11 @@ export const applicantsRecommendations = [
   outside(remindRecommender, async (ask) => {
     await countInvitation(ask);
     return ask.transact((sql) => remind(sql, ask));
+  }),
+
+  outside(remindForApplicant, async (ask) => {
+    await countInvitation(ask);
+    return ask.transact((sql) => remindAsStaff(sql, ask));
   }),
 
   on(withdrawRecommender, async (ask) => {

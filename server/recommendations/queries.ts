@@ -33,18 +33,19 @@ type Invited = {
   state: RecommendationState;
   invitedAt: string;
   mailedAt: string;
+  remindedAt: string | null;
   opened: boolean;
   endedAt: string | null;
 };
 
 /** Without a byte of what is written: this is what the applicant has. */
 export const invitedFor = (sql: Sql, entryID: string) => sql<Invited>`
-  select recommendation_id, name, email, state, invited_at, mailed_at, opened_at is not null as opened, ended_at
+  select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
 /** As staff have it: what was received is read, and a draft is its writer's. */
 export const lettersFor = (sql: Sql, entryID: string) => sql<Invited & { letter: string | null }>`
-  select recommendation_id, name, email, state, invited_at, mailed_at, opened_at is not null as opened, ended_at,
+  select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at,
     case when state = 'received' then letter end as letter
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
@@ -76,6 +77,8 @@ export type RecommendationRow = {
   email: string;
   state: RecommendationState;
   mailed: number;
+  mailedAt: string;
+  remindedAt: string | null;
   letter: string;
   revision: number;
   scholarship: string;
@@ -94,7 +97,7 @@ export const recommendationInService = (sql: Sql, serviceID: string | null, reco
 
 /** As it is now; where it is locked, nobody else writes it until this transaction is over. */
 export const recommendationWith = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
-  select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.letter, o.revision,
+  select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.mailed_at, o.reminded_at, o.letter, o.revision,
     c.name as scholarship, u.full_name as applicant, u.email as applicant_email, e.disqualified_at is not null as disqualified,
     exists (select from judging j where j.service_id = o.service_id and j.results_released_at is not null) as released
   from recommendations o join entries e using (client_id, service_id, entry_id)

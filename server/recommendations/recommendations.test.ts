@@ -133,7 +133,19 @@ test("F06 a draft is kept, and the second of two windows is told", async () => {
 
 test("F06 an invitation is sent again with a new link, a few times; one that declined is replaced", async () => {
   const { id, key } = await invited();
-  for (let again = 0; again < 3; again += 1) expect((await entrant(remindRecommender, one(id))).status).toBe(200);
+  const yesterday = () =>
+    town.inside("oak", (sql) => sql`update recommendations set mailed_at = mailed_at - interval '25 hours'`);
+  const soon = await entrant(remindRecommender, one(id));
+  expect([soon.status, soon.problem.detail]).toEqual([
+    429,
+    "Ms. Teacher was written to within a day. Remind them tomorrow.",
+  ]);
+  for (let again = 0; again < 3; again += 1) {
+    await yesterday();
+    const pressed = await Promise.all([1, 2, 3].map(() => entrant(remindRecommender, one(id))));
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  }
+  await yesterday();
   expect((await entrant(remindRecommender, one(id))).status).toBe(429);
   expect((await bearing(getRecommendation, id, key)).status).toBe(401);
   expect((await invite("second@school.example")).status).toBe(409);

@@ -220,7 +220,14 @@ test("F06 a copy asks for as many recommendations in the same words, and has no 
   const named = { serviceID: program.serviceID, name: "Again", url };
   await owner(copyService, { client: "oak" }, { ...named, parts: ["categories"], weeks: 52 });
   const { answer } = await owner(getRecommendationSettings, { client: "oak", service: url });
-  expect(answer).toEqual({ asked: 4, beforeSubmission: true, words: "Half a page.", dueAt: null });
+  expect(answer).toEqual({
+    asked: 4,
+    beforeSubmission: true,
+    words: "Half a page.",
+    dueAt: null,
+    reminder: false,
+    reminderDays: 3,
+  });
 });
 
 test("F06 of two who change the settings at once the second is told", async () => {

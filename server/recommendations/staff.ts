@@ -16,7 +16,7 @@ import { asAsked, refuseStale } from "../http/stale.ts";
 import { lettersFor, neededBy, recommendationSettingsOf, waiversFor } from "./queries.ts";
 
 /** Staff may apply, too: what is written of them is for others to read, and what they lack for others to waive. */
-function refuseOwn(standings: readonly Standing[]): void {
+export function refuseOwn(standings: readonly Standing[]): void {
   if (standings.includes("entrant")) refuse("This is your own application, so others of the staff do this.", 403);
 }
 
@@ -31,7 +31,7 @@ export const staffsRecommendations = [
     const { serviceID } = ask.service;
     const { settings: before } = one(await recommendationSettingsOf(sql, serviceID, { lock: true }));
     await refuseStale(ask, serviceID, asAsked(changeRecommendationSettings.form, before), "asked");
-    const after = { ...form, words: form.words ?? "", dueAt: form.dueAt ?? null };
+    const after = { ...before, ...form, words: form.words ?? "", dueAt: form.dueAt ?? null };
     const names = Object.keys(recommendationSettingFields);
     await sql`update recommendation_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
     await audit(serviceID, ...changed(before, after));

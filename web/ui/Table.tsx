@@ -63,8 +63,8 @@ type TdProps = Omit<ComponentProps<"td">, "align"> & {
   align?: "left" | "right";
   /** Names the value where the row is a card. The card's title needs none. */
   label?: string;
-  /** `title` heads the card; `actions` stands at its corner; `wide` is left out of narrow tables. */
-  as?: "title" | "actions" | "wide";
+  /** `title` heads the card; `actions` stands at its corner, `buttons` below; `wide` is left out of narrow tables. */
+  as?: "title" | "actions" | "buttons" | "wide";
 };
 
 export const Td = ({ align = "left", label, as, className, ...rest }: TdProps) => (

@@ -122,7 +122,7 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
                       isChosen && dollars(amountOf(entryID))
                     )}
                   </Td>
-                  <Td as="actions">
+                  <Td as="buttons">
                     {award && <AwardActions at={at} application={application} award={award} standings={standings} />}
                   </Td>
                 </Tr>

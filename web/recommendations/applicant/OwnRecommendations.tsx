@@ -20,6 +20,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { useNow } from "../../ui/useNow.ts";
+import { momentOf, whyNotRemind } from "../last-mail.ts";
 import { badgeOf } from "../state-badges.ts";
 
 type Own = AnswerOf<typeof listOwnRecommendations>;
@@ -89,7 +90,8 @@ function metaOf({ asked, waived, missing, dueAt, timeZone }: Own): string {
 function Asked({ one, own: { timeZone }, at, isOver }: { one: One; own: Own; at: EntryAt; isOver: boolean }) {
   const { open } = useDialogs();
   const again = useAction(remindRecommender);
-  const { name, email, state, mailedAt, endedAt, recommendationID } = one;
+  const now = useNow();
+  const { name, email, state, recommendationID } = one;
   const { label, tone } = badgeOf(one);
   const params = { ...at, recommendationID };
   return (
@@ -99,16 +101,14 @@ function Asked({ one, own: { timeZone }, at, isOver }: { one: One; own: Own; at:
         <p className="text-sm wrap-break-word text-ink-3">{email}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-        <span className="num">
-          {endedAt === null ? `Asked ${dateTimeText(mailedAt, timeZone)}` : dateTimeText(endedAt, timeZone)}
-        </span>
+        <span className="num">{momentOf(one, timeZone)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       {state === "invited" && !isOver && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" busy={again.busy} onClick={() => void again.run(params)}>
-            Send again
-            <span className="sr-only">{` to ${name}`}</span>
+          <Button size="sm" busy={again.busy} reason={whyNotRemind(one, now)} onClick={() => void again.run(params)}>
+            Remind
+            <span className="sr-only">{` ${name}`}</span>
           </Button>
           <Button
             size="sm"

@@ -1,13 +1,16 @@
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
-import { readRecommendations, waiveRecommendation } from "../../../contract/recommendations.ts";
+import { readRecommendations, remindForApplicant, waiveRecommendation } from "../../../contract/recommendations.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
+import { useNow } from "../../ui/useNow.ts";
+import { momentOf, whyNotRemind } from "../last-mail.ts";
 import { badgeOf } from "../state-badges.ts";
 
 type Read = AnswerOf<typeof readRecommendations>;
@@ -49,7 +52,7 @@ export function EntryRecommendations({ at }: { at: EntryAt }) {
       )}
       <ul className="divide-y border-t empty:hidden">
         {recommendations.map((one) => (
-          <Recommendation key={one.recommendationID} one={one} zone={timeZone} />
+          <Recommendation key={one.recommendationID} one={one} read={read} at={at} />
         ))}
         {waivers.map(({ reason, waivedAt }) => (
           <li key={waivedAt} className="grid gap-1 px-5 py-4">
@@ -75,8 +78,12 @@ const summaryOf = ({ asked, missing, dueAt, timeZone }: Read) =>
     .filter(Boolean)
     .join(", ");
 
-function Recommendation({ one, zone }: { one: One; zone: Read["timeZone"] }) {
-  const { name, email, letter, mailedAt, endedAt } = one;
+type Props = { one: One; read: Read; at: EntryAt };
+
+function Recommendation({ one, read: { standings, missing, timeZone: zone }, at }: Props) {
+  const { name, email, letter, state, recommendationID } = one;
+  const now = useNow();
+  const remind = useAction(remindForApplicant);
   const { label, tone } = badgeOf(one);
   return (
     <li className="grid gap-2 px-5 py-4">
@@ -86,12 +93,25 @@ function Recommendation({ one, zone }: { one: One; zone: Read["timeZone"] }) {
           <p className="text-sm wrap-break-word text-ink-3">{email}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-          <span className="num">
-            {endedAt === null ? `Asked ${dateTimeText(mailedAt, zone)}` : dateTimeText(endedAt, zone)}
-          </span>
+          <span className="num">{momentOf(one, zone)}</span>
           <Badge tone={tone}>{label}</Badge>
         </div>
       </div>
+      {state === "invited" && (
+        <div>
+          <ActionButton
+            size="sm"
+            endpoint={remindForApplicant}
+            standings={standings}
+            busy={remind.busy}
+            reason={missing === 0 ? "No recommendation is missing here." : whyNotRemind(one, now)}
+            onClick={() => void remind.run({ ...at, recommendationID })}
+          >
+            Remind
+            <span className="sr-only">{` ${name}`}</span>
+          </ActionButton>
+        </div>
+      )}
       {letter !== null && (
         <details className="group">
           <summary className="cursor-pointer rounded-sm text-base font-medium text-brand-text">
