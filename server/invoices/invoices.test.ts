@@ -84,13 +84,14 @@ async function sent(change: Partial<WrittenInvoice> = {}) {
   const ids = { ...at, invoiceID };
   const { number } = (await staff(sendInvoice, ids)).answer;
   await doWhatIsDue();
-  const link = await keyInMailTo(town, body.email);
+  const { email } = (await staff(getInvoice, ids)).answer;
+  const link = await keyInMailTo(town, email);
   const see = async () => (await staff(getInvoice, ids)).answer;
   const history = async () => (await staff(invoiceHistory, ids)).answer;
   const pay = (token = card("approve"), how: { as?: string } = {}) =>
     how.as ? town.as(how.as)(payInvoice, at, { invoiceID, token }) : town.as()(payInvoice, at, { token }, { link });
   const markPaid = () => staff(markInvoicePaid, ids, { method: "manual", note: "Check 1042" });
-  return { ids, invoiceID, email: body.email, number, link, see, history, pay, markPaid };
+  return { ids, invoiceID, email, number, link, see, history, pay, markPaid };
 }
 
 const card = (outcome: string) => `test_${outcome}_visa_4242_${randomUUID()}`;

@@ -173,12 +173,12 @@ function withQuantity(line: Line, had: number, problems: Problem[]): Line[] {
 type ToPrice = { lines: readonly Line[]; shop: Shop; now: Date; code: PromoCode | undefined };
 
 /** The price with the code; or without it, where its uses or its budget don't reach. */
-async function claimCode(sql: Sql, { transactionID }: TransactionRow, toPrice: ToPrice) {
+async function claimCode(sql: Sql, transaction: TransactionRow, toPrice: ToPrice) {
   const priced = pricesOf(toPrice);
   const { code } = toPrice;
   const isOf = code && toPrice.lines.some((line) => isReduced(line, code));
   const claim = isOf ? { promoCodeID: code.promoCodeID, discount: priced.discount } : null;
-  if (await claimPromoCode(sql, transactionID, claim)) return { priced, code };
+  if (await claimPromoCode(sql, transaction, claim)) return { priced, code };
   return { priced: pricesOf({ ...toPrice, code: undefined }), code: undefined };
 }
 
@@ -206,7 +206,7 @@ type Kept = { lines: readonly Line[]; priced: PricedCart; code: PromoCode | unde
 
 async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code, buyer }: Kept): Promise<Date | null> {
   const { transactionID } = transaction;
-  await replaceItems(
+  const items = replaceItems(
     sql,
     transactionID,
     lines.map((line, at) => {
@@ -225,7 +225,7 @@ async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code
     }),
   );
   const heldUntil = lines.length > 0 ? holdEnd(transaction, buyer.now) : null;
-  await keepCart(sql, transactionID, {
+  const cart = keepCart(sql, transactionID, {
     totals: {
       subtotal: priced.subtotal,
       discount: priced.discount,
@@ -240,6 +240,8 @@ async function keep(sql: Sql, transaction: TransactionRow, { lines, priced, code
     member: buyer.member,
     promoCodeID: code?.promoCodeID ?? null,
   });
+  // Others who want the same wait until this is over: both leave in one flight.
+  await Promise.all([items, cart]);
   return heldUntil;
 }
 

@@ -45,10 +45,10 @@ export async function releaseClaims(sql: Sql, transactionID: string): Promise<vo
  */
 export async function claimPromoCode(
   sql: Sql,
-  transactionID: string,
+  { transactionID, promoCodeID }: { transactionID: string; promoCodeID: string | null },
   claim: { promoCodeID: string; discount: number } | null,
 ): Promise<boolean> {
-  await releasePromoCode(sql, transactionID);
+  if (promoCodeID) await releasePromoCode(sql, transactionID);
   if (!claim) return true;
   const rows = await sql`
     update promo_codes set uses = uses + 1, spent = spent + ${claim.discount}
@@ -63,11 +63,13 @@ export async function claimPromoCode(
 }
 
 export async function releasePromoCode(sql: Sql, transactionID: string): Promise<void> {
-  await sql`
-    with ended as (
-      select promo_code_id, promo_claimed from transactions
-      where transaction_id = ${transactionID} and promo_claimed is not null)
-    update promo_codes p set uses = uses - 1, spent = spent - e.promo_claimed
-    from ended e where p.promo_code_id = e.promo_code_id`;
-  await sql`update transactions set promo_claimed = null where transaction_id = ${transactionID}`;
+  await Promise.all([
+    sql`
+      with ended as (
+        select promo_code_id, promo_claimed from transactions
+        where transaction_id = ${transactionID} and promo_claimed is not null)
+      update promo_codes p set uses = uses - 1, spent = spent - e.promo_claimed
+      from ended e where p.promo_code_id = e.promo_code_id`,
+    sql`update transactions set promo_claimed = null where transaction_id = ${transactionID} and promo_claimed is not null`,
+  ]);
 }

@@ -110,14 +110,15 @@ export const wantedAgain = (items: readonly ItemRow[]): CartLine[] =>
       productID ? { ticketID: productID, quantity, price: unitPrice } : { entryID, quantity: 1 },
     );
 
-export async function replaceItems(sql: Sql, transactionID: string, items: readonly Row[]): Promise<void> {
-  await sql`delete from transaction_items where transaction_id = ${transactionID}`;
-  await addRows(
-    sql,
-    "transaction_items",
-    items.map((item, position) => ({ ...item, transaction_id: transactionID, position })),
-  );
-}
+export const replaceItems = (sql: Sql, transactionID: string, items: readonly Row[]) =>
+  Promise.all([
+    sql`delete from transaction_items where transaction_id = ${transactionID}`,
+    addRows(
+      sql,
+      "transaction_items",
+      items.map((item, position) => ({ ...item, transaction_id: transactionID, position })),
+    ),
+  ]);
 
 export type PromoCode = {
   promoCodeID: string;

@@ -13,7 +13,7 @@ import { isSupporting } from "../../contract/supporting-products.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { audienceOf } from "../entries/audience.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -50,6 +50,7 @@ import {
 } from "./queries.ts";
 import { problemOf } from "./questions.ts";
 import { refuseFullTiers } from "./sponsor-places.ts";
+import { holdLightly } from "./stock.ts";
 import { type Product, type Seller, type Shop, feesNow, isAsked, leftOf, openShop } from "./shop.ts";
 
 /** So few that it is worth saying. */
@@ -65,19 +66,12 @@ export const registrations = [
       // Whoever sells isn't who buys.
       const visitor = atCounter ? undefined : person;
       if (body.promoCode) await database.readHome((sql) => refuseWaiting(sql, promoSubject(request.ip)));
-      const { answer, guessed } = await transact((sql) =>
-        keepCart(sql, {
-          house,
-          client,
-          service,
-          visitor,
-          body,
-          now,
-          atCounter,
-          seesHidden: atCounter,
-          holder: holderOf(person, request),
-        }),
-      );
+      const holder = holderOf(person, request);
+      const { answer, guessed } = await transact(async (sql) => {
+        const registering = { house, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
+        const [kept] = await Promise.all([keepCart(sql, registering), house.settings.databaseURL && holdLightly(sql)]);
+        return kept;
+      });
       if (guessed) await database.home((sql) => countAttempt(sql, [promoSubject(request.ip)]));
       return answer;
     },
@@ -157,19 +151,19 @@ export async function keepCart(
   const buyer: Buyer = { userID, member, now, atCounter, seesHidden };
   const cart =
     key === undefined ? undefined : await cartWith(sql, key, { serviceID: service.serviceID, userID, changes });
-  const items = cart ? await itemsOf(sql, cart.transactionID) : [];
+  const [items, code] = await Promise.all([
+    cart ? itemsOf(sql, cart.transactionID) : [],
+    codeOf(sql, service.serviceID, body.promoCode, cart),
+  ]);
   const wanted = body.cart ?? wantedAgain(items);
-  const code = await codeOf(sql, service.serviceID, body.promoCode, cart);
   const shop = await openShop(sql, wantedOf(service.serviceID, wanted), {
     transactionID: cart?.transactionID ?? null,
     userID,
     now,
     atCounter,
   });
-  const filled = cart && changes ? await fill(sql, { cart, shop, buyer, code }, wanted) : undefined;
-  if (filled?.heldUntil) await refuseHoarding(sql, cart!.transactionID, { holder, limits: house.settings });
-  if (filled?.heldUntil && shop.products.some(({ kind }) => kind === "sponsor"))
-    await refuseFullTiers(sql, cart!.transactionID, renews);
+  const filling = { key: key!, shop, buyer, code, holder, limits: house.settings, renews };
+  const held = cart && changes ? await fill(sql, { transaction: cart, ...filling }, wanted) : undefined;
   const answer = {
     now: now.toISOString(),
     member: visitor ? member : null,
@@ -177,15 +171,14 @@ export async function keepCart(
     ...offerOf(shop, service.serviceID, { buyer, code }),
   };
   if (!cart) return { answer: { ...answer, cart: null }, guessed: false };
-  const [after] = filled ? await transactionByKey(sql, key!) : [cart];
-  const lines = filled ? await itemsOf(sql, cart.transactionID) : items;
+  const { after, lines, filled } = held ?? { after: cart, lines: items };
   const unknown = unknownCode(body.promoCode, code);
   const codeProblem = unknown ?? filled?.codeProblem;
   const asked = isAsked(shop, lines);
-  const problem = asked ? ((await problemOf(sql, { ...after!, atCounter }, now)) ?? null) : null;
+  const problem = asked ? ((await problemOf(sql, { ...after, atCounter }, now)) ?? null) : null;
   const context = { lines, shop, filled, codeProblem, buyer, questions: { asked, problem } };
   return {
-    answer: { ...answer, cart: cartAnswer(after!, context) },
+    answer: { ...answer, cart: cartAnswer(after, context) },
     guessed: unknown !== undefined,
   };
 }
@@ -234,7 +227,7 @@ export const wantedOf = (serviceID: string, lines: readonly CartLine[]) => ({
  */
 async function codeOf(sql: Sql, serviceID: string, typed: string | undefined, cart: TransactionRow | undefined) {
   const isKept = typed === undefined || typed.trim().toUpperCase() === cart?.promoCode?.toUpperCase();
-  if (isKept) return cart && (await keptPromoCode(sql, cart))[0];
+  if (isKept) return cart?.promoCodeID ? (await keptPromoCode(sql, cart))[0] : undefined;
   if (typed.trim() === "") return undefined;
   return (await promoCodeOf(sql, serviceID, typed.trim(), cart?.transactionID ?? null))[0];
 }
@@ -243,13 +236,27 @@ async function codeOf(sql: Sql, serviceID: string, typed: string | undefined, ca
 const unknownCode = (asked: string | undefined, code: PromoCode | undefined) =>
   asked !== undefined && asked.trim() !== "" && !code ? "There is no such code." : undefined;
 
-type Filling = { cart: TransactionRow; shop: Shop; buyer: Buyer; code: PromoCode | undefined };
+type Filling = Parameters<typeof fillCart>[1] & {
+  key: string;
+  holder: Holder;
+  limits: House["settings"];
+  renews: string | null;
+};
 
-/** Held from now on, until its time is over. */
-async function fill(sql: Sql, { cart, ...filling }: Filling, wanted: readonly CartLine[]): Promise<FilledCart> {
-  const filled = await fillCart(sql, { transaction: cart, ...filling }, wanted);
-  if (filled.heldUntil) await addDueWork(sql, HOLD, cart.transactionID, filled.heldUntil);
-  return filled;
+/** Held from now on, until its time is over. Whoever wants the last of the same waits meanwhile: what is left to say leaves in one flight. */
+async function fill(sql: Sql, { key, holder, limits, renews, ...filling }: Filling, wanted: readonly CartLine[]) {
+  const { transactionID } = filling.transaction;
+  const filled = await fillCart(sql, filling, wanted);
+  const { heldUntil } = filled;
+  const sellsTiers = filling.shop.products.some(({ kind }) => kind === "sponsor");
+  const [after, lines] = await Promise.all([
+    transactionByKey(sql, key).then(one),
+    itemsOf(sql, transactionID),
+    heldUntil && addDueWork(sql, HOLD, transactionID, heldUntil),
+    heldUntil && refuseHoarding(sql, transactionID, { holder, limits }),
+    heldUntil && sellsTiers && refuseFullTiers(sql, transactionID, renews),
+  ]);
+  return { filled, after, lines };
 }
 
 type ForWhom = { buyer: Buyer; code: PromoCode | undefined };

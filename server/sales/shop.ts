@@ -113,7 +113,7 @@ const productsOf = (
         'opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.fee_id), '[]')
       from fees f where f.product_id = p.product_id) as fees
   from products p
-  where p.service_id = ${serviceID} and p.withdrawn_at is null or p.product_id = any (${productIDs}::uuid[])
+  where p.service_id = ${serviceID} and p.withdrawn_at is null or p.product_id in (select unnest(${productIDs}::uuid[]))
   order by p.position, p.product_id`;
 
 const sellersOf = (sql: Sql, { serviceID, productIDs, entryIDs }: Wanted, atCounter: boolean) => sql<Seller>`

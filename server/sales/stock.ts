@@ -18,13 +18,19 @@ export async function hold(sql: Sql, transactionID: string, demands: readonly De
   const free = isFreeFor(fragment`quotas`, transactionID);
   const taken = await Promise.all(changes.map((change) => take(sql, change, free)));
   if (taken.every(Boolean)) {
-    await keep(sql, transactionID, wanted);
+    await keep(sql, transactionID, { before, wanted });
     return demands.map(({ quantity }) => quantity);
   }
   const undone = changes.filter((_, at) => taken[at]).map(({ quotaID, by }) => ({ quotaID, by: -by }));
   await Promise.all(undone.map((change) => take(sql, change)));
   return holdWhatIsThere(sql, transactionID, { demands, before });
 }
+
+/**
+ * Whoever is answered doesn't wait until the hold has reached the disk: so nobody who wants the same waits for that, either. A crash of
+ * the database takes what was held in its last moments, of which nothing has been paid: a payment begins by holding anew, and waits.
+ */
+export const holdLightly = (sql: Sql) => sql`select set_config('synchronous_commit', 'off', true)`;
 
 /** Lets go of what it holds. What it has bought stays sold. */
 export async function release(sql: Sql, transactionID: string): Promise<void> {
@@ -87,11 +93,14 @@ async function holdWhatIsThere(
   { demands, before }: { demands: readonly Demand[]; before: readonly Held[] },
 ): Promise<number[]> {
   const ids = [...new Set([...totalOf(demands).keys(), ...before.map(({ quotaID }) => quotaID)])];
-  const rows = await sql<{ quotaID: string; room: number | null }>`
+  const look = (locked: Fragment) => sql<{ quotaID: string; room: number | null }>`
     select quota_id, case when size is null or ${isFreeFor(fragment`quotas`, transactionID)} then size - sold - held else 0 end as room
     from quotas where quota_id = any (${ids}::uuid[])
-    order by quota_id for update`;
-  const room = new Map(rows.map(({ quotaID, room }) => [quotaID, room ?? Infinity]));
+    order by quota_id ${locked}`;
+  // Whoever comes when all is gone waits for nobody.
+  if (before.length === 0 && (await look(fragment``)).every(({ room }) => room !== null && room <= 0))
+    return demands.map(({ quotas, quantity }) => (quotas.length === 0 ? quantity : 0));
+  const room = new Map((await look(fragment`for update`)).map(({ quotaID, room }) => [quotaID, room ?? Infinity]));
   for (const { quotaID, quantity } of before) room.set(quotaID, room.get(quotaID)! + quantity);
   const had = demands.map(({ quantity, quotas }) => {
     const fits = quotas.map(({ quotaID, takes }) => Math.floor((room.get(quotaID) ?? 0) / takes));
@@ -101,17 +110,20 @@ async function holdWhatIsThere(
   });
   const wanted = totalOf(demands.map((demand, at) => ({ ...demand, quantity: had[at]! })));
   for (const change of changesBetween(before, wanted)) await take(sql, change);
-  await keep(sql, transactionID, wanted);
+  await keep(sql, transactionID, { before, wanted });
   return had;
 }
 
-const keep = (sql: Sql, transactionID: string, wanted: ReadonlyMap<string, number>) => {
+type Keeping = { before: readonly Held[]; wanted: ReadonlyMap<string, number> };
+
+const keep = (sql: Sql, transactionID: string, { before, wanted }: Keeping) => {
   const ids = [...wanted.keys()];
   const quantities = [...wanted.values()];
   return Promise.all([
-    sql`
-      delete from transaction_quotas
-      where transaction_id = ${transactionID} and not sold and quota_id <> all (${ids}::uuid[])`,
+    before.some(({ quotaID }) => !wanted.has(quotaID)) &&
+      sql`
+        delete from transaction_quotas
+        where transaction_id = ${transactionID} and not sold and quota_id <> all (${ids}::uuid[])`,
     sql`
       insert into transaction_quotas (transaction_id, quota_id, quantity)
       select ${transactionID}, quota_id, quantity from unnest(${ids}::uuid[], ${quantities}::integer[]) as w (quota_id, quantity)
