@@ -32,6 +32,9 @@ const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
 export const isRepeated = (name: TimeframeName) => repeatedTimeframes.includes(name);
 
 type JudgedWords = {
+  /** Who makes one, and several of them. */
+  who: string;
+  whoAll: string;
   one: string;
   many: string;
   group: string;
@@ -45,6 +48,8 @@ type JudgedWords = {
 };
 
 const entriesOfCategories: JudgedWords = {
+  who: "entrant",
+  whoAll: "entrants",
   one: "entry",
   many: "entries",
   group: "category",
@@ -117,6 +122,8 @@ export const serviceKinds = {
     main: "entries",
     calls: { entries: "Applications" },
     judges: {
+      who: "applicant",
+      whoAll: "applicants",
       one: "application",
       many: "applications",
       group: "scholarship",
@@ -148,6 +155,27 @@ export const ownWordFor = (kind: ServiceKind, name: TimeframeName): string | und
 
 /** How people speak of what is judged: of an entry in a category, of an application for a scholarship. */
 export const judgedIn = (kind: ServiceKind): JudgedWords => (serviceKinds[kind] as Kind).judges ?? entriesOfCategories;
+
+/**
+ * Our own words, written of entries, as a kind says them: 'An entry in its category' is 'An application in its scholarship'. Never
+ * for what people have written.
+ */
+export function spokenIn(kind: ServiceKind, text: string): string {
+  const words = judgedIn(kind);
+  if (words === entriesOfCategories) return text;
+  const said: Record<string, string> = {
+    entry: words.one,
+    entries: words.many,
+    entrant: words.who,
+    entrants: words.whoAll,
+    category: words.group,
+    categories: words.groups,
+  };
+  return text.replace(/\b(?:entry|entries|entrants?|category|categories)\b/gi, (word) => {
+    const other = said[word.toLowerCase()]!;
+    return /^[A-Z]/.test(word) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
+  });
+}
 
 /** `contests`, `parades`, …: the values of `:serviceType` in an address. */
 export type ServiceType = (typeof serviceKinds)[ServiceKind]["segment"];

@@ -82,3 +82,50 @@ test("T05 D30 M17 on a phone, a student applies for two scholarships with one se
   await expectFits(page);
   await expectAccessible(page);
 });
+
+test("F06 the committee prepares an award and offers it; the student accepts on a phone, and says thank you", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/scholarships/trades/awards");
+  const card = page
+    .locator('[data-slot="card"]')
+    .filter({ has: page.getByRole("heading", { name: "The Tool Chest" }) });
+  await card.getByRole("button", { name: "What it pays: The Tool Chest" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount", { exact: true }).fill("1500");
+  await dialog.getByLabel("Budget", { exact: true }).fill("3000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await card.getByRole("checkbox", { name: "Award Jamie Ortega" }).check();
+  await expect(card.getByText("$1,500.00 would be left.")).toBeVisible();
+  await card.getByRole("button", { name: "Prepare" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Offer 1 award" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Offer" }).click();
+  await expect(card.getByText("Offered", { exact: true }).first()).toBeVisible();
+
+  const student = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await student.setViewportSize({ width: 390, height: 844 });
+  await signIn(student, site, "applicant");
+  await student.goto(`${program}/entries`);
+  await student.getByRole("region", { name: "The Tool Chest" }).getByRole("link").first().click();
+  await expect(student.getByRole("heading", { name: "You are offered The Tool Chest" })).toBeVisible();
+  await expectFits(student);
+  await expectAccessible(student);
+  await student.getByRole("button", { name: "Accept" }).click();
+  await student.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
+  await expect(student.getByRole("heading", { name: "The Tool Chest is yours" })).toBeVisible();
+  await student.getByRole("button", { name: "Write your thanks" }).click();
+  await student.getByRole("dialog").getByLabel("Your note of thanks").fill("The level hangs over my bench already.");
+  await student.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(toastSaying(student, "Your thanks are sent.")).toBeVisible();
+
+  await page.reload();
+  await card.getByRole("button", { name: "Thanks of Jamie Ortega" }).click();
+  await expect(page.getByRole("dialog").getByText("The level hangs over my bench already.")).toBeVisible();
+});

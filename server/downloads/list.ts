@@ -19,6 +19,10 @@ export type Listing = { columns: readonly Heading[]; total: number; parts: Async
 export type ListAsk<Filter> = {
   clientID: string;
   serviceID: string | null;
+  /** Who asked for it. */
+  userID: string;
+  /** Whether they read what others recommend of applicants. */
+  letters: boolean;
   filter: Filter;
   /** A transaction for each part: between them nobody waits for whoever reads or writes slowly. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;

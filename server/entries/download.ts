@@ -5,6 +5,7 @@ import { formatPhone } from "../../contract/forms/format.ts";
 import { answerColumns } from "../downloads/answer-columns.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
 import { clock } from "../outside/clock.ts";
+import { letterColumns, lettersJSON } from "../recommendations/download.ts";
 import { judgedBy } from "./words.ts";
 import { entryFeesIn } from "./fees.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
@@ -12,22 +13,27 @@ import { type Filter, countEntries, narrowed, requirementsOf } from "./listing.t
 import { stateOf } from "./state.ts";
 
 /** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
-export async function entriesListing({ serviceID, filter, read }: ListAsk<Filter>): Promise<Listing> {
+export async function entriesListing({ serviceID, filter, read, userID, letters }: ListAsk<Filter>): Promise<Listing> {
   const contest = serviceID!;
-  const [meant, requirements, total, fees] = await read(async (sql) => {
+  const [meant, requirements, total, fees, recommendations] = await read(async (sql) => {
     const found = await narrowed(sql, contest, filter);
     return Promise.all([
       found,
       requirementsOf(sql, contest),
       countEntries(sql, contest, found),
       entryFeesIn(sql, contest),
+      letterColumns(sql, contest, letters),
     ]);
   });
   const parts = partsOf<DownloadedEntry>((last) =>
-    read((sql) => downloadedAfter(sql, contest, meant, last?.number ?? 0, PART)),
+    read((sql) => downloadedAfter(sql, contest, meant, last?.number ?? 0, PART, lettersJSON(userID, letters))),
   );
   const forms = requirements.forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }));
-  const known = [...facts(await judgedBy({ serviceID, read })), ...(fees.length > 0 ? feeColumns : [])];
+  const known = [
+    ...facts(await judgedBy({ serviceID, read })),
+    ...(fees.length > 0 ? feeColumns : []),
+    ...recommendations,
+  ];
   return listing([...known, ...answerColumns<DownloadedEntry>(forms)], total, parts);
 }
 

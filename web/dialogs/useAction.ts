@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
+import { useSpoken } from "../entries/useSpoken.ts";
 import { toast } from "../ui/toast.ts";
 import type { Conflict, Reading } from "./choice.ts";
 import { askWhose, conflictIn } from "./conflict.tsx";
@@ -34,6 +35,7 @@ export function useAction<E extends AnyEndpoint>(
   const { call } = useApi();
   const queries = useQueryClient();
   const { ask } = useDialogs();
+  const speak = useSpoken();
   const running = useRef<Promise<Outcome<AnswerOf<E>>>>(undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError>();
@@ -41,7 +43,7 @@ export function useAction<E extends AnyEndpoint>(
   async function act(params: ParamsOf<E>, sent?: SentOf<E>, options?: CallOptions<E>): Promise<Outcome<AnswerOf<E>>> {
     try {
       const answer = await call(endpoint, params, sent, { ...options, ...(link !== undefined && { link }) });
-      notify(typeof done === "function" ? done(answer) : (done ?? endpoint.done));
+      notify(typeof done === "function" ? done(answer) : (done ?? (endpoint.done && speak(endpoint.done))));
       await leave?.();
       void queries.invalidateQueries();
       return { ok: true, answer };

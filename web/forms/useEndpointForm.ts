@@ -3,6 +3,7 @@ import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/end
 import { type Audience, type Element, type Fields, type Values, elementsOf } from "../../contract/forms/element.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { type Telling, useAction } from "../dialogs/useAction.ts";
+import { useSpoken } from "../entries/useSpoken.ts";
 import { useForm } from "./useForm.ts";
 
 export type FormCall<E extends AnyEndpoint, Typed extends object = SentOf<E> & object> = Telling<AnswerOf<E>> & {
@@ -40,7 +41,8 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
 }: FormCall<E, Typed>) {
   const { run } = useAction(endpoint, { done, read, timeZone, link });
   const base = useBase(endpoint, initial, sending);
-  const own = useMemo(() => elementsOf(endpoint.form), [endpoint]);
+  const speak = useSpoken();
+  const own = useMemo(() => elementsOf(endpoint.form).map((element) => inWords(element, speak)), [endpoint, speak]);
 
   const elements = asked ?? own;
   const clocks = timeZone && clocksOf(elements, timeZone);
@@ -63,6 +65,13 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   const form = useForm<Typed>({ elements, initial: shown((initial ?? {}) as Values), audience, onSubmit, after });
   return form;
 }
+
+/** What a form says is our own; a scholarship program’s people read of applications in it. */
+const inWords = (element: Element, speak: (text: string) => string): Element => ({
+  ...element,
+  ...("label" in element && { label: speak(element.label) }),
+  ...("help" in element && element.help !== undefined && { help: speak(element.help) }),
+});
 
 /** Instants as the clocks of a zone show them, and back. What wasn't touched stays the very instant it was. */
 function clocksOf(elements: readonly Element[], zone: TimeZone) {

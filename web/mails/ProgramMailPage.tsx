@@ -9,11 +9,13 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { useProgram } from "../services/studio/useProgram.ts";
+import { useSpoken } from "../entries/useSpoken.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 
 /** What a program tells people by mail. */
 export function Component() {
   const { client, at, standings, settings, place } = useProgram();
+  const speak = useSpoken();
   const mails = useAnswer(getMailSettings, at);
   const reminders = useAnswer(getReminders, at);
   return (
@@ -46,7 +48,9 @@ export function Component() {
         <SettingsBlock
           id="messages"
           title="Messages"
-          text="What staff wrote to people of this program. To write, open the list of entries or of scorers and choose Actions."
+          text={speak(
+            "What staff wrote to people of this program. To write, open the list of entries or of scorers and choose Actions.",
+          )}
         >
           <MessageList />
         </SettingsBlock>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { actionPanel } from "../../contract/users.ts";
+import { kindAt } from "../../contract/service-kinds.ts";
 import { Link } from "../address/Link.tsx";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { Modal } from "../dialogs/Modal.tsx";
@@ -10,15 +11,21 @@ import { SkeletonRows } from "../ui/Skeleton.tsx";
 type Panel = AnswerOf<typeof actionPanel>;
 type Item = Panel["entries"][number];
 
-const lists: { title: string; of: Exclude<keyof Panel, "missing"> }[] = [
+type List = { title: string; of: Exclude<keyof Panel, "missing">; isOf?: (item: Item) => boolean };
+
+const isApplication = ({ url }: Item) => kindAt(url) === "scholarship";
+
+const lists: List[] = [
   { title: "My Scoring Assignments", of: "scoringAssignments" },
-  { title: "My Awards Program Entries", of: "entries" },
+  { title: "My Awards Program Entries", of: "entries", isOf: (item) => !isApplication(item) },
+  { title: "My Scholarship Applications", of: "entries", isOf: isApplication },
   { title: "My Home Tour Ticket Verifications", of: "ticketVerifications" },
   { title: "My Homes on Tours", of: "homes" },
   { title: "My Sponsorships", of: "sponsors" },
 ];
 
-const itemsOf = (panel: Panel) => lists.flatMap(({ of }) => panel[of]);
+const itemsIn = (panel: Panel, { of, isOf = () => true }: List) => panel[of].filter(isOf);
+const itemsOf = (panel: Panel) => lists.flatMap((list) => itemsIn(panel, list));
 
 /** How much there is to do. */
 export const waitingIn = (panel: Panel | undefined) =>
@@ -37,12 +44,13 @@ export function ActionPanelDialog() {
       {data && (
         <div className="grid gap-7">
           {lists
-            .filter(({ of }) => data[of].length > 0)
-            .map(({ title, of }) => (
-              <section key={of} aria-label={title}>
+            .map((list) => ({ ...list, items: itemsIn(data, list) }))
+            .filter(({ items }) => items.length > 0)
+            .map(({ title, items }) => (
+              <section key={title} aria-label={title}>
                 <h3 className="text-md font-semibold">{title}</h3>
                 <ul className="mt-2 divide-y border-y">
-                  {data[of].map((item) => (
+                  {items.map((item) => (
                     <PanelItem key={item.url} {...item} />
                   ))}
                 </ul>

@@ -43,9 +43,9 @@ const stepsOf = ({ documentFolders, entryForms, audience }: Entry, { forms }: Sn
     audience,
   );
 
-const leavingFiles = ({ kept }: Uploads) =>
+const leavingFiles = ({ kept }: Uploads, many: string) =>
   kept
-    ? "Files on their way go on while you are among your entries. Elsewhere they wait in this browser."
+    ? `Files on their way go on while you are among your ${many}. Elsewhere they wait in this browser.`
     : "Files on their way would be called off: this browser has no room to keep them.";
 
 const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
@@ -70,7 +70,7 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
   useUnsavedChanges(isStuck || uploads.busy, (text) =>
     confirm({
       title: "Leave this page?",
-      text: uploads.busy ? leavingFiles(uploads) : `${text} This browser keeps them.`,
+      text: uploads.busy ? leavingFiles(uploads, wordsAt(at).many) : `${text} This browser keeps them.`,
       action: "Leave",
     }),
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Entry } from "../../../contract/entries.ts";
 import { isQuestion } from "../../../contract/forms/element.ts";
+import { judgedIn } from "../../../contract/service-kinds.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { answerText } from "../../forms/answerText.ts";
@@ -28,7 +29,7 @@ export function LeftBehind({ entry }: { entry: Entry }) {
         </Button>
       }
     >
-      <p>It isn’t part of the entry. This browser still has it:</p>
+      <p>It isn’t part of the {judgedIn(entry.kind).one}. This browser still has it:</p>
       <dl className="mt-2 grid gap-1">
         {left.map(({ key, name, label, text }) => (
           <div key={key + name}>

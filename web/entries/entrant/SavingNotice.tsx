@@ -6,6 +6,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SavedMark } from "../../ui/SavedMark.tsx";
 import type { Drafts, Snapshot } from "./drafts.ts";
 import { useSnapshot } from "./useDrafts.ts";
+import { useSpoken } from "../useSpoken.ts";
 
 /** 'Saved 10:42' beside the title. */
 export function SavingMark({ snapshot: { phase, savedAt } }: { snapshot: Snapshot }) {
@@ -60,6 +61,7 @@ export function UnsentNotice({ drafts }: Pick<Props, "drafts">) {
 
 /** Another window, or somebody who helps, has changed the same entry. */
 export function ElsewhereNotice({ drafts, forms }: Props) {
+  const speak = useSpoken();
   const snapshot = useSnapshot(drafts);
   const merged = Object.values(snapshot.forms).reduce((sum, kept) => sum + kept.merged, 0);
   const [read, setRead] = useState(0);
@@ -72,7 +74,7 @@ export function ElsewhereNotice({ drafts, forms }: Props) {
     <Notice
       live
       className="mb-6"
-      title="This entry was also changed in another window"
+      title={speak("This entry was also changed in another window")}
       action={
         <Button size="sm" onClick={() => setRead(merged)}>
           All right

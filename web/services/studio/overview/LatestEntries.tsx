@@ -66,7 +66,7 @@ const EntryRow = ({ at, entry, now }: { at: ProgramAt; entry: Entry; now: string
       >
         <Thumb url={entry.thumbURL} small />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-medium">{entry.title || "Untitled entry"}</span>
+          <span className="line-clamp-2 font-medium">{entry.title || `Untitled ${wordsAt(at).one}`}</span>
           <span className="block text-xs text-ink-3">
             <span className="font-mono">{entry.code}</span> {entry.categoryName}
           </span>

@@ -13,6 +13,7 @@ import { wordsAsked } from "../../../../contract/checklist.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
+import { wordsAt } from "../../../entries/words.ts";
 import { useService } from "../useService.ts";
 import { SetupList } from "./SetupList.tsx";
 import { ForCategory, SetupRow } from "./SetupRow.tsx";
@@ -106,7 +107,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
       }}
       remove={{
         endpoint: removeFolder,
-        reason: files > 0 && "It holds files of entrants.",
+        reason: files > 0 && `It holds files of ${wordsAt(at).whoAll}.`,
         dialog: (
           <Confirm
             title="Remove this folder?"

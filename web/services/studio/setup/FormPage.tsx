@@ -6,6 +6,7 @@ import { useAnswer } from "../../../api/answers.ts";
 import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { useService } from "../useService.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { wordsAt } from "../../../entries/words.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { FormEditor } from "./FormEditor.tsx";
 import { TitleNotice } from "./TitleNotice.tsx";
@@ -34,12 +35,13 @@ export function Component() {
 }
 
 function Notices({ form, elements }: { form: FormSetup; elements: readonly Element[] }) {
+  const { one, many } = wordsAt(useService().at);
   const asksTitle = useAsksTitle(form.entryFormID, elements);
   return (
     <>
       {form.answered > 0 && (
         <Notice className="mb-4">
-          {`${plural(form.answered, "entry holds", "entries hold")} answers to this form. What you save becomes a new version; answers keep theirs.`}
+          {`${plural(form.answered, `${one} holds`, `${many} hold`)} answers to this form. What you save becomes a new version; answers keep theirs.`}
         </Notice>
       )}
       {!asksTitle && <TitleNotice />}

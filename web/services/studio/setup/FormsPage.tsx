@@ -18,6 +18,7 @@ import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useService } from "../useService.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { capital, wordsAt } from "../../../entries/words.ts";
 import { SetupList } from "./SetupList.tsx";
 import { ForCategory, SetupRow } from "./SetupRow.tsx";
 import { TitleNotice } from "./TitleNotice.tsx";
@@ -65,7 +66,7 @@ export function Component() {
         first && (
           <LinkButton to={paths.studio.entryPreview({ ...at, categoryID: first.categoryID })}>
             <Eye aria-hidden size={16} />
-            Preview as an entrant
+            Preview as an {wordsAt(at).who}
           </LinkButton>
         )
       }
@@ -82,7 +83,7 @@ function FormRow({ form }: { form: Form }) {
   const params = { ...at, entryFormID };
   const facts = [
     plural(questions, "question"),
-    answered > 0 && `answered in ${plural(answered, "entry", "entries")}`,
+    answered > 0 && `answered in ${plural(answered, wordsAt(at).one, wordsAt(at).many)}`,
     version > 1 && `version ${version}`,
   ];
   return (
@@ -95,7 +96,7 @@ function FormRow({ form }: { form: Form }) {
       }
       line={facts.filter(Boolean).join(" · ")}
       edit={{
-        label: "Name and category",
+        label: `Name and ${wordsAt(at).group}`,
         endpoint: editForm,
         dialog: (
           <ActionDialog
@@ -107,10 +108,10 @@ function FormRow({ form }: { form: Form }) {
           />
         ),
       }}
-      also={[askingOf(form, params)]}
+      also={[askingOf(form, params, wordsAt(at))]}
       remove={{
         endpoint: removeForm,
-        reason: answered > 0 && "Entrants have answered it.",
+        reason: answered > 0 && `${capital(wordsAt(at).whoAll)} have answered it.`,
         dialog: (
           <Confirm
             title="Remove this form?"
@@ -130,7 +131,7 @@ function FormRow({ form }: { form: Form }) {
 }
 
 /** A form that was answered can't be removed, but nobody need be asked any more. */
-const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams) =>
+const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: Words) =>
   withdrawn
     ? {
         label: "Restore",
@@ -139,7 +140,7 @@ const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams) =>
         dialog: (
           <Confirm
             title="Ask this form again?"
-            text={`${name} is asked of every draft from now on. Who has submitted an entry isn’t asked.`}
+            text={`${name} is asked of every draft from now on. Who has submitted an ${one} isn’t asked.`}
             lasting="reversible"
             action="Restore"
             endpoint={restoreForm}
@@ -154,7 +155,7 @@ const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams) =>
         dialog: (
           <Confirm
             title="Withdraw this form?"
-            text={`Nobody is asked ${name} any more.${answered > 0 ? " What was answered in submitted entries stays." : ""}`}
+            text={`Nobody is asked ${name} any more.${answered > 0 ? ` What was answered in submitted ${many} stays.` : ""}`}
             lasting="reversible"
             action="Withdraw"
             endpoint={withdrawForm}
@@ -163,4 +164,5 @@ const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams) =>
         ),
       };
 
+type Words = ReturnType<typeof wordsAt>;
 type FormParams = { client: string; service: string; entryFormID: string };

@@ -7,6 +7,7 @@ import { useService } from "../useService.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
+import { useSpoken } from "../../../entries/useSpoken.ts";
 import { useOrder } from "./useOrder.ts";
 
 type Props<Row, E extends AnyEndpoint> = {
@@ -29,9 +30,11 @@ type Props<Row, E extends AnyEndpoint> = {
 
 /** A page of what a contest is made of: rows that are added, put in order, changed and removed. */
 export function SetupList<Row extends { name: string }, E extends AnyEndpoint>(props: Props<Row, E>) {
-  const { title, text, rows, idOf, render, ordering, orderOf, empty, actions, children } = props;
+  const speak = useSpoken();
+  const { title, rows, idOf, render, ordering, orderOf, empty, actions, children } = props;
   const { standings } = useService();
   const { ordered, order } = useOrder(rows, idOf, ({ name }) => name, ordering, orderOf);
+  const text = speak(props.text);
   const add = <AddButton {...props.add} />;
   return (
     <>
@@ -50,7 +53,7 @@ export function SetupList<Row extends { name: string }, E extends AnyEndpoint>(p
       />
       {children}
       {rows.length === 0 ? (
-        <EmptyState {...empty} action={add} />
+        <EmptyState {...empty} text={speak(empty.text)} action={add} />
       ) : (
         <SortableList
           label={title}

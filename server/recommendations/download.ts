@@ -1,0 +1,85 @@
+import type { RecommendationState } from "../../contract/recommendations.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
+import type { Column } from "../downloads/list.ts";
+
+export type DownloadedLetter = {
+  name: string;
+  email: string;
+  state: RecommendationState;
+  invitedAt: string;
+  endedAt: string | null;
+  letter: string | null;
+};
+type Row = { recommendations: DownloadedLetter[] };
+
+/**
+ * For a select over entries `e`. Who doesn't read letters isn't told more than how far each is, nor whoever owns the application:
+ * neither is asked for the letter.
+ */
+export const lettersJSON = (userID: string, isReader: boolean): Fragment => fragment`
+  coalesce((
+    select json_agg(json_build_object('name', o.name, 'email', o.email, 'state', o.state, 'invitedAt', o.invited_at, 'endedAt', o.ended_at,
+      'letter', ${isReader ? fragment`case when o.state = 'received' and e.user_id <> ${userID} then o.letter end` : fragment`null::text`})
+      order by o.recommendation_id)
+    from recommendations o
+    where o.client_id = e.client_id and o.service_id = e.service_id and o.entry_id = e.entry_id and o.state <> 'withdrawn'), '[]')`;
+
+const states: Record<RecommendationState, string> = {
+  invited: "Invited",
+  received: "Received",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+};
+
+/** As many columns as the application needs that has asked most people; none in a program that asks for nothing. */
+export async function letterColumns<R extends Row>(
+  sql: Sql,
+  serviceID: string,
+  isReader: boolean,
+): Promise<readonly Column<R>[]> {
+  const [row] = await sql<{ asked: number; most: number }>`
+    select r.asked, coalesce((
+      select max(n.many)::integer from (
+        select count(*) as many from recommendations o
+        where o.client_id = r.client_id and o.service_id = r.service_id and o.state <> 'withdrawn' group by o.entry_id) n), 0) as most
+    from recommendation_settings r where r.service_id = ${serviceID}`;
+  if (!row || (row.asked === 0 && row.most === 0)) return [];
+  const received: Column<R> = {
+    id: "recommendations",
+    heading: "Recommendations received",
+    kind: "number",
+    value: ({ recommendations }) => recommendations.filter(({ state }) => state === "received").length,
+  };
+  const each = Array.from({ length: row.most }, (_, at) => columnsOf<R>(at, isReader));
+  return [received, ...each.flat()];
+}
+
+function columnsOf<R extends Row>(at: number, isReader: boolean): Column<R>[] {
+  const heading = `Recommendation ${at + 1}`;
+  const of = (entry: R) => entry.recommendations[at];
+  const id = (what: string) => `recommendation-${at + 1}-${what}`;
+  return [
+    { id: id("by"), heading: `${heading} by`, kind: "text", value: (entry) => of(entry)?.name ?? null },
+    { id: id("email"), heading: `${heading}: email`, kind: "text", value: (entry) => of(entry)?.email ?? null },
+    { id: id("state"), heading: `${heading}: state`, kind: "text", value: (entry) => stateOf(of(entry)) },
+    {
+      id: id("at"),
+      heading: `${heading}: last change`,
+      kind: "instant",
+      value: (entry) => of(entry)?.endedAt ?? of(entry)?.invitedAt ?? null,
+    },
+    ...(isReader
+      ? ([
+          {
+            id: id("letter"),
+            heading: `${heading}: letter`,
+            kind: "text",
+            value: (entry) => of(entry)?.letter ?? null,
+          },
+        ] as const satisfies Column<R>[])
+      : []),
+  ];
+}
+
+const stateOf = (one: DownloadedLetter | undefined) => (one ? states[one.state] : null);

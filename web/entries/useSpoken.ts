@@ -1,0 +1,9 @@
+import { useCallback, useContext } from "react";
+import { kindAt, spokenIn } from "../../contract/service-kinds.ts";
+import { AddressContext } from "../address/address.ts";
+
+/** Our own words in those of the program whose page this is: of entries, or of applications. */
+export function useSpoken(): (text: string) => string {
+  const kind = kindAt(useContext(AddressContext)?.path ?? "") ?? "contest";
+  return useCallback((text: string) => spokenIn(kind, text), [kind]);
+}
