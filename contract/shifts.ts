@@ -48,7 +48,18 @@ const fields = {
 } as const satisfies Fields;
 
 /** Nobody can tell a pass again: only its hash is kept. */
-const pass = record({ shiftID: ID(), name: Str(), url: Str() });
+const pass = record({
+  shiftID: ID(),
+  name: Str(),
+  url: Str(),
+  place: Str(),
+  startsAt: Instant(),
+  endsAt: Instant(),
+  sells: Bool(),
+});
+
+/** A sheet's passes at a time. */
+export const mostPasses = 200;
 
 export const addShift = post(path, {
   summary: "Add a volunteer's shift, with a pass that opens the door on their phone",
@@ -70,6 +81,13 @@ export const renewShiftPass = post(`${path}/:shiftID/new-pass`, {
   summary: "Make a new pass for a shift; the one before ends",
   ...manages,
   answer: pass,
+});
+
+export const renewShiftPasses = post(`${path}/new-passes`, {
+  summary: "Make new passes for several shifts, to be printed; those before end",
+  ...manages,
+  body: sent({ shiftIDs: List(ID(), { minItems: 1, maxItems: mostPasses, uniqueItems: true }) }),
+  answer: record({ passes: List(pass) }),
 });
 
 export const endShift = post(`${path}/:shiftID/end`, {

@@ -105,6 +105,39 @@ test("F24 staff add a shift, a volunteer without an account opens its pass on a 
   await expect(phone).toHaveURL(/\/login/);
 });
 
+test("F24 staff print the passes of all shifts to come: four on a page, with nothing else on the paper", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/parades/spring-parade/door");
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
+  for (const name of ["Paula Printed", "Pat Printed"]) {
+    await page.getByRole("button", { name: "Add a shift" }).click();
+    const adding = page.getByRole("dialog", { name: "Add a shift" });
+    await adding.getByLabel("Volunteer").fill(name);
+    await adding.getByLabel("Where").selectOption({ index: 2 });
+    await adding.getByLabel("Begins").fill(hour(48));
+    await adding.getByLabel("Ends").fill(hour(52));
+    await adding.getByRole("button", { name: "Make the pass" }).click();
+    await page.getByRole("dialog", { name: `Pass for ${name}` }).waitFor();
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "Print passes" }).click();
+  const choosing = page.getByRole("dialog", { name: "Print passes" });
+  for (const box of await choosing.getByRole("checkbox").all())
+    await box.setChecked(await box.evaluate((input) => input.closest("label")!.textContent!.includes("Printed")));
+  await expectAccessible(page);
+  await choosing.getByRole("button", { name: "Make 2 new passes" }).click();
+  await expect(page.getByRole("dialog", { name: "2 passes made" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator("[data-printed]");
+  await expect(paper.getByText("Paula Printed")).toBeVisible();
+  await expect(paper.locator("article")).toHaveCount(2);
+  await expect(paper.locator("article").first()).toContainText(/ to .*[AP]M/);
+  await expect(page.getByRole("heading", { name: "Shifts" })).toBeHidden();
+});
+
 test("N05 D19 M22 a volunteer's pass asks what must be answered before somebody goes in, sells to who comes without a ticket, and takes back a mistake", async ({
   page,
   browser,

@@ -201,8 +201,11 @@ export const ticketsOfCodes = (sql: Sql, codes: readonly string[]) => sql<{
 }>`
   select code, ticket_id, ended_at is not null as ended from ticket_codes where code = any (${codes}::text[])`;
 
-export const homesAmong = (sql: Sql, serviceID: string, propertyIDs: readonly string[]) => sql<{ propertyID: string }>`
-  select property_id from properties where service_id = ${serviceID} and property_id = any (${propertyIDs}::uuid[])`;
+export const homesAmong = (sql: Sql, serviceID: string, propertyIDs: readonly string[]) => sql<{
+  propertyID: string;
+  name: string;
+}>`
+  select property_id, name from properties where service_id = ${serviceID} and property_id = any (${propertyIDs}::uuid[])`;
 
 export type DisputedScan = {
   scanID: string;

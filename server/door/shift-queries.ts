@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 
 export type ShiftRow = {
   shiftID: string;
@@ -10,12 +11,18 @@ export type ShiftRow = {
   sells: boolean;
 };
 
+const columns = fragment`f.shift_id, f.name, f.property_id, f.starts_at, f.ends_at, f.ended_at, f.sells`;
+
 export const shiftInService = (sql: Sql, serviceID: string | null, shiftID: string) => sql<ShiftRow>`
-  select shift_id, name, property_id, starts_at, ends_at, ended_at, sells from shifts
-  where shift_id = ${shiftID} and service_id = ${serviceID}`;
+  select ${columns} from shifts f where shift_id = ${shiftID} and service_id = ${serviceID}`;
+
+/** In the order in which they begin. */
+export const shiftsAmong = (sql: Sql, serviceID: string, shiftIDs: readonly string[]) => sql<ShiftRow>`
+  select ${columns} from shifts f where f.service_id = ${serviceID} and f.shift_id = any (${shiftIDs}::uuid[])
+  order by f.starts_at, f.name, f.shift_id`;
 
 export const shiftsOf = (sql: Sql, serviceID: string) => sql<ShiftRow & { place: string; letIn: number }>`
-  select f.shift_id, f.name, f.property_id, f.starts_at, f.ends_at, f.ended_at, f.sells, coalesce(p.name, '') as place,
+  select ${columns}, coalesce(p.name, '') as place,
     (select count(*)::integer from scans c where c.shift_id = f.shift_id and c.seat is not null) as let_in
   from shifts f left join properties p using (client_id, property_id)
   where f.service_id = ${serviceID} order by f.starts_at, f.name, f.shift_id`;

@@ -11,6 +11,7 @@ import {
   listDoorDevices,
   listShifts,
   renewShiftPass,
+  renewShiftPasses,
   reportDoorDevice,
   resumeDoorDevice,
   resumeShift,
@@ -110,6 +111,38 @@ test("a pass is good from a little before the shift until its end, at once when 
   const { answer } = await staff()(renewShiftPass, { ...at(), shiftID });
   expect(await may()).toBe(401);
   expect((await bearing(answer.url.slice(answer.url.lastIndexOf("/") + 1))(getDoor, at())).status).toBe(200);
+});
+
+test("F24 a sheet of passes: each says who, where and until when, the ones before end, and it is all of them or none", async () => {
+  const inTime = { startsAt: STARTS, endsAt: ENDS };
+  const first = await addVolunteer("Sheet Sam", inTime);
+  const second = await addVolunteer("Sheet Sue", { propertyID: homes[1]!, startsAt: "2030-06-02T14:00:00Z" });
+  const over = await addVolunteer("Long Gone", { startsAt: "2030-06-01T15:00:00Z", endsAt: "2030-06-02T16:00:00Z" });
+  now = "2030-06-03T17:00:00Z";
+  const shiftIDs = [first, over].map(({ shiftID }) => shiftID);
+  const refused = await staff()(renewShiftPasses, at(), { shiftIDs });
+  expect([refused.status, refused.problem.detail]).toEqual([
+    409,
+    "The shift of Long Gone is over. Change its hours first.",
+  ]);
+  now = "2030-06-02T17:00:00Z";
+  expect((await bearing(first.key)(getDoor, at())).status).toBe(200);
+
+  const sheet = [first, second].map(({ shiftID }) => shiftID);
+  const { passes } = (await staff()(renewShiftPasses, at(), { shiftIDs: sheet })).answer;
+  expect(passes.map(({ name, place }) => [name, place])).toEqual([
+    ["Sheet Sue", "Second home"],
+    ["Sheet Sam", "First home"],
+  ]);
+  expect(passes.map(({ startsAt, endsAt }) => [startsAt, endsAt].map((moment) => Date.parse(moment)))[1]).toEqual(
+    [STARTS, ENDS].map((moment) => Date.parse(moment)),
+  );
+  for (const { key } of [first, second]) expect((await bearing(key)(getDoor, at())).status).toBe(401);
+  for (const { url } of passes)
+    expect((await bearing(url.slice(url.lastIndexOf("/") + 1))(getDoor, at())).status).toBe(200);
+  const elsewhere = await staff()(renewShiftPasses, at(evening), { shiftIDs: sheet });
+  expect(elsewhere.status).toBe(404);
+  expect((await town.as("entrant")(renewShiftPasses, at(), { shiftIDs: sheet })).status).toBe(403);
 });
 
 test("a shift that is moved takes its pass along", async () => {

@@ -6,6 +6,7 @@ import {
   endShift,
   listShifts,
   renewShiftPass,
+  renewShiftPasses,
   resumeShift,
 } from "../../contract/shifts.ts";
 import { one } from "../db/sql.ts";
@@ -20,6 +21,7 @@ import {
   setPassExpiry,
   setShiftEnded,
   shiftInService,
+  shiftsAmong,
   shiftsOf,
   updateShift,
 } from "./shift-queries.ts";
@@ -35,17 +37,27 @@ async function shiftSent({ sql, service, form }: Saving): Promise<Shift> {
   return { name: form.name, propertyID, startsAt: form.startsAt, endsAt: form.endsAt, sells: form.sells ?? false };
 }
 
-type Passing = Inside<typeof addShift> | Inside<typeof renewShiftPass>;
+type Passing = Inside<typeof addShift> | Inside<typeof renewShiftPass> | Inside<typeof renewShiftPasses>;
 
 /** Its key is told once. */
 async function passFor({ sql, house, client, service, user, now }: Passing, shiftID: string, shift: Shift) {
   const seconds = Math.round((endOfPass(shift.endsAt).getTime() - now.getTime()) / 1_000);
-  if (seconds <= 0) refuse("This shift is over. Change its hours first.", 409);
+  if (seconds <= 0) refuse(`The shift of ${shift.name} is over. Change its hours first.`, 409);
+  const [home] = shift.propertyID ? await homesAmong(sql, service.serviceID, [shift.propertyID]) : [];
   const about = { purpose: "shift", recordID: shiftID } as const;
   const made = { note: shift.name, madeBy: user.userID, lasts: `${seconds} seconds` };
   const shiftKey = await makeLink(sql, client.clientID, { ...about, ...made });
   const address = paths.shiftPass({ ...programAt(client.url, service), shiftKey });
-  return { shiftID, name: shift.name, url: house.settings.origin + address };
+  const { name, startsAt, endsAt, sells } = shift;
+  return { shiftID, name, url: house.settings.origin + address, place: home?.name ?? "", startsAt, endsAt, sells };
+}
+
+/** The pass that there was ends. */
+async function newPassFor(ask: Passing, { shiftID, ...shift }: Shift & { shiftID: string }) {
+  await revokeLinks(ask.sql, "shift", shiftID);
+  const pass = await passFor(ask, shiftID, shift);
+  await ask.audit(shiftID, null, { newPass: true });
+  return pass;
 }
 
 export const shifts = [
@@ -73,12 +85,15 @@ export const shifts = [
     return {};
   }),
 
-  on(renewShiftPass, async (ask) => {
-    const { sql, shift, audit } = ask;
-    await revokeLinks(sql, "shift", shift.shiftID);
-    const pass = await passFor(ask, shift.shiftID, shift);
-    await audit(shift.shiftID, null, { newPass: true });
-    return pass;
+  on(renewShiftPass, (ask) => newPassFor(ask, ask.shift)),
+
+  on(renewShiftPasses, async (ask) => {
+    const { sql, service, body } = ask;
+    const chosen = await shiftsAmong(sql, service.serviceID, body.shiftIDs);
+    if (chosen.length < body.shiftIDs.length) found(undefined, "shift");
+    const passes: Awaited<ReturnType<typeof newPassFor>>[] = [];
+    for (const shift of chosen) passes.push(await newPassFor(ask, shift));
+    return { passes };
   }),
 
   on(endShift, async ({ sql, shift, now, audit }) => {

@@ -1,9 +1,17 @@
-import { CalendarClock, Plus } from "lucide-react";
+import { CalendarClock, Plus, Printer } from "lucide-react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { plural } from "../../../contract/plural.ts";
-import { addShift, changeShift, endShift, listShifts, renewShiftPass, resumeShift } from "../../../contract/shifts.ts";
+import {
+  addShift,
+  changeShift,
+  endShift,
+  listShifts,
+  renewShiftPass,
+  renewShiftPasses,
+  resumeShift,
+} from "../../../contract/shifts.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -17,6 +25,7 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { PassDialog } from "./PassDialog.tsx";
+import { PassSheetDialog } from "./PassSheetDialog.tsx";
 
 type Answer = AnswerOf<typeof listShifts>;
 type Shift = Answer["shifts"][number];
@@ -27,6 +36,8 @@ export function ShiftsCard({ at, standings }: Props) {
   const { open } = useDialogs();
   const { timeZone } = useProgram().settings;
   const { shifts, homes } = useAnswer(listShifts, at);
+  const now = useNow().getTime();
+  const toCome = shifts.filter(({ endedAt, endsAt }) => endedAt === null && Date.parse(endsAt) > now);
   const places = { propertyID: homes.map(({ propertyID, name }) => ({ value: propertyID, label: name })) };
   const add = (
     <ActionDialog
@@ -37,7 +48,7 @@ export function ShiftsCard({ at, standings }: Props) {
       options={places}
       timeZone={timeZone}
       save="Make the pass"
-      onDone={({ url, name }) => open(<PassDialog url={url} name={name} />)}
+      onDone={(pass) => open(<PassDialog pass={pass} />)}
     />
   );
   return (
@@ -45,10 +56,23 @@ export function ShiftsCard({ at, standings }: Props) {
       <CardHead
         title="Shifts"
         actions={
-          <ActionButton size="sm" endpoint={addShift} standings={standings} dialog={add}>
-            <Plus aria-hidden size={16} />
-            Add a shift
-          </ActionButton>
+          <>
+            {toCome.length > 0 && (
+              <ActionButton
+                size="sm"
+                endpoint={renewShiftPasses}
+                standings={standings}
+                dialog={<PassSheetDialog at={at} shifts={toCome} />}
+              >
+                <Printer aria-hidden size={16} />
+                Print passes
+              </ActionButton>
+            )}
+            <ActionButton size="sm" endpoint={addShift} standings={standings} dialog={add}>
+              <Plus aria-hidden size={16} />
+              Add a shift
+            </ActionButton>
+          </>
         }
       />
       {shifts.length === 0 ? (
@@ -124,7 +148,7 @@ function ShiftRow({ at, standings, shift, places, timeZone }: RowProps) {
               action="Make a new pass"
               endpoint={renewShiftPass}
               params={params}
-              onDone={({ url }) => open(<PassDialog url={url} name={name} />)}
+              onDone={(pass) => open(<PassDialog pass={pass} />)}
             />
           }
         >

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { plural } from "../../../contract/plural.ts";
+import { type listShifts, mostPasses, renewShiftPasses } from "../../../contract/shifts.ts";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { type Pass, PrintButton } from "./PassDialog.tsx";
+import { PrintedPasses } from "./PrintedPasses.tsx";
+
+type Shift = AnswerOf<typeof listShifts>["shifts"][number];
+
+/** New passes for those who are chosen, four on a page. Nobody can tell a pass again, so printing makes new ones. */
+export function PassSheetDialog({ at, shifts }: { at: ServiceAt; shifts: readonly Shift[] }) {
+  const { timeZone } = useProgram().settings;
+  const { open } = useDialogs();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { run, busy } = useAction(renewShiftPasses, { done: false });
+  const chosen = shifts.filter(({ shiftID }) => !left.has(shiftID)).slice(0, mostPasses);
+
+  const toggle = (shiftID: string) => {
+    const next = new Set(left);
+    if (!next.delete(shiftID)) next.add(shiftID);
+    setLeft(next);
+  };
+  async function make() {
+    const outcome = await run(at, { shiftIDs: chosen.map(({ shiftID }) => shiftID) });
+    if (outcome.ok) open(<MadePasses passes={outcome.answer.passes} />);
+  }
+  return (
+    <Modal
+      title="Print passes"
+      text="Each volunteer gets a new pass, four on a page. The passes that they have now end."
+      footer={
+        <>
+          <CancelButton />
+          <Button
+            variant="primary"
+            reason={chosen.length === 0 ? "Choose shifts first." : undefined}
+            busy={busy}
+            onClick={() => void make()}
+          >
+            {chosen.length > 0 ? `Make ${plural(chosen.length, "new pass", "new passes")}` : "Make new passes"}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1">
+        {shifts.map(({ shiftID, name, place, startsAt }) => (
+          <li key={shiftID}>
+            <Checkbox checked={!left.has(shiftID)} onChange={() => toggle(shiftID)}>
+              <span className="font-medium">{name}</span>{" "}
+              <span className="text-sm text-ink-2">
+                {place || "Everywhere"}, <DateTimeText value={startsAt} clock={timeZone} />
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+const MadePasses = ({ passes }: { passes: readonly Pass[] }) => (
+  <Modal
+    size="sm"
+    title={`${plural(passes.length, "pass", "passes")} made`}
+    text="Print them now: they aren’t shown again. Each opens the door for whoever scans it."
+    footer={
+      <>
+        <CancelButton>Close</CancelButton>
+        <PrintButton />
+      </>
+    }
+  >
+    <ul className="grid gap-1">
+      {passes.map(({ shiftID, name, place }) => (
+        <li key={shiftID}>
+          <span className="font-medium">{name}</span>{" "}
+          <span className="text-sm text-ink-2">{place || "Everywhere"}</span>
+        </li>
+      ))}
+    </ul>
+    <PrintedPasses passes={passes} />
+  </Modal>
+);
