@@ -11,6 +11,7 @@ import { useProgram } from "../../services/studio/useProgram.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { useNow } from "../../ui/useNow.ts";
 import { type Pass, PrintButton } from "./PassDialog.tsx";
 import { PrintedPasses } from "./PrintedPasses.tsx";
 
@@ -20,7 +21,11 @@ type Shift = AnswerOf<typeof listShifts>["shifts"][number];
 export function PassSheetDialog({ at, shifts }: { at: ServiceAt; shifts: readonly Shift[] }) {
   const { timeZone } = useProgram().settings;
   const { open } = useDialogs();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const now = useNow().getTime();
+  // Whoever stands at a door right now keeps the pass that is open on their phone, unless it is asked for.
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(shifts.filter(({ startsAt }) => Date.parse(startsAt) <= now).map(({ shiftID }) => shiftID)),
+  );
   const { run, busy } = useAction(renewShiftPasses, { done: false });
   const chosen = shifts.filter(({ shiftID }) => !left.has(shiftID)).slice(0, mostPasses);
 
