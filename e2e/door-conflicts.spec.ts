@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
+import { ticketsForTour } from "./tour-tickets.ts";
+import { wired } from "./wire.ts";
+
+const told = (page: Page) => page.getByRole("region", { name: "Last ticket" });
+
+async function type(page: Page, text: string) {
+  const field = page.getByLabel("Code or ticket number");
+  await field.fill(text);
+  await field.press("Enter");
+}
+
+/** Until the device has heard of all tickets, and could do without a network. */
+async function makeReady(page: Page) {
+  await page.getByRole("button", { name: "Ready?" }).click();
+  await expect(page.getByRole("dialog", { name: "Ready without a network?" })).toContainText(
+    /[\d,]+ tickets on this device/,
+  );
+  await page.keyboard.press("Escape");
+}
+
+test("M04 M29 F34 a ticket that two phones let in without a network is a conflict that both see; a shift that ended meanwhile hands in what it has, and is over", async ({
+  browser,
+  request,
+  site,
+}) => {
+  const [ticket] = await ticketsForTour(request, site);
+  const wire = await wired(site);
+  const phone = () => browser.newContext({ baseURL: wire.url, viewport: { width: 390, height: 844 } });
+  const verifier = await (await phone()).newPage();
+  await signIn(verifier, { ...site, url: wire.url }, "verifier");
+  await verifier.goto("/prairie/parades/spring-parade/door");
+  await verifier.getByLabel("You are at").selectOption({ index: 1 });
+  await expect(verifier.getByLabel("Code or ticket number")).toBeVisible();
+  const propertyID =
+    new URL(verifier.url()).searchParams.get("home") ?? (await verifier.getByLabel("You are at").inputValue());
+
+  const login = { email: "admin@demo.test", password: "rosette-demo-1" };
+  const { token } = await (await request.post(`${site.url}/api/users/login`, { data: login })).json();
+  const staff = { headers: { authorization: `Bearer ${token}` } };
+  const shifts = `${site.url}/api/clients/prairie/services/spring-parade/shifts`;
+  const moment = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const facts = { name: "Vera Volunteer", propertyID, startsAt: moment(-24), endsAt: moment(24), sells: false };
+  const { url, shiftID } = await (await request.post(shifts, { ...staff, data: facts })).json();
+  const volunteer = await (await phone()).newPage();
+  await volunteer.goto(new URL(url).pathname);
+  await expect(volunteer.getByText("Your shift ends")).toBeVisible();
+
+  for (const page of [verifier, volunteer]) await makeReady(page);
+  await wire.cut();
+  for (const page of [verifier, volunteer]) {
+    await type(page, ticket!.code);
+    await expect(told(page)).toContainText("Let in");
+    await expect(page.getByText("1 scan waiting")).toBeVisible();
+  }
+  expect((await request.post(`${shifts}/${shiftID}/end`, staff)).status()).toBe(200);
+  await wire.mend();
+
+  await verifier.getByRole("button", { name: "Try now" }).click();
+  await expect(toastSaying(verifier, "1 scans automatically submitted.")).toBeVisible();
+  await volunteer.getByRole("button", { name: "Try now" }).click();
+  await expect(volunteer.getByText("This is over")).toBeVisible();
+  await expect(volunteer.getByLabel("Code or ticket number")).toBeHidden();
+  await expectAccessible(volunteer);
+
+  await verifier.reload();
+  const conflicts = verifier.getByRole("region", { name: "Conflicts" });
+  await expect(conflicts).toContainText(`Ticket #${ticket!.number}`);
+  await expect(conflicts).toContainText("This one stands");
+  await expect(conflicts).toContainText("by Walter Boone, on this phone");
+  await expect(conflicts).toContainText("by Vera Volunteer");
+  await expectFits(verifier);
+  await expectAccessible(verifier);
+
+  const admin = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(admin, site, "admin");
+  await admin.goto("/prairie/studio/parades/spring-parade/door");
+  await expect(admin.getByText(`Ticket #${ticket!.number}`)).toBeVisible();
+
+  await verifier.getByRole("link", { name: "Leave" }).click();
+  await expect(verifier).toHaveURL(/\/prairie$/);
+});
