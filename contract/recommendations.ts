@@ -1,5 +1,5 @@
-import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
-import { get, post } from "./endpoint.ts";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { download, get, post, upload } from "./endpoint.ts";
 import type { Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
 import { changedMeanwhile } from "./revision.ts";
@@ -14,6 +14,10 @@ const recommends = { feature: "recommendations", allow: "RECOMMEND" } as const;
 
 /** How long a recommendation can be. */
 export const mostOfLetter = 20_000;
+
+/** A letter that was scanned, with what belongs to it. */
+export const mostOfFile = 20 * 1024 * 1024;
+const pdf = record({ uploadID: ID(), fileName: Str() });
 
 export const recommendationStates = ["invited", "received", "declined", "withdrawn"] as const;
 export type RecommendationState = (typeof recommendationStates)[number];
@@ -156,7 +160,7 @@ export const readRecommendations = get(`${ofEntry}/received`, {
     dueAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
     /** The letter is null until it is received: a draft is its writer's. */
-    recommendations: List(record({ ...invited.properties, letter: nullable(Str()) })),
+    recommendations: List(record({ ...invited.properties, letter: nullable(Str()), file: nullable(pdf) })),
     waivers: List(record({ reason: Str(), waivedAt: Instant() })),
   }),
 });
@@ -179,6 +183,7 @@ export const getRecommendation = get(ofOne, {
     /** The application was disqualified, or decided: nobody needs it any more. */
     over: Bool(),
     letter: Str(),
+    file: nullable(pdf),
     revision: Integer(),
   }),
 });
@@ -207,3 +212,37 @@ export const declineRecommendation = post(`${ofOne}/decline`, {
   answer: record({}),
   done: "You have declined. The applicant is told.",
 });
+
+/** Beside the letter, or in its place. A new one replaces the one before. */
+export const uploadRecommendationFile = upload(`${ofOne}/file`, {
+  summary: "Send a PDF with a recommendation",
+  ...recommends,
+  maxBytes: mostOfFile,
+  query: sent({ name: Optional(Str({ maxLength: 1_000 })) }),
+  answer: pdf,
+});
+
+export const removeRecommendationFile = post(`${ofOne}/file/remove`, {
+  summary: "Take back the PDF of a recommendation that isn’t sent yet",
+  ...recommends,
+  answer: record({}),
+  done: "File removed.",
+});
+
+export const getRecommendationFile = download(`${ofEntry}/:recommendationID/file`, {
+  summary: "The PDF that came with a recommendation",
+  feature: "recommendations",
+  allow: "MANAGE_ENTRIES",
+  fileName: "recommendation",
+});
+
+/** In a blind program without what says who made it. */
+export const getJudgedRecommendationFile = download(
+  "/:client/contests/:service/entries/scoring/:entryID/recommendations/:recommendationID/file",
+  {
+    summary: "The PDF that came with a recommendation, for a scorer",
+    feature: "recommendations",
+    allow: "SCORE_ENTRIES",
+    fileName: "recommendation",
+  },
+);

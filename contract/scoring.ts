@@ -120,7 +120,7 @@ export const getScoring = get(`${scoring}/:entryID`, {
     window: scoringWindow,
     entry: scorersEntry,
     /** The letters that were received, without who wrote them where the program is blind. */
-    recommendations: List(record({ recommendationID: ID(), name: nullable(Str()), letter: Str() })),
+    recommendations: List(record({ recommendationID: ID(), name: nullable(Str()), letter: Str(), hasFile: Bool() })),
     scoresheet: nullable(scoresheet),
   }),
 });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Server } from "./server.ts";
+import { pdfOf } from "../test/pdf.ts";
 import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 
 const program = "/prairie/scholarships/trades";
@@ -42,9 +43,13 @@ test("F06 on a phone, a student asks a teacher for a recommendation, who writes 
   const letter = "The best eye for a straight line that I have seen in twenty years.";
   await teacher.getByLabel("Your recommendation").fill(letter);
   await expect(teacher.locator('[data-slot="saved-mark"]', { hasText: "Saved" })).toBeVisible();
+  const file = { name: "On letterhead.pdf", mimeType: "application/pdf", buffer: pdfOf() };
+  await teacher.locator('input[type="file"]').setInputFiles(file);
+  await expect(teacher.getByRole("button", { name: "Remove On letterhead.pdf" })).toBeVisible();
   await expectFits(teacher);
   await expectAccessible(teacher);
   await teacher.reload();
+  await expect(teacher.getByText("On letterhead.pdf")).toBeVisible();
   await expect(teacher.getByLabel("Your recommendation")).toHaveValue(letter);
   await teacher.getByRole("button", { name: "Send" }).click();
   await teacher.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
@@ -56,6 +61,18 @@ test("F06 on a phone, a student asks a teacher for a recommendation, who writes 
   await expect(section.getByText("2 of 2 recommendations received")).toBeVisible();
   await expect(section.getByRole("listitem").filter({ hasText: "Ines Okafor" })).toContainText("Received");
   expect(await page.content()).not.toContain("straight line");
+  expect(await page.content()).not.toContain("letterhead");
+
+  const staff = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await signIn(staff, site, "admin");
+  await staff.goto(page.url().replace("/prairie/", "/prairie/studio/"));
+  const card = staff.getByRole("region", { name: "Recommendations" });
+  const saved = staff.waitForEvent("download");
+  await card.getByRole("button", { name: "On letterhead.pdf" }).click();
+  expect((await saved).suggestedFilename()).toBe("On letterhead.pdf");
+  await expectFits(staff);
+  await expectAccessible(staff);
 });
 
 /** A window of whoever bears the link that was mailed to them. */

@@ -57,6 +57,7 @@ import { galleryEditing } from "./galleries/editing.ts";
 import { galleries } from "./galleries/galleries.ts";
 import { awards } from "./awards/awards.ts";
 import { applicantsRecommendations } from "./recommendations/applicant.ts";
+import { recommendationFiles } from "./recommendations/files.ts";
 import { recommendersCalls } from "./recommendations/recommender.ts";
 import { staffsRecommendations } from "./recommendations/staff.ts";
 import { awardAnswers } from "./awards/answers.ts";
@@ -224,6 +225,7 @@ export const handlers: Handler[] = [
   ...awardAnswers,
   ...applicantsRecommendations,
   ...recommendersCalls,
+  ...recommendationFiles,
   ...staffsRecommendations,
   ...galleries,
   ...galleryEditing,

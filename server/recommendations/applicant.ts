@@ -165,7 +165,7 @@ export const applicantsRecommendations = [
     const { sql, now } = ask;
     const { recommendationID } = await lockOwn(sql, ask);
     await sql`
-      update recommendations set state = 'withdrawn', ended_at = ${now}, letter = ''
+      update recommendations set state = 'withdrawn', ended_at = ${now}, letter = '', upload_id = null
       where recommendation_id = ${recommendationID}`;
     return {};
   }),

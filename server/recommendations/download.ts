@@ -9,6 +9,7 @@ export type DownloadedLetter = {
   state: RecommendationState;
   invitedAt: string;
   endedAt: string | null;
+  hasFile: boolean;
   letter: string | null;
 };
 type Row = { recommendations: DownloadedLetter[] };
@@ -20,6 +21,7 @@ type Row = { recommendations: DownloadedLetter[] };
 export const lettersJSON = (userID: string, isReader: boolean): Fragment => fragment`
   coalesce((
     select json_agg(json_build_object('name', o.name, 'email', o.email, 'state', o.state, 'invitedAt', o.invited_at, 'endedAt', o.ended_at,
+      'hasFile', o.state = 'received' and o.upload_id is not null,
       'letter', ${isReader ? fragment`case when o.state = 'received' and e.user_id <> ${userID} then o.letter end` : fragment`null::text`})
       order by o.recommendation_id)
     from recommendations o

@@ -3,6 +3,7 @@ import {
   type RecommendationState,
   recommendationSettingFields,
 } from "../../contract/recommendations.ts";
+import type { HeldFile } from "../uploads/holders.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, jsonOf, nothing } from "../db/statement.ts";
 
@@ -43,20 +44,26 @@ export const invitedFor = (sql: Sql, entryID: string) => sql<Invited>`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
+type File = { uploadID: string; fileName: string };
+
+const fileJSON = fragment`(
+  select json_build_object('uploadID', f.upload_id, 'fileName', f.file_name) from uploads f
+  where f.client_id = recommendations.client_id and f.upload_id = recommendations.upload_id)`;
+
 /** As staff have it: what was received is read, and a draft is its writer's. */
-export const lettersFor = (sql: Sql, entryID: string) => sql<Invited & { letter: string | null }>`
+export const lettersFor = (sql: Sql, entryID: string) => sql<Invited & { letter: string | null; file: File | null }>`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at,
-    case when state = 'received' then letter end as letter
+    case when state = 'received' then letter end as letter, case when state = 'received' then ${fileJSON} end as file
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
 export const waiversFor = (sql: Sql, entryID: string) => sql<{ reason: string; waivedAt: string }>`
   select reason, waived_at from recommendation_waivers where entry_id = ${entryID} order by recommendation_waiver_id`;
 
-type Judged = { recommendationID: string; name: string | null; letter: string };
+type Judged = { recommendationID: string; name: string | null; letter: string; hasFile: boolean };
 
 /** As a scorer reads them: where names are hidden, it isn't asked who wrote them. */
 export const judgedLetters = (sql: Sql, entryID: string, blind: boolean) => sql<Judged>`
-  select recommendation_id, ${blind ? fragment`null::text` : fragment`name`} as name, letter
+  select recommendation_id, ${blind ? fragment`null::text` : fragment`name`} as name, letter, upload_id is not null as has_file
   from recommendations where entry_id = ${entryID} and state = 'received' order by ended_at, recommendation_id`;
 
 /** How many others were written to for this person's applications since then. One after the other, whichever application it is. */
@@ -80,6 +87,8 @@ export type RecommendationRow = {
   mailedAt: string;
   remindedAt: string | null;
   letter: string;
+  uploadID: string | null;
+  fileName: string | null;
   revision: number;
   scholarship: string;
   applicant: string;
@@ -87,6 +96,14 @@ export type RecommendationRow = {
   disqualified: boolean;
   released: boolean;
 };
+
+export type RecommendedFile = Pick<HeldFile, "fileKey" | "kind" | "fullKind" | "thumbs"> & { fileName: string };
+
+/** Once it is received: until then it is its writer's. */
+export const recommendedFile = (sql: Sql, entryID: string, recommendationID: string) => sql<RecommendedFile>`
+  select f.file_key, f.kind, f.full_kind, f.thumbs, f.file_name
+  from recommendations o join uploads f using (client_id, upload_id)
+  where o.entry_id = ${entryID} and o.recommendation_id = ${recommendationID} and o.state = 'received'`;
 
 export const recommendationInService = (sql: Sql, serviceID: string | null, recommendationID: string) => sql<{
   recommendationID: string;
@@ -97,10 +114,10 @@ export const recommendationInService = (sql: Sql, serviceID: string | null, reco
 
 /** As it is now; where it is locked, nobody else writes it until this transaction is over. */
 export const recommendationWith = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
-  select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.mailed_at, o.reminded_at, o.letter, o.revision,
+  select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.mailed_at, o.reminded_at, o.letter, o.upload_id, f.file_name, o.revision,
     c.name as scholarship, u.full_name as applicant, u.email as applicant_email, e.disqualified_at is not null as disqualified,
     exists (select from judging j where j.service_id = o.service_id and j.results_released_at is not null) as released
   from recommendations o join entries e using (client_id, service_id, entry_id)
     join categories c on c.client_id = e.client_id and c.service_id = e.service_id and c.category_id = e.category_id
-    join users u on u.user_id = e.user_id
+    join users u on u.user_id = e.user_id left join uploads f on f.client_id = o.client_id and f.upload_id = o.upload_id
   where o.recommendation_id = ${recommendationID} ${lock ? fragment`for update of o` : nothing}`;

@@ -22,7 +22,9 @@ type Writing = Inside<typeof saveRecommendation> | Deciding;
 const isPast = (dueAt: string | null, now: Date) => dueAt !== null && Date.parse(dueAt) <= now.getTime();
 
 /** Nobody else sends, declines or withdraws it until this transaction is over. */
-async function lockOpen(ask: Writing): Promise<RecommendationRow> {
+export async function lockOpen(
+  ask: Pick<Writing, "sql" | "bearer" | "recommendation" | "service" | "now">,
+): Promise<RecommendationRow> {
   const { sql, bearer, recommendation, service, now } = ask;
   refuseAbout(bearer, recommendation.recommendationID);
   await holdRelease(sql, service.serviceID);
@@ -97,10 +99,11 @@ export const recommendersCalls = [
     const { dueAt } = one(await neededBy(sql, row.entryID));
     await sql`
       update recommendations set opened_at = ${now} where recommendation_id = ${recommendationID} and opened_at is null`;
-    const { scholarship, applicant, name, state, letter, revision } = row;
+    const { scholarship, applicant, name, state, letter, uploadID, fileName, revision } = row;
+    const file = uploadID === null ? null : { uploadID, fileName: fileName ?? "" };
     const { timeZone } = service;
     const { words } = settings;
-    const asked = { scholarship, applicant, name, words: words ?? "", state, dueAt, timeZone, letter, revision };
+    const asked = { scholarship, applicant, name, words: words ?? "", state, dueAt, timeZone, letter, file, revision };
     return {
       association: client.name,
       program: service.name,
@@ -126,7 +129,8 @@ export const recommendersCalls = [
     const row = await lockOpen(ask);
     refuseOther(row, body.revision);
     const letter = body.letter.trim();
-    if (letter === "") refuse("Write your recommendation first.", 400, { errors: { letter: "This is required." } });
+    if (letter === "" && row.uploadID === null)
+      refuse("Write your recommendation first, or add it as a PDF.", 400, { errors: { letter: "This is required." } });
     await sql`
       update recommendations set state = 'received', ended_at = ${now}, letter = ${letter}, revision = revision + 1
       where recommendation_id = ${row.recommendationID}`;
@@ -139,7 +143,7 @@ export const recommendersCalls = [
     const { sql, now } = ask;
     const row = await lockOpen(ask);
     await sql`
-      update recommendations set state = 'declined', ended_at = ${now}, letter = ''
+      update recommendations set state = 'declined', ended_at = ${now}, letter = '', upload_id = null
       where recommendation_id = ${row.recommendationID}`;
     await tellApplicant(ask, "recommendationDeclined", row);
     return {};

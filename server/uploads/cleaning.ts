@@ -15,8 +15,10 @@ const NOT_CLEANED =
 /** Those that are being made just now: whoever asks for one meanwhile waits for it. */
 const making = new Map<string, Promise<void>>();
 
+type Cleaning = Pick<HeldFile, "fileKey" | "kind" | "fullKind" | "thumbs">;
+
 /** Makes the rendition that doesn't say who made the file when it is first asked for, and keeps it beside the others. */
-export async function haveCleaned(house: House, held: HeldFile): Promise<void> {
+export async function haveCleaned(house: House, held: Cleaning): Promise<void> {
   const { fileKey: key, kind } = held;
   if (!canBeCleaned(kind)) refuse(NOT_CLEANED, 422);
   for await (const each of house.files.list(key)) if (each === `${key}/cleaned`) return;
@@ -25,7 +27,7 @@ export async function haveCleaned(house: House, held: HeldFile): Promise<void> {
   await made;
 }
 
-async function make({ files }: House, { fileKey: key, kind, fullKind: full, thumbs }: HeldFile): Promise<void> {
+async function make({ files }: House, { fileKey: key, kind, fullKind: full, thumbs }: Cleaning): Promise<void> {
   const source = rendition({ key, kind, full, thumbs }, "original");
   if ((await files.size(source.key)) > mostToClean) refuse(NOT_CLEANED, 422);
   await using work = await files.workFolder();

@@ -11,7 +11,7 @@ export type HeldFile = {
   fullKind: FileKind | null;
   thumbs: { width: number; height: number }[];
   uploadedBy: string | null;
-  /** By what everybody sees; an order holds its answers’ files for its own people. */
+  /** By what everybody sees; orders and recommendations hold theirs for their own people. */
   isHeld: boolean;
   /** Held by a builder, a home or a sponsor, whose own people uploaded it. */
   isParticipants: boolean;
@@ -22,7 +22,7 @@ export type HeldFile = {
 /** In one statement: a gallery asks it of every picture it shows. */
 export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now: Date) => sql<HeldFile>`
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
-    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind <> 'order') as is_held,
+    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind not in ('order', 'recommendation')) as is_held,
     exists (select from file_holders h where h.upload_id = f.upload_id and h.kind in ('builder', 'property', 'sponsor'))
       as is_participants, entry.held as entry
   from uploads f left join lateral (

@@ -2,12 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import type { AnswerOf, ParamsOf } from "../../../contract/endpoint.ts";
 import {
   declineRecommendation,
+  removeRecommendationFile,
+  uploadRecommendationFile,
   type getRecommendation,
   mostOfLetter,
   saveRecommendation,
   sendRecommendation,
 } from "../../../contract/recommendations.ts";
+import { fileAnswer } from "../../../contract/forms/file-answer.ts";
 import { CallError, useApi } from "../../api/api.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { FileAnswer } from "../../forms/FileAnswer.tsx";
+import { type SendFile, SendFileContext } from "../../forms/sendFile.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,6 +34,8 @@ type Props = {
 };
 type Saving = "saved" | "saving" | "failed";
 
+const asPDF = { type: "file", name: "file", label: "PDF", restriction: "pdf" } as const;
+
 /** What is refused now is refused at every pause: it is said once, and stays to be read. */
 const isForGood = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
 
@@ -40,6 +48,9 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   const [saving, setSaving] = useState<Saving>();
   const [refusal, setRefusal] = useState<string>();
   const isRefused = useRef(false);
+  const [file, setFileValue] = useState<string | null>(asked.file && fileAnswer(asked.file));
+  const [isSending, setSending] = useState(false);
+  const remove = useAction(removeRecommendationFile);
   const kept = useRef({ letter: asked.letter, revision: asked.revision });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -91,6 +102,19 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
       return false;
     }
   }
+  const sendFile: SendFile = async (_element, chosen, how) => {
+    setSending(true);
+    try {
+      return await call(uploadRecommendationFile, at, undefined, { ...how, file: chosen, link });
+    } finally {
+      setSending(false);
+    }
+  };
+  /** What it sends is kept at once; what it takes away, too. */
+  async function setFile(value: unknown) {
+    if (value === null && !(await remove.run(at, undefined, { link })).ok) return;
+    setFileValue(value as string | null);
+  }
   async function send() {
     const text = letter.trim();
     if (!(await save(text))) return;
@@ -119,7 +143,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
     >
       <Field
         label="Your recommendation"
-        required
+        required={file === null}
         error={
           letter.length > mostOfLetter
             ? `This is ${(letter.length - mostOfLetter).toLocaleString("en-US")} letters too long.`
@@ -138,6 +162,12 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         )}
       </Field>
       <div className="mt-2 min-h-6">{saving && <SavedMark state={saving} />}</div>
+      <div className="mt-2 grid gap-2">
+        <p className="text-sm font-medium">As a PDF, beside it or in its place</p>
+        <SendFileContext value={sendFile}>
+          <FileAnswer element={asPDF} value={file} set={(value) => void setFile(value)} />
+        </SendFileContext>
+      </div>
       {refusal !== undefined && (
         <Notice
           live
@@ -158,7 +188,8 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
           variant="primary"
           size="xl"
           className="max-sm:w-full"
-          {...(letter.trim() === "" && { reason: "Write a few sentences first." })}
+          {...(letter.trim() === "" && file === null && { reason: "Write a few sentences first, or add a PDF." })}
+          {...(isSending && { reason: "Your file is still on its way." })}
           {...(refusal !== undefined && { reason: "Reload the page first." })}
         >
           Send

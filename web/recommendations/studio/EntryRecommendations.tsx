@@ -1,11 +1,18 @@
+import { Paperclip } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
-import { readRecommendations, remindForApplicant, waiveRecommendation } from "../../../contract/recommendations.ts";
+import {
+  getRecommendationFile,
+  readRecommendations,
+  remindForApplicant,
+  waiveRecommendation,
+} from "../../../contract/recommendations.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
+import { SaveButton } from "../../downloads/SaveButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
@@ -81,7 +88,7 @@ const summaryOf = ({ asked, missing, dueAt, timeZone }: Read) =>
 type Props = { one: One; read: Read; at: EntryAt };
 
 function Recommendation({ one, read: { standings, missing, timeZone: zone }, at }: Props) {
-  const { name, email, letter, state, recommendationID } = one;
+  const { name, email, letter, file, state, recommendationID } = one;
   const now = useNow();
   const remind = useAction(remindForApplicant);
   const { label, tone } = badgeOf(one);
@@ -112,7 +119,19 @@ function Recommendation({ one, read: { standings, missing, timeZone: zone }, at 
           </ActionButton>
         </div>
       )}
-      {letter !== null && (
+      {file && (
+        <div>
+          <SaveButton
+            endpoint={getRecommendationFile}
+            params={{ ...at, recommendationID }}
+            fileName={file.fileName}
+            icon={Paperclip}
+            label={file.fileName}
+            size="md"
+          />
+        </div>
+      )}
+      {letter !== null && letter !== "" && (
         <details className="group">
           <summary className="cursor-pointer rounded-sm text-base font-medium text-brand-text">
             Letter, {plural(wordsIn(letter), "word")}

@@ -67,7 +67,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
         answers={
           <>
             <EntryAnswers entry={entry} />
-            <Letters letters={answer.recommendations} />
+            <Letters at={at} letters={answer.recommendations} />
           </>
         }
         sheet={<ScoresheetForm sheet={sheet} disabled={reason !== undefined} />}

@@ -1,0 +1,98 @@
+import { fileName } from "../../contract/files.ts";
+import {
+  getJudgedRecommendationFile,
+  getRecommendationFile,
+  mostOfFile,
+  removeRecommendationFile,
+  uploadRecommendationFile,
+} from "../../contract/recommendations.ts";
+import { type Sql } from "../db/sql.ts";
+import { type Outside, on, outside } from "../http/handle.ts";
+import { found } from "../http/refusal.ts";
+import { receiveUpload } from "../outside/receive.ts";
+import { fileHeaders, rendition } from "../outside/renditions.ts";
+import { refuseNotJudged } from "../scoring/scoring-window.ts";
+import { judgingOf } from "../services/judging.ts";
+import { haveCleaned } from "../uploads/cleaning.ts";
+import { policyOf } from "../uploads/files.ts";
+import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+import { answerFileSubject, countAttempt } from "../users/attempts.ts";
+import { type RecommendedFile, recommendedFile } from "./queries.ts";
+import { lockOpen } from "./recommender.ts";
+import { refuseOwn } from "./staff.ts";
+
+type Sending = Outside<typeof uploadRecommendationFile>;
+
+const mayWrite = ({ bearer, recommendation, service, now }: Sending, sql: Sql) =>
+  lockOpen({ sql, bearer, recommendation, service, now });
+
+/** Whoever bears a link may be anybody: a network sends so many. What it replaces is let go of. */
+async function takeIn(ask: Sending) {
+  const { house, client, query, stream, request, transact } = ask;
+  await house.database.home((sql) => countAttempt(sql, [answerFileSubject(request.ip)]));
+  const { recommendationID } = await transact((sql) => mayWrite(ask, sql));
+  const length = Number(request.headers["content-length"]);
+  const file = await receiveUpload({
+    stream,
+    declaredName: (query.name ?? "recommendation.pdf").slice(-200),
+    ...(length > 0 && { declaredLength: length }),
+    restriction: "pdf",
+    maxBytes: mostOfFile,
+    files: house.files,
+    keyPrefix: `${client.clientID}/recommendations/${recommendationID}`,
+    signal: stream.signal,
+  });
+  try {
+    await transact(async (sql) => {
+      await mayWrite(ask, sql);
+      await keepUpload(sql, file, null);
+      await sql`update recommendations set upload_id = ${file.uploadID} where recommendation_id = ${recommendationID}`;
+    });
+  } catch (error) {
+    await forgetFiles(house, [file.key]);
+    throw error;
+  }
+  return { uploadID: file.uploadID, fileName: file.name };
+}
+
+type Reading = Pick<Outside<typeof getRecommendationFile>, "house" | "reply">;
+
+async function send(
+  { house, reply }: Reading,
+  held: RecommendedFile,
+  { isBlind }: { isBlind: boolean },
+): Promise<never> {
+  if (isBlind) await haveCleaned(house, held);
+  const { fileKey: key, kind, thumbs, fullKind: full } = held;
+  const file = rendition({ key, kind, thumbs, full }, isBlind ? "cleaned" : "original");
+  reply
+    .headers(fileHeaders(file, fileName(isBlind ? "recommendation" : held.fileName, file.kind), "attachment"))
+    .header("content-security-policy", policyOf(file.kind))
+    .header("cache-control", "private, no-store")
+    .header("content-length", await house.files.size(file.key));
+  return reply.send(await house.files.read(file.key)) as never;
+}
+
+export const recommendationFiles = [
+  outside(uploadRecommendationFile, takeIn),
+
+  on(removeRecommendationFile, async ({ sql, bearer, recommendation, service, now }) => {
+    const { recommendationID } = await lockOpen({ sql, bearer, recommendation, service, now });
+    await sql`update recommendations set upload_id = null where recommendation_id = ${recommendationID}`;
+    return {};
+  }),
+
+  outside(getRecommendationFile, async (ask) => {
+    const { entry, recommendation, standings, transact } = ask;
+    refuseOwn(standings);
+    const [held] = await transact((sql) => recommendedFile(sql, entry.entryID, recommendation.recommendationID));
+    return send(ask, found(held, "file"), { isBlind: false });
+  }),
+
+  outside(getJudgedRecommendationFile, async (ask) => {
+    const { entry, recommendation, service, transact } = ask;
+    refuseNotJudged(entry);
+    const [held] = await transact((sql) => recommendedFile(sql, entry.entryID, recommendation.recommendationID));
+    return send(ask, found(held, "file"), { isBlind: judgingOf(service).blind });
+  }),
+];
