@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
-import type { Fields } from "./forms/element.ts";
+import { type Element, type Fields, type QuestionElement, isQuestion } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
 import { picture } from "./pictures.ts";
@@ -102,12 +102,16 @@ export const beginInvitedSurvey = post(`${path}/invited/begin`, {
 });
 export type SurveyBeginning = Static<typeof beginning>;
 
+/** The longest that answering is taken to last: who comes back to it the next day didn't think all night. */
+export const mostSeconds = 3_600;
+const seconds = Optional(Integer({ minimum: 0, maximum: mostSeconds }));
+
 /** F12 One answer of each, which is changed where staff allow it. */
 export const vote = post(`${path}/vote`, {
   summary: "Answer a survey",
   allow: "PUBLIC",
   limited: false,
-  body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers, browser: Optional(browser) }),
+  body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers, seconds, browser: Optional(browser) }),
   answer: record({}),
 });
 
@@ -115,7 +119,38 @@ export const answerInvited = post(`${path}/invited/vote`, {
   summary: "Answer a survey by the link that one was sent",
   allow: "BEAR_SURVEY",
   limited: false,
-  body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers }),
+  body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers, seconds }),
+  answer: record({}),
+});
+
+/** Questions that everybody is asked, whatever they answer and whoever they are: how far somebody came says nothing else. */
+export const placesOf = (elements: readonly Element[]): QuestionElement[] =>
+  elements
+    .filter(isQuestion)
+    .filter(({ showWhen, audience = "all", hidden }) => !showWhen && audience === "all" && !hidden);
+
+const place = Str({ maxLength: 100 });
+const reach = {
+  version: Whole({ minimum: 1 }),
+  /** The furthest question that somebody came to; empty: they have sent their answers. */
+  place,
+  /** What they told of before, once they have. */
+  before: Optional(place),
+};
+
+export const reachQuestion = post(`${path}/reached`, {
+  summary: "Count how far somebody came in a survey, without who it was or what they answered",
+  allow: "PUBLIC",
+  limited: false,
+  body: sent({ ...reach, browser: Optional(browser) }),
+  answer: record({}),
+});
+
+export const reachInvitedQuestion = post(`${path}/invited/reached`, {
+  summary: "Count how far somebody came in a survey that they were sent, without who it was or what they answered",
+  allow: "BEAR_SURVEY",
+  limited: false,
+  body: sent(reach),
   answer: record({}),
 });
 
@@ -200,6 +235,19 @@ export const getSurveyResults = get(`${path}/results`, {
     /** Why nothing is shown, or the filter can't be followed; null where it can. */
     hidden: nullable(Str()),
     questions: List(questionResult),
+    /** How people fared with it, whoever is looked at; null while too few have answered. */
+    course: nullable(
+      record({
+        began: Integer(),
+        /** Of the answers that are shown, by those that say it; null where they are too few. */
+        medianSeconds: nullable(Integer()),
+        /** How many went no further than a question, the first question first. */
+        stopped: List(record({ name: Str(), label: Str(), people: Integer() })),
+        /** Whom a mail has reached, and how many of them have answered; null where that would say too much. */
+        asked: Integer(),
+        askedAnswered: nullable(Integer()),
+      }),
+    ),
   }),
 });
 export type SurveyResults = Static<(typeof getSurveyResults)["answer"]>;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Element, Values } from "../contract/forms/element.ts";
 import { collect } from "../contract/forms/validate.ts";
+import { placesOf } from "../contract/surveys.ts";
 import { countsOf } from "../server/surveys/counting.ts";
 import { wordsAsOptions } from "../server/services/templates/survey-template.ts";
 import { visitorFeedback } from "../server/services/templates/visitor-feedback.ts";
@@ -15,6 +16,8 @@ export type SurveyPlan = {
   answers: number;
   /** What the so many-eth said. */
   said(number: number): Values;
+  /** How many went no further than a question, by its place among those that everybody is asked. */
+  stopped?: readonly number[];
 };
 
 type Asking = { add: Adding; filling: Filling; serviceID: string };
@@ -41,6 +44,27 @@ export function addSurvey({ add, filling, serviceID }: Asking, plan: SurveyPlan)
       value,
       answers,
     })),
+  );
+  addCourse({ add, filling, serviceID }, plan);
+}
+
+/** How far people came, with those who stopped on the way; and how long those took who sent their answers. */
+function addCourse({ add, serviceID }: Asking, { elements, answers, stopped = [] }: SurveyPlan): void {
+  if (answers === 0) return;
+  const places = [...placesOf(elements).map(({ name }) => name), ""];
+  const stoppedFrom = (at: number) => stopped.slice(at).reduce((sum, people) => sum + people, 0);
+  add(
+    "survey_reached",
+    ...places.map((place, at) => ({ service_id: serviceID, place, people: answers + stoppedFrom(at) })),
+  );
+  const times = Array.from(
+    { length: answers },
+    (_, number) => 45 + 15 * Math.floor(12 * chance(serviceID, "took", number) ** 2),
+  );
+  const bySeconds = Map.groupBy(times, (seconds) => seconds);
+  add(
+    "survey_durations",
+    ...[...bySeconds].map(([seconds, { length }]) => ({ service_id: serviceID, seconds, answers: length })),
   );
 }
 
@@ -74,6 +98,7 @@ export const pastVisitors: SurveyPlan = {
   thanks: "Thank you. What you said decides what we change next time.",
   elements: visitorFeedback.blueprint(new Date(0)).parts.formVersions![0]!["elements"] as readonly Element[],
   answers: 300,
+  stopped: [14, 6, 3, 9, 22],
   said: (number) => ({
     homes: pick(often({ "1 or 2": 5, "3 or 4": 6, "5 or 6": 4, "7 or more": 3 }), number, "homes"),
     heard: pick(
@@ -151,6 +176,7 @@ export const homeTrendsSurvey: SurveyPlan = {
     { type: "textarea", name: "words", label: "What has surprised you this year?", maxWords: 150 },
   ],
   answers: 35,
+  stopped: [6, 1, 4],
   said: (number) => ({
     size: pick(often({ "Smaller than two years ago": 5, "About the same": 3, "Larger than two years ago": 1 }), number),
     kitchen: pick(["Green and oak", "Green and oak", "Slate blue", "Sage and light", "Warm coral"], number, "kitchen"),

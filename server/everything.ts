@@ -24,6 +24,7 @@ import { sponsorRenewals } from "./sponsors/renewals.ts";
 import { sponsorReports } from "./sponsors/report.ts";
 import { sponsors } from "./sponsors/sponsors.ts";
 import { sponsorViews } from "./sponsors/views.ts";
+import { surveyReaching } from "./surveys/reaching.ts";
 import { sponsorTiers } from "./sponsors/tiers.ts";
 import { supportingProducts } from "./sales/supporting.ts";
 import { tour } from "./tours/public.ts";
@@ -140,6 +141,7 @@ export const handlers: Handler[] = [
   ...sponsorRenewals,
   ...sponsorReports,
   ...sponsorViews,
+  ...surveyReaching,
   ...sponsorTiers,
   ...supportingProducts,
   ...builders,

@@ -12,6 +12,7 @@ import type { Settings } from "./settings.ts";
 import type { VoteKeys } from "./votes/keys.ts";
 import type { Wallets } from "./wallets/keys.ts";
 import type { SponsorViews } from "./sponsors/counting.ts";
+import type { SurveyCourse } from "./surveys/reached.ts";
 import type { Sessions } from "./users/sessions.ts";
 
 /** What one process holds. Nothing in it that another process could not make again. */
@@ -30,6 +31,7 @@ export type House = {
   voteKeys: VoteKeys;
   stopping: Stopping;
   sponsorViews: SponsorViews;
+  surveyCourse: SurveyCourse;
   /** Where the operator has one. */
   geocoder: Geocoder | undefined;
 };

@@ -16,6 +16,7 @@ import type { Settings } from "./settings.ts";
 import { openVoteKeys } from "./votes/keys.ts";
 import { openWallets } from "./wallets/keys.ts";
 import { openSponsorViews } from "./sponsors/counting.ts";
+import { openSurveyCourse } from "./surveys/reached.ts";
 import { openSessions } from "./users/sessions.ts";
 
 /** In milliseconds, while PostgreSQL is away. */
@@ -46,6 +47,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     voteKeys: openVoteKeys(sealing),
     stopping: openStopping(),
     sponsorViews: openSponsorViews(database, changes),
+    surveyCourse: openSurveyCourse(),
     geocoder: settings.geocoder && openGeocoder(settings.geocoder),
   };
 }

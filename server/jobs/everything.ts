@@ -27,6 +27,7 @@ import { mailKind } from "./mail.ts";
 import { SURVEY_REMINDER, SURVEY_SENDING, surveyReminderWork, surveySendingWork } from "../surveys/mailing.ts";
 import { VISIT_SURVEY, visitSurveyWork } from "../surveys/visits.ts";
 import { sponsorViewsJob } from "../sponsors/views.ts";
+import { surveyCourseJob } from "../surveys/reaching.ts";
 import { type WorkKinds, roundsOf } from "./rounds.ts";
 import { tidyJob } from "./tidy.ts";
 
@@ -55,4 +56,9 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   ...(settings.smtpURL && { [MAIL]: mailKind(settings.smtpURL, settings.mailFrom) }),
 });
 
-export const jobsOf = (house: House): Job[] => [tidyJob, sponsorViewsJob(house), ...roundsOf(house, kindsOf(house))];
+export const jobsOf = (house: House): Job[] => [
+  tidyJob,
+  sponsorViewsJob(house),
+  surveyCourseJob(house),
+  ...roundsOf(house, kindsOf(house)),
+];

@@ -411,6 +411,8 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   surveys: "copied with a survey, which shows it by itself",
   survey_answers: "what was answered stays",
   survey_counts: "what was answered stays",
+  survey_durations: "what was counted stays",
+  survey_reached: "what was counted stays",
   survey_envelopes: "what was answered stays",
   survey_respondents: "who has answered stays",
   survey_sendings: "who was asked stays",

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
 import type { SponsorPlace } from "../../contract/sponsor-pages.ts";
 import type { Changes } from "../changes.ts";
 import type { Database } from "../db/sql.ts";
+import { openFirstTimes } from "../first-times.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 import { publicSponsorIDs } from "./queries.ts";
 
@@ -25,7 +25,7 @@ type Visitor = { network: string; browser: string };
 
 export function openSponsorViews(database: Database, changes: Changes): SponsorViews {
   let waiting = new Map<string, Map<string, SponsorCount>>();
-  const isNew = openMarks();
+  const times = openFirstTimes();
   const shown = openLookupCache<ReadonlySet<string>>(KEPT);
   changes.subscribe("client", (clientID) => shown.forget((_, key) => key.startsWith(clientID)));
   changes.subscribe("service", (clientID, serviceID) => shown.forget((_, key) => key === `${clientID} ${serviceID}`));
@@ -40,8 +40,9 @@ export function openSponsorViews(database: Database, changes: Changes): SponsorV
   };
 
   return {
-    count(visitor, { clientID, what, ...of }) {
-      if (isNew(of.day, visitor, `${of.sponsorID} ${of.place} ${what}`))
+    count({ network, browser }, { clientID, what, ...of }) {
+      const one = times.oneOf(MOST_OF_A_NETWORK, browser);
+      if (times.isFirst(of.day, `${network} ${one} ${of.sponsorID} ${of.place} ${what}`))
         add(clientID, { ...of, views: 0, clicks: 0, [what]: 1 });
     },
     take() {
@@ -64,35 +65,5 @@ export function openSponsorViews(database: Database, changes: Changes): SponsorV
 
 const KEPT = 60_000;
 
-/** 4 MB, enough for a million marks a day with hardly one that is taken for another. */
-const MARKS = 2 ** 25;
-const MARKS_OF_ONE = 7;
 /** An office or a hall has one address and many people, and who makes up browsers has no end of them. */
 const MOST_OF_A_NETWORK = 20;
-
-/**
- * Whether somebody does something for the first time today. What is kept is a field of bits that each one sets some of, chosen by a
- * key that nobody else has and that is thrown away with the field when the day is over: nobody can be read from it.
- */
-function openMarks() {
-  let today = "";
-  let key = randomBytes(32);
-  let marks = new Uint8Array();
-  const numbers = (text: string) => {
-    const digest = createHmac("sha256", key).update(text).digest();
-    return Array.from({ length: MARKS_OF_ONE }, (_, at) => digest.readUInt32LE(at * 4) % MARKS);
-  };
-  return (day: string, { network, browser }: Visitor, what: string): boolean => {
-    if (day > today) {
-      today = day;
-      key = randomBytes(32);
-      marks = new Uint8Array(MARKS / 8);
-    }
-    const one = numbers(browser)[0]! % MOST_OF_A_NETWORK;
-    const places = numbers(`${day} ${network} ${one} ${what}`);
-    const isMarked = (place: number) => (marks[place >> 3]! & (1 << (place & 7))) !== 0;
-    const isNew = !places.every(isMarked);
-    for (const place of places) marks[place >> 3]! |= 1 << (place & 7);
-    return isNew;
-  };
-}

@@ -24,6 +24,7 @@ import { countAttempt, surveySubject } from "../users/attempts.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { browserHash, newBrowser } from "./browsers.ts";
 import { count, countsOf } from "./counting.ts";
+import { countDurations } from "./course.ts";
 import { openEnvelopes, putInEnvelope } from "./envelopes.ts";
 import {
   type Respondent,
@@ -170,8 +171,8 @@ async function respondentOf(sql: Sql, { byPerson }: Terms, caller: Place & Calle
   return { userID: visitor.userID, invitationID: sent?.invitationID };
 }
 
-type Sent = { version: number; answers: readonly Answer[] };
-type Answered = { formID: string; version: number; elements: Element[]; answers: Values };
+type Sent = { version: number; answers: readonly Answer[]; seconds?: number };
+type Answered = { formID: string; version: number; elements: Element[]; answers: Values; seconds: number | undefined };
 
 /** In the version that was on screen: staff may have saved another meanwhile. */
 async function checked(sql: Sql, survey: SurveyRow, sent: Sent, member: boolean): Promise<Answered> {
@@ -183,7 +184,8 @@ async function checked(sql: Sql, survey: SurveyRow, sent: Sent, member: boolean)
   const errors = validate(elements, values, asking);
   if (Object.keys(errors).length > 0)
     refuse("Some answers are missing or can’t be read. Look at them again.", 400, { errors });
-  return { formID, version: sent.version, elements, answers: collect(elements, values, asking) };
+  const answers = collect(elements, values, asking);
+  return { formID, version: sent.version, elements, answers, seconds: sent.seconds };
 }
 
 async function keepNamed(sql: Sql, serviceID: string, respondentID: string, answered: Answered, now: Date) {
@@ -192,6 +194,7 @@ async function keepNamed(sql: Sql, serviceID: string, respondentID: string, answ
     insert into survey_answers (service_id, anonymous, form_id, version, answers, survey_respondent_id, answered_at)
     values (${serviceID}, false, ${formID}, ${version}, ${json(answers)}, ${respondentID}, ${now})`;
   await count(sql, serviceID, countsOf([answered]));
+  await countDurations(sql, serviceID, [answered]);
 }
 
 type Changing = { serviceID: string; survey: SurveyRow; respondent: Respondent; answered: Answered; now: Date };

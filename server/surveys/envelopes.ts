@@ -4,9 +4,10 @@ import { type Sql, json, one } from "../db/sql.ts";
 import type { Sealing } from "../outside/sealing.ts";
 import { elementsOf } from "../services/form-versions.ts";
 import { count, countsOf } from "./counting.ts";
+import { countDurations } from "./course.ts";
 import { lockSurvey } from "./queries.ts";
 
-type Answered = { formID: string; version: number; answers: Values };
+type Answered = { formID: string; version: number; answers: Values; seconds?: number | undefined };
 
 const purposeOf = (serviceID: string) => `survey ${serviceID}`;
 
@@ -86,6 +87,8 @@ async function layOpen(sql: Sql, serviceID: string, answered: readonly Answered[
     select ${serviceID}::uuid, true, a."formID", a.version, a.answers
     from jsonb_to_recordset(${json(answered)}::jsonb) as a ("formID" uuid, version integer, answers jsonb)`;
   await count(sql, serviceID, countsOf(await withElements(sql, answered)));
+  // Not beside the answers: of those that are opened together, nobody can say which took how long.
+  await countDurations(sql, serviceID, answered);
 }
 
 async function withElements(sql: Sql, answered: readonly Answered[]) {

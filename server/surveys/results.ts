@@ -1,11 +1,12 @@
 import type { Element, Values } from "../../contract/forms/element.ts";
-import { type SurveyResults, getSurveyResults, listSurveyWords } from "../../contract/surveys.ts";
+import { type SurveyResults, fewestAnswers, getSurveyResults, listSurveyWords } from "../../contract/surveys.ts";
 import { windowAt } from "../../contract/visibility.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { valuesOf } from "./counting.ts";
 import { type Counts, type Filter, barsOf, chartOf, shownQuestions, whyHidden } from "./charts.ts";
+import { courseOf } from "./course.ts";
 import { openEnvelopes, waitingIn } from "./envelopes.ts";
 import { answersWindow, surveyOf } from "./queries.ts";
 
@@ -19,7 +20,8 @@ export const surveyResults = [
       const read = await resultsOf(sql, serviceID, survey.elements, filterIn(query));
       const { name, anonymous } = survey;
       const answered = read.shown + (await waitingIn(sql, serviceID));
-      return { name, anonymous, closesAt: window?.closesAt ?? null, closed, answered, ...read };
+      const course = read.shown < fewestAnswers ? null : await courseOf(sql, serviceID, survey, answered);
+      return { name, anonymous, closesAt: window?.closesAt ?? null, closed, answered, ...read, course };
     }),
   ),
 

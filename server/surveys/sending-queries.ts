@@ -1,6 +1,7 @@
 import type { RecipientState } from "../../contract/messages.ts";
+import { fewestAnswers } from "../../contract/surveys.ts";
 import type { PageCursor } from "../db/cursor.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import { statesOf } from "../mails/messages-queries.ts";
 import { isUnsubscribed } from "../outside/mail.ts";
@@ -68,9 +69,15 @@ const hasAnswered = fragment`exists (
 const isRemindable = fragment`
   i.state = 'sent' and i.reminder_mail_id is null and not ${hasAnswered} and not ${isUnsubscribed(fragment`i.email`)}`;
 
-type Reached = { invited: number; answered: number; remindable: number; reminded: number };
+type Reached = { invited: number; answered: number | null; remindable: number | null; reminded: number };
 
-export const reachedBy = (sql: Sql, serviceID: string) => sql<Reached>`
+/** Whom mails have reached. Of few who were asked without their names, how many have answered would tell who. */
+export async function reachedBy(sql: Sql, serviceID: string, anonymous: boolean): Promise<Reached> {
+  const reached = one(await countsOfReached(sql, serviceID));
+  return anonymous && reached.answered < fewestAnswers ? { ...reached, answered: null, remindable: null } : reached;
+}
+
+const countsOfReached = (sql: Sql, serviceID: string) => sql<Record<keyof Reached, number>>`
   select (count(*) filter (where i.state = 'sent' or ${hasAnswered}))::integer as invited,
     (count(*) filter (where ${hasAnswered}))::integer as answered,
     (count(*) filter (where ${isRemindable}))::integer as remindable,

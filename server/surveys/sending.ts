@@ -1,4 +1,3 @@
-import { fewestAnswers } from "../../contract/surveys.ts";
 import {
   listSurveySendings,
   previewSurveySending,
@@ -94,16 +93,12 @@ export const surveySending = [
     const rows = await sendingsPage(sql, serviceID, placeAfter(query.after, "id"), PAGE + 1);
     const { page, next } = pageOf(rows, PAGE, ({ surveySendingID }) => [surveySendingID]);
     const { name, anonymous } = one(await surveyOf(sql, serviceID));
-    const { answered, remindable, ...reached } = one(await reachedBy(sql, serviceID));
-    // Of few who were asked, how many have answered would tell who.
-    const hidden = anonymous && answered < fewestAnswers;
+    const reached = await reachedBy(sql, serviceID, anonymous);
     return {
       name,
       anonymous,
       refusal: await whyNotSent(sql, service, now),
       ...reached,
-      answered: hidden ? null : answered,
-      remindable: hidden ? null : remindable,
       sendings: page,
       next,
     };

@@ -7,6 +7,7 @@ import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { refuseImpossible, writeVersion } from "../services/form-versions.ts";
+import { forgetReached } from "./course.ts";
 import { type SurveyRow, lockSurvey, surveyOf } from "./queries.ts";
 
 export const surveySettings = [
@@ -47,6 +48,7 @@ export const surveySettings = [
     // Which version somebody answered is for nobody to know where it is anonymous: any answer makes a new one.
     const version = (await hasAnswers(sql, serviceID)) ? before.version + 1 : before.version;
     await writeVersion(sql, formID, version, elements);
+    await forgetReached(sql, serviceID, before.elements, elements);
     await sql`update forms set version = ${version} where form_id = ${formID}`;
     await audit(serviceID, { version: before.version }, { version, elements });
     return { version };

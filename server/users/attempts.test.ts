@@ -49,6 +49,7 @@ test("whatever somebody may send without having signed in is counted", () => {
   // network, each by a key that nobody guesses; who reports bounces bears the installation's secret, and a card provider signs what
   // it tells. A crowd in one hall buys at once, each by a key of their own, and promo codes that there aren't are counted.
   // A hall answers a survey at once, too: each browser by a token, which is what is counted.
+  // How far one comes in a survey counts by a token, of which a network gets so many.
   // Of who looks at sponsors numbers alone are kept, of each once a day, and of a network no more than a few.
   const others = open.filter(({ endpoint }) => !endpoint.limited).map(({ name }) => name);
   expect(others.sort()).toEqual([
@@ -59,6 +60,7 @@ test("whatever somebody may send without having signed in is counted", () => {
     "login",
     "logout",
     "paymentEvent",
+    "reachQuestion",
     "registration",
     "reportBounce",
     "resubscribe",

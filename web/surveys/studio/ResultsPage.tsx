@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Stat, StatRow } from "../../ui/Stat.tsx";
+import { Course } from "./Course.tsx";
 import { QuestionChart } from "./QuestionChart.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
 import { type SurveyFilter, useSurveyFilter } from "./useSurveyFilter.ts";
@@ -57,6 +58,7 @@ export function Component() {
           <Stat label="Questions" value={all.questions.length || "–"} />
         </StatRow>
       </Card>
+      {all.course && <Course course={all.course} answered={all.answered} />}
       {all.hidden !== null ? (
         <Card>
           <EmptyState

@@ -17,6 +17,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { Stat, StatRow } from "../../ui/Stat.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
+import { rateText } from "./rate.ts";
 import { SendForm } from "./SendForm.tsx";
 import { VisitSurveys } from "./VisitSurveys.tsx";
 
@@ -108,9 +109,4 @@ export function Component() {
       </div>
     </UnsavedGuard>
   );
-}
-
-function rateText(invited: number, answered: number | null): string {
-  if (invited === 0) return "";
-  return answered === null ? "Shown from five on" : `${Math.round((answered / invited) * 100)}%`;
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Send } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type QuestionElement, isChoice, optionsOf } from "../../../contract/forms/element.ts";
 import { Link } from "../../address/Link.tsx";
 import { FormBody } from "../../forms/FormBody.tsx";
@@ -10,10 +10,10 @@ import { Progress } from "../../ui/Meter.tsx";
 import { type Step, stepsOf } from "./steps.ts";
 import { Tiles } from "./Tiles.tsx";
 
-type Props = { form: Form; back: string | undefined };
+type Props = { form: Form; back: string | undefined; onReach(question: string): void };
 
 /** One question a screen; the way on is always at the same place. */
-export function OneByOne({ form, back }: Props) {
+export function OneByOne({ form, back, onReach }: Props) {
   const steps = stepsOf(form.visible);
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,6 +24,12 @@ export function OneByOne({ form, back }: Props) {
     if (isFirst.current) isFirst.current = false;
     else heading.current?.focus();
   }, [place]);
+  const asked = step?.question.name;
+  const hasBegun = form.dirty || place > 0;
+  const tell = useEffectEvent(() => {
+    if (hasBegun && asked !== undefined) onReach(asked);
+  });
+  useEffect(() => tell(), [asked, hasBegun]);
   if (!step) return null;
   const { question } = step;
   const isLast = place === steps.length - 1;

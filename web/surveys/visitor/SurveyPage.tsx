@@ -1,6 +1,7 @@
 import { CircleCheck, MessageSquareText } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { type ServiceAt, paths, programAt, signInPath } from "../../../contract/addresses.ts";
+import type { Value } from "../../../contract/forms/element.ts";
 import { collect } from "../../../contract/forms/validate.ts";
 import { type Survey, getSurvey } from "../../../contract/surveys.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
@@ -96,6 +97,9 @@ const Loading = () => (
   </div>
 );
 
+const isGiven = (value: Value) =>
+  value !== undefined && value !== null && value !== "" && value !== false && [value].flat().length > 0;
+
 type AskingProps = { at: ServiceAt; survey: Survey; state: ReturnType<typeof useSurvey>; back: string | undefined };
 
 /** Each answer is kept on the device at once: a reload or a dead battery costs nothing. */
@@ -106,7 +110,14 @@ function Asking({ at, survey: { elements, pace, name, anonymous }, state, back }
     if (form.dirty) keepSurvey(at, { answers: collect(elements, form.values, { audience }) });
   });
   useEffect(() => keepAnswers(), [form.values]);
-  if (pace === "one") return <OneByOne form={form} back={back} />;
+  // Whoever only looks hasn't begun.
+  const { reach } = state;
+  const last = form.visible.findLast(({ name: question }) => isGiven(form.values[question]))?.name;
+  const reachLast = useEffectEvent(() => {
+    if (pace === "all" && form.dirty && last !== undefined) reach(last);
+  });
+  useEffect(() => reachLast(), [last]);
+  if (pace === "one") return <OneByOne form={form} back={back} onReach={reach} />;
   return (
     <div className="py-8">
       <h1 className="display mb-2 text-3xl text-balance">{name}</h1>

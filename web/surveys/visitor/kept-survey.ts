@@ -2,8 +2,14 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { Values } from "../../../contract/forms/element.ts";
 import { keep, kept } from "../../api/kept.ts";
 
-/** What a browser knows of a survey: by what it is told apart, and what was chosen as long as it isn't sent. */
-type KeptSurvey = { browser?: string; answers?: Values | undefined };
+/** What a browser knows of a survey: by what it is told apart, what was chosen as long as it isn't sent, and how far one is. */
+type KeptSurvey = {
+  browser?: string;
+  answers?: Values | undefined;
+  /** The furthest question that was counted, of which version; and for how long it was looked at so far. */
+  reached?: { version: number; place: string };
+  seconds?: number;
+};
 
 const NAME = "survey vote submitted";
 const keyOf = ({ client, service }: ServiceAt) => `${client}/${service}`;

@@ -14,16 +14,19 @@ import { CallError, useApi } from "../../api/api.ts";
 import type { Submitted } from "../../forms/useForm.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepSurvey, keptSurvey } from "./kept-survey.ts";
-
-/** The link that somebody was sent, which stands for them: behind the # of the address, which no server is told. */
-const linkIn = (hash: string): string | undefined => /^#invited\/([\w-]+)$/.exec(hash)?.[1];
+import { linkIn } from "./link.ts";
+import { useCourse } from "./useCourse.ts";
 
 /** Whether somebody may answer, has answered, and sending it. */
-export function useSurvey(at: ServiceAt, { version }: Survey) {
+export function useSurvey(at: ServiceAt, survey: Survey) {
+  const { version } = survey;
   const { call } = useApi();
   const [begun, setBegun] = useState<SurveyBeginning>();
   const [fault, setFault] = useState<CallError>();
   const [changing, setChanging] = useState(false);
+
+  const isAsking = begun !== undefined && begun.refusal === null && (!begun.answered || changing);
+  const { reach, seconds } = useCourse(at, survey, isAsking && !changing);
 
   const begin = useEffectEvent(async () => {
     const link = linkIn(location.hash);
@@ -48,13 +51,14 @@ export function useSurvey(at: ServiceAt, { version }: Survey) {
     const answers = Object.entries(values).map(([name, value]) => ({ name, value: value ?? null }));
     try {
       const link = linkIn(location.hash);
-      if (link) await call(answerInvited, at, { version, answers }, { link });
-      else await call(vote, at, { version, answers, ...(browser && { browser }) });
+      if (link) await call(answerInvited, at, { version, answers, seconds: seconds() }, { link });
+      else await call(vote, at, { version, answers, seconds: seconds(), ...(browser && { browser }) });
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError(0);
       toast(error.message, "danger");
       return { ok: false, error };
     }
+    reach("");
     keepSurvey(at, { answers: undefined });
     setChanging(false);
     setBegun((now) => now && { ...now, answered: true, answers: now.answers && answers });
@@ -66,7 +70,8 @@ export function useSurvey(at: ServiceAt, { version }: Survey) {
     fault,
     /** What stands in it at first: what was sent, or what was chosen and isn't sent yet. */
     initial: begun?.answers ? valuesOf(begun.answers) : (keptSurvey(at).answers ?? {}),
-    isAsking: begun !== undefined && begun.refusal === null && (!begun.answered || changing),
+    isAsking,
+    reach,
     change: begun?.answers ? () => setChanging(true) : undefined,
     send,
     retry() {

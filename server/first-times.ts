@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+/** 4 MB, enough for a million marks a day with hardly one that is taken for another. */
+const MARKS = 2 ** 25;
+const MARKS_OF_ONE = 7;
+
+export type FirstTimes = {
+  /** Whether something happens for the first time on a day. */
+  isFirst(day: string, what: string): boolean;
+  /** One of so many, always the same for a text until the day is over. */
+  oneOf(most: number, text: string): number;
+};
+
+/**
+ * What has happened today, once each. What is kept is a field of bits that each one sets some of, chosen by a key that nobody else
+ * has and that is thrown away with the field when the day is over: nobody can be read from it.
+ */
+export function openFirstTimes(): FirstTimes {
+  let today = "";
+  let key = randomBytes(32);
+  let marks = new Uint8Array();
+  const numbers = (text: string) => {
+    const digest = createHmac("sha256", key).update(text).digest();
+    return Array.from({ length: MARKS_OF_ONE }, (_, at) => digest.readUInt32LE(at * 4) % MARKS);
+  };
+  return {
+    oneOf: (most, text) => numbers(text)[0]! % most,
+    isFirst(day, what) {
+      if (day > today) {
+        today = day;
+        key = randomBytes(32);
+        marks = new Uint8Array(MARKS / 8);
+      }
+      const places = numbers(`${day} ${what}`);
+      const isMarked = (place: number) => (marks[place >> 3]! & (1 << (place & 7))) !== 0;
+      const isNew = !places.every(isMarked);
+      for (const place of places) marks[place >> 3]! |= 1 << (place & 7);
+      return isNew;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Element } from "../../contract/forms/element.ts";
+import { type SurveyResults, fewestAnswers, mostSeconds, placesOf } from "../../contract/surveys.ts";
+import { type Sql, json } from "../db/sql.ts";
+import type { SurveyRow } from "./queries.ts";
+import type { Reached } from "./reached.ts";
+import { reachedBy } from "./sending-queries.ts";
+
+/** What was reached in questions that are asked no more isn't counted. In one order, as other processes write theirs. */
+export const addReached = (sql: Sql, reached: readonly Reached[]) => sql`
+  insert into survey_reached as s (service_id, place, people)
+  select f.service_id, r.place, r.people
+  from jsonb_to_recordset(${json(reached)}::jsonb) as r ("serviceID" uuid, version integer, place text, people integer)
+    join forms f on f.service_id = r."serviceID" and f.purpose = 'survey' and f.version = r.version
+  order by f.service_id, r.place
+  on conflict (client_id, service_id, place) do update set people = s.people + excluded.people`;
+
+/** Another way through the questions is counted from its beginning. */
+export async function forgetReached(
+  sql: Sql,
+  serviceID: string,
+  before: readonly Element[],
+  after: readonly Element[],
+) {
+  const namesOf = (elements: readonly Element[]) => json(placesOf(elements).map(({ name }) => name));
+  if (namesOf(before) !== namesOf(after)) await sql`delete from survey_reached where service_id = ${serviceID}`;
+}
+
+/** By the quarter of a minute, and by the minute where it takes longer than ten. */
+function roughly(seconds: number): number {
+  const step = seconds < 600 ? 15 : 60;
+  return Math.min(mostSeconds, Math.round(seconds / step) * step);
+}
+
+export async function countDurations(
+  sql: Sql,
+  serviceID: string,
+  answered: readonly { seconds?: number | undefined }[],
+) {
+  const times = answered.flatMap(({ seconds }) => (seconds === undefined ? [] : [roughly(seconds)]));
+  if (times.length === 0) return;
+  await sql`
+    insert into survey_durations as d (service_id, seconds, answers)
+    select ${serviceID}::uuid, t, count(*) from unnest(${times}::integer[]) t group by t order by t
+    on conflict (client_id, service_id, seconds) do update set answers = d.answers + excluded.answers`;
+}
+
+/** Null while fewer than five have said how long they took. */
+async function medianOf(sql: Sql, serviceID: string): Promise<number | null> {
+  const [median] = await sql<{ seconds: number }>`
+    select seconds from (
+      select seconds, sum(answers) over (order by seconds) as up_to, sum(answers) over () as total
+      from survey_durations where service_id = ${serviceID}) d
+    where total >= ${fewestAnswers} and up_to * 2 >= total order by seconds limit 1`;
+  return median?.seconds ?? null;
+}
+
+/** How people fared with a survey: who began and didn't send is counted, whoever sent is known from the answers. */
+export async function courseOf(
+  sql: Sql,
+  serviceID: string,
+  { elements, anonymous }: SurveyRow,
+  answered: number,
+): Promise<NonNullable<SurveyResults["course"]>> {
+  const rows = await sql<{ place: string; people: number }>`
+    select place, people from survey_reached where service_id = ${serviceID}`;
+  const reached = new Map(rows.map(({ place, people }) => [place, people]));
+  const places = placesOf(elements);
+  const stopped = places.map(({ name, label }, at) => {
+    const next = reached.get(places[at + 1]?.name ?? "") ?? 0;
+    return { name, label, people: Math.max(0, (reached.get(name) ?? 0) - next) };
+  });
+  const { invited, answered: askedAnswered } = await reachedBy(sql, serviceID, anonymous);
+  const began = answered + stopped.reduce((sum, { people }) => sum + people, 0);
+  return { began, medianSeconds: await medianOf(sql, serviceID), stopped, asked: invited, askedAnswered };
+}

@@ -1,0 +1,29 @@
+import { type FirstTimes, openFirstTimes } from "../first-times.ts";
+
+export type Reached = { serviceID: string; version: number; place: string; people: number };
+
+/** How far people came, as this process has counted it and not written yet; and what it has counted today, without knowing of whom. */
+export type SurveyCourse = {
+  isFirst: FirstTimes["isFirst"];
+  add(clientID: string, reached: Reached): void;
+  /** All that waits to be written, client by client; it waits no more. */
+  take(): Map<string, Reached[]>;
+};
+
+export function openSurveyCourse(): SurveyCourse {
+  let waiting = new Map<string, Map<string, Reached>>();
+  return {
+    isFirst: openFirstTimes().isFirst,
+    add(clientID, { people, ...of }) {
+      const counts = waiting.get(clientID) ?? new Map<string, Reached>();
+      waiting.set(clientID, counts);
+      const key = `${of.serviceID} ${of.version} ${of.place}`;
+      counts.set(key, { ...of, people: people + (counts.get(key)?.people ?? 0) });
+    },
+    take() {
+      const taken = waiting;
+      waiting = new Map();
+      return new Map([...taken].map(([clientID, counts]) => [clientID, [...counts.values()]]));
+    },
+  };
+}
