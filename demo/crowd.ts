@@ -78,7 +78,7 @@ export function addCrowd(program: Program, plan: CrowdPlan, sold: readonly Sold[
     const product = sellers[Math.floor(roll() ** 2 * sellers.length)]!;
     const quantity = product.admits > 1 ? 1 : 1 + Math.floor(roll() * 3);
     const name = `${firstNames[Math.floor(roll() * 12)]} ${lastNames[Math.floor(roll() * 12)]}`;
-    const tickets = addOrder(program, { product, quantity, name, order, day: plan.day });
+    const tickets = addOrder(program, { product, quantity, name, order, moment: orderedAt(filling, plan, order) });
     // Most come late in the morning and after lunch, and see a few homes one after the other.
     const first = opens + (roll() < 0.5 ? 20 + roll() * 110 : 170 + roll() * 130) * MINUTE;
     const seen = 2 + Math.floor(roll() * 4);
@@ -95,17 +95,20 @@ export function addCrowd(program: Program, plan: CrowdPlan, sold: readonly Sold[
   }
 }
 
-type OrderPlan = { product: Sold; quantity: number; name: string; order: number; day: number };
+/** One after the other in the two weeks before, while the office is open. */
+function orderedAt(filling: Filling, { day, orders }: Pick<CrowdPlan, "day" | "orders">, order: number): string {
+  const days = (order / orders) * 14;
+  const minute = 9 * 60 + Math.floor((days % 1) * 8 * 60);
+  const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return at(filling, day - 14 + Math.floor(days), clock);
+}
+
+type OrderPlan = { product: Sold; quantity: number; name: string; order: number; moment: string };
 
 /** Paid in cash at the association's office, some days before. */
 function addOrder({ filling, client, add, serviceID: service_id }: Program, plan: OrderPlan): string[] {
-  const { product, quantity, name, order, day } = plan;
+  const { product, quantity, name, order, moment } = plan;
   const [transaction_id, item_id, payment_id] = [filling.newID(), filling.newID(), filling.newID()];
-  const moment = at(
-    filling,
-    day - 1 - (order % 14),
-    `${String(9 + (order % 8)).padStart(2, "0")}:${String(order % 60).padStart(2, "0")}`,
-  );
   const total = product.price * quantity;
   const taken_by = person(filling, "boxoffice");
   add("transactions", {
