@@ -31,7 +31,15 @@ export const listCategories = get(`${contest}/categories`, {
   summary: "A contest's categories, for its staff",
   feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
-  answer: record({ categories: List(category) }),
+  answer: record({
+    categories: List(
+      record({
+        ...category.properties,
+        /** Of what is asked before one begins: at which question how many stopped. */
+        stops: List(record({ question: Str(), stopped: Integer() })),
+      }),
+    ),
+  }),
 });
 
 const categoryForm = {

@@ -6,6 +6,7 @@ import {
   orderCategories,
   removeCategory,
 } from "../../contract/contests.ts";
+import { questionsIn } from "../../contract/eligibility.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -14,8 +15,21 @@ import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { categories as ordered, lastPosition, reorder } from "../services/order.ts";
 
+type Stop = { categoryID: string; question: string; stopped: number };
+
+const stopsIn = (sql: Sql, serviceID: string) => sql<Stop>`
+  select category_id, question, stopped from eligibility_stops where service_id = ${serviceID}`;
+
 export const categories = [
-  on(listCategories, async ({ sql, service }) => ({ categories: await categoriesOf(sql, service.serviceID) })),
+  on(listCategories, async ({ sql, service: { serviceID } }) => {
+    const [rows, stops] = await Promise.all([categoriesOf(sql, serviceID), stopsIn(sql, serviceID)]);
+    const stopsOf = ({ categoryID, eligibility }: Category) =>
+      questionsIn(eligibility).flatMap((question) => {
+        const stop = stops.find((one) => one.categoryID === categoryID && one.question === question);
+        return stop ? [{ question, stopped: stop.stopped }] : [];
+      });
+    return { categories: rows.map((row) => ({ ...row, stops: stopsOf(row) })) };
+  }),
 
   on(createCategory, async ({ sql, service: { serviceID }, form, audit }) => {
     await refuseTaken(sql, serviceID, form.label);

@@ -6,9 +6,10 @@ import {
   previewApplication,
   previewApplicationScoring,
   requestApplicationHelp,
+  reportNotEligible,
   startApplication,
 } from "../../contract/applications.ts";
-import { editCategory } from "../../contract/contests.ts";
+import { editCategory, listCategories } from "../../contract/contests.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import {
   addEntry as addEntryOf,
@@ -316,6 +317,32 @@ test("F06 eligibility is asked before one begins, stops early and kindly, and is
   }
   for (const eligible of [undefined, [true]]) expect((await start(eligible)).status).toBe(422);
   expect((await start([true, true])).status).toBe(200);
+});
+
+test("F06 staff see how many stopped at which question, and nothing is kept of who that was", async () => {
+  const where = { ...at(program), categoryID: program.categories.GLASS };
+  const setUp = { label: "GLASS", name: "Glass homes", audience: "all", notEligible: "" } as const;
+  await town.as("owner")(editCategory, where, {
+    ...setUp,
+    eligibility: "Are you an apprentice?\nIs it your first year?",
+  });
+  const stop = (question: number, person = "rival") => town.as(person)(reportNotEligible, there("GLASS"), { question });
+  const stops = async () =>
+    (await town.as("owner")(listCategories, at(program))).answer.categories.find(({ label }) => label === "GLASS")!
+      .stops;
+  expect(await stops()).toEqual([]);
+  const all = await Promise.all(Array.from({ length: 12 }, (_, turn) => stop(turn % 3 === 0 ? 1 : 0)));
+  expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect((await stop(2)).status).toBe(404);
+  expect((await town.as()(reportNotEligible, there("GLASS"), { question: 0 })).status).toBe(401);
+  expect(await stops()).toEqual([
+    { question: "Are you an apprentice?", stopped: 8 },
+    { question: "Is it your first year?", stopped: 4 },
+  ]);
+  const [kept] = await town.inside("oak", (sql) => sql`select * from eligibility_stops limit 1`);
+  expect(Object.keys(kept!).sort()).toEqual(["categoryID", "clientID", "question", "serviceID", "stopped"]);
+  await town.as("owner")(editCategory, where, { ...setUp, eligibility: "Is it your first year?" });
+  expect(await stops()).toEqual([{ question: "Is it your first year?", stopped: 4 }]);
 });
 
 test("what is still to do is said part by part", async () => {

@@ -4,9 +4,11 @@ import {
   listApplications,
   previewApplication,
   previewApplicationScoring,
+  reportNotEligible,
   requestApplicationHelp,
   startApplication,
 } from "../../contract/applications.ts";
+import { questionsIn } from "../../contract/eligibility.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { one } from "../db/sql.ts";
@@ -64,6 +66,18 @@ export const applications = [
       { categoryID, entryKey: body.entryKey ?? null, eligible: body.eligible ?? [] },
     ),
   ),
+
+  on(reportNotEligible, async ({ sql, service: { serviceID }, scholarship: { categoryID }, body }) => {
+    const [row] = await sql<{
+      eligibility: string;
+    }>`select eligibility from categories where category_id = ${categoryID}`;
+    const question = found(questionsIn(row?.eligibility ?? "")[body.question], "question");
+    await sql`
+      insert into eligibility_stops as s (service_id, category_id, question, stopped)
+      values (${serviceID}, ${categoryID}, ${question}, 1)
+      on conflict (client_id, category_id, question) do update set stopped = s.stopped + 1`;
+    return {};
+  }),
 
   on(requestApplicationHelp, requestFrom),
 

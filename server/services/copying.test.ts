@@ -363,6 +363,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   awards: "what was awarded stays",
   recommendation_settings: "copied with a scholarship program, without the date by which they are due",
   recommendations: "what was recommended stays",
+  eligibility_stops: "what was counted stays",
   recommendation_waivers: "what staff decided of an application stays",
   audit_log: "what staff did stays with what they did it to",
   cart_attendees: "what was bought stays",

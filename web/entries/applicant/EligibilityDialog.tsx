@@ -1,18 +1,26 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EnterCategory } from "../../../contract/entries.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-type Props = { scholarship: EnterCategory; onEligible: () => void };
+type Props = { scholarship: EnterCategory; onEligible: () => void; onStopped: (question: number) => void };
 
 /** A question after the other, each with yes or no: the first no ends it, kindly, before anybody has written a word. */
-export function EligibilityDialog({ scholarship: { name, questions, notEligible }, onEligible }: Props) {
+export function EligibilityDialog({ scholarship: { name, questions, notEligible }, onEligible, onStopped }: Props) {
   const { close } = useDialogs();
   const [asked, setAsked] = useState(0);
   const [isOut, setOut] = useState(false);
+  const said = useRef(new Set<number>());
 
+  /** Whoever goes back and says no again has stopped once. */
+  function no() {
+    setOut(true);
+    if (said.current.has(asked)) return;
+    said.current.add(asked);
+    onStopped(asked);
+  }
   function yes() {
     if (asked + 1 < questions.length) return setAsked(asked + 1);
     close();
@@ -39,7 +47,7 @@ export function EligibilityDialog({ scholarship: { name, questions, notEligible 
           </p>
           <p className="text-lg font-medium wrap-break-word">{questions[asked]}</p>
           <div className="grid grid-cols-2 gap-3">
-            <Button size="lg" onClick={() => setOut(true)}>
+            <Button size="lg" onClick={no}>
               No
             </Button>
             <Button size="lg" variant="primary" onClick={yes}>

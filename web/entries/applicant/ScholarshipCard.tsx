@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { startApplication } from "../../../contract/applications.ts";
+import { reportNotEligible, startApplication } from "../../../contract/applications.ts";
 import { type EnterCategory, getEntering } from "../../../contract/entries.ts";
 import { useAnswer } from "../../api/answers.ts";
+import { useApi } from "../../api/api.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,6 +18,7 @@ export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategor
   const navigate = useNavigate();
   const { serviceID } = useAnswer(getEntering, at);
   const { run, busy } = useAction(startApplication);
+  const { call } = useApi();
   const [entryKey] = useState(() => crypto.randomUUID());
 
   async function begin() {
@@ -24,9 +26,20 @@ export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategor
     const outcome = await run(place, { entryKey, eligible: questions.map(() => true) });
     if (outcome.ok) void navigate(paths.entry({ ...at, entryID: outcome.answer.entryID }));
   }
+  /** For staff. Nobody waits for it, and whoever stopped needn’t hear that it failed. */
+  const count = (question: number) =>
+    call(reportNotEligible, { service: serviceID, scholarship: scholarship.categoryID }, { question }).catch(
+      () => undefined,
+    );
   const apply = () =>
     questions.length > 0
-      ? open(<EligibilityDialog scholarship={scholarship} onEligible={() => void begin()} />)
+      ? open(
+          <EligibilityDialog
+            scholarship={scholarship}
+            onEligible={() => void begin()}
+            onStopped={(question) => void count(question)}
+          />,
+        )
       : void begin();
   return (
     <ApplicationCard label={name}>

@@ -6,7 +6,7 @@ import {
   orderCategories,
   removeCategory,
 } from "../../../../contract/contests.ts";
-import type { Category } from "../../../../contract/contests.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { plural } from "../../../../contract/plural.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
@@ -63,9 +63,11 @@ function fieldsFor(at: ProgramAt): Fields {
   return wordsAt(at).isFinal ? { ...usual, eligibility, notEligible } : usual;
 }
 
-function CategoryRow({ category }: { category: Category }) {
+type Row = AnswerOf<typeof listCategories>["categories"][number];
+
+function CategoryRow({ category }: { category: Row }) {
   const { at } = useService();
-  const { categoryID, label, name, categoryGroup, entryLimit, audience, entries } = category;
+  const { categoryID, label, name, categoryGroup, entryLimit, audience, entries, stops } = category;
   const params = { ...at, categoryID };
   const { one, many, group } = wordsAt(at);
   const facts = [categoryGroup, entryLimit && `${plural(entryLimit, one, many)} for each person`].filter(Boolean);
@@ -78,6 +80,11 @@ function CategoryRow({ category }: { category: Category }) {
         <>
           <span className="line-clamp-2 sm:line-clamp-1">{facts.join(" · ") || category.description}</span>
           <span className="sm:hidden">{count}</span>
+          {stops.map(({ question, stopped }) => (
+            <span key={question} className="num line-clamp-2">
+              {`${stopped} stopped at “${question}”`}
+            </span>
+          ))}
         </>
       }
       edit={{
