@@ -137,6 +137,8 @@ export const getResults = get(`${contest}/results`, {
             place: nullable(Integer()),
             joint: Bool(),
             mean: nullable(Num()),
+            /** The mean as scorers of one severity would have given it; the place goes by the mean as it is. */
+            corrected: nullable(Num()),
             sheets: Integer(),
             spread: nullable(Num()),
             scores: List(sheetScore),

@@ -44,6 +44,7 @@ const resultColumns = ({ group }: { group: string }): readonly Column<Result>[] 
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
   { id: "withdrawn", heading: "Result withdrawn", kind: "text", value: ({ resultWithdrawn }) => resultWithdrawn },
   { id: "mean", heading: "Mean", kind: "number", value: ({ mean }) => mean },
+  { id: "corrected", heading: "Corrected mean", kind: "number", value: ({ corrected }) => corrected },
   { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => spread },
   { id: "sheets", heading: "Sheets", kind: "number", value: ({ sheets }) => sheets },
 ];

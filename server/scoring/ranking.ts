@@ -1,6 +1,7 @@
 import { entryCode } from "../../contract/entry-rules.ts";
-import { ranked, resultOf } from "../../contract/scoring-rules.ts";
+import { ranked, resultOf, rounded } from "../../contract/scoring-rules.ts";
 import type { categoriesOf, countingScores, judgedEntries } from "./results-queries.ts";
+import { correctedMeans } from "./severity.ts";
 
 type Rows<Query extends (...all: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
 
@@ -11,6 +12,7 @@ export function rankedByCategory(
   scores: Rows<typeof countingScores>,
 ) {
   const scoresByEntry = Map.groupBy(scores, ({ entryID }) => entryID);
+  const correctedByEntry = correctedMeans(scores);
   const entriesByCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
   return categories.map((category) => ({
     ...category,
@@ -18,7 +20,9 @@ export function rankedByCategory(
       (entriesByCategory.get(category.categoryID) ?? []).map((entry) => {
         const given = scoresByEntry.get(entry.entryID) ?? [];
         const result = resultOf(given.map(({ percent }) => percent));
-        return { ...entry, ...result, code: entryCode(category.label, entry.number), scores: given };
+        const correctedMean = correctedByEntry.get(entry.entryID);
+        const corrected = correctedMean === undefined ? null : rounded(correctedMean);
+        return { ...entry, ...result, corrected, code: entryCode(category.label, entry.number), scores: given };
       }),
     ),
   }));

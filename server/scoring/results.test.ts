@@ -103,6 +103,24 @@ describe("F02 results", () => {
     expect(again.answer).toMatchObject({ mean: 50, sheets: 1 });
   });
 
+  test("show beside the mean what scorers of one severity would have given, and place by the mean as it is", async () => {
+    const contest = await judgedContest("severity", ["scorer", "rival"]);
+    const both = await addEntry(town, contest, { submitted: true, title: "Both" });
+    const lenient = await addEntry(town, contest, { submitted: true, title: "By the lenient one" });
+    const severe = await addEntry(town, contest, { submitted: true, title: "By the severe one" });
+    await score(contest, both, "scorer", { design: 10, craft: 20 });
+    await score(contest, both, "rival", { design: 4, craft: 8 });
+    await score(contest, lenient, "scorer", { design: 8, craft: 16 });
+    await score(contest, severe, "rival", { design: 7, craft: 14 });
+    const { answer } = await town.as("programManager")(getResults, at(contest));
+    const { entries } = answer.categories.find(({ label }) => label === "BRICK")!;
+    expect(entries.map(({ title, place, mean, corrected }) => [title, place, mean, corrected])).toEqual([
+      ["By the lenient one", 1, 80, 60],
+      ["Both", 2, 70, 70],
+      ["By the severe one", 2, 70, 90],
+    ]);
+  });
+
   test("T01 have no place for a disqualified entry", async () => {
     const contest = await judgedContest("out");
     const entryID = await addEntry(town, contest, { submitted: true, disqualified: true });

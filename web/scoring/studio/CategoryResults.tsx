@@ -42,6 +42,7 @@ export const CategoryResults = ({ at, category, minimum, range, standings, title
           <Th className="w-56">Award title</Th>
           <Th className="num w-48">{scoresLabel(range)}</Th>
           <Th align="right">Mean</Th>
+          <Th align="right">Corrected</Th>
           <Th align="right">Spread</Th>
           <Th align="right">Sheets</Th>
           {isReleased && (
@@ -114,6 +115,9 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased }: RowPr
       </Td>
       <Td align="right" label="Mean" className="font-semibold">
         {score(entry.mean)}
+      </Td>
+      <Td align="right" label="Corrected" className="text-ink-2">
+        {score(entry.corrected)}
       </Td>
       <Td align="right" label="Spread" className="text-ink-2">
         {score(entry.spread)}
