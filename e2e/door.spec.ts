@@ -125,6 +125,7 @@ test("F24 staff print the passes of all shifts to come: four on a page, with not
   }
   await page.getByRole("button", { name: "Print passes" }).click();
   const choosing = page.getByRole("dialog", { name: "Print passes" });
+  await expect(choosing.getByRole("checkbox", { name: /Printed/ })).toHaveCount(2);
   for (const box of await choosing.getByRole("checkbox").all())
     await box.setChecked(await box.evaluate((input) => input.closest("label")!.textContent!.includes("Printed")));
   await expectAccessible(page);

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
-import { type listShifts, mostPasses, renewShiftPasses } from "../../../contract/shifts.ts";
+import { listShifts, mostPasses, renewShiftPasses } from "../../../contract/shifts.ts";
+import { useAnswer } from "../../api/answers.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
@@ -17,11 +18,15 @@ import { PrintedPasses } from "./PrintedPasses.tsx";
 
 type Shift = AnswerOf<typeof listShifts>["shifts"][number];
 
+export const shiftsToCome = (shifts: readonly Shift[], now: number) =>
+  shifts.filter(({ endedAt, endsAt }) => endedAt === null && Date.parse(endsAt) > now);
+
 /** New passes for those who are chosen, four on a page. Nobody can tell a pass again, so printing makes new ones. */
-export function PassSheetDialog({ at, shifts }: { at: ServiceAt; shifts: readonly Shift[] }) {
+export function PassSheetDialog({ at }: { at: ServiceAt }) {
   const { timeZone } = useProgram().settings;
   const { open } = useDialogs();
   const now = useNow().getTime();
+  const shifts = shiftsToCome(useAnswer(listShifts, at).shifts, now);
   // Whoever stands at a door right now keeps the pass that is open on their phone, unless it is asked for.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(shifts.filter(({ startsAt }) => Date.parse(startsAt) <= now).map(({ shiftID }) => shiftID)),

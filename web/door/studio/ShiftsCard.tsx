@@ -25,7 +25,7 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { PassDialog } from "./PassDialog.tsx";
-import { PassSheetDialog } from "./PassSheetDialog.tsx";
+import { PassSheetDialog, shiftsToCome } from "./PassSheetDialog.tsx";
 
 type Answer = AnswerOf<typeof listShifts>;
 type Shift = Answer["shifts"][number];
@@ -36,8 +36,7 @@ export function ShiftsCard({ at, standings }: Props) {
   const { open } = useDialogs();
   const { timeZone } = useProgram().settings;
   const { shifts, homes } = useAnswer(listShifts, at);
-  const now = useNow().getTime();
-  const toCome = shifts.filter(({ endedAt, endsAt }) => endedAt === null && Date.parse(endsAt) > now);
+  const toCome = shiftsToCome(shifts, useNow().getTime());
   const places = { propertyID: homes.map(({ propertyID, name }) => ({ value: propertyID, label: name })) };
   const add = (
     <ActionDialog
@@ -62,7 +61,7 @@ export function ShiftsCard({ at, standings }: Props) {
                 size="sm"
                 endpoint={renewShiftPasses}
                 standings={standings}
-                dialog={<PassSheetDialog at={at} shifts={toCome} />}
+                dialog={<PassSheetDialog at={at} />}
               >
                 <Printer aria-hidden size={16} />
                 Print passes
