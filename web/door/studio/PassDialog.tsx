@@ -1,14 +1,10 @@
 import { Printer } from "lucide-react";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { addShift } from "../../../contract/shifts.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QRCode } from "../../users/QRCode.tsx";
-import { PrintedPasses } from "./PrintedPasses.tsx";
-
-export type Pass = AnswerOf<typeof addShift>;
+import { type Pass, PrintedPasses } from "./PrintedPasses.tsx";
 
 /** The one time that a pass can be seen: to be scanned at once, sent, or printed. */
 export const PassDialog = ({ pass }: { pass: Pass }) => (

@@ -13,8 +13,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { type Pass, PrintButton } from "./PassDialog.tsx";
-import { PrintedPasses } from "./PrintedPasses.tsx";
+import { PrintButton } from "./PassDialog.tsx";
+import { type Pass, PrintedPasses } from "./PrintedPasses.tsx";
 
 type Shift = AnswerOf<typeof listShifts>["shifts"][number];
 

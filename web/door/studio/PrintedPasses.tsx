@@ -1,9 +1,12 @@
 import { clsx } from "clsx";
 import { createPortal } from "react-dom";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { addShift } from "../../../contract/shifts.ts";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { QRCode } from "../../users/QRCode.tsx";
-import type { Pass } from "./PassDialog.tsx";
+
+export type Pass = AnswerOf<typeof addShift>;
 
 /** On paper there are the passes and nothing else, dark on white in any theme: one fills its page, of several there are four on one, to be cut. */
 export function PrintedPasses({ passes }: { passes: readonly Pass[] }) {

@@ -4,10 +4,10 @@ import { Card } from "../../ui/Card.tsx";
 import { Stat, StatRow } from "../../ui/Stat.tsx";
 import { rateText } from "./rate.ts";
 
-type Props = { course: NonNullable<SurveyResults["course"]>; answered: number };
+type Props = { course: NonNullable<SurveyResults["course"]>; answered: number; closed: boolean };
 
 /** How people fared with a survey, and the questions at which they stopped. */
-export function Course({ course, answered }: Props) {
+export function Course({ course, answered, closed }: Props) {
   const { began, medianSeconds, asked, askedAnswered } = course;
   const stopped = course.stopped.filter(({ people }) => people > 0);
   const most = Math.max(...stopped.map(({ people }) => people));
@@ -37,7 +37,7 @@ export function Course({ course, answered }: Props) {
         <div className="border-t px-5 py-4 max-sm:px-4">
           <h2 className="text-md font-semibold">Where people stopped</h2>
           <p className="mb-3 text-sm text-ink-3">
-            {`${plural(began - answered, "person", "people")} began and sent nothing, or are at it now. Questions that only some are asked count with the one before.`}
+            {`${plural(began - answered, "person", "people")} began and sent nothing${closed ? "" : ", or are at it now"}. Questions that only some are asked count with the one before.`}
           </p>
           <ul className="grid gap-2">
             {stopped.map(({ name, label, people }) => (

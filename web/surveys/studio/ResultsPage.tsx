@@ -58,7 +58,7 @@ export function Component() {
           <Stat label="Questions" value={all.questions.length || "–"} />
         </StatRow>
       </Card>
-      {all.course && <Course course={all.course} answered={all.answered} />}
+      {all.course && <Course course={all.course} answered={all.answered} closed={all.closed} />}
       {all.hidden !== null ? (
         <Card>
           <EmptyState
