@@ -6,7 +6,7 @@ import type { MergeValues } from "./mail-words.ts";
 import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { nullable, oneOf, record } from "./schema.ts";
-import type { ServiceKind } from "./service-kinds.ts";
+import { type ServiceKind, kindNames } from "./service-kinds.ts";
 
 type MergeFieldRow = { label: string; sample: string };
 
@@ -56,7 +56,21 @@ export const mergeFields = {
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
 
+/** What mails are about, and the kinds of program whose people get them; an association's own have none. */
+export const mailGroups = {
+  entries: { label: "Entries", of: ["contest"] },
+  scoring: { label: "Scoring", of: ["contest", "scholarship"] },
+  scholarships: { label: "Scholarships", of: ["scholarship"] },
+  tours: { label: "Tours", of: ["parade"] },
+  sales: { label: "Orders and tickets", of: ["event", "parade"] },
+  votes: { label: "Votes", of: ["contest", "parade"] },
+  sponsors: { label: "Sponsors", of: [] },
+  invoices: { label: "Invoices", of: [] },
+} as const satisfies Record<string, { label: string; of: readonly ServiceKind[] }>;
+export type MailGroup = keyof typeof mailGroups;
+
 type MailKindRow = {
+  group: MailGroup;
   label: string;
   /** When it leaves, and to whom. */
   when: string;
@@ -73,6 +87,7 @@ const ofEntry = ["name", "association", "program", "entry", "code", "category"] 
 /** The mails that follow an event or remind of a deadline, in our words: a client may have its own. */
 export const mailKinds = {
   entrySubmitted: {
+    group: "entries",
     label: "Entry submitted",
     when: "To the entrant, when an entry is submitted.",
     fields: [...ofEntry, "files", "until"],
@@ -81,6 +96,7 @@ export const mailKinds = {
     button: "See your entry",
   },
   entryChanged: {
+    group: "entries",
     label: "Entry changed by staff",
     when: "To the entrant, some minutes after staff changed an entry: all changes in one mail.",
     fields: [...ofEntry, "changes"],
@@ -89,6 +105,7 @@ export const mailKinds = {
     button: "See your entry",
   },
   entryGiven: {
+    group: "entries",
     label: "Entry has a new owner",
     when: "To the new owner of an entry.",
     fields: ofEntry,
@@ -97,6 +114,7 @@ export const mailKinds = {
     button: "See your entry",
   },
   entryTaken: {
+    group: "entries",
     label: "Entry has left its owner",
     when: "To the former owner of an entry.",
     fields: ofEntry,
@@ -105,6 +123,7 @@ export const mailKinds = {
     button: "See your entries",
   },
   entryDisqualified: {
+    group: "entries",
     label: "Entry disqualified",
     when: "To the entrant, when an entry is disqualified.",
     fields: [...ofEntry, "reason"],
@@ -113,6 +132,7 @@ export const mailKinds = {
     button: "See your entry",
   },
   entryReinstated: {
+    group: "entries",
     label: "Entry reinstated",
     when: "To the entrant, when an entry isn’t disqualified any more.",
     fields: ofEntry,
@@ -121,6 +141,7 @@ export const mailKinds = {
     button: "See your entry",
   },
   entryRemoved: {
+    group: "entries",
     label: "Entry removed by staff",
     when: "To the entrant, when staff remove an entry for good.",
     fields: ofEntry,
@@ -129,6 +150,7 @@ export const mailKinds = {
     button: "See your entries",
   },
   scorerAssigned: {
+    group: "scoring",
     label: "Scorer assigned",
     when: "To the scorer, some minutes after being assigned: all assignments in one mail.",
     fields: ["name", "association", "program", "categories", "window"],
@@ -137,6 +159,7 @@ export const mailKinds = {
     button: "See what there is to score",
   },
   resultsReleased: {
+    group: "entries",
     label: "Results released",
     when: "To everybody whose entry was judged, when results are released.",
     fields: ["name", "association", "program", "results", "scores"],
@@ -145,6 +168,7 @@ export const mailKinds = {
     button: "See your entries",
   },
   resultWithdrawn: {
+    group: "entries",
     label: "Result withdrawn",
     when: "To the entrant, when a released result is withdrawn.",
     fields: [...ofEntry, "reason"],
@@ -153,6 +177,7 @@ export const mailKinds = {
     button: "See your entry",
   },
   draftReminder: {
+    group: "entries",
     label: "Reminder of drafts",
     when: "To entrants with drafts, before entries close, where a program has it switched on.",
     fields: ["name", "association", "program", "entries", "deadline"],
@@ -161,6 +186,7 @@ export const mailKinds = {
     button: "See your entries",
   },
   missingReminder: {
+    group: "entries",
     label: "Reminder of missing parts",
     when: "To entrants whose entries lack something, before entries close, where a program has it switched on.",
     fields: ["name", "association", "program", "missing", "deadline"],
@@ -169,6 +195,7 @@ export const mailKinds = {
     button: "See your entries",
   },
   scoringReminder: {
+    group: "scoring",
     label: "Reminder of scoresheets",
     when: "To scorers who aren’t done, before scoring closes, where a program has it switched on.",
     fields: ["name", "association", "program", "sheets", "deadline"],
@@ -177,6 +204,7 @@ export const mailKinds = {
     button: "See what there is to score",
   },
   applicationSubmitted: {
+    group: "scholarships",
     label: "Application submitted",
     when: "To the applicant, when an application for a scholarship is submitted.",
     fields: [...ofApplication, "files"],
@@ -185,6 +213,7 @@ export const mailKinds = {
     button: "See your application",
   },
   applicationChanged: {
+    group: "scholarships",
     label: "Application changed by staff",
     when: "To the applicant, some minutes after staff changed an application: all changes in one mail.",
     fields: [...ofApplication, "changes"],
@@ -193,6 +222,7 @@ export const mailKinds = {
     button: "See your application",
   },
   applicationGiven: {
+    group: "scholarships",
     label: "Application has a new owner",
     when: "To the new owner of an application.",
     fields: ofApplication,
@@ -201,6 +231,7 @@ export const mailKinds = {
     button: "See your application",
   },
   applicationTaken: {
+    group: "scholarships",
     label: "Application has left its owner",
     when: "To the former owner of an application.",
     fields: ofApplication,
@@ -209,6 +240,7 @@ export const mailKinds = {
     button: "See your applications",
   },
   applicationDisqualified: {
+    group: "scholarships",
     label: "Application disqualified",
     when: "To the applicant, when an application is disqualified.",
     fields: [...ofApplication, "reason"],
@@ -217,6 +249,7 @@ export const mailKinds = {
     button: "See your application",
   },
   applicationReinstated: {
+    group: "scholarships",
     label: "Application reinstated",
     when: "To the applicant, when an application isn’t disqualified any more.",
     fields: ofApplication,
@@ -225,6 +258,7 @@ export const mailKinds = {
     button: "See your application",
   },
   applicationRemoved: {
+    group: "scholarships",
     label: "Application removed by staff",
     when: "To the applicant, when staff remove an application for good.",
     fields: ofApplication,
@@ -233,6 +267,7 @@ export const mailKinds = {
     button: "See your applications",
   },
   applicationsDecided: {
+    group: "scholarships",
     label: "Scholarships decided",
     when: "To everybody whose application was read, when results are released.",
     fields: ["name", "association", "program", "results", "scores"],
@@ -241,6 +276,7 @@ export const mailKinds = {
     button: "See your applications",
   },
   applicationWithdrawn: {
+    group: "scholarships",
     label: "Decision withdrawn",
     when: "To the applicant, when a released decision is withdrawn.",
     fields: [...ofApplication, "reason"],
@@ -249,6 +285,7 @@ export const mailKinds = {
     button: "See your application",
   },
   applicationDraftReminder: {
+    group: "scholarships",
     label: "Reminder of applications that aren’t submitted",
     when: "To applicants with drafts, before applications close, where a program has it switched on.",
     fields: ["name", "association", "program", "entries", "deadline"],
@@ -257,6 +294,7 @@ export const mailKinds = {
     button: "See your applications",
   },
   applicationMissingReminder: {
+    group: "scholarships",
     label: "Reminder of missing parts of applications",
     when: "To applicants whose applications lack something, before applications close, where a program has it switched on.",
     fields: ["name", "association", "program", "missing", "deadline"],
@@ -265,6 +303,7 @@ export const mailKinds = {
     button: "See your applications",
   },
   awardOffered: {
+    group: "scholarships",
     label: "Award offered",
     when: "To the student, when an award is offered.",
     fields: [...ofAward, "deadline"],
@@ -273,6 +312,7 @@ export const mailKinds = {
     button: "Answer the offer",
   },
   awardReminder: {
+    group: "scholarships",
     label: "Reminder of an offered award",
     when: "To the student, some days before the answer to an offer is due.",
     fields: [...ofAward, "deadline"],
@@ -281,6 +321,7 @@ export const mailKinds = {
     button: "Answer the offer",
   },
   awardLapsed: {
+    group: "scholarships",
     label: "Award lapsed",
     when: "To the student, when an offer wasn’t answered in time.",
     fields: ofAward,
@@ -289,6 +330,7 @@ export const mailKinds = {
     button: "See your application",
   },
   awardAccepted: {
+    group: "scholarships",
     label: "Award accepted",
     when: "To the student, when they accept an award.",
     fields: [...ofAward, "steps"],
@@ -297,6 +339,7 @@ export const mailKinds = {
     button: "Write your thanks",
   },
   awardTakenBack: {
+    group: "scholarships",
     label: "Award taken back",
     when: "To the student, when staff take back an award that was offered or accepted.",
     fields: [...ofAward, "reason"],
@@ -305,6 +348,7 @@ export const mailKinds = {
     button: "See your application",
   },
   sponsorReminder: {
+    group: "sponsors",
     label: "Reminder of a sponsor’s logo and words",
     when: "To owners of sponsors that lack something, before the date you set, where a program has it switched on.",
     fields: ["name", "association", "program", "missing", "deadline"],
@@ -313,6 +357,7 @@ export const mailKinds = {
     button: "Complete it",
   },
   homeReminder: {
+    group: "tours",
     label: "Reminder of homes that aren’t complete",
     when: "To builders and owners of homes that lack something, before the date you set, where a tour has it switched on.",
     fields: ["name", "association", "program", "missing", "deadline"],
@@ -321,6 +366,7 @@ export const mailKinds = {
     button: "Complete your homes",
   },
   recommendationAsked: {
+    group: "scholarships",
     label: "Recommendation asked for",
     when: "To whoever an applicant asks to recommend them.",
     fields: ["name", "association", "program", "scholarship", "applicant", "dueBy"],
@@ -329,6 +375,7 @@ export const mailKinds = {
     button: "Write or decline",
   },
   recommendationReminder: {
+    group: "scholarships",
     label: "Reminder of a recommendation",
     when: "To whoever was asked to recommend and hasn’t answered, some days before it is due, or when the applicant or staff remind them.",
     fields: ["name", "association", "program", "scholarship", "applicant", "dueBy"],
@@ -337,6 +384,7 @@ export const mailKinds = {
     button: "Write or decline",
   },
   recommendationThanks: {
+    group: "scholarships",
     label: "Recommendation received, to whoever wrote it",
     when: "To whoever recommends, when they have sent it.",
     fields: ["name", "association", "program", "scholarship", "applicant"],
@@ -345,6 +393,7 @@ export const mailKinds = {
     button: "See the program",
   },
   recommendationReceived: {
+    group: "scholarships",
     label: "Recommendation received",
     when: "To the applicant, when a recommendation is received. It doesn’t say what it says.",
     fields: ["name", "association", "program", "scholarship", "recommender"],
@@ -353,6 +402,7 @@ export const mailKinds = {
     button: "See your application",
   },
   recommendationDeclined: {
+    group: "scholarships",
     label: "Recommendation declined",
     when: "To the applicant, when somebody declines to recommend them.",
     fields: ["name", "association", "program", "scholarship", "recommender"],
@@ -361,6 +411,7 @@ export const mailKinds = {
     button: "See your application",
   },
   receipt: {
+    group: "sales",
     label: "Receipt and tickets",
     when: "To the buyer, when something is paid.",
     fields: ["name", "association", "program", "number", "lines", "total", "problem"],
@@ -369,6 +420,7 @@ export const mailKinds = {
     button: "Open tickets and receipt",
   },
   ticketGiven: {
+    group: "sales",
     label: "Ticket given to somebody",
     when: "To the new holder, when a ticket is moved to them.",
     fields: ["name", "association", "program", "ticket"],
@@ -377,6 +429,7 @@ export const mailKinds = {
     button: "Open your ticket",
   },
   programCancelled: {
+    group: "sales",
     label: "Program cancelled",
     when: "To every buyer, and whoever has a ticket, when staff cancel a program.",
     fields: ["name", "association", "program", "reason", "refund"],
@@ -385,6 +438,7 @@ export const mailKinds = {
     button: "See the program",
   },
   ticketTaken: {
+    group: "sales",
     label: "Ticket has another holder",
     when: "To the former holder, when a ticket is moved to somebody else.",
     fields: ["name", "association", "program", "ticket", "holder"],
@@ -393,6 +447,7 @@ export const mailKinds = {
     button: "See the program",
   },
   contactChanged: {
+    group: "sales",
     label: "Order has another address",
     when: "To the former address of an order, when whoever has the link to it changes that.",
     fields: ["name", "association", "program", "number", "holder"],
@@ -401,6 +456,7 @@ export const mailKinds = {
     button: "Take it back",
   },
   waitingConfirm: {
+    group: "sales",
     label: "Confirm a place on the waiting list",
     when: "To whoever asks for a place on a waiting list. It counts once they confirm.",
     fields: ["name", "association", "program", "ticket"],
@@ -409,6 +465,7 @@ export const mailKinds = {
     button: "Put me on the list",
   },
   waitingOffer: {
+    group: "sales",
     label: "Offer to the waiting list",
     when: "To the first who waits, when something that was sold out is free again.",
     fields: ["name", "association", "program", "ticket", "deadline"],
@@ -417,6 +474,7 @@ export const mailKinds = {
     button: "Buy it now",
   },
   sponsorRenewal: {
+    group: "sponsors",
     label: "Renew a sponsorship",
     when: "To the owner of a sponsor that you copied from another program, when you ask whether they renew.",
     fields: ["name", "association", "program", "sponsor", "tier", "before"],
@@ -425,6 +483,7 @@ export const mailKinds = {
     button: "Renew, or say no",
   },
   ballotLink: {
+    group: "votes",
     label: "Link to a ballot",
     when: "To whoever wants to vote where anyone may, once for each email address.",
     fields: ["association", "program"],
@@ -433,6 +492,7 @@ export const mailKinds = {
     button: "Vote now",
   },
   invoiceSent: {
+    group: "invoices",
     label: "Invoice",
     when: "To the billed person, when you send an invoice. The invoice comes with it as PDF.",
     fields: ["name", "association", "invoice", "lines", "total", "due", "note"],
@@ -441,6 +501,7 @@ export const mailKinds = {
     button: "Open and pay",
   },
   invoiceReminder: {
+    group: "invoices",
     label: "Reminder of an invoice",
     when: "To the billed person, so many days before or after an invoice is due as it says, unless it is paid.",
     fields: ["name", "association", "invoice", "lines", "total", "due", "note"],
@@ -449,6 +510,7 @@ export const mailKinds = {
     button: "Open and pay",
   },
   invoicePaid: {
+    group: "invoices",
     label: "Invoice paid",
     when: "To the billed person, when an invoice is paid.",
     fields: ["name", "association", "invoice", "lines", "total"],
@@ -507,6 +569,8 @@ export const listMailTemplates = get(templates, {
   allow: "VIEW_CLIENT",
   answer: record({
     ...mailSender,
+    /** The kinds of program that the client has. */
+    runs: List(oneOf(kindNames)),
     templates: List(
       record({
         kind: oneOf(mailKindNames),

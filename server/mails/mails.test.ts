@@ -287,6 +287,18 @@ test("a client writes its own words, which its mails then say, and goes back to 
   expect((await mailsOf("entrant"))[1]?.subject).toBe("We have your entry: <b> {code}");
 });
 
+test("which mails matter is told by the kinds of program that an association has", async () => {
+  const runsOf = async () => (await town.as("owner")(listMailTemplates, { client: "oak" })).answer.runs;
+  const before = await runsOf();
+  expect(before).toContain("contest");
+  expect(before).not.toContain("scholarship");
+  await town.inside(
+    "oak",
+    (sql) => sql`insert into services (kind, url, name) values ('scholarship', 'grants', 'Grants')`,
+  );
+  expect(await runsOf()).toEqual([...before, "scholarship"].toSorted());
+});
+
 test("words that nothing is known to fill are refused, and so is what one began before somebody else changed it", async () => {
   const owner = town.as("owner");
   const refused = await owner(changeMailTemplate, template, { subject: "Hello {nmae}", text: "x" });

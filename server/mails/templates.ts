@@ -7,6 +7,7 @@ import {
   mailKinds,
   restoreMailTemplate,
 } from "../../contract/mails.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { unknownField } from "../../contract/mail-words.ts";
 import { changed } from "../audit/changed.ts";
 import type { Sql } from "../db/sql.ts";
@@ -36,16 +37,17 @@ const lockTemplates = (sql: Sql, clientID: string) => sql`
 
 export const mailTemplates = [
   on(listMailTemplates, async ({ sql, client: { clientID } }) => {
-    const [own, sender] = await Promise.all([
+    const [own, sender, programs] = await Promise.all([
       sql<Words & { kind: string }>`select kind, subject, text from mail_templates`,
       senderOf(sql, clientID),
+      sql<{ kind: ServiceKind }>`select distinct kind from services order by kind`,
     ]);
     const templates = mailKindNames.map((kind) => {
       const theirs = own.find((row) => row.kind === kind);
       const { subject, text } = theirs ?? mailKinds[kind];
       return { kind, subject, text, own: theirs !== undefined };
     });
-    return { ...sender, templates };
+    return { ...sender, runs: programs.map(({ kind }) => kind), templates };
   }),
 
   on(changeMailTemplate, async (ask) => {

@@ -1,8 +1,10 @@
 import { Link, useParams } from "react-router";
 import { paths } from "../../contract/addresses.ts";
-import { listMailTemplates, mailKinds } from "../../contract/mails.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { type MailGroup, listMailTemplates, mailGroups, mailKinds } from "../../contract/mails.ts";
 import { listClientMessages } from "../../contract/messages.ts";
 import { may } from "../../contract/permissions.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { useAnswer } from "../api/answers.ts";
 import { useStandings } from "../people/useStandings.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -13,7 +15,13 @@ import { MessageList } from "./MessageList.tsx";
 export function Component() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
-  const { templates } = useAnswer(listMailTemplates, { client });
+  const { templates, runs } = useAnswer(listMailTemplates, { client });
+  const isHere = (group: MailGroup) => {
+    const of: readonly ServiceKind[] = mailGroups[group].of;
+    return of.length === 0 || of.some((kind) => runs.includes(kind));
+  };
+  const groups = Object.keys(mailGroups) as MailGroup[];
+  const [here, others] = [groups.filter(isHere), groups.filter((group) => !isHere(group))];
   return (
     <>
       <title>Mail and words</title>
@@ -21,22 +29,23 @@ export function Component() {
         title="Mail and words"
         text="What people are told by mail, in your color. The words are ours until you write your own. Which mails a program sends is set in the program, under Mail."
       />
-      <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
-        {templates.map(({ kind, subject, own }) => (
-          <li key={kind} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3">
-            <div className="min-w-0 flex-1 basis-64">
-              <p className="font-medium">
-                <Link to={paths.studio.mailTemplate({ client, mailKind: kind })} className="rounded-xs hover:underline">
-                  {mailKinds[kind].label}
-                </Link>
-              </p>
-              <p className="text-sm text-ink-3">{mailKinds[kind].when}</p>
-            </div>
-            <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere text-ink-2 max-sm:hidden">{subject}</p>
-            {own && <Badge tone="brand">Your words</Badge>}
-          </li>
+      <div className="grid gap-8">
+        {here.map((group) => (
+          <GroupOfMails key={group} group={group} templates={templates} />
         ))}
-      </ul>
+      </div>
+      {others.length > 0 && (
+        <details className="mt-8">
+          <summary className="cursor-pointer rounded-xs text-base text-ink-2 hover:text-ink">
+            Mails of programs that you don’t have yet
+          </summary>
+          <div className="mt-5 grid gap-8">
+            {others.map((group) => (
+              <GroupOfMails key={group} group={group} templates={templates} />
+            ))}
+          </div>
+        </details>
+      )}
       {may(standings, listClientMessages.allow) && (
         <section aria-labelledby="messages" className="mt-10">
           <h2 id="messages" className="text-md font-semibold">
@@ -51,3 +60,37 @@ export function Component() {
     </>
   );
 }
+
+type Template = AnswerOf<typeof listMailTemplates>["templates"][number];
+
+function GroupOfMails({ group, templates }: { group: MailGroup; templates: readonly Template[] }) {
+  const { client = "" } = useParams();
+  const own = templates.filter(({ kind }) => mailKinds[kind].group === group);
+  return (
+    <section aria-labelledby={`mails-${group}`}>
+      <h2 id={`mails-${group}`} className="mb-3 text-md font-semibold">
+        {mailGroups[group].label}
+      </h2>
+      <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
+        {own.map((template) => (
+          <TemplateRow key={template.kind} client={client} template={template} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TemplateRow = ({ client, template: { kind, subject, own } }: { client: string; template: Template }) => (
+  <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3">
+    <div className="min-w-0 flex-1 basis-64">
+      <p className="font-medium">
+        <Link to={paths.studio.mailTemplate({ client, mailKind: kind })} className="rounded-xs hover:underline">
+          {mailKinds[kind].label}
+        </Link>
+      </p>
+      <p className="text-sm text-ink-3">{mailKinds[kind].when}</p>
+    </div>
+    <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere text-ink-2 max-sm:hidden">{subject}</p>
+    {own && <Badge tone="brand">Your words</Badge>}
+  </li>
+);
