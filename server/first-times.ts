@@ -7,8 +7,8 @@ const MARKS_OF_ONE = 7;
 export type FirstTimes = {
   /** Whether something happens for the first time on a day. */
   isFirst(day: string, what: string): boolean;
-  /** One of so many, always the same for a text until the day is over. */
-  oneOf(most: number, text: string): number;
+  /** One of so many, always the same for a text on a day. */
+  oneOf(day: string, most: number, text: string): number;
 };
 
 /**
@@ -23,14 +23,20 @@ export function openFirstTimes(): FirstTimes {
     const digest = createHmac("sha256", key).update(text).digest();
     return Array.from({ length: MARKS_OF_ONE }, (_, at) => digest.readUInt32LE(at * 4) % MARKS);
   };
+  /** With the first that is asked of a day, whichever that is. */
+  const begin = (day: string) => {
+    if (day <= today) return;
+    today = day;
+    key = randomBytes(32);
+    marks = new Uint8Array(MARKS / 8);
+  };
   return {
-    oneOf: (most, text) => numbers(text)[0]! % most,
+    oneOf(day, most, text) {
+      begin(day);
+      return numbers(text)[0]! % most;
+    },
     isFirst(day, what) {
-      if (day > today) {
-        today = day;
-        key = randomBytes(32);
-        marks = new Uint8Array(MARKS / 8);
-      }
+      begin(day);
       const places = numbers(`${day} ${what}`);
       const isMarked = (place: number) => (marks[place >> 3]! & (1 << (place & 7))) !== 0;
       const isNew = !places.every(isMarked);

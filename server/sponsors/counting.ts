@@ -41,7 +41,7 @@ export function openSponsorViews(database: Database, changes: Changes): SponsorV
 
   return {
     count({ network, browser }, { clientID, what, ...of }) {
-      const one = times.oneOf(MOST_OF_A_NETWORK, browser);
+      const one = times.oneOf(of.day, MOST_OF_A_NETWORK, browser);
       if (times.isFirst(of.day, `${network} ${one} ${of.sponsorID} ${of.place} ${what}`))
         add(clientID, { ...of, views: 0, clicks: 0, [what]: 1 });
     },
