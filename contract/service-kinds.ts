@@ -156,27 +156,6 @@ export const ownWordFor = (kind: ServiceKind, name: TimeframeName): string | und
 /** How people speak of what is judged: of an entry in a category, of an application for a scholarship. */
 export const judgedIn = (kind: ServiceKind): JudgedWords => (serviceKinds[kind] as Kind).judges ?? entriesOfCategories;
 
-/**
- * Our own words, written of entries, as a kind says them: 'An entry in its category' is 'An application in its scholarship'. Never
- * for what people have written.
- */
-export function spokenIn(kind: ServiceKind, text: string): string {
-  const words = judgedIn(kind);
-  if (words === entriesOfCategories) return text;
-  const said: Record<string, string> = {
-    entry: words.one,
-    entries: words.many,
-    entrant: words.who,
-    entrants: words.whoAll,
-    category: words.group,
-    categories: words.groups,
-  };
-  return text.replace(/\b(?:entry|entries|entrants?|category|categories)\b/gi, (word) => {
-    const other = said[word.toLowerCase()]!;
-    return /^[A-Z]/.test(word) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
-  });
-}
-
 /** `contests`, `parades`, …: the values of `:serviceType` in an address. */
 export type ServiceType = (typeof serviceKinds)[ServiceKind]["segment"];
 export const serviceTypes: readonly ServiceType[] = kindNames.map((kind) => serviceKinds[kind].segment);

@@ -18,7 +18,7 @@ const families = {
   sponsors: { at: "/prairie/parades/spring-parade/sponsors", most: 110 },
   home: { at: homes, card: cards.home, most: 110 },
   ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
-  survey: { at: "/prairie/surveys/home-trends/answer", most: 115 },
+  survey: { at: "/prairie/surveys/home-trends/answer", most: 116 },
 };
 
 test.describe("a public page", () => {

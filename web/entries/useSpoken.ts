@@ -1,5 +1,6 @@
 import { useCallback, useContext } from "react";
-import { kindAt, spokenIn } from "../../contract/service-kinds.ts";
+import { kindAt } from "../../contract/service-kinds.ts";
+import { spokenIn } from "../../contract/spoken.ts";
 import { AddressContext } from "../address/address.ts";
 
 /** Our own words in those of the program whose page this is: of entries, or of applications. */

@@ -1,0 +1,22 @@
+import { type ServiceKind, judgedIn } from "./service-kinds.ts";
+
+/**
+ * Our own words, written of entries, as a kind says them: 'An entry in its category' is 'An application in its scholarship'. Never
+ * for what people have written.
+ */
+export function spokenIn(kind: ServiceKind, text: string): string {
+  const words = judgedIn(kind);
+  if (words === judgedIn("contest")) return text;
+  const said: Record<string, string> = {
+    entry: words.one,
+    entries: words.many,
+    entrant: words.who,
+    entrants: words.whoAll,
+    category: words.group,
+    categories: words.groups,
+  };
+  return text.replace(/\b(?:entry|entries|entrants?|category|categories)\b/gi, (word) => {
+    const other = said[word.toLowerCase()]!;
+    return /^[A-Z]/.test(word) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
+  });
+}
