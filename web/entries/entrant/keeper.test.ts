@@ -64,6 +64,24 @@ test("what is typed back again isn't sent", async () => {
   expect(world.kept).toBeNull();
 });
 
+test("what is heard from another window while a save is on its way is shown once that is answered", async () => {
+  const world = worldOf();
+  const keeper = openKeeper(first, null, world);
+  let answer: () => void = () => {};
+  world.save.mockImplementationOnce(async (sent) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { revision: sent.revision, savedAt: "2026-06-01T10:41:00Z" };
+  });
+  keeper.type({ title: "Mine", story: "" });
+  await pass(pause);
+  keeper.heard({ ...first, revision: 5, values: { title: "Theirs, typed upon mine", story: "" } });
+  keeper.heard({ ...first, revision: 4, values: { title: "Mine", story: "" } });
+  expect(keeper.now().values).toEqual({ title: "Mine", story: "" });
+  answer();
+  await pass(0);
+  expect(keeper.now()).toMatchObject({ phase: "saved", values: { title: "Theirs, typed upon mine", story: "" } });
+});
+
 test("what is typed while a save is on its way is saved after it", async () => {
   const world = worldOf();
   const keeper = openKeeper(first, null, world);

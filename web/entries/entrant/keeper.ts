@@ -153,6 +153,14 @@ export function openKeeper(first: Stored, pending: Pending | null, environment: 
     return running;
   }
 
+  /** What is heard while a save is on its way is looked at once it is answered: that may be from before, or not. */
+  function heard(stored: Stored): void {
+    const isNews = stored.revision > base.revision || stored.version > base.version;
+    if (!isNews) return;
+    if (running) void running.then(() => heard(stored));
+    else take(stored);
+  }
+
   if (pending) {
     const before = { ...first, ...pending.base };
     base = before;
@@ -181,10 +189,7 @@ export function openKeeper(first: Stored, pending: Pending | null, environment: 
     retry() {
       if (kept.phase === "offline" || kept.phase === "signedOut") void send();
     },
-    heard(stored) {
-      const isNews = stored.revision > base.revision || stored.version > base.version;
-      if (isNews && !running) take(stored);
-    },
+    heard,
     close() {
       closed = true;
       clearTimeout(timer);

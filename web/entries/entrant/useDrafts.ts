@@ -31,7 +31,13 @@ export function useDrafts(entry: Entry, at: ProgramAt): Drafts | undefined {
         void queries.invalidateQueries({ queryKey: [listMyEntries.path], refetchType: "none" });
         return answer;
       },
-      reload: async () => (await queries.fetchQuery({ ...answerOf(api, getEntry, params), staleTime: 0 })).entryForms,
+      async reload() {
+        const asked = { ...answerOf(api, getEntry, params), staleTime: 0 };
+        // What is on its way already may have been asked for before there was anything new, and would answer for both.
+        if (queries.isFetching({ queryKey: asked.queryKey }) > 0)
+          await queries.fetchQuery(asked).catch(() => undefined);
+        return (await queries.fetchQuery(asked)).entryForms;
+      },
     });
     const online = () => opened.retry();
     window.addEventListener("online", online);
