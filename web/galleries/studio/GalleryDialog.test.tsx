@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { Button } from "../../ui/Button.tsx";
 import { testHouse } from "../../dialogs/testing.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { GalleryDialog } from "./GalleryDialog.tsx";
+
+afterEach(cleanup);
 
 const at = { client: "oak", service: "awards" };
 const settings = {
