@@ -15,6 +15,9 @@ const recommends = { feature: "recommendations", allow: "RECOMMEND" } as const;
 /** How long a recommendation can be. */
 export const mostOfLetter = 20_000;
 
+/** In milliseconds: nobody is written to of one letter twice within it, whoever reminds. */
+export const betweenMails = 86_400_000;
+
 /** A letter that was scanned, with what belongs to it. */
 export const mostOfFile = 20 * 1024 * 1024;
 const pdf = record({ uploadID: ID(), fileName: Str() });

@@ -1,6 +1,7 @@
 import { whyNotRecommended } from "../../contract/entry-rules.ts";
 import { plural } from "../../contract/plural.ts";
 import {
+  betweenMails,
   inviteRecommender,
   listOwnRecommendations,
   remindForApplicant,
@@ -13,7 +14,7 @@ import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { revokeLinks } from "../links/queries.ts";
 import { countAttempt, invitationSubject } from "../users/attempts.ts";
-import { DAY, type Said, mailRecommender } from "./reminding.ts";
+import { type Said, mailRecommender } from "./reminding.ts";
 import { refuseOwn } from "./staff.ts";
 import { type RecommendationRow, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
 
@@ -22,6 +23,9 @@ const mostInvited = 15;
 const mostMails = 4;
 /** To how many people it is written in a day for one applicant, over all their applications. */
 const mostADay = 20;
+
+/** What an applicant may send is counted by the day. */
+const DAY = 86_400_000;
 
 type Inviting =
   | Outside<typeof inviteRecommender>
@@ -107,7 +111,7 @@ async function invite(sql: Sql, ask: Outside<typeof inviteRecommender>) {
 /** Nobody is written to twice within a day, whoever presses, nor once no letter is missing. */
 async function refuseSoon(sql: Sql, { name, entryID, mailedAt, remindedAt }: RecommendationRow, now: Date) {
   const last = Math.max(Date.parse(mailedAt), remindedAt === null ? 0 : Date.parse(remindedAt));
-  if (last > now.getTime() - DAY) refuse(`${name} was written to within a day. Remind them tomorrow.`, 429);
+  if (last > now.getTime() - betweenMails) refuse(`${name} was written to within a day. Remind them tomorrow.`, 429);
   const { asked, waived, received } = one(await neededBy(sql, entryID));
   if (waived + received >= asked) refuse("No recommendation is missing here any more.", 409);
 }

@@ -1,8 +1,10 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { mailKinds } from "../../contract/mails.ts";
+import { betweenMails } from "../../contract/recommendations.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
+import { repeatedly } from "../jobs/repeatedly.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { makeLink } from "../links/queries.ts";
 import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
@@ -16,7 +18,6 @@ export const RECOMMENDATION_REMINDER = "recommendationReminder";
 
 /** The link outlives the date by which it is due, so that whoever is late is told that they are. */
 const LINK_LASTS = "180 days";
-export const DAY = 86_400_000;
 const AT_ONCE = 50;
 
 export type Said = { kind: "recommendationAsked" | "recommendationReminder"; dueAt: string | null; mailID?: string };
@@ -73,7 +74,7 @@ const toRemind = (sql: Sql, { serviceID, days, now }: Reminder) => sql<Due>`
     where e.client_id = o.client_id and e.service_id = o.service_id and e.entry_id = o.entry_id) d
   where o.service_id = ${serviceID} and ${isNeeded(now)}
     and d.due_at > ${now} and d.due_at - ${lead(days)} <= ${now} and o.mailed_at < d.due_at - ${lead(days)}
-    and greatest(o.mailed_at, o.reminded_at) <= ${new Date(now.getTime() - DAY)}
+    and greatest(o.mailed_at, o.reminded_at) <= ${new Date(now.getTime() - betweenMails)}
     and (o.reminded_of is null or o.reminded_of <= d.due_at - interval '1 day')
   order by o.recommendation_id limit ${AT_ONCE}`;
 
@@ -83,7 +84,7 @@ const markReminded = (sql: Sql, { recommendationID, dueAt }: Due, now: Date) => 
 }>`
   update recommendations set reminded_at = ${now}, reminded_of = ${dueAt}, reminder_mail_id = uuid_v7()
   where recommendation_id = ${recommendationID} and state = 'invited'
-    and greatest(mailed_at, reminded_at) <= ${new Date(now.getTime() - DAY)}
+    and greatest(mailed_at, reminded_at) <= ${new Date(now.getTime() - betweenMails)}
     and (reminded_of is null or reminded_of <= ${dueAt}::timestamptz - interval '1 day')
   returning reminder_mail_id as mail_id`;
 
@@ -106,7 +107,8 @@ async function reminderNow(sql: Sql, serviceID: string): Promise<Reminder | unde
   return { serviceID, days: row.settings.reminderDays, now: clock.now() };
 }
 
-async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder): Promise<number> {
+/** Whether there may be more. */
+async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder): Promise<boolean> {
   const due = await toRemind(sql, reminder);
   for (const asked of due) {
     const [mine] = await markReminded(sql, asked, reminder.now);
@@ -114,7 +116,7 @@ async function remindSome(sql: Sql, program: ProgramOf, reminder: Reminder): Pro
     const row = one(await recommendationWith(sql, asked.recommendationID));
     await mailRecommender(sql, program, row, { kind: "recommendationReminder", dueAt: asked.dueAt, ...mine });
   }
-  return due.length;
+  return due.length === AT_ONCE;
 }
 
 export const recommendationReminderWork: WorkKind = {
@@ -130,11 +132,7 @@ export const recommendationReminderWork: WorkKind = {
     ]);
     if (!place || !reminder) return undefined;
     const program = { house, ...place };
-    let more = AT_ONCE;
-    while (more === AT_ONCE) {
-      signal.throwIfAborted();
-      more = await database.inside(clientID!, (sql) => remindSome(sql, program, reminder));
-    }
+    await repeatedly(signal, () => database.inside(clientID!, (sql) => remindSome(sql, program, reminder)));
     const [next] = await database.readInside(clientID!, (sql) => nextTime(sql, reminder));
     return next?.at ? new Date(next.at) : undefined;
   },

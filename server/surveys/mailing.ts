@@ -4,6 +4,7 @@ import { surveyButton } from "../../contract/survey-sending.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
+import { repeatedly } from "../jobs/repeatedly.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { makeLinks } from "../links/queries.ts";
 import { unsubscribeLinks } from "../mails/subscriptions.ts";
@@ -159,11 +160,6 @@ export const surveyReminderWork: WorkKind = {
   },
   giveUp: async (_house, _work, { message }) => ({ told: `Nobody could be reminded of a survey: ${message}` }),
 };
-
-async function repeatedly(signal: AbortSignal, some: () => Promise<boolean>): Promise<void> {
-  do signal.throwIfAborted();
-  while (await some());
-}
 
 /** Before it leaves: whether whoever is reminded still hasn't answered. What reminds of no survey is somebody else's to say. */
 export async function isSurveyReminderWanted(sql: Sql, mailID: string): Promise<boolean> {

@@ -1,9 +1,9 @@
+import { betweenMails } from "../../contract/recommendations.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { dateTimeText } from "../ui/dates.ts";
 
 type Mailed = { mailedAt: string; remindedAt: string | null; endedAt: string | null };
 
-const DAY = 86_400_000;
 const lastOf = ({ mailedAt, remindedAt }: Mailed) =>
   remindedAt !== null && Date.parse(remindedAt) > Date.parse(mailedAt) ? remindedAt : mailedAt;
 
@@ -16,4 +16,4 @@ export function momentOf(one: Mailed, zone: TimeZone): string {
 
 /** Nobody is written to twice within a day. */
 export const whyNotRemind = (one: Mailed, now: Date): string | undefined =>
-  now.getTime() - Date.parse(lastOf(one)) < DAY ? "Written to within a day. Remind them tomorrow." : undefined;
+  now.getTime() - Date.parse(lastOf(one)) < betweenMails ? "Written to within a day. Remind them tomorrow." : undefined;
