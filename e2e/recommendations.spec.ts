@@ -157,6 +157,7 @@ test("F06 T05 submission waits for a recommendation: one declines, another write
   await typed.fill("Written elsewhere at the same time.");
   await typed.blur();
   await expect(first.getByText("This was changed in another window.", { exact: false })).toHaveCount(1);
+  await expect(first.getByRole("button", { name: "Copy what I wrote" })).toBeVisible();
   await typed.fill("Written elsewhere at the same time, and more of it.");
   await typed.blur();
   await expect(first.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");

@@ -68,30 +68,33 @@ test("F06 staff’s file of applications has who recommends, how far each is, an
   await (await asked("owner", mine, "Dee")).write(sendRecommendation, "Of the one who downloads.");
   const [head = [], theirs = [], own = []] = await csv();
   const first = head.indexOf("Recommendations received");
-  expect(head.slice(first, first + 11).map((heading) => heading.replace(/ \(.*\)/, ""))).toEqual([
+  expect(head.slice(first, first + 13).map((heading) => heading.replace(/ \(.*\)/, ""))).toEqual([
     "Recommendations received",
     ...[1, 2].flatMap((at) => [
       `Recommendation ${at} by`,
-      ...["email", "state", "last change", "letter"].map((what) => `Recommendation ${at}: ${what}`),
+      ...["email", "PDF", "state", "last change", "letter"].map((what) => `Recommendation ${at}: ${what}`),
     ]),
   ]);
-  expect(theirs.slice(first, first + 11)).toEqual([
+  expect(theirs.slice(first, first + 13)).toEqual([
     "1",
     "Ann",
     `ann-${count}@school.example`,
+    "",
     "Received",
     expect.stringMatching(/^\d{4}-/),
     LETTER,
     "Ben",
     `ben-${count}@school.example`,
+    "",
     "Invited",
     expect.stringMatching(/^\d{4}-/),
     "",
   ]);
-  expect(own.slice(first, first + 6)).toEqual([
+  expect(own.slice(first, first + 7)).toEqual([
     "1",
     "Dee",
     `dee-${count}@school.example`,
+    "",
     "Received",
     expect.stringMatching(/^\d{4}-/),
     "",

@@ -64,6 +64,7 @@ function columnsOf<R extends Row>(at: number, isReader: boolean): Column<R>[] {
   return [
     { id: id("by"), heading: `${heading} by`, kind: "text", value: (entry) => of(entry)?.name ?? null },
     { id: id("email"), heading: `${heading}: email`, kind: "text", value: (entry) => of(entry)?.email ?? null },
+    { id: id("file"), heading: `${heading}: PDF`, kind: "text", value: (entry) => (of(entry)?.hasFile ? "Yes" : null) },
     { id: id("state"), heading: `${heading}: state`, kind: "text", value: (entry) => stateOf(of(entry)) },
     {
       id: id("at"),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { downloadEntries } from "../../contract/entries.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
 import {
   changeRecommendationSettings,
@@ -16,6 +17,7 @@ import {
 import { getScoring } from "../../contract/scoring.ts";
 import { changeJudging } from "../../contract/services.ts";
 import { type Contest, addEntry, addScholarships, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { downloaded, linesOf } from "../../test/download.ts";
 import { keyInMailTo } from "../../test/mail.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { photo } from "../../test/picture.ts";
@@ -111,6 +113,16 @@ test("F06 of sending and a file that arrives at once, what is read is what was s
   expect(file!.fileName).toBe(late.status === 200 ? "Late.pdf" : "First.pdf");
   expect((await upload(mine)).status).toBe(409);
   expect((await town.as()(removeRecommendationFile, mine.there, undefined, { link: mine.link })).status).toBe(409);
+});
+
+test("F06 staff’s list of applications says which recommendations came with a PDF", async () => {
+  await town.as("entrant")(inviteRecommender, own(), { name: "Ann", email: "without-pdf@school.example" });
+  const mine = await invited();
+  await upload(mine);
+  await send(mine);
+  const file = await downloaded(town, "owner", downloadEntries, at(program), { format: "csv" });
+  const [head = [], row = []] = linesOf(file.bytes).map((line) => line.split(","));
+  expect([1, 2].map((of) => row[head.indexOf(`Recommendation ${of}: PDF`)])).toEqual(["", "Yes"]);
 });
 
 test("F06 a scorer reads the file, in a blind program without its name and without who made it", async () => {

@@ -2,26 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import type { AnswerOf, ParamsOf } from "../../../contract/endpoint.ts";
 import {
   declineRecommendation,
-  removeRecommendationFile,
-  uploadRecommendationFile,
   type getRecommendation,
   mostOfLetter,
   saveRecommendation,
   sendRecommendation,
 } from "../../../contract/recommendations.ts";
-import { fileAnswer } from "../../../contract/forms/file-answer.ts";
 import { CallError, useApi } from "../../api/api.ts";
-import { useAction } from "../../dialogs/useAction.ts";
-import { FileAnswer } from "../../forms/FileAnswer.tsx";
-import { type SendFile, SendFileContext } from "../../forms/sendFile.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { SavedMark } from "../../ui/SavedMark.tsx";
 import { Textarea } from "../../ui/Textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { LetterFile, useLetterFile } from "./LetterFile.tsx";
 
 /** How long a writer pauses before what they wrote is kept. */
 const PAUSE = 1_500;
@@ -33,8 +29,6 @@ type Props = {
   onDone: () => Promise<unknown>;
 };
 type Saving = "saved" | "saving" | "failed";
-
-const asPDF = { type: "file", name: "file", label: "PDF", restriction: "pdf" } as const;
 
 /** What is refused now is refused at every pause: it is said once, and stays to be read. */
 const isForGood = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
@@ -48,9 +42,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   const [saving, setSaving] = useState<Saving>();
   const [refusal, setRefusal] = useState<string>();
   const isRefused = useRef(false);
-  const [file, setFileValue] = useState<string | null>(asked.file && fileAnswer(asked.file));
-  const [isSending, setSending] = useState(false);
-  const remove = useAction(removeRecommendationFile);
+  const beside = useLetterFile(asked.file);
   const kept = useRef({ letter: asked.letter, revision: asked.revision });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -102,19 +94,6 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
       return false;
     }
   }
-  const sendFile: SendFile = async (_element, chosen, how) => {
-    setSending(true);
-    try {
-      return await call(uploadRecommendationFile, at, undefined, { ...how, file: chosen, link });
-    } finally {
-      setSending(false);
-    }
-  };
-  /** What it sends is kept at once; what it takes away, too. */
-  async function setFile(value: unknown) {
-    if (value === null && !(await remove.run(at, undefined, { link })).ok) return;
-    setFileValue(value as string | null);
-  }
   async function send() {
     const text = letter.trim();
     if (!(await save(text))) return;
@@ -143,7 +122,7 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
     >
       <Field
         label="Your recommendation"
-        required={file === null}
+        required={beside.file === null}
         error={
           letter.length > mostOfLetter
             ? `This is ${(letter.length - mostOfLetter).toLocaleString("en-US")} letters too long.`
@@ -162,21 +141,19 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         )}
       </Field>
       <div className="mt-2 min-h-6">{saving && <SavedMark state={saving} />}</div>
-      <div className="mt-2 grid gap-2">
-        <p className="text-sm font-medium">As a PDF, beside it or in its place</p>
-        <SendFileContext value={sendFile}>
-          <FileAnswer element={asPDF} value={file} set={(value) => void setFile(value)} />
-        </SendFileContext>
-      </div>
+      <LetterFile at={at} link={link} letter={beside} />
       {refusal !== undefined && (
         <Notice
           live
           tone="warning"
           className="mt-2"
           action={
-            <Button size="sm" onClick={() => location.reload()}>
-              Reload
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <CopyButton text={letter}>Copy what I wrote</CopyButton>
+              <Button size="sm" onClick={() => location.reload()}>
+                Reload
+              </Button>
+            </div>
           }
         >
           {refusal}
@@ -188,8 +165,9 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
           variant="primary"
           size="xl"
           className="max-sm:w-full"
-          {...(letter.trim() === "" && file === null && { reason: "Write a few sentences first, or add a PDF." })}
-          {...(isSending && { reason: "Your file is still on its way." })}
+          {...(letter.trim() === "" &&
+            beside.file === null && { reason: "Write a few sentences first, or add a PDF." })}
+          {...(beside.isSending && { reason: "Your file is still on its way." })}
           {...(refusal !== undefined && { reason: "Reload the page first." })}
         >
           Send
