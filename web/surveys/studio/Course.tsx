@@ -21,17 +21,13 @@ export function Course({ course, answered, closed }: Props) {
           value={medianSeconds === null ? "–" : timeText(medianSeconds)}
           note={medianSeconds === null ? "Not measured yet" : "Half took less"}
         />
-        <Stat
-          label="Asked by mail"
-          value={asked}
-          note={
-            asked === 0
-              ? ""
-              : askedAnswered === null
-                ? rateText(asked, null)
-                : `${rateText(asked, askedAnswered)} answered`
-          }
-        />
+        {asked > 0 && (
+          <Stat
+            label="Asked by mail"
+            value={asked}
+            note={`${rateText(asked, askedAnswered)}${askedAnswered === null ? "" : " answered"}`}
+          />
+        )}
       </StatRow>
       {stopped.length > 0 && (
         <div className="border-t px-5 py-4 max-sm:px-4">

@@ -16,7 +16,8 @@ import { audienceNote } from "../../words.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { SetupRow } from "./SetupRow.tsx";
-import { capital, wordsAt } from "../../../entries/words.ts";
+import { capital } from "../../../../contract/capital.ts";
+import { wordsAt } from "../../../entries/words.ts";
 import type { ProgramAt } from "../../../../contract/addresses.ts";
 import type { Fields } from "../../../../contract/forms/element.ts";
 
@@ -28,7 +29,7 @@ export function Component() {
   return (
     <SetupList
       title={capital(groups)}
-      text={`What one can ${isFinal ? "apply for" : "enter in"}. ${capital(many)} are numbered with the label: BRICK-12.`}
+      text={`What one can ${isFinal ? "apply for" : "enter in"}. ${capital(many)} are numbered with the label: ${categories[0]?.label ?? "BRICK"}-12.`}
       rows={categories}
       idOf={({ categoryID }) => categoryID}
       render={(category) => <CategoryRow category={category} />}
