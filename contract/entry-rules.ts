@@ -1,3 +1,4 @@
+import { capital } from "./capital.ts";
 import type { Audience } from "./forms/element.ts";
 import { type Standing, may } from "./permissions.ts";
 import { type ServiceKind, judgedIn } from "./service-kinds.ts";
@@ -36,8 +37,6 @@ function statusAt(now: Date, opensAt: string | null, closesAt: string | null, ex
   return windowAt({ opensAt: extended || opensAt === null ? longAgo : opensAt, closesAt }, now);
 }
 const longAgo = new Date(0).toISOString();
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'Entries', 'Applications' */
 const manyOf = (kind: ServiceKind) => capital(judgedIn(kind).many);

@@ -1,3 +1,4 @@
+import { capital } from "./capital.ts";
 import { type ServiceKind, judgedIn } from "./service-kinds.ts";
 
 /**
@@ -17,6 +18,6 @@ export function spokenIn(kind: ServiceKind, text: string): string {
   };
   return text.replace(/\b(?:entry|entries|entrants?|category|categories)\b/gi, (word) => {
     const other = said[word.toLowerCase()]!;
-    return /^[A-Z]/.test(word) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
+    return /^[A-Z]/.test(word) ? capital(other) : other;
   });
 }

@@ -12,7 +12,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Audit, Handler } from "../http/handle.ts";
 import { addTask } from "../tasks/queries.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
-import { capital } from "../entries/words.ts";
+import { capital } from "../../contract/capital.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { csv } from "./csv.ts";
 import { type Listing, zoned } from "./list.ts";

@@ -1,8 +1,7 @@
+import { capital } from "../../contract/capital.ts";
 import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
 import { one } from "../db/sql.ts";
 import type { ListAsk } from "../downloads/list.ts";
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** By which words a list that is downloaded heads its columns: what a contest's categories are, a scholarship program's scholarships are. */
 export async function judgedBy({ serviceID, read }: Pick<ListAsk<object>, "serviceID" | "read">) {

@@ -1,3 +1,4 @@
+import { capital } from "../../contract/capital.ts";
 import { paths, programAt } from "../../contract/addresses.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
@@ -178,8 +179,6 @@ const sponsorsOf = (sql: Sql, userID: string) => sql<Sponsored>`
     and coalesce(p.renewal, 'confirmed') in ('wanted', 'confirmed')
     and (p.logo_upload_id is null or p.website = '' or p.blurb = '')
   order by d.sponsors_due, p.name`;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
   const [assignments, entries, doors, homes, sponsors] = await Promise.all([

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { CallError, type CallOptions, useApi } from "../api/api.ts";
-import { useSpoken } from "../entries/useSpoken.ts";
+import { useSpoken } from "../address/useSpoken.ts";
 import { toast } from "../ui/toast.ts";
 import type { Conflict, Reading } from "./choice.ts";
 import { askWhose, conflictIn } from "./conflict.tsx";

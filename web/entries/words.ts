@@ -3,5 +3,3 @@ import { judgedIn, kindOfSegment } from "../../contract/service-kinds.ts";
 
 /** How the people of this program speak of what is judged in it: entries in categories, applications for scholarships. */
 export const wordsAt = ({ serviceType }: ProgramAt) => judgedIn(kindOfSegment(serviceType) ?? "contest");
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

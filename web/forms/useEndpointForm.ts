@@ -3,7 +3,7 @@ import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/end
 import { type Audience, type Element, type Fields, type Values, elementsOf } from "../../contract/forms/element.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { type Telling, useAction } from "../dialogs/useAction.ts";
-import { useSpoken } from "../entries/useSpoken.ts";
+import { useSpoken } from "../address/useSpoken.ts";
 import { useForm } from "./useForm.ts";
 
 export type FormCall<E extends AnyEndpoint, Typed extends object = SentOf<E> & object> = Telling<AnswerOf<E>> & {

@@ -36,7 +36,7 @@ import {
 import { type ProgramAt, paths, programAt } from "../../contract/addresses.ts";
 import { type Permission, type Standing, may } from "../../contract/permissions.ts";
 import { type Feature, type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
-import { capital } from "../entries/words.ts";
+import { capital } from "../../contract/capital.ts";
 
 /** `allow`: what the page behind it asks for; who doesn't hold it isn't shown the way. */
 export type MenuItem = { to: string; label: string; icon: LucideIcon; allow: Permission; end?: boolean };

@@ -9,7 +9,7 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { useProgram } from "../services/studio/useProgram.ts";
-import { useSpoken } from "../entries/useSpoken.ts";
+import { useSpoken } from "../address/useSpoken.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 
 /** What a program tells people by mail. */

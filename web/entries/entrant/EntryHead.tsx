@@ -11,7 +11,8 @@ import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { PayFee } from "./PayFee.tsx";
 import { judgedIn } from "../../../contract/service-kinds.ts";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
 

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SavedMark } from "../../ui/SavedMark.tsx";
 import type { Drafts, Snapshot } from "./drafts.ts";
 import { useSnapshot } from "./useDrafts.ts";
-import { useSpoken } from "../useSpoken.ts";
+import { useSpoken } from "../../address/useSpoken.ts";
 
 /** 'Saved 10:42' beside the title. */
 export function SavingMark({ snapshot: { phase, savedAt } }: { snapshot: Snapshot }) {

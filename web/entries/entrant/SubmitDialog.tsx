@@ -4,7 +4,8 @@ import { untitled } from "../../../contract/entry-rules.ts";
 import { plural } from "../../../contract/plural.ts";
 import { keep } from "../../api/kept.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; toCome: number };
 

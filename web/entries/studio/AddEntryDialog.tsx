@@ -3,7 +3,8 @@ import type { ProgramAt } from "../../../contract/addresses.ts";
 import { addEntry } from "../../../contract/entries.ts";
 import type { Fields, Option } from "../../../contract/forms/element.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 /** V20 Adding for somebody needs a category and somebody. */
 const fields: Fields = {

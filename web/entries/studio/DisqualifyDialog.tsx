@@ -4,7 +4,8 @@ import { untitled } from "../../../contract/entry-rules.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 type Props = { entry: Pick<EntryRow, "title">; at: EntryAt };
 

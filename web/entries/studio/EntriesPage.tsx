@@ -21,7 +21,8 @@ import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
 import { filterFor, stateOptions } from "./stateFilter.ts";
 import { useLastFilter } from "./useLastFilter.ts";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 type Query = QueryOf<typeof listEntries>;
 

@@ -19,7 +19,8 @@ import { EntryRowMenu } from "./EntryRowMenu.tsx";
 import { FeeLine } from "../FeeLine.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { Thumb } from "../Thumb.tsx";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 type Page = AnswerOf<typeof listEntries>;
 type Props = {

@@ -21,7 +21,8 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
 type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified"> & { owner: { fullName: string } };

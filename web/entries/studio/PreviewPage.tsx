@@ -12,7 +12,8 @@ import { FolderPreview } from "../entrant/FolderSection.tsx";
 import { FormPreview } from "../entrant/FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
 import { previewing } from "../previewing.ts";
-import { capital, wordsAt } from "../words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../words.ts";
 
 /** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
 export function Component() {

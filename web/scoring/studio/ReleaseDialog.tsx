@@ -5,7 +5,8 @@ import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import { capital, wordsAt } from "../../entries/words.ts";
+import { capital } from "../../../contract/capital.ts";
+import { wordsAt } from "../../entries/words.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 import type { Results } from "./results.ts";
 

@@ -3,7 +3,8 @@ import { Card, CardHead } from "../../../ui/Card.tsx";
 import { areaOf, lineOf, ticksOf } from "../../../ui/chart.ts";
 import { type Point, seriesOf } from "./chart.ts";
 import type { ProgramAt } from "../../../../contract/addresses.ts";
-import { capital, wordsAt } from "../../../entries/words.ts";
+import { capital } from "../../../../contract/capital.ts";
+import { wordsAt } from "../../../entries/words.ts";
 
 type Days = ContestOverview["days"];
 /** `now` is what the program's clocks show, as its days are. */

@@ -8,7 +8,8 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/Table.tsx";
 import { relativeText } from "../../../ui/dates.ts";
-import { capital, wordsAt } from "../../../entries/words.ts";
+import { capital } from "../../../../contract/capital.ts";
+import { wordsAt } from "../../../entries/words.ts";
 
 type Entry = ContestOverview["latest"][number];
 

@@ -7,7 +7,8 @@ import { spanText } from "../../../ui/dates.ts";
 import { Stat, StatRow } from "../../../ui/Stat.tsx";
 import type { ProgramAt } from "../../../../contract/addresses.ts";
 import { type ServiceKind, kindOfSegment } from "../../../../contract/service-kinds.ts";
-import { capital, wordsAt } from "../../../entries/words.ts";
+import { capital } from "../../../../contract/capital.ts";
+import { wordsAt } from "../../../entries/words.ts";
 
 type Phase = { key: string; label: string; text: string; state: "past" | "now" | "next" };
 

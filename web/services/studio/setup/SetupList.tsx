@@ -7,7 +7,7 @@ import { useService } from "../useService.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
-import { useSpoken } from "../../../entries/useSpoken.ts";
+import { useSpoken } from "../../../address/useSpoken.ts";
 import { useOrder } from "./useOrder.ts";
 
 type Props<Row, E extends AnyEndpoint> = {
