@@ -4,7 +4,7 @@ import { listSealedTickets } from "../contract/door-list.ts";
 import { type AnyEndpoint, pathOf } from "../contract/endpoint.ts";
 import { one } from "../server/db/sql.ts";
 import { round, table } from "./machine.ts";
-import { type BenchTown, tokenOf } from "./town.ts";
+import { type BenchTown, lookOver, tokenOf } from "./town.ts";
 
 /** How large it is; small numbers try it out. */
 const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 50);
@@ -135,6 +135,7 @@ async function wholeList(site: Site): Promise<number> {
 /** Devices that were without a network for a day hand in what they scanned: the same comes of it in whichever order. */
 export async function benchDevices(bench: BenchTown): Promise<string> {
   const door = await openDoor(bench);
+  await lookOver(bench.databaseURL);
   const site = { url: bench.url, token: await tokenOf(bench.url, "admin"), door };
   const list = await wholeList(site);
   const parts = Array.from({ length: DEVICES }, () => partsOf(door)).flat();
