@@ -54,5 +54,8 @@ export function verdictOn(facts: TicketFacts, at: Date, letIn: number): Verdict 
   return facts.unanswered ? "unanswered" : "ok";
 }
 
+/** Whoever showed it has gone in, for the first time or once more. */
+export const isIn = (verdict: Verdict): boolean => verdict === "ok" || verdict === "again";
+
 /** All whom the ticket admits have been let in by it. */
 export const isUsed = (verdict: Verdict): boolean => verdict === "alreadyCheckedIn" || verdict === "again";

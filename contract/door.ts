@@ -103,6 +103,8 @@ export const checkIn = post(`${path}/checkin/:ticketID`, {
     status: Bool(),
     /** Made on the device, so that what was sent twice is one. */
     scanID: Optional(ID()),
+    /** The scan that is taken back; without it, the last that let somebody in. */
+    undoes: Optional(ID()),
     deviceID: Optional(ID()),
     /** To what is asked at the door. */
     answers: Optional(doorAnswers),

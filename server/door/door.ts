@@ -32,6 +32,7 @@ import {
   numberIn,
   ofOrder,
   programAtDoor,
+  scanHere,
   scansWith,
   seatEarliest,
   undoScans,
@@ -198,9 +199,11 @@ async function letInBehindLock(
 async function takeBack({ ask, place, porter }: Showing): Promise<Shown> {
   const { now, sql, ticket } = ask;
   await lockTickets(sql, [ticket.ticketID]);
-  const [last] = await latestHere(sql, ticket.ticketID, place);
-  if (last) {
-    const undone = { scanID: last.scanID, serviceID: place.serviceID, at: now.toISOString(), userID: porter.userID };
+  const [meant] = await (ask.body.undoes
+    ? scanHere(sql, ticket.ticketID, place, ask.body.undoes)
+    : latestHere(sql, ticket.ticketID, place));
+  if (meant) {
+    const undone = { scanID: meant.scanID, serviceID: place.serviceID, at: now.toISOString(), userID: porter.userID };
     await undoScans(sql, [undone]);
     await seatEarliest(sql, [ticket.ticketID]);
   }

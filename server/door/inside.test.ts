@@ -112,3 +112,28 @@ test("how many are inside is told to those who stand at that door alone", async 
     200, 403, 401,
   ]);
 });
+
+test("T08 a welcome back that was a mistake is taken back by itself: whoever was let in stays in, and another ticket's is nobody's to name", async () => {
+  const [ticket, other] = await buyTickets(town, tour, "Group", 2);
+  const show = async (which: typeof ticket, sent: object) => {
+    const shown = { number: which!.number, productType: "ticket" as const, propertyID: home("Cedar"), status: true };
+    return town.as("owner")(checkIn, { ...at(), ticketID: which!.ticketID }, { ...shown, ...sent });
+  };
+  const before = await inside("Cedar");
+  for (let one = 0; one < 9; one += 1) await show(ticket, {});
+  const [scanID, alone] = [randomUUID(), randomUUID()];
+  expect((await show(ticket, { scanID })).answer.verdict).toBe("again");
+  expect(await inside("Cedar")).toBe(before + 10);
+  await show(other, { status: false, undoes: scanID });
+  expect(await inside("Cedar")).toBe(before + 10);
+  for (const _ of [1, 2]) {
+    const { answer } = await show(ticket, { status: false, undoes: scanID });
+    expect(answer.item.checkins).toHaveLength(9);
+    expect(await inside("Cedar")).toBe(before + 9);
+  }
+  const again: Scan = { scanID: alone, ticketID: ticket!.ticketID, propertyID: home("Cedar"), at: now, told: "again" };
+  await handIn([again]);
+  expect(await inside("Cedar")).toBe(before + 10);
+  await handIn([{ scanID: randomUUID(), propertyID: home("Cedar"), at: now, told: "ok", undoes: alone }]);
+  expect(await inside("Cedar")).toBe(before + 9);
+});

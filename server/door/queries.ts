@@ -180,6 +180,10 @@ export async function undoScans(
     returning c.ticket_id`;
 }
 
+/** One of a ticket's scans at this place, also one that let nobody in anew. */
+export const scanHere = (sql: Sql, ticketID: string, place: Place, scanID: string) => sql<{ scanID: string }>`
+  select scan_id from scans where scan_id = ${scanID} and ticket_id = ${ticketID} and place_id = ${placeID(place)}`;
+
 /** Who was let in last at this place. */
 export const latestHere = (sql: Sql, ticketID: string, place: Place) => sql<{ scanID: string }>`
   select scan_id from scans where ticket_id = ${ticketID} and place_id = ${placeID(place)} and seat is not null

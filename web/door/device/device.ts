@@ -236,6 +236,7 @@ export async function openDevice({ at, door, call, say, forgetPage }: Opening) {
       const { name } = await list.find(code);
       await list.noteLetIn(scanID, { ticket: name, at: now().toISOString(), undone: false, place });
     },
+    noteUndone: (scanID: string) => list.noteUndone(scanID),
     /** With answers to what is asked at the door, once they were given. */
     async showAlone(text: string, scanID: string, answers?: DoorAnswers): Promise<Alone> {
       const code = codeIn(text);

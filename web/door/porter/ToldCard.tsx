@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { CircleCheckBig, CircleX, ScanLine, TriangleAlert } from "lucide-react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { CheckinItem } from "../../../contract/door.ts";
+import { isIn } from "../../../contract/door-rules.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -64,8 +65,8 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
             />
           )}
           <div className="flex flex-wrap gap-2">
-            {told.verdict === "ok" && (
-              <Button size="lg" busy={busy} onClick={() => void takeBack(told.item)}>
+            {isIn(told.verdict) && (
+              <Button size="lg" busy={busy} onClick={() => void takeBack(told.item, told.scanID)}>
                 Undo
               </Button>
             )}
@@ -92,7 +93,7 @@ export function ToldCard({ at, propertyID, checking, isPass }: Props) {
               onAnswered={(answers) => void letInAnswered(told.text, answers)}
             />
           ) : (
-            told.verdict === "ok" && (
+            isIn(told.verdict) && (
               <Button size="lg" className="w-fit" busy={busy} onClick={() => void takeBackAlone(told.scanID)}>
                 Undo
               </Button>

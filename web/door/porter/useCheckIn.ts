@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type CheckinItem, checkIn, getInside, listCheckinItems, scan } from "../../../contract/door.ts";
 import type { DoorAnswers } from "../../../contract/door-questions.ts";
-import { type Verdict, verdicts } from "../../../contract/door-rules.ts";
+import { type Verdict, isIn, verdicts } from "../../../contract/door-rules.ts";
 import type { SentOf } from "../../../contract/endpoint.ts";
 import { CallError, useApi } from "../../api/api.ts";
 import { toast } from "../../ui/toast.ts";
@@ -61,11 +61,19 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
     item: Item;
     status: boolean;
     scanID?: string;
+    undoes?: string | undefined;
     answers?: DoorAnswers | undefined;
     signal?: AbortSignal;
   };
 
-  async function change({ item, status, scanID = crypto.randomUUID(), answers, signal }: Change): Promise<Told> {
+  async function change({
+    item,
+    status,
+    scanID = crypto.randomUUID(),
+    undoes,
+    answers,
+    signal,
+  }: Change): Promise<Told> {
     const { number, productType, purchasedTicketID: ticketID } = item;
     const deviceID = device?.deviceID;
     const sent = {
@@ -74,6 +82,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
       propertyID,
       status,
       scanID,
+      ...(undoes && { undoes }),
       ...(deviceID && { deviceID }),
       ...(answers && { answers }),
     };
@@ -92,7 +101,7 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
   async function online(text: string, scanID: string, signal?: AbortSignal): Promise<Told> {
     const query = { search: text, ...(propertyID && { propertyID }) };
     const { item } = await call(scan, at, undefined, { query, signal });
-    if (item.verdict !== "ok" && item.verdict !== "again") return { verdict: item.verdict, item };
+    if (!isIn(item.verdict)) return { verdict: item.verdict, item };
     const came = await change({ item, status: true, scanID, signal });
     if ("verdict" in came && came.verdict === "ok") void device?.noteLetIn(text, scanID);
     return came;
@@ -133,9 +142,11 @@ export function useCheckIn(at: ServiceAt, propertyID: string | null, device: Dev
       }),
     letInAnswered: (text: string, answers: DoorAnswers) =>
       attempt(async () => device?.showAlone(text, crypto.randomUUID(), answers)),
-    takeBack: (item: Item) =>
+    /** What was just told, or the last that let somebody in by this ticket. */
+    takeBack: (item: Item, scanID?: string) =>
       attempt(async () => {
-        await change({ item, status: false });
+        await change({ item, status: false, undoes: scanID });
+        if (scanID) await device?.noteUndone(scanID);
         tell(undefined);
         return undefined;
       }),
