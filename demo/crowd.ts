@@ -54,24 +54,29 @@ function dice(seed: number): () => number {
 
 const MINUTE = 60_000;
 
-/** Orders, tickets and scans as the box office and the doors have left them. */
-export function addCrowd(program: Program, plan: CrowdPlan, sold: readonly Sold[], homes: readonly string[]): void {
-  const { filling, add, serviceID: service_id } = program;
-  const roll = dice(1_912);
-  const user_id = person(filling, plan.verifier);
+/** Who lets people in now, and a pass for whoever comes to the demo town to try the door. */
+export function addDoor({ filling, add, serviceID: service_id }: Program, verifier: string, property_id: string): void {
+  const user_id = person(filling, verifier);
   add("ticket_verifiers", { verifier_id: filling.newID(), service_id, user_id });
   add("shifts", {
     shift_id: filling.newID(),
     service_id,
     name: "Vic Tryout",
-    property_id: homes[0]!,
-    // A week, so that whoever comes to the demo town finds a door that is open.
+    property_id,
+    // A week, so that they find a door that is open.
     starts_at: at(filling, 0, "00:00"),
     ends_at: at(filling, 7, "23:00"),
     sells: true,
     made_by: user_id,
     created_at: at(filling, -1),
   });
+}
+
+/** Orders, tickets and scans as the box office and the doors have left them. */
+export function addCrowd(program: Program, plan: CrowdPlan, sold: readonly Sold[], homes: readonly string[]): void {
+  const { filling, add, serviceID: service_id } = program;
+  const roll = dice(1_913 + plan.day);
+  const user_id = person(filling, plan.verifier);
   const sellers = plan.products.flatMap((name) => sold.filter((one) => one.name === name));
   const opens = Date.parse(at(filling, plan.day, "10:00"));
   for (let order = 0; order < plan.orders; order += 1) {
@@ -81,7 +86,7 @@ export function addCrowd(program: Program, plan: CrowdPlan, sold: readonly Sold[
     const tickets = addOrder(program, { product, quantity, name, order, moment: orderedAt(filling, plan, order) });
     // Most come late in the morning and after lunch, and see a few homes one after the other.
     const first = opens + (roll() < 0.5 ? 20 + roll() * 110 : 170 + roll() * 130) * MINUTE;
-    const seen = 2 + Math.floor(roll() * 4);
+    const seen = Math.min(2 + Math.floor(roll() * 4), homes.length);
     const begin = Math.floor(roll() ** 1.5 * homes.length);
     for (let stop = 0; stop < seen; stop += 1) {
       const shown = first + stop * (18 + roll() * 14) * MINUTE;

@@ -3,6 +3,7 @@ import type { Element } from "../contract/forms/element.ts";
 import type { ServiceKind } from "../contract/service-kinds.ts";
 import { galaSponsors, paradeSponsors } from "./prairie-sponsors.ts";
 import { springTour } from "./prairie-tour.ts";
+import { lastParade } from "./prairie-tour-past.ts";
 import type { ClientFilling, Filling } from "./filling.ts";
 import { type ProgramPlan, addProgram } from "./program.ts";
 
@@ -31,7 +32,8 @@ const springParade: ProgramPlan = {
     description: "One home in each group, among those where you were.",
     ticketRestriction: "per-scanned-ticket",
   },
-  crowd: { day: -1, orders: 520, products: ["Adult ticket", "Family ticket", "Child ticket"], verifier: "verifier" },
+  verifier: "verifier",
+  crowds: [{ day: -1, orders: 520, products: ["Adult ticket", "Family ticket", "Child ticket"], verifier: "verifier" }],
   selling: {
     settings: {
       place: "Ten homes between the river and the ridge",
@@ -292,7 +294,6 @@ const visitorFeedback: ProgramPlan = {
 };
 
 const plans: readonly (readonly [ServiceKind, ProgramPlan])[] = [
-  ["parade", springParade],
   ["parade", fallParade],
   ["event", gala],
   ["survey", homeTrends],
@@ -301,5 +302,7 @@ const plans: readonly (readonly [ServiceKind, ProgramPlan])[] = [
 
 /** One of each kind beside the contests, and of some a second: now, to come, over. */
 export function addProgramsOfPrairie(filling: Filling, prairie: ClientFilling): void {
+  const { serviceID: copiedFrom } = addProgram(filling, prairie, "parade", lastParade);
+  addProgram(filling, prairie, "parade", { ...springParade, copiedFrom });
   for (const [kind, plan] of plans) addProgram(filling, prairie, kind, plan);
 }

@@ -1,11 +1,12 @@
 import type { WrittenSection } from "../contract/sections.ts";
 import type { ServiceKind, TimeframeName } from "../contract/service-kinds.ts";
+import type { ServiceStatus } from "../contract/services.ts";
 import type { TimeZone } from "../contract/time-zone.ts";
 import { keptSection } from "../server/services/section-rows.ts";
 import { type SurveyPlan, addSurvey } from "./surveying.ts";
 import { type TierPlan, addSponsors } from "./sponsoring.ts";
 import { type TourPlan, addTour } from "./tour.ts";
-import { type CrowdPlan, addCrowd } from "./crowd.ts";
+import { type CrowdPlan, addCrowd, addDoor } from "./crowd.ts";
 import { type VotePlan, addVote } from "./voting.ts";
 import { type SellingPlan, addSelling } from "./selling.ts";
 import { type Adding, type ClientFilling, type Filling, type Moment, addPart, at, showPicture } from "./filling.ts";
@@ -23,6 +24,9 @@ export type ProgramPlan = {
   tagline: string;
   description: string;
   banner: string;
+  status?: ServiceStatus;
+  /** Last year's, which it was copied from. */
+  copiedFrom?: string;
   /** Where its dates are kept. */
   timeZone?: TimeZone;
   timeframes: readonly (readonly [name: TimeframeName, opens: Moment, closes: Moment])[];
@@ -30,7 +34,9 @@ export type ProgramPlan = {
   selling?: SellingPlan;
   tour?: TourPlan;
   sponsors?: readonly TierPlan[];
-  crowd?: CrowdPlan;
+  crowds?: readonly CrowdPlan[];
+  /** Who checks tickets at a door that is open now. */
+  verifier?: string;
   vote?: VotePlan;
   survey?: SurveyPlan;
 };
@@ -48,7 +54,8 @@ export function addProgram(filling: Filling, client: ClientFilling, kind: Servic
   const tiers = addSponsors(program, plan.sponsors ?? []);
   const sold = plan.selling ? addSelling(program, plan.selling, { groups, tiers }) : [];
   if (plan.survey) addSurvey(program, plan.survey);
-  if (plan.crowd) addCrowd(program, plan.crowd, sold, homes);
+  if (plan.verifier) addDoor(program, plan.verifier, homes[0]!);
+  for (const crowd of plan.crowds ?? []) addCrowd(program, crowd, sold, homes);
   if (plan.vote) addVote(program, kind, plan.vote);
   return program;
 }
@@ -56,9 +63,9 @@ export function addProgram(filling: Filling, client: ClientFilling, kind: Servic
 /** Answers the days of its tour. */
 function addService({ filling, client, add, serviceID }: Program, kind: ServiceKind, plan: ProgramPlan): string[] {
   const banner_upload_id = showPicture(filling, client, plan.banner);
-  const { url, name, tagline, description, timeZone = "America/Chicago" } = plan;
+  const { url, name, tagline, description, timeZone = "America/Chicago", status = "published" } = plan;
   const row = { service_id: serviceID, kind, url, name, tagline, description, banner_upload_id };
-  add("services", { ...row, time_zone: timeZone, status: "published" });
+  add("services", { ...row, time_zone: timeZone, status, copied_from: plan.copiedFrom ?? null });
   const there = ([days, time]: Moment) => at(filling, days, time, timeZone);
   const timeframes = plan.timeframes.map(([timeframe, opens, closes]) => ({
     timeframe_id: filling.newID(),

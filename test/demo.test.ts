@@ -121,6 +121,7 @@ test("both clients and their programs have the names of the demo page", async ()
     "contests/excellence-past",
     "events/gala",
     "parades/fall-parade",
+    "parades/last-parade",
     "parades/spring-parade",
     "scholarships/trades",
     "scholarships/trades-past",
