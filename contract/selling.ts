@@ -34,6 +34,13 @@ const always = { opensAt: "0001-01-01T00:00:00Z", closesAt: "9999-01-01T00:00:00
 export const spanAt = ({ opensAt, closesAt }: Span, now: Date) =>
   windowAt({ opensAt: opensAt ?? always.opensAt, closesAt: closesAt ?? always.closesAt }, now);
 
+/** Where whoever isn't staff can have it: as long as the program sells, and no longer than the last day that it is for. */
+export function soldWithin(window: Span | null, lastDay: string | null): Span | null {
+  if (lastDay === null) return window;
+  const ends = [window?.closesAt ?? lastDay, lastDay].toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  return { opensAt: window?.opensAt ?? null, closesAt: ends[0]! };
+}
+
 /** Why a product can't be had now; undefined if it can. */
 export type Unavailable = "notYet" | "over" | "notForYou" | "soldOut";
 

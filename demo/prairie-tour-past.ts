@@ -96,8 +96,8 @@ export const lastParade: ProgramPlan = {
     ],
   },
   crowds: [
-    { ...crowd, day: -366, orders: 90 },
-    { ...crowd, day: -365, orders: 150 },
+    { ...crowd, day: -366, orders: 440 },
+    { ...crowd, day: -365, orders: 360 },
   ],
   sections: [{ kind: "propertyList", size: "large", title: "Four homes" }],
 };

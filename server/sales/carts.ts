@@ -7,6 +7,7 @@ import {
   priceAt,
   priceFor,
   quantityProblem,
+  soldWithin,
   spanAt,
   unavailable,
   unavailableText,
@@ -131,7 +132,8 @@ function productLine(wanted: CartLine, { shop, buyer, code }: Context, problems:
   }
   const { member, now, atCounter } = buyer;
   // Whether there are any left is for the hold to say, which nobody gets past.
-  const reason = unavailable({ ...product, left: null }, { now, member, window: atCounter ? null : seller.window });
+  const window = atCounter ? null : soldWithin(seller.window, product.lastDay);
+  const reason = unavailable({ ...product, left: null }, { now, member, window });
   const context = { opensAt: opening(product, seller), audience: product.audience, zone: seller.zone, now };
   const problem = reason
     ? `${product.name}: ${unavailableText(reason, context)}.`

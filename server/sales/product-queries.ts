@@ -3,6 +3,7 @@ import type { Span } from "../../contract/selling.ts";
 import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
+import { lastDay } from "./last-day.ts";
 import { taken } from "./taken.ts";
 import { addRows } from "../db/rows.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -13,12 +14,14 @@ type Computed = "priceNow" | "memberPriceNow" | "left" | "state";
 /** A product as staff set it up, and the limits that it takes from. */
 export type ProductRow = Omit<ProductSetup, Computed> & {
   withdrawn: boolean;
+  lastDay: string | null;
   quotas: { takes: number; left: number | null }[];
 };
 
 const columns = fragment`
   p.product_id, p.name, p.kind, p.price, p.member_price, q.size, p.description, p.opens_at, p.closes_at, p.audience, p.hidden,
   p.fewest, p.most, p.most_each, p.tickets, p.admits, p.reentry, p.valid_from, p.form_id, p.property_group_id, p.sponsor_tier_id, p.taxable, p.withdrawn_at is not null as withdrawn,
+  ${lastDay} as last_day,
   array(select d.timeframe_id from product_days d where d.product_id = p.product_id order by d.timeframe_id) as days,
   (select coalesce(json_agg(json_build_object('until', t.until, 'name', t.name, 'price', t.price,
       'memberPrice', t.member_price) order by t.until), '[]')

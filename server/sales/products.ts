@@ -12,7 +12,7 @@ import {
 } from "../../contract/products.ts";
 import { parseDateTime } from "../../contract/forms/format.ts";
 import { isID } from "../../contract/identifier.ts";
-import { type ProductState, type Span, priceAt, unavailable } from "../../contract/selling.ts";
+import { type ProductState, type Span, priceAt, soldWithin, unavailable } from "../../contract/selling.ts";
 import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -133,12 +133,13 @@ async function offer(
 }
 
 function listed(
-  { withdrawn, quotas, ...row }: queries.ProductRow,
+  { withdrawn, quotas, lastDay, ...row }: queries.ProductRow,
   { now, window }: { now: Date; window: Span | null },
 ): ProductSetup {
   const { price, memberPrice } = priceAt(row, now);
   const left = leftOf({ quotas });
-  const reason = unavailable({ ...row, audience: "all", left }, { now, member: false, window });
+  const within = soldWithin(window, lastDay);
+  const reason = unavailable({ ...row, audience: "all", left }, { now, member: false, window: within });
   const state: ProductState = withdrawn
     ? "withdrawn"
     : reason === undefined || reason === "notForYou"

@@ -27,3 +27,14 @@ test("F32 a program whose registration is over leads nowhere", async () => {
   );
   expect((await town.as()(servicePage, shop)).answer.sells).toBe(false);
 });
+
+test("F32 a program that is archived leads nowhere, nor does one whose last day is over", async () => {
+  const archived = await addShop(town, { url: "archived", products: { Ticket: { price: 100 } } });
+  const past = await addShop(town, { url: "past", products: { Ticket: { price: 100 } } });
+  await town.inside("oak", async (sql) => {
+    await sql`update services set status = 'archived' where service_id = ${archived.serviceID}`;
+    await sql`insert into timeframes (service_id, name, opens_at, closes_at)
+      values (${past.serviceID}, 'event', '2020-01-01T18:00:00Z', '2020-01-01T23:00:00Z')`;
+  });
+  for (const shop of [archived, past]) expect((await town.as()(servicePage, shop)).answer.sells).toBe(false);
+});

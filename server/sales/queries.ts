@@ -3,6 +3,7 @@ import type { CartLine } from "../../contract/registration.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { lastDay } from "./last-day.ts";
 import { hashOf } from "../links/keys.ts";
 
 type TransactionState =
@@ -202,8 +203,9 @@ export async function takeNumbers(
 export const isSelling = async (sql: Sql, serviceID: string, now: Date): Promise<boolean> =>
   one(
     await sql<{ sells: boolean }>`
-      select exists (select from products where service_id = ${serviceID} and withdrawn_at is null and not hidden and kind not in ('property', 'sponsor')
-          and coalesce(closes_at > ${now}, true))
+      select exists (select from products p where p.service_id = ${serviceID} and p.withdrawn_at is null and not p.hidden and p.kind not in ('property', 'sponsor')
+          and coalesce(p.closes_at > ${now}, true) and coalesce(${lastDay} > ${now}, true))
+        and not exists (select from services where service_id = ${serviceID} and status = 'archived')
         and not exists (select from sales_settings where service_id = ${serviceID} and cancelled_at is not null)
         and not exists (select from timeframes where service_id = ${serviceID} and name = 'registration' and closes_at <= ${now})
         as sells`,

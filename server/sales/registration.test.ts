@@ -459,3 +459,41 @@ test("F32 staff see another day's sale, with its reasons, and nobody else does",
     400,
   );
 });
+
+test("F14 F32 nothing is sold for a day that is over, but by staff; a donation is, and what is for a day to come", async () => {
+  const shop = await gala({
+    products: {
+      "Both days": { price: 5_000 },
+      Friday: { price: 3_000 },
+      Saturday: { price: 3_000 },
+      Donation: { price: 0, kind: "donation", tickets: 0 },
+    },
+  });
+  await town.inside("oak", async (sql) => {
+    const [friday, saturday] = await sql<{ timeframeID: string }>`
+      insert into timeframes (service_id, name, opens_at, closes_at)
+      values (${shop.serviceID}, 'event', now() - interval '26 hours', now() - interval '20 hours'),
+        (${shop.serviceID}, 'event', now() - interval '1 hour', now() + interval '1 hour') returning timeframe_id`;
+    const days = { Friday: friday!, Saturday: saturday! };
+    for (const [name, { timeframeID }] of Object.entries(days))
+      await sql`insert into product_days (service_id, product_id, timeframe_id)
+        values (${shop.serviceID}, ${shop.products[name]}, ${timeframeID})`;
+  });
+  const unavailable = async () =>
+    Object.fromEntries(
+      (await town.as()(registration, shop, {})).answer.products.map((product) => [product.name, product.unavailable]),
+    );
+  expect(await unavailable()).toEqual({ "Both days": null, Friday: "over", Saturday: null, Donation: null });
+  expect((await buyer(shop).wants({ Friday: 1, Saturday: 1 })).cart).toMatchObject({
+    lines: [{ name: "Saturday" }],
+    problems: [{ text: "Friday: No longer on sale." }],
+  });
+  later(120);
+  expect(await unavailable()).toEqual({ "Both days": "over", Friday: "over", Saturday: "over", Donation: null });
+  const { answer } = await town.as("boxOffice")(registration, shop, {
+    cartKey: newKey(town.clients[shop.client]),
+    atCounter: true,
+    cart: [{ ticketID: shop.products["Both days"]!, quantity: 2 }],
+  });
+  expect(answer.cart).toMatchObject({ lines: [{ name: "Both days", quantity: 2 }], problems: [] });
+});

@@ -8,7 +8,7 @@ import {
   type Registration,
   verifyPromoCode,
 } from "../../contract/registration.ts";
-import { priceAt, priceFor, spanAt, unavailable } from "../../contract/selling.ts";
+import { priceAt, priceFor, soldWithin, spanAt, unavailable } from "../../contract/selling.ts";
 import { isSupporting } from "../../contract/supporting-products.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
@@ -299,6 +299,7 @@ export function offeredOf(product: Product, seller: Seller, { member, now, atCou
   const prices = priceAt(product, now);
   const price = priceFor(prices, member);
   const left = leftOf(product);
+  const window = atCounter ? null : soldWithin(seller.window, product.lastDay);
   return {
     ticketID: product.productID,
     kind: product.kind,
@@ -309,7 +310,7 @@ export function offeredOf(product: Product, seller: Seller, { member, now, atCou
     memberPrice: prices.memberPrice,
     priceUntil: prices.tier && new Date(prices.tier.until).toISOString(),
     priceName: prices.tier?.name ?? "",
-    unavailable: unavailable({ ...product, left }, { now, member, window: atCounter ? null : seller.window }) ?? null,
+    unavailable: unavailable({ ...product, left }, { now, member, window }) ?? null,
     audience: product.audience,
     opensAt: opening(product, seller),
     closesAt: product.closesAt,
@@ -339,6 +340,13 @@ function reasonsOf(product: Product, seller: Seller, { member, now }: Buyer): st
       ? []
       : [`Members pay ${priceText(memberPrice)}${member ? ", and this is a member" : ""}.`]),
     ...spans.flatMap(({ what, span }) => (span ? spanReasons(what, span, { now, moment }) : [])),
+    ...(product.lastDay === null
+      ? []
+      : [
+          new Date(product.lastDay) > now
+            ? `It is sold until its last day is over, ${moment(product.lastDay)}.`
+            : `Its last day was over ${moment(product.lastDay)}.`,
+        ]),
     ...(product.audience === "all"
       ? []
       : [product.audience === "member" ? "Only members can buy it." : "Only people who aren’t members can buy it."]),

@@ -7,6 +7,7 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { feeFactsJSON } from "../entries/fees.ts";
+import { lastDay } from "./last-day.ts";
 import { isAskedOfBuyers } from "./question-queries.ts";
 import { isFreeFor } from "./stock.ts";
 
@@ -34,6 +35,7 @@ export type Product = {
   tickets: number;
   admits: number;
   validFrom: string | null;
+  lastDay: string | null;
   formID: string | null;
   propertyGroupID: string | null;
   sponsorTierID: string | null;
@@ -98,7 +100,7 @@ const productsOf = (
   { transactionID, atCounter }: { transactionID: string | null; atCounter: boolean },
 ) => sql<Product>`
   select p.product_id, p.service_id, p.kind, p.name, p.description, p.price, p.member_price, p.taxable, p.opens_at,
-    p.closes_at, p.audience, p.hidden, p.fewest, p.most, p.most_each, p.tickets, p.admits, p.valid_from,
+    p.closes_at, p.audience, p.hidden, p.fewest, p.most, p.most_each, p.tickets, p.admits, p.valid_from, ${lastDay} as last_day,
     (select f.form_id from forms f where f.form_id = p.form_id and ${isAskedOfBuyers(atCounter)}) as form_id, p.property_group_id, p.sponsor_tier_id, p.withdrawn_at is not null as withdrawn,
     (select coalesce(json_agg(json_build_object('until', t.until, 'name', t.name, 'price', t.price,
         'memberPrice', t.member_price) order by t.until), '[]')
