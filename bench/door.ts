@@ -23,6 +23,8 @@ const SCANS = (process.env["BENCH_SCANS"] ?? "10000,1000000,10000000").split(","
 
 /** Homes of which a report is made. */
 const reported = new Numbered("00000090");
+/** Their scans and tickets, one after the other as time makes them: at random ten million take a quarter of an hour to write. */
+const scanned = new Numbered("00000091");
 
 /** The n-th showing of all: each of another ticket, until the next home's turn. */
 function showing({ service, tickets, homes, numbered }: Tour, n: number) {
@@ -139,7 +141,7 @@ async function fillScans(
     );
     await owner.query(
       `insert into scans (client_id, scan_id, service_id, property_id, ticket_id, at, received_at, told, verdict, seat)
-        select $1, gen_random_uuid(), $2, ${reported.idIn(`${first} + floor(random() * ${HOMES})`)}, gen_random_uuid(), moment, moment, 'ok', 'ok', 1
+        select $1, ${scanned.idIn(`${first}::bigint * 100000000 + n`)}, $2, ${reported.idIn(`${first} + floor(random() * ${HOMES})`)}, ${scanned.idIn(`${first}::bigint * 100000000 + n`)}, moment, moment, 'ok', 'ok', 1
         from generate_series(1, $3::integer) n,
           lateral (select timestamptz '2030-06-01T16:00:00Z' + floor(random() * 4 + n * 0) * interval '1 day' + random() * interval '6 hours' as moment) t`,
       [clientID, serviceID, scans],

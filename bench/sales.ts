@@ -22,6 +22,8 @@ const PROVIDER = 400;
 const CONNECTIONS = [1, 16, 64];
 /** As many buyers as ask at the same moment; the others come as soon as one of these is done. */
 const CROWD = 200;
+/** How long it takes, in seconds, until all have come who come when they like. */
+const WITHIN = Number(process.env["BENCH_WITHIN"] ?? 120);
 /** As many as pgbench takes. */
 const SCRIPTS = 100;
 
@@ -167,11 +169,43 @@ function lookOnAndOn({ url }: Site, shop: Shop) {
   };
 }
 
-async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider): Promise<string> {
+type Arriving = { what: string; url: string; all(come: () => Promise<void>): Promise<unknown> };
+
+/** As soon as one of them is done the next one comes: there are never fewer. */
+const atOnce: Arriving = {
+  what: `${CROWD} at once`,
+  url: "bench-on-sale",
+  all: (comeOnce) => {
+    let left = BUYERS;
+    const queue = async () => {
+      for (; left > 0;) {
+        left -= 1;
+        await comeOnce();
+      }
+    };
+    return Promise.all(Array.from({ length: Math.min(CROWD, BUYERS) }, queue));
+  },
+};
+
+/** Each at a moment of their own, whoever else is there. */
+const inTime: Arriving = {
+  what: `within ${WITHIN} s`,
+  url: "bench-on-sale-in-time",
+  all: (comeOnce) =>
+    Promise.all(
+      Array.from({ length: BUYERS }, async () => {
+        await sleep(Math.random() * WITHIN * 1_000);
+        await comeOnce();
+      }),
+    ),
+};
+
+async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider, arriving: Arriving): Promise<string> {
   const town = townOf(bench, site.clientID);
+  const charged = (await fake.books()).payments.length;
   const shop = await addShop(town, {
     client: "prairie",
-    url: "bench-on-sale",
+    url: arriving.url,
     quotas: { seats: TICKETS },
     products: { Ticket: { price: 5_000, takes: { seats: 1 } } },
   });
@@ -183,14 +217,7 @@ async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider): Pr
   const sold: Sold = { holds: [], checkouts: [], refused: 0 };
   const busy = lookOnAndOn(site, shop);
   const began = performance.now();
-  let left = BUYERS;
-  const queue = async () => {
-    for (; left > 0;) {
-      left -= 1;
-      await come(site, shop, sold);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(CROWD, BUYERS) }, queue));
+  await arriving.all(() => come(site, shop, sold));
   const seconds = (performance.now() - began) / 1_000;
   const during = await busy();
   const counted = await bench.house.database.readInside(site.clientID, async (sql) =>
@@ -202,14 +229,12 @@ async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider): Pr
         from quotas q where q.quota_id = ${shop.quotas["seats"]}`,
     ),
   );
-  const { payments } = await fake.books();
+  const charges = (await fake.books()).payments.length - charged;
   const expected = Math.min(TICKETS, BUYERS);
-  if ([counted.sold, counted.tickets, counted.payments, payments.length].some((count) => count !== expected))
-    throw new Error(
-      `${expected} should be sold: ${JSON.stringify(counted)}, ${payments.length} charges at the provider`,
-    );
+  if ([counted.sold, counted.tickets, counted.payments, charges].some((count) => count !== expected))
+    throw new Error(`${expected} should be sold: ${JSON.stringify(counted)}, ${charges} charges at the provider`);
   return table([
-    [`${TICKETS} tickets, ${BUYERS} buyers`, "measured"],
+    [`${TICKETS} tickets, ${BUYERS} buyers, ${arriving.what}`, "measured"],
     ["sold, with a ticket and a charge each", round(counted.sold)],
     ["found it sold out", round(sold.refused)],
     ["hold, p95 ms", round(percentile(sold.holds, 95))],
@@ -228,8 +253,9 @@ export async function benchSales(bench: BenchTown, seconds: number): Promise<str
   try {
     const { clientID } = (await bench.house.directory.client("prairie"))!;
     const site = { url: server.url, clientID };
-    const held = await benchHolds(bench, site, seconds);
-    return `${held}\n\n${await benchOnSale(bench, site, fake)}`;
+    const told = [await benchHolds(bench, site, seconds)];
+    for (const arriving of [inTime, atOnce]) told.push(await benchOnSale(bench, site, fake, arriving));
+    return told.join("\n\n");
   } finally {
     await server.stop();
     await fake.close();
