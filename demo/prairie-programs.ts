@@ -300,9 +300,12 @@ const plans: readonly (readonly [ServiceKind, ProgramPlan])[] = [
   ["survey", visitorFeedback],
 ];
 
+/** Answers the program, of which this year's is a copy. */
+export const addLastParade = (filling: Filling, prairie: ClientFilling): string =>
+  addProgram(filling, prairie, "parade", lastParade).serviceID;
+
 /** One of each kind beside the contests, and of some a second: now, to come, over. */
-export function addProgramsOfPrairie(filling: Filling, prairie: ClientFilling): void {
-  const { serviceID: copiedFrom } = addProgram(filling, prairie, "parade", lastParade);
+export function addProgramsOfPrairie(filling: Filling, prairie: ClientFilling, copiedFrom: string): void {
   addProgram(filling, prairie, "parade", { ...springParade, copiedFrom });
   for (const [kind, plan] of plans) addProgram(filling, prairie, kind, plan);
 }

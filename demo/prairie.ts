@@ -17,7 +17,7 @@ import { neighbors } from "./neighbors.ts";
 import { addJudgingContest } from "./prairie-judging.ts";
 import { addOpenContest } from "./prairie-open.ts";
 import { addPastContest } from "./prairie-past.ts";
-import { addProgramsOfPrairie } from "./prairie-programs.ts";
+import { addLastParade, addProgramsOfPrairie } from "./prairie-programs.ts";
 import { addTrades } from "./prairie-trades.ts";
 import { addPastTrades } from "./prairie-trades-past.ts";
 
@@ -40,13 +40,15 @@ export function addPrairie(filling: Filling): void {
   addOpenContest(filling, prairie);
   addJudgingContest(filling, prairie);
   addPastContest(filling, prairie);
-  addProgramsOfPrairie(filling, prairie);
+  // In the order of time, as orders and what stands in the books have their numbers.
+  const lastYear = addLastParade(filling, prairie);
+  addInvoices(filling, prairie);
+  addProgramsOfPrairie(filling, prairie, lastYear);
   addTrades(filling, prairie);
   addPastTrades(filling, prairie);
   addPeopleOf(filling, prairie);
   noteStaff(filling, prairie);
   takePayments(prairie);
-  addInvoices(filling, prairie);
   writeToMembers(filling, prairie);
   addHistory(filling, prairie);
   addNumbers(prairie);

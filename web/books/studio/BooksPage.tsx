@@ -295,9 +295,13 @@ const Entry = ({ client, entry }: { client: string; entry: LedgerEntry }) => (
       <span className="block truncate text-sm font-normal text-ink-3">{entry.guestName}</span>
     </Td>
     <Td label="What">{ledgerLabels[entry.what]}</Td>
-    <Td label="When">{dateTimeText(entry.at, "here")}</Td>
+    <Td label="When" className="sm:whitespace-nowrap">
+      {dateTimeText(entry.at, "here")}
+    </Td>
     <Td label="Reference">
-      <span className="block max-w-[18rem] truncate">{entry.reference}</span>
+      <span className="block max-w-[18rem] truncate sm:max-w-[10rem] lg:max-w-[18rem]" title={entry.reference}>
+        {entry.reference}
+      </span>
     </Td>
     <Td label="Amount" align="right">
       {dollars(entry.amount)}
