@@ -18,6 +18,7 @@ import * as checkout from "./checkout.ts";
 import * as clients from "./clients.ts";
 import * as clientSettings from "./client-settings.ts";
 import * as servicePages from "./service-page.ts";
+import * as conflicts from "./conflicts.ts";
 import * as contests from "./contests.ts";
 import * as awards from "./awards.ts";
 import * as recommendations from "./recommendations.ts";
@@ -105,6 +106,7 @@ const features = {
   publishing,
   previewLinks,
   sections,
+  conflicts,
   contests,
   attendance,
   builderConsent,

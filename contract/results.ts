@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Str } from "typebox";
+import { decidedConflict, foundConflict } from "./conflicts.ts";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
@@ -55,6 +56,11 @@ export const listScorers = get(`${contest}/scorers`, {
         declaredAt: Instant(),
       }),
     ),
+    /** Nobody declared these; those who are assigned to such an entry see it until staff decide. */
+    found: List(foundConflict),
+    foundTotal: Integer(),
+    /** What staff decided about conflicts, the latest first. */
+    decided: List(decidedConflict),
   }),
 });
 
@@ -73,7 +79,8 @@ export const assignScorer = post(`${contest}/scorers/assign`, {
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
   body: assignment,
-  answer: record({}),
+  /** How many conflicts of interest are known between the scorer and what was assigned. */
+  answer: record({ conflicts: Integer() }),
   done: "Scorer assigned.",
 });
 
@@ -84,15 +91,6 @@ export const unassignScorer = post(`${contest}/scorers/unassign`, {
   body: assignment,
   answer: record({}),
   done: "Scorer unassigned.",
-});
-
-export const liftConflict = post(`${contest}/scorers/lift-conflict`, {
-  summary: "Lift a conflict of interest",
-  feature: "scoring",
-  allow: "ASSIGN_SCORERS",
-  body: sent({ userID: ID(), entryID: ID() }),
-  answer: record({}),
-  done: "Conflict of interest lifted.",
 });
 
 /** The score of one sheet, and whose it is. */

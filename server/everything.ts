@@ -63,6 +63,7 @@ import { recommendersCalls } from "./recommendations/recommender.ts";
 import { staffsRecommendations } from "./recommendations/staff.ts";
 import { awardAnswers } from "./awards/answers.ts";
 import type { Handler } from "./http/handle.ts";
+import { conflicts } from "./scoring/conflicts.ts";
 import { results } from "./scoring/results.ts";
 import { scorers } from "./scoring/scorers.ts";
 import { scoring } from "./scoring/scoring.ts";
@@ -222,6 +223,7 @@ export const handlers: Handler[] = [
   ...webhooks,
   ...scoring,
   ...scorers,
+  ...conflicts,
   ...results,
   ...awards,
   ...awardAnswers,

@@ -3,15 +3,22 @@ import type { AtEntry } from "../entries/staff.ts";
 import type { Audit } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteAssignment } from "../mails/gathered.ts";
+import { refuseConflict } from "./conflicts.ts";
 import { type Assignment, assign, assignable, unassign, userExists } from "./scorers-queries.ts";
 
 /** Answers whether there was anything to do. */
-export async function addAssignment(sql: Sql, assignment: Assignment, audit: Audit): Promise<boolean> {
-  const { userID, categoryID } = assignment;
+export async function addAssignment(
+  sql: Sql,
+  clientID: string,
+  assignment: Assignment,
+  audit: Audit,
+): Promise<boolean> {
+  const { userID, categoryID, entryID } = assignment;
   const [[user], [target]] = await Promise.all([userExists(sql, userID), assignable(sql, assignment)]);
   found(user, "person");
   const { ownerID } = found(target, categoryID ? "category" : "entry");
   if (ownerID === userID) refuse("Nobody can score their own entry.", 409);
+  if (entryID !== null) await refuseConflict(sql, clientID, { ...assignment, entryID });
   const assigned = await assign(sql, assignment);
   for (const { scorerAssignmentID } of assigned) await noteAssignment(sql, scorerAssignmentID);
   await audit(userID, null, assignment);
@@ -27,10 +34,12 @@ export async function removeAssignment(sql: Sql, assignment: Assignment, audit: 
 
 /** Assigns somebody to a single entry, or takes that back. Answers what was before. */
 export async function assignTo(
-  { sql, service, entry, audit }: AtEntry,
+  { sql, client, service, entry, audit }: AtEntry,
   { userID, assigned }: { userID: string; assigned: boolean },
 ) {
   const assignment = { serviceID: service.serviceID, userID, categoryID: null, entryID: entry.entryID };
-  const changed = await (assigned ? addAssignment : removeAssignment)(sql, assignment, audit);
+  const changed = assigned
+    ? await addAssignment(sql, client.clientID, assignment, audit)
+    : await removeAssignment(sql, assignment, audit);
   return { userID, assigned: changed ? !assigned : assigned };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { contestOverview } from "../../contract/overview.ts";
+import { liftConflict } from "../../contract/conflicts.ts";
 import {
   assignScorer as assign,
   getResult,
   getResults,
-  liftConflict,
   listScorers,
   releaseResults,
   setAwardTitle,
@@ -81,7 +81,11 @@ describe("F02 results", () => {
       { fullName: "Rival Tester", percent: 0, saves: 1, whyNot: "recused" },
     ]);
     expect(answer.scoresheets[0]?.scoresheetCriteria.at(-1)).toMatchObject({ value: "On second thought." });
-    const lifted = await town.as("owner")(liftConflict, at(contest), { userID: town.people["rival"]!, entryID });
+    const lifted = await town.as("owner")(
+      liftConflict,
+      { ...at(contest), entryID, userID: town.people["rival"]! },
+      { reason: "They only live in one town." },
+    );
     expect(lifted.status).toBe(200);
     expect((await town.as("owner")(getResult, { ...at(contest), entryID })).answer).toMatchObject({
       mean: 50,

@@ -66,9 +66,3 @@ export const assignable = (sql: Sql, { serviceID, categoryID, entryID }: Assignm
   select null::uuid as owner_id from categories where service_id = ${serviceID} and category_id = ${categoryID}
   union all
   select user_id from entries where service_id = ${serviceID} and entry_id = ${entryID}`;
-
-export const deleteConflict = (sql: Sql, serviceID: string, entryID: string, userID: string) => sql<{ reason: string }>`
-  delete from scoring_conflicts c using entries e
-  where e.client_id = c.client_id and e.entry_id = c.entry_id and e.service_id = ${serviceID}
-    and c.entry_id = ${entryID} and c.user_id = ${userID}
-  returning c.reason`;

@@ -1,12 +1,14 @@
 import { entryCode } from "../../contract/entry-rules.ts";
-import { assignScorer, liftConflict, listScorers, unassignScorer } from "../../contract/results.ts";
+import { assignScorer, listScorers, unassignScorer } from "../../contract/results.ts";
 import { on } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { refuse } from "../http/refusal.ts";
 import { addAssignment, removeAssignment } from "./assigning.ts";
+import { foundView } from "./conflicts.ts";
+import { decisionsOf, foundConflicts } from "./conflicts-queries.ts";
 import { judgingOf } from "../services/judging.ts";
 import { progressBy, progressOf } from "./progress.ts";
 import { scoringTimeframe } from "./queries.ts";
-import { categoriesToScore, conflictsOf, deleteConflict, scorersOf } from "./scorers-queries.ts";
+import { categoriesToScore, conflictsOf, scorersOf } from "./scorers-queries.ts";
 
 export const scorers = [
   on(listScorers, async ({ sql, client, service, standings }) => {
@@ -18,6 +20,11 @@ export const scorers = [
       progressOf(sql, program),
       conflictsOf(sql, program),
       scoringTimeframe(sql, serviceID),
+    ]);
+    const userIDs = people.map(({ userID }) => userID);
+    const [found, decided] = await Promise.all([
+      foundConflicts(sql, program, userIDs, { assigned: true }),
+      decisionsOf(sql, serviceID),
     ]);
     const ofScorer = progressBy("userID", progress);
     const inCategory = progressBy("categoryID", progress);
@@ -37,22 +44,25 @@ export const scorers = [
         return { ...category, scorers: many, scored: saved, total };
       }),
       conflicts: conflicts.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
+      found: found.map(foundView),
+      foundTotal: found[0]?.total ?? 0,
+      decided: decided.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
     };
   }),
 
-  on(assignScorer, async ({ sql, service, body, audit }) => {
-    await addAssignment(sql, assignmentOf(service, body), audit);
-    return {};
+  on(assignScorer, async ({ sql, client, service, body, audit }) => {
+    const assignment = assignmentOf(service, body);
+    await addAssignment(sql, client.clientID, assignment, audit);
+    const { userID, categoryID, entryID } = assignment;
+    const found = await foundConflicts(sql, { clientID: client.clientID, ...assignment }, [userID], {
+      categoryID,
+      entryID,
+    });
+    return { conflicts: found[0]?.total ?? 0 };
   }),
 
   on(unassignScorer, async ({ sql, service, body, audit }) => {
     if (!(await removeAssignment(sql, assignmentOf(service, body), audit))) refuse("No such assignment.", 404);
-    return {};
-  }),
-
-  on(liftConflict, async ({ sql, service, body, audit }) => {
-    const [lifted] = await deleteConflict(sql, service.serviceID, body.entryID, body.userID);
-    await audit(body.entryID, { userID: body.userID, ...found(lifted, "conflict of interest") }, null);
     return {};
   }),
 ];

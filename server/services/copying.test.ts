@@ -405,6 +405,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   scorer_assignments: "copied",
   scores: "scores stay",
   scoresheets: "copied",
+  conflict_decisions: "what was decided of an entry's conflicts stays",
   scoring_conflicts: "somebody's conflict is with an entry",
   service_directory: "a trigger writes it",
   services: "copied",

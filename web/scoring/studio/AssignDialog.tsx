@@ -11,6 +11,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { UserSearch } from "../../users/UserSearch.tsx";
 import type { FoundUser } from "../../users/findUsers.ts";
+import { KnownConflicts } from "./KnownConflicts.tsx";
 import type { Scorers } from "./scorers.ts";
 
 type Props = { at: ProgramAt; categories: Scorers["categories"] };
@@ -69,6 +70,7 @@ export function AssignDialog({ at, categories }: Props) {
         <Field label="Scorer" required help="People without an account can be invited under People.">
           {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
         </Field>
+        {user && <KnownConflicts at={at} userID={user.userID} />}
         <FieldGroup label="Categories" required>
           <div className="grid gap-2">
             {categories.map(({ categoryID, name, entries }) => (

@@ -96,11 +96,18 @@ const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { 
   </span>
 );
 
+const assignedText = ({ conflicts }: { conflicts: number }) =>
+  conflicts === 0
+    ? "Scorer assigned."
+    : `Scorer assigned. ${plural(conflicts, "conflict", "conflicts")} of interest found: look below the table.`;
+
 type CellProps = { at: ProgramAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
 
 function Cell({ at, scorer, category, mayAssign }: CellProps) {
   const assigned = scorer.categoryIDs.includes(category.categoryID);
-  const { run, busy } = useAction(assigned ? unassignScorer : assignScorer);
+  const assigning = useAction(assignScorer, { done: assignedText });
+  const unassigning = useAction(unassignScorer);
+  const { run, busy } = assigned ? unassigning : assigning;
   return (
     <button
       type="button"

@@ -20,7 +20,7 @@ import type { Scorers } from "./scorers.ts";
 export function Component() {
   const at = useProgramAt();
   const answer = useAnswer(listScorers, at);
-  const { scorers, categories, conflicts, standings } = answer;
+  const { scorers, categories, standings } = answer;
   const add = (
     <ActionButton
       variant="primary"
@@ -62,7 +62,7 @@ export function Component() {
           <ScorersMatrix at={at} scorers={scorers} categories={categories} standings={standings} />
           <div className="grid grid-cols-1 gap-5">
             <CategoryProgress at={at} answer={answer} />
-            {conflicts.length > 0 && <Conflicts at={at} conflicts={conflicts} standings={standings} />}
+            <Conflicts at={at} answer={answer} />
           </div>
         </div>
       )}

@@ -1,0 +1,98 @@
+import { addConflict, liftConflict, scorerConflicts } from "../../contract/conflicts.ts";
+import { entryCode } from "../../contract/entry-rules.ts";
+import type { Sql } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import {
+  type FoundRow,
+  type Pair,
+  declaredConflict,
+  foundConflicts,
+  insertDecision,
+  lastDecision,
+  lockForDecision,
+  placeConflict,
+  takeConflict,
+} from "./conflicts-queries.ts";
+import { userExists } from "./scorers-queries.ts";
+
+export const conflicts = [
+  on(scorerConflicts, async ({ sql, client, service, params }) => {
+    const program = { clientID: client.clientID, serviceID: service.serviceID };
+    found((await userExists(sql, params.userID))[0], "person");
+    const rows = await foundConflicts(sql, program, [params.userID]);
+    return { found: rows.map(foundView), total: rows[0]?.total ?? 0 };
+  }),
+
+  on(liftConflict, async ({ sql, client, service, entry, user, params, form, audit }) => {
+    const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
+    await lockForDecision(sql, entry.entryID);
+    const [declared] = await takeConflict(sql, pair);
+    const was = declared ?? (await foundBetween(sql, client.clientID, pair));
+    if ("kind" in was && was.kind === "own") refuse("Nobody can score their own entry.", 409);
+    const { reason: conflict, declaredAt } = was;
+    const { reason } = form;
+    await insertDecision(sql, { ...pair, decision: "lifted", conflict, declaredAt, reason, decidedBy: user.userID });
+    await audit(entry.entryID, { userID: params.userID, conflict }, { reason });
+    return {};
+  }),
+
+  on(addConflict, async ({ sql, client, service, entry, user, params, audit }) => {
+    const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
+    await lockForDecision(sql, entry.entryID);
+    const [last] = await lastDecision(sql, pair);
+    const { reason, declaredAt } =
+      last?.decision === "lifted"
+        ? { reason: last.conflict, declaredAt: last.declaredAt }
+        : await foundBetween(sql, client.clientID, pair);
+    const placed = await placeConflict(sql, { ...pair, reason, declaredAt });
+    if (placed.length === 0) refuse("This conflict of interest stands already.", 409);
+    const decision = { decision: "placed", conflict: reason, declaredAt, reason: "", decidedBy: user.userID } as const;
+    await insertDecision(sql, { ...pair, ...decision });
+    await audit(entry.entryID, null, { userID: params.userID, conflict: reason });
+    return {};
+  }),
+];
+
+async function foundBetween(sql: Sql, clientID: string, { serviceID, entryID, userID }: Pair) {
+  const [row] = await foundConflicts(sql, { clientID, serviceID }, [userID], { entryID });
+  const { kind, ...tie } = found(row, "conflict of interest");
+  return { kind, reason: sentenceOf({ kind, ...tie }), declaredAt: null };
+}
+
+/** Whoever is assigned to one entry by hand isn't if a conflict stands between them. */
+export async function refuseConflict(sql: Sql, clientID: string, pair: Pair): Promise<void> {
+  const [declared] = await declaredConflict(sql, pair);
+  if (declared)
+    refuse("They declared a conflict of interest with this entry. Lift it under Scoring, then assign them.", 409);
+  const [row] = await foundConflicts(sql, { clientID, serviceID: pair.serviceID }, [pair.userID], pair);
+  if (row) refuse(`${sentenceOf(row)} If they may score it all the same, lift that under Scoring.`, 409);
+}
+
+export const foundView = (row: FoundRow) => {
+  const { userID, fullName, entryID, label, number, title, kind } = row;
+  return { userID, fullName, entryID, code: entryCode(label, number), title, kind, reason: sentenceOf(row) };
+};
+
+type Tie = Pick<FoundRow, "kind" | "ownerKind" | "name">;
+
+const alone = {
+  own: () => "is the entrant",
+  domain: (name: string) => `has an address at ${name}`,
+  company: (name: string) => `is with ${name}`,
+  builder: (name: string) => `looks after the builder ${name}`,
+  sponsor: (name: string) => `looks after the sponsor ${name}`,
+};
+const both = {
+  own: () => "It is their own entry.",
+  domain: (name: string) => `Scorer and entrant both have an address at ${name}.`,
+  company: (name: string) => `Scorer and entrant are both with ${name}.`,
+  builder: (name: string) => `Scorer and entrant both look after the builder ${name}.`,
+  sponsor: (name: string) => `Scorer and entrant both look after the sponsor ${name}.`,
+};
+
+/** Why two people are too near, in a sentence. */
+function sentenceOf({ kind, ownerKind, name }: Tie): string {
+  if (kind === ownerKind) return both[kind](name);
+  return `The scorer ${alone[kind](name)}, and the entrant ${alone[ownerKind](name)}.`;
+}
