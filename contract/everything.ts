@@ -56,6 +56,7 @@ import * as registration from "./registration.ts";
 import * as receipts from "./receipts.ts";
 import * as results from "./results.ts";
 import * as sales from "./sales.ts";
+import * as scorerPlans from "./scorer-plans.ts";
 import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
@@ -127,6 +128,7 @@ const features = {
   results,
   awards,
   recommendations,
+  scorerPlans,
   scoring,
   entries,
   manyEntries,

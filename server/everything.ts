@@ -64,6 +64,7 @@ import { staffsRecommendations } from "./recommendations/staff.ts";
 import { awardAnswers } from "./awards/answers.ts";
 import type { Handler } from "./http/handle.ts";
 import { conflicts } from "./scoring/conflicts.ts";
+import { planning } from "./scoring/planning.ts";
 import { results } from "./scoring/results.ts";
 import { scorers } from "./scoring/scorers.ts";
 import { scoring } from "./scoring/scoring.ts";
@@ -224,6 +225,7 @@ export const handlers: Handler[] = [
   ...scoring,
   ...scorers,
   ...conflicts,
+  ...planning,
   ...results,
   ...awards,
   ...awardAnswers,

@@ -29,6 +29,7 @@ import { questionFormInService } from "../sales/question-queries.ts";
 import { ticketInService, transactionInService } from "../sales/purchase-queries.ts";
 import { sponsorInService, tierInService } from "../sponsors/queries.ts";
 import { builderInService, fieldGroupInService, propertyGroupInService, propertyInService } from "../tours/records.ts";
+import { planInService } from "../scoring/planning-queries.ts";
 import { waitingInService } from "../sales/waiting-queries.ts";
 import { ballotItemInService, publicVoteInService } from "../votes/queries.ts";
 import { sectionInService } from "../services/queries.ts";
@@ -97,6 +98,7 @@ export const records = {
     house.scoresheets.find(sql, { clientID, serviceID }, id),
   ),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
+  scorerPlanID: kind("scorerPlan", "plan", ({ sql, serviceID }, id) => planInService(sql, serviceID, id)),
   productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
   waitingID: kind("waiting", "place on the list", ({ sql, serviceID }, id) => waitingInService(sql, serviceID, id)),
   quotaID: kind("quota", "limit", ({ sql, serviceID }, id) => quotaInService(sql, serviceID, id)),

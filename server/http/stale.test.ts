@@ -383,6 +383,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "showEntriesInGallery",
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
+      "keepScorerPlan",
       "remindOfSurvey",
       "autoSubmit",
       "closeKiosks",
@@ -415,6 +416,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "keepDoorCart",
       "sellAtDoor",
       "undoDoorSale",
+      "undoScorerPlan",
       "voidInvoice",
     ]),
     ...because("it only asks", [

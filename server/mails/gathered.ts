@@ -33,6 +33,10 @@ export async function noteChange(sql: Sql, serviceID: string, entryID: string, w
 export const noteAssignment = (sql: Sql, scorerAssignmentID: string) =>
   addDueWork(sql, TELL_SCORER, scorerAssignmentID, afterAWhile());
 
+/** The same of many that were made in this moment. */
+export const noteAssignments = (sql: Sql, ids: readonly string[]) => sql`
+  insert into due_work (kind, ref, due_at) select ${TELL_SCORER}, id, ${afterAWhile()} from unnest(${ids}::uuid[]) as n (id)`;
+
 /** Whoever was assigned while nobody outside saw the program hears of it now. */
 export const noteUntoldAssignments = (sql: Sql, serviceID: string) => sql`
   insert into due_work (kind, ref, due_at)

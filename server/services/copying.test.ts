@@ -403,6 +403,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   sales_settings: "copied",
   score_drafts: "scores stay",
   scorer_assignments: "copied",
+  scorer_plans: "what was planned for its entries stays",
   scores: "scores stay",
   scoresheets: "copied",
   conflict_decisions: "what was decided of an entry's conflicts stays",

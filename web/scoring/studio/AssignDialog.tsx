@@ -12,7 +12,7 @@ import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { UserSearch } from "../../users/UserSearch.tsx";
 import type { FoundUser } from "../../users/findUsers.ts";
 import { KnownConflicts } from "./KnownConflicts.tsx";
-import type { Scorers } from "./scorers.ts";
+import { type Scorers, toggled } from "./scorers.ts";
 
 type Props = { at: ProgramAt; categories: Scorers["categories"] };
 
@@ -27,11 +27,6 @@ export function AssignDialog({ at, categories }: Props) {
   const last = useAction(assignScorer);
   const ready = user !== null && chosen.size > 0;
 
-  function toggle(categoryID: string) {
-    const next = new Set(chosen);
-    if (!next.delete(categoryID)) next.add(categoryID);
-    setChosen(next);
-  }
   async function assign() {
     if (!user) return;
     const ids = [...chosen];
@@ -74,7 +69,11 @@ export function AssignDialog({ at, categories }: Props) {
         <FieldGroup label="Categories" required>
           <div className="grid gap-2">
             {categories.map(({ categoryID, name, entries }) => (
-              <Checkbox key={categoryID} checked={chosen.has(categoryID)} onChange={() => toggle(categoryID)}>
+              <Checkbox
+                key={categoryID}
+                checked={chosen.has(categoryID)}
+                onChange={() => setChosen(toggled(chosen, categoryID))}
+              >
                 {name} <span className="num text-ink-3">{entries}</span>
               </Checkbox>
             ))}

@@ -4,7 +4,9 @@ import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { may } from "../../../contract/permissions.ts";
 import { assignScorer, unassignScorer } from "../../../contract/results.ts";
+import { takeOutScorer } from "../../../contract/scorer-plans.ts";
 import { plural } from "../../../contract/plural.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { wordsAt } from "../../entries/words.ts";
@@ -12,6 +14,7 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { relativeText } from "../../ui/dates.ts";
+import { TakeOutDialog } from "./TakeOutDialog.tsx";
 import type { Scorer, Scorers } from "./scorers.ts";
 
 type Props = {
@@ -35,6 +38,9 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
         <tr>
           <Th>Scorer</Th>
           <Th className="w-56">Scored</Th>
+          <Th>
+            <span className="sr-only">Take out</span>
+          </Th>
           {categories.map(({ categoryID, label, name }) => (
             <Th key={categoryID} className="text-center!">
               <Tooltip text={name}>
@@ -52,6 +58,19 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
             </Td>
             <Td>
               <HowFar scorer={scorer} />
+            </Td>
+            <Td>
+              <ActionButton
+                size="xs"
+                variant="ghost"
+                className="whitespace-nowrap"
+                endpoint={takeOutScorer}
+                standings={standings}
+                aria-label={`Take out ${scorer.fullName}`}
+                dialog={<TakeOutDialog at={at} scorer={scorer} scorers={scorers} />}
+              >
+                Take out
+              </ActionButton>
             </Td>
             {categories.map((category) => (
               <Td key={category.categoryID} className="text-center">

@@ -1,6 +1,7 @@
-import { UserPlus, Users } from "lucide-react";
+import { Scale, UserPlus, Users } from "lucide-react";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { assignScorer, downloadScorers, listScorers } from "../../../contract/results.ts";
+import { keepScorerPlan } from "../../../contract/scorer-plans.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -10,8 +11,10 @@ import { WriteItem } from "../../mails/WriteItem.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { spanText } from "../../ui/dates.ts";
 import { AssignDialog } from "./AssignDialog.tsx";
+import { BalanceDialog } from "./BalanceDialog.tsx";
 import { CategoryProgress } from "./CategoryProgress.tsx";
 import { Conflicts } from "./Conflicts.tsx";
+import { PlansCard } from "./PlansCard.tsx";
 import { ScorersMatrix } from "./ScorersMatrix.tsx";
 import { wordsAt } from "../../entries/words.ts";
 import type { Scorers } from "./scorers.ts";
@@ -32,6 +35,17 @@ export function Component() {
       Assign a scorer
     </ActionButton>
   );
+  const balance = (
+    <ActionButton
+      endpoint={keepScorerPlan}
+      standings={standings}
+      dialog={<BalanceDialog at={at} answer={answer} />}
+      reason={categories.length === 0 ? `There is no ${wordsAt(at).group} yet.` : undefined}
+    >
+      <Scale aria-hidden size={16} />
+      Balance
+    </ActionButton>
+  );
   return (
     <>
       <title>Scoring</title>
@@ -46,6 +60,7 @@ export function Component() {
                 Write to those who aren’t done
               </WriteItem>
             </ListMenu>
+            {balance}
             {add}
           </>
         }
@@ -63,6 +78,7 @@ export function Component() {
           <div className="grid grid-cols-1 gap-5">
             <CategoryProgress at={at} answer={answer} />
             <Conflicts at={at} answer={answer} />
+            <PlansCard at={at} />
           </div>
         </div>
       )}

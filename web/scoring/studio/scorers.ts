@@ -3,3 +3,10 @@ import type { listScorers } from "../../../contract/results.ts";
 
 export type Scorers = AnswerOf<typeof listScorers>;
 export type Scorer = Scorers["scorers"][number];
+
+/** With it where it wasn't there, without it where it was. */
+export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,125 @@
+import { type Sql, json } from "../db/sql.ts";
+import { type ProgramAt, forTheseValues } from "../db/statement.ts";
+import { countingSheets, judged } from "./judged.ts";
+
+export type PlannableRow = {
+  entryID: string;
+  categoryID: string;
+  label: string;
+  number: number;
+  title: string;
+  /** Who is to judge it, and whose sheet counts, assigned still or not. */
+  assigned: string[];
+  scored: string[];
+};
+
+/** All of a contest that is judged, with its judges. */
+export const plannableEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<PlannableRow>`
+  with assigned as materialized (
+    select entry_id, json_agg(user_id order by user_id) as people from judges
+    where client_id = ${clientID} and service_id = ${serviceID} and is_judged group by entry_id),
+  scored as materialized (
+    select entry_id, json_agg(distinct user_id) as people from (${countingSheets({ clientID, serviceID })}) s group by entry_id)
+  select e.entry_id, e.category_id, g.label, e.number, e.title,
+    coalesce(a.people, '[]') as assigned, coalesce(s.people, '[]') as scored
+  from entries e join categories g using (client_id, category_id)
+    left join assigned a using (entry_id) left join scored s using (entry_id)
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${judged}
+  order by e.number ${forTheseValues}`;
+
+export const declaredPairs = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<{ userID: string; entryID: string }>`
+  select user_id, entry_id from scoring_conflicts
+  where client_id = ${clientID} and service_id = ${serviceID} ${forTheseValues}`;
+
+export const namesOf = (sql: Sql, userIDs: readonly string[]) => sql<{ userID: string; fullName: string }>`
+  select user_id, full_name from users where user_id = any (${userIDs}::uuid[]) order by full_name, user_id`;
+
+/** Plans of one contest are kept one after the other. */
+export const lockForPlan = (sql: Sql, serviceID: string) =>
+  sql`select service_id from services where service_id = ${serviceID} for no key update`;
+
+type Added = { userID: string; entryID: string };
+type Removed = { categoryID: string | null; entryID: string | null };
+
+/** Answers one assignment of each scorer, by which they are told of all. */
+export const insertAssignments = (sql: Sql, serviceID: string, added: readonly Added[]) => sql<{ id: string }>`
+  with made as (
+    insert into scorer_assignments (service_id, user_id, entry_id)
+    select ${serviceID}, user_id, entry_id
+    from unnest(${added.map(({ userID }) => userID)}::uuid[], ${added.map(({ entryID }) => entryID)}::uuid[]) n (user_id, entry_id)
+    on conflict do nothing returning user_id, scorer_assignment_id)
+  select distinct on (user_id) scorer_assignment_id as id from made order by user_id, scorer_assignment_id`;
+
+export const takeAssignmentsOf = (sql: Sql, serviceID: string, userID: string) => sql<Removed>`
+  delete from scorer_assignments where service_id = ${serviceID} and user_id = ${userID}
+  returning category_id, entry_id`;
+
+export const isAssigned = (sql: Sql, serviceID: string, userID: string) => sql`
+  select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;
+
+type Kept = {
+  serviceID: string;
+  userID: string | null;
+  added: readonly Added[];
+  removed: readonly Removed[];
+  keptBy: string;
+};
+
+export const insertPlan = (sql: Sql, { serviceID, userID, added, removed, keptBy }: Kept) => sql<{
+  scorerPlanID: string;
+}>`
+  insert into scorer_plans (service_id, user_id, added, removed, kept_by)
+  values (${serviceID}, ${userID}, ${json(added)}, ${json(removed)}, ${keptBy})
+  returning scorer_plan_id`;
+
+type PlanRow = {
+  scorerPlanID: string;
+  takenOut: string | null;
+  added: number;
+  keptBy: string | null;
+  keptAt: string;
+  undoneAt: string | null;
+};
+
+export const plansOf = (sql: Sql, serviceID: string) => sql<PlanRow>`
+  select p.scorer_plan_id, u.full_name as taken_out, jsonb_array_length(p.added) as added, k.full_name as kept_by, p.kept_at,
+    p.undone_at
+  from scorer_plans p left join users u on u.user_id = p.user_id left join users k on k.user_id = p.kept_by
+  where p.service_id = ${serviceID}
+  order by p.kept_at desc, p.scorer_plan_id desc limit 10`;
+
+/** Answers nothing where it was undone already. */
+export const markUndone = (sql: Sql, serviceID: string, scorerPlanID: string) => sql<{
+  userID: string | null;
+  added: Added[];
+  removed: Removed[];
+}>`
+  update scorer_plans set undone_at = clock_timestamp()
+  where service_id = ${serviceID} and scorer_plan_id = ${scorerPlanID} and undone_at is null
+  returning user_id, added, removed`;
+
+export const planInService = (sql: Sql, serviceID: string | null, scorerPlanID: string) => sql<{
+  scorerPlanID: string;
+}>`
+  select scorer_plan_id from scorer_plans where service_id = ${serviceID} and scorer_plan_id = ${scorerPlanID}`;
+
+/** What was begun or scored meanwhile stays. */
+export const takeUnscored = (sql: Sql, serviceID: string, added: readonly Added[]) => sql`
+  delete from scorer_assignments a
+  using unnest(${added.map(({ userID }) => userID)}::uuid[], ${added.map(({ entryID }) => entryID)}::uuid[]) n (user_id, entry_id)
+  where a.service_id = ${serviceID} and a.user_id = n.user_id and a.entry_id = n.entry_id
+    and not exists (
+      select from scores s where s.service_id = a.service_id and s.entry_id = a.entry_id and s.user_id = a.user_id)
+    and not exists (
+      select from score_drafts d where d.service_id = a.service_id and d.entry_id = a.entry_id and d.user_id = a.user_id)
+  returning a.user_id`;
+
+/** They knew already, so nobody is told again. What isn't there any more can't be given back. */
+export const giveBack = (sql: Sql, serviceID: string, userID: string, removed: readonly Removed[]) => sql`
+  insert into scorer_assignments (service_id, user_id, category_id, entry_id, told_at)
+  select ${serviceID}::uuid, ${userID}::uuid, category_id, null::uuid, clock_timestamp() from categories
+  where service_id = ${serviceID} and category_id = any (${removed.flatMap(({ categoryID }) => categoryID ?? [])}::uuid[])
+  union all
+  select ${serviceID}::uuid, ${userID}::uuid, null::uuid, entry_id, clock_timestamp() from entries
+  where service_id = ${serviceID} and entry_id = any (${removed.flatMap(({ entryID }) => entryID ?? [])}::uuid[])
+  on conflict do nothing`;
