@@ -188,6 +188,43 @@ test("P04 staff assign scorers, see how far everyone is, and preview the scoresh
   await expect(page.getByRole("checkbox", { name: "Grace Tanaka scores Brick" })).toBeDisabled();
 });
 
+test("staff look at a plan before it is kept, take out a scorer, undo it, and lift a conflict with a reason", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/scorers`);
+  await page.getByRole("button", { name: "Balance", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Scorers for each entry").fill("4");
+  await dialog.getByRole("button", { name: "Look at the plan" }).click();
+  const plan = dialog.getByRole("table", { name: "How many entries each scorer gets" });
+  await expect(plan.getByRole("row", { name: /^Grace Tanaka/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Assign as planned" }).click();
+  await expect(toastSaying(page, "Scorers assigned as planned.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo: balanced plan" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(toastSaying(page, "Undone.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Take out Sofia Petrov" }).click();
+  await dialog.getByRole("button", { name: "Look at the plan" }).click();
+  await expect(plan).toBeVisible();
+  await dialog.getByRole("button", { name: "Take out", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Take out Sofia Petrov" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo: Sofia Petrov taken out" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(page.getByRole("button", { name: "Take out Sofia Petrov" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Lift: Grace Tanaka, INTER-20" }).click();
+  await dialog.getByLabel("Reason").fill("They only met once.");
+  await dialog.getByRole("button", { name: "Lift", exact: true }).click();
+  await expect(page.getByText("Lifted: They only met once.")).toBeVisible();
+  await page.getByRole("button", { name: "Put back: Grace Tanaka, INTER-20" }).click();
+  await page.getByRole("button", { name: "Put back", exact: true }).last().click();
+  await expect(page.getByRole("button", { name: "Lift: Grace Tanaka, INTER-20" })).toBeVisible();
+});
+
 test("the scorers' table scrolls sideways by keyboard where it is wider than the screen, and names stay", async ({
   page,
   site,
