@@ -3,6 +3,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { applicationPath, ownApplicationsPath } from "./application-paths.ts";
 import { captionSettings } from "./checklist.ts";
 import { entryFees } from "./entry-fees.ts";
+import { entryTag } from "./entry-notes.ts";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
@@ -136,7 +137,13 @@ export const EntryPreview = record({
 });
 export type EntryPreview = Static<typeof EntryPreview>;
 
-export const EntryRow = record({ ...summary, thumbURL: nullable(Text()), owner: Owner, extended: Bool() });
+export const EntryRow = record({
+  ...summary,
+  thumbURL: nullable(Text()),
+  owner: Owner,
+  extended: Bool(),
+  tags: List(Text()),
+});
 export type EntryRow = Static<typeof EntryRow>;
 
 export const MyEntryRow = record({
@@ -211,6 +218,7 @@ export const whichEntries = {
   /** Nothing is missing that its forms and folders ask for. */
   complete: Optional(oneOf(["true", "false"])),
   fee: Optional(oneOf(["paid", "unpaid"])),
+  tag: Optional(entryTag),
 };
 
 export const listEntries = get(`${readPath}/entries`, {
@@ -228,6 +236,8 @@ export const listEntries = get(`${readPath}/entries`, {
     next: nullable(Cursor()),
     total: Integer(),
     categories: List(CategoryName),
+    /** All that entries of the program have. */
+    tags: List(Text()),
     timeZone: oneOf(timeZoneNames),
     standings: Standings(),
   }),

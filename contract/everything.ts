@@ -33,6 +33,7 @@ import * as doorSales from "./door-sales.ts";
 import * as shifts from "./shifts.ts";
 import * as copying from "./copying.ts";
 import * as entries from "./entries.ts";
+import * as entryNotes from "./entry-notes.ts";
 import * as entryUploads from "./entry-uploads.ts";
 import * as helpRequests from "./help-requests.ts";
 import * as cancellation from "./cancellation.ts";
@@ -131,6 +132,7 @@ const features = {
   scorerPlans,
   scoring,
   entries,
+  entryNotes,
   manyEntries,
   entryUploads,
   helpRequests,

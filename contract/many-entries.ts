@@ -1,6 +1,7 @@
 import { Array as List, Boolean as Bool, Optional, String as Text, type TProperties } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { whichEntries } from "./entries.ts";
+import { entryTag } from "./entry-notes.ts";
 import { ID, Instant, nullable, record, sent } from "./schema.ts";
 
 /** As many entries as one call takes. */
@@ -57,6 +58,13 @@ export const extendEntries = post(`${path}/extend`, {
   allow: "EXTEND_ENTRY",
   /** Without a time the extension is taken back. */
   ...givenToMany({ until: Optional(Instant()) }),
+});
+
+export const tagEntries = post(`${path}/tag`, {
+  summary: "Tag many entries, or take a tag away",
+  feature: "entries",
+  allow: "NOTE_ENTRIES",
+  ...givenToMany({ tag: entryTag, tagged: Bool() }),
 });
 
 export const assignScorerToEntries = post(`${path}/scorer`, {

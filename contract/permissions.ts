@@ -63,6 +63,8 @@ export const permissions = {
   DISQUALIFY_ENTRY: programs,
   REMOVE_ENTRY: ["entrant", ...programs],
   EXTEND_ENTRY: programs,
+  /** Notes and tags, which staff alone read. */
+  NOTE_ENTRIES: programs,
   AWARD_TITLE: programs,
   VIEW_ENTRIES: staff,
   /** Every answer of everybody at once, to take away: more than the list shows. */

@@ -73,7 +73,9 @@ export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
     sections,
   });
   writeToDrafts(contest);
-  askQuestions(contest, new Map(openProjects.map((project, index) => addProject(contest, project, index))));
+  const entries = new Map(openProjects.map((project, index) => addProject(contest, project, index)));
+  askQuestions(contest, entries);
+  noteEntries(contest, entries);
 }
 
 const writeToDrafts = ({ filling, add, serviceID }: Contest) =>
@@ -197,5 +199,36 @@ function askQuestions({ filling, add, serviceID }: Contest, entries: Map<string,
         answered_at: at(filling, days + 1, "09:05"),
         answered_by: person(filling, "admin"),
       }),
+    });
+}
+
+/** What staff find entries by, and tell each other of them. */
+const tags: readonly (readonly [tag: string, titles: readonly string[]])[] = [
+  ["On the border", ["Pepperell Corner"]],
+  ["Waiting for photographs", ["Supper Room", "Heron Point Cabin"]],
+  ["Ask about the evening", ["Linden Row", "Kiln House", "Supper Room"]],
+];
+const notes: readonly (readonly [title: string, days: number, who: string, text: string])[] = [
+  [
+    "Pepperell Corner",
+    -3,
+    "admin",
+    "The front door is in Minnesota, so it counts as Minnesota. Told them on the telephone.",
+  ],
+  ["Supper Room", -2, "admin", "Snowed in. If the photographs come by Thursday we say nothing about it."],
+  ["Supper Room", -1, "owner", "The photographer called: the road is open again."],
+];
+
+function noteEntries({ filling, add, serviceID: service_id }: Contest, entries: Map<string, string>) {
+  for (const [tag, titles] of tags)
+    for (const title of titles) add("entry_tags", { service_id, entry_id: entries.get(title)!, tag });
+  for (const [title, days, who, text] of notes)
+    add("entry_notes", {
+      note_id: filling.newID(),
+      service_id,
+      entry_id: entries.get(title)!,
+      user_id: person(filling, who),
+      text,
+      written_at: at(filling, days, "15:10"),
     });
 }

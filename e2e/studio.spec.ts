@@ -195,6 +195,52 @@ test.describe("staff", () => {
     await heading(page, "Categories");
   });
 
+  test("F02 tag entries, find them by the tag, and leave a note that its entrant never sees", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${open}/entries?search=House`);
+    const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+    await page.getByLabel("Select Kiln House", { exact: true }).check();
+    await page.getByLabel("Select Switchgrass House", { exact: true }).check();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Tag", exact: true }).click();
+    await dialog(page).getByLabel("Tag").fill("For the poster");
+    await dialog(page).getByRole("button", { name: "Tag", exact: true }).click();
+    await expect(toastSaying(page, "2 entries tagged")).toBeVisible();
+    await expect(row("Kiln House")).toContainText("For the poster");
+    await page.goto(`${open}/entries?tag=For+the+poster`);
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: "Switchgrass House" }).click();
+    await page.getByRole("link", { name: "Notes" }).click();
+    const notes = page.getByRole("region", { name: "Notes and tags" });
+    await expect(notes).toBeInViewport();
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await dialog(page).getByLabel("Note").fill("The tall picture suits the poster best.");
+    await dialog(page).getByRole("button", { name: "Add note" }).click();
+    await expect(notes.getByText("The tall picture suits the poster best.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "1 note" })).toBeVisible();
+    await notes.getByRole("button", { name: "Take the tag For the poster away" }).click();
+    await expect(notes.getByRole("list", { name: "Tags" })).toHaveCount(0);
+    await page.locator("summary", { hasText: "History" }).click();
+    await expect(page.getByRole("region", { name: "History" }).getByText("For the poster")).toHaveCount(2);
+    await expectAccessible(page);
+
+    const entry = new URL(page.url()).pathname.split("/").at(-1)!;
+    const { token } = (await (
+      await page.request.post(`${site.url}/api/users/login`, {
+        data: { email: "scorer@demo.test", password: "rosette-demo-1" },
+      })
+    ).json()) as { token: string };
+    const asked = await page.request.get(
+      `${site.url}/api/clients/prairie/services/excellence-open/entries/${entry}/notes`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    expect(asked.status()).toBe(403);
+  });
+
   test("P04 a change stands in the log, with who, before and after", async ({ page }) => {
     await page.goto(`${open}/settings`);
     await page.getByLabel("Tagline").fill("Judged by people who build");

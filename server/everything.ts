@@ -48,6 +48,7 @@ import { applications } from "./entries/applications.ts";
 import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
 import { help } from "./entries/help.ts";
+import { entryNotes } from "./entries/notes.ts";
 import { manyEntries } from "./entries/many.ts";
 import { removal } from "./entries/removal.ts";
 import { staffsEntries } from "./entries/staff.ts";
@@ -178,6 +179,7 @@ export const handlers: Handler[] = [
   ...removal,
   ...manyEntries,
   ...help,
+  ...entryNotes,
   ...downloads,
   ...files,
   ...registrations,

@@ -4,6 +4,7 @@ import type { Fragment } from "../db/statement.ts";
 import type { DownloadedLetter } from "../recommendations/download.ts";
 import type { Sql } from "../db/sql.ts";
 import { feeFactsJSON } from "./fees.ts";
+import { tagsFor } from "./tags.ts";
 import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
 
 export type DownloadedEntry = {
@@ -21,6 +22,7 @@ export type DownloadedEntry = {
   phone: string | null;
   company: string | null;
   files: number;
+  tags: string[];
   feeFacts: FeeFacts;
   recommendations: DownloadedLetter[];
   answered: { formID: string; version: number; answers: Record<string, Value> }[];
@@ -32,12 +34,12 @@ export const downloadedAfter = (
   filter: Narrowed,
   after: number,
   most: number,
-  letters: Fragment,
+  { userID, letters }: { userID: string; letters: Fragment },
 ) => sql<DownloadedEntry>`
   select e.number, e.title, c.label, c.name as category_name, e.submitted_at, e.updated_at, e.withdrawn_at is not null as withdrawn,
     e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
     (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
-    ${feeFactsJSON} as fee_facts,
+    ${feeFactsJSON} as fee_facts, ${tagsFor(userID)} as tags,
     ${letters} as recommendations,
     coalesce((
       select json_agg(json_build_object('formID', a.form_id, 'version', a.version, 'answers', a.answers))

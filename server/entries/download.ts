@@ -11,27 +11,32 @@ import { entryFeesIn } from "./fees.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
 import { type Filter, countEntries, narrowed, requirementsOf } from "./listing.ts";
 import { stateOf } from "./state.ts";
+import { tagsIn } from "./tags.ts";
 
 /** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
 export async function entriesListing({ serviceID, filter, read, userID, letters }: ListAsk<Filter>): Promise<Listing> {
   const contest = serviceID!;
-  const [meant, requirements, total, fees, recommendations] = await read(async (sql) => {
+  const [meant, requirements, total, fees, tags, recommendations] = await read(async (sql) => {
     const found = await narrowed(sql, contest, filter);
     return Promise.all([
       found,
       requirementsOf(sql, contest),
       countEntries(sql, contest, found),
       entryFeesIn(sql, contest),
+      tagsIn(sql, contest),
       letterColumns(sql, contest, letters),
     ]);
   });
   const parts = partsOf<DownloadedEntry>((last) =>
-    read((sql) => downloadedAfter(sql, contest, meant, last?.number ?? 0, PART, lettersJSON(userID, letters))),
+    read((sql) =>
+      downloadedAfter(sql, contest, meant, last?.number ?? 0, PART, { userID, letters: lettersJSON(userID, letters) }),
+    ),
   );
   const forms = requirements.forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }));
   const known = [
     ...facts(await judgedBy({ serviceID, read })),
     ...(fees.length > 0 ? feeColumns : []),
+    ...(tags.length > 0 ? [tagColumn] : []),
     ...recommendations,
   ];
   return listing([...known, ...answerColumns<DownloadedEntry>(forms)], total, parts);
@@ -54,6 +59,14 @@ const facts = ({ group }: { group: string }): readonly Column<DownloadedEntry>[]
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
   { id: "files", heading: "Files", kind: "number", value: ({ files }) => files },
 ];
+
+/** Where staff use them. */
+const tagColumn: Column<DownloadedEntry> = {
+  id: "tags",
+  heading: "Tags",
+  kind: "text",
+  value: ({ tags }) => tags.join(", "),
+};
 
 const feesNow = (facts: FeeFacts) => feesOfEntry(facts, clock.now());
 

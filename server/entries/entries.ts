@@ -23,6 +23,7 @@ import { tellOther } from "../mails/entry-mails.ts";
 import { ownEntries } from "./mine.ts";
 import { startOwn } from "./starting.ts";
 import { stateOf } from "./state.ts";
+import { tagsIn } from "./tags.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
@@ -68,15 +69,16 @@ export const entries = [
     found(await previewOf(sql, category.categoryID, place), "category"),
   ),
 
-  on(listEntries, async ({ sql, client, service, query, standings, now }) => {
+  on(listEntries, async ({ sql, client, service, user, query, standings, now }) => {
     const { sort = "-updated", after, ...wanted } = query;
     const { serviceID } = service;
     const filter = await narrowed(sql, serviceID, wanted);
-    const asked = { serviceID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
-    const [rows, total, requirements, categories] = await Promise.all([
+    const asked = { serviceID, userID: user.userID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
+    const [rows, total, requirements, tags, categories] = await Promise.all([
       entriesPage(sql, asked),
       countEntries(sql, serviceID, filter),
       requirementsOf(sql, serviceID),
+      tagsIn(sql, serviceID),
       sql<ListedEntry["category"]>`
         select category_id, label, name, description from categories where service_id = ${serviceID}
         order by position, label`,
@@ -94,6 +96,7 @@ export const entries = [
       next,
       total,
       categories,
+      tags,
       timeZone: service.timeZone,
       standings: [...standings],
     };

@@ -12,6 +12,7 @@ import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import { memberOf } from "./audience.ts";
 import type { FeeFacts } from "../../contract/entry-fees.ts";
 import { feeFactsJSON, inFeeState } from "./fees.ts";
+import { taggedWith, tagsFor } from "./tags.ts";
 import { categoryJSON } from "./whole.ts";
 
 type Answered = { entryFormID: string; version: number; answers: Record<string, Value> };
@@ -90,6 +91,7 @@ export type Filter = {
   disqualified?: "true" | "false";
   complete?: "true" | "false";
   fee?: "paid" | "unpaid";
+  tag?: string;
 };
 
 /** A filter as SQL can go by it. */
@@ -120,11 +122,12 @@ const found = (serviceID: string, { search }: Narrowed): Fragment =>
         cross join lateral (select * from entries x where x.entry_id = found.entry_id offset 0) e`
     : fragment`entries e`;
 
-function matching(serviceID: string, { categoryID, state, disqualified, fee, among }: Narrowed): Fragment {
+function matching(serviceID: string, { categoryID, state, disqualified, fee, tag, among }: Narrowed): Fragment {
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
     ${state ? inState[state] : nothing}
     ${fee ? inFeeState[fee] : nothing}
+    ${tag ? fragment`and e.entry_id in (${taggedWith(serviceID, tag)})` : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}`;
 }
@@ -153,17 +156,24 @@ export const placeIn = (sort: EntrySort, after: string | undefined): Place | und
 
 export const pageSize = 50;
 
-type Asked = { serviceID: string; roster: boolean; filter: Narrowed; sort: EntrySort; after: Place | undefined };
+type Asked = {
+  serviceID: string;
+  userID: string;
+  roster: boolean;
+  filter: Narrowed;
+  sort: EntrySort;
+  after: Place | undefined;
+};
 
 /** One more than a page holds, so that it shows whether there is another. */
-export function entriesPage(sql: Sql, { serviceID, roster, filter, sort, after }: Asked) {
+export function entriesPage(sql: Sql, { serviceID, userID, roster, filter, sort, after }: Asked) {
   const { by: column, type, down } = orderOf(sort);
   const beyond = after
     ? fragment`and (${column}, e.entry_id) ${down ? fragment`<` : fragment`>`} (${after[0]}::${type}, ${after[1]})`
     : nothing;
   const way = down ? fragment`desc` : fragment`asc`;
-  return sql<ListedEntry>`
-    select ${columns(roster)}, sorted_by
+  return sql<ListedEntry & { tags: string[] }>`
+    select ${columns(roster)}, ${tagsFor(userID)} as tags, sorted_by
     from (
       select e.*, ${column} as sorted_by ${fromEntries(serviceID, filter)} ${beyond}
       order by ${column} ${way}, e.entry_id ${way} limit ${pageSize + 1}

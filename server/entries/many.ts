@@ -8,6 +8,7 @@ import {
   mostEntries,
   removeEntries,
   showEntriesInGallery,
+  tagEntries,
 } from "../../contract/many-entries.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import type { Standing } from "../../contract/permissions.ts";
@@ -24,7 +25,7 @@ import { forgetFiles } from "../uploads/kept.ts";
 import { entryIDs, narrowed } from "./listing.ts";
 import { entryInService } from "./queries.ts";
 import { removeFrom } from "./removal.ts";
-import { type AtEntry, changeCategory, changeOwner, disqualify, extend } from "./staff.ts";
+import { type AtEntry, changeCategory, changeOwner, disqualify, extend, tag } from "./staff.ts";
 
 type Asking = ProgramOf & {
   readonly user: SignedIn;
@@ -94,6 +95,7 @@ export const manyEntries = [
   outside(changeCategoryOfEntries, (ask) => each(ask, (at) => changeCategory(at, ask.body.categoryID))),
   outside(changeOwnerOfEntries, (ask) => each(ask, (at) => changeOwner(at, ask.body.user))),
   outside(extendEntries, (ask) => each(ask, async (at) => withoutNulls(await extend(at, ask.body.until ?? null)))),
+  outside(tagEntries, (ask) => each(ask, (at) => tag(at, ask.body))),
   outside(assignScorerToEntries, (ask) => each(ask, (at) => assignTo(at, ask.body))),
   outside(showEntriesInGallery, (ask) => each(ask, (at) => showInGallery(at, ask.body))),
 

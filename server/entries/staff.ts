@@ -8,6 +8,7 @@ import { noteChange } from "../mails/gathered.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
+import { ownNotes, tagsIn } from "./tags.ts";
 import { wholeEntry } from "./whole.ts";
 
 /** Staff at somebody's entry, in a transaction. */
@@ -68,6 +69,30 @@ export async function changeOwner(at: AtEntry, owner: string) {
   await tellOther(sql, at, "entryGiven", { entryID, ownerID: after.userID });
   await audit(entryID, { owner: before.fullName }, { owner: after.fullName });
   return { user: userID };
+}
+
+type Tagging = { tag: string; tagged: boolean };
+
+/** As one of the program's tags is spelled already, or as it was typed. */
+async function spelled(sql: Sql, serviceID: string, typed: string): Promise<string> {
+  const tag = typed.trim().replace(/\s+/g, " ");
+  const same = (other: string) => other.toLowerCase() === tag.toLowerCase();
+  return (await tagsIn(sql, serviceID)).find(same) ?? tag;
+}
+
+/** Answers what was before. */
+export async function tag({ sql, service, user, entry, now, audit }: AtEntry, { tag: typed, tagged }: Tagging) {
+  const { serviceID } = service;
+  const { entryID, userID } = await lockEntry(sql, entry.entryID, now);
+  if (userID === user.userID) refuse(ownNotes, 403);
+  const named = await spelled(sql, serviceID, typed);
+  const done = tagged
+    ? await sql`
+        insert into entry_tags (service_id, entry_id, tag) values (${serviceID}, ${entryID}, ${named})
+        on conflict do nothing returning tag`
+    : await sql`delete from entry_tags where entry_id = ${entryID} and tag = ${named} returning tag`;
+  if (done.length > 0) await audit(entryID, { tag: tagged ? null : named }, { tag: tagged ? named : null });
+  return { tag: named, tagged: done.length > 0 ? !tagged : tagged };
 }
 
 export async function extend({ sql, service, user, entry, now, audit }: AtEntry, until: string | null) {

@@ -9,6 +9,7 @@ import {
 import type { Sql } from "../db/sql.ts";
 import { deviceInService } from "../door/device-queries.ts";
 import { shiftInService } from "../door/shift-queries.ts";
+import { noteInService } from "../entries/note-queries.ts";
 import { entryInService } from "../entries/queries.ts";
 import { incomingUploadOf } from "../uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
@@ -153,6 +154,7 @@ export const records = {
   ),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),
+  noteID: kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id)),
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),

@@ -381,6 +381,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "disqualifyProperties",
       "extendEntries",
       "showEntriesInGallery",
+      "tagEntries",
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
       "keepScorerPlan",

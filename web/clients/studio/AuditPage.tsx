@@ -1,7 +1,6 @@
 import { History } from "lucide-react";
 import { useParams } from "react-router";
 import { type AuditEntry, auditLog } from "../../../contract/audit.ts";
-import { bearerWords } from "../../../contract/link-words.ts";
 import { usePages } from "../../api/usePages.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -11,7 +10,8 @@ import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../ui/Toolbar.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
-import { changesIn } from "./changesIn.ts";
+import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
+import { actionText, whoOf } from "./changeWords.ts";
 
 /** What staff changed: who, when, what, before and after. */
 export function Component() {
@@ -66,15 +66,6 @@ export function Component() {
   );
 }
 
-/** CHANGE_ENTRY_OWNER reads 'Change entry owner'. */
-const actionText = (action: string) => {
-  const words = action.toLowerCase().replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-const whoOf = ({ fullName, linkPurpose }: AuditEntry) =>
-  fullName ?? (linkPurpose ? bearerWords[linkPurpose] : "Somebody who is gone");
-
 const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
   <Tr>
     <Td label="When" className="num align-top text-ink-3 sm:whitespace-nowrap">
@@ -90,15 +81,7 @@ const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
       {entry.serviceName ?? "–"}
     </Td>
     <Td label="Before and after" className="max-w-[520px]">
-      <ul className="grid gap-0.5 text-sm">
-        {changesIn(entry.before, entry.after, entry.timeZone ?? "UTC").map(({ name, before, after }) => (
-          <li key={name} className="wrap-break-word">
-            <span className="text-ink-3">{name}</span>{" "}
-            {before !== undefined && <del className="text-ink-3 decoration-ink-3/50">{before}</del>}{" "}
-            {after !== undefined && <ins className="no-underline">{after}</ins>}
-          </li>
-        ))}
-      </ul>
+      <BeforeAndAfter entry={entry} />
     </Td>
   </Tr>
 );

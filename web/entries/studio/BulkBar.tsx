@@ -6,6 +6,7 @@ import {
   Gavel,
   Images,
   RotateCcw,
+  Tag as TagIcon,
   Trash2,
   UserRound,
 } from "lucide-react";
@@ -22,6 +23,7 @@ import {
   mostEntries,
   removeEntries,
   showEntriesInGallery,
+  tagEntries,
 } from "../../../contract/many-entries.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { plural } from "../../../contract/plural.ts";
@@ -41,6 +43,8 @@ import {
   Extend,
   Reinstate,
   Remove,
+  Tag,
+  Untag,
 } from "./BulkDialogs.tsx";
 import { useSelectAll } from "./useSelectAll.ts";
 import { wordsAt } from "../words.ts";
@@ -56,6 +60,8 @@ type Props = {
   at: ProgramAt;
   standings: readonly Standing[];
   categories: readonly Option[];
+  /** All that the program's entries have. */
+  tags: readonly string[];
   timeZone: TimeZone;
   onChoose: (entryIDs: readonly string[]) => void;
   onClear: () => void;
@@ -70,6 +76,7 @@ export function BulkBar({
   at,
   standings,
   categories,
+  tags,
   timeZone,
   onChoose,
   onClear,
@@ -112,6 +119,14 @@ export function BulkBar({
         >
           Extend deadline
         </MenuItem>
+        <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<Tag {...many} known={tags} />)}>
+          Tag
+        </MenuItem>
+        {tags.length > 0 && (
+          <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<Untag {...many} known={tags} />)}>
+            Take a tag away
+          </MenuItem>
+        )}
         <MenuItem icon={Gavel} {...reason(assignScorerToEntries)} onSelect={() => open(<AssignScorer {...many} />)}>
           Assign a scorer
         </MenuItem>

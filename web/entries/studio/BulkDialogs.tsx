@@ -10,6 +10,7 @@ import {
   extendEntries,
   removeEntries,
   showEntriesInGallery,
+  tagEntries,
 } from "../../../contract/many-entries.ts";
 import { plural } from "../../../contract/plural.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
@@ -17,6 +18,7 @@ import { useOptionalAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { wordsAt } from "../words.ts";
+import { tagFields } from "./tag-fields.ts";
 import type { Telling } from "./useOutcome.tsx";
 
 type Many = { at: ProgramAt; entryIDs: readonly string[]; told: Telling };
@@ -61,6 +63,36 @@ export const Extend = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => 
     timeZone={timeZone}
     sending={({ until }) => ({ ...these(many), ...(until && { until }) })}
     onDone={(outcome) => many.told(extendEntries, outcome, "changed in their deadline")}
+  />
+);
+
+type Tagged = Many & { known: readonly string[] };
+
+export const Tag = ({ known, ...many }: Tagged) => (
+  <ActionDialog
+    size="sm"
+    title={`Tag ${counted(many)}`}
+    text="Staff find them by it. Nobody else sees it."
+    endpoint={tagEntries}
+    params={many.at}
+    fields={tagFields(known)}
+    sending={({ tag }) => ({ ...these(many), tag, tagged: true })}
+    save="Tag"
+    onDone={(outcome) => many.told(tagEntries, outcome, "tagged")}
+  />
+);
+
+export const Untag = ({ known, ...many }: Tagged) => (
+  <ActionDialog
+    size="sm"
+    title={`Take a tag from ${counted(many)}`}
+    endpoint={tagEntries}
+    params={many.at}
+    fields={{ tag: { type: "select", label: "Tag", required: true, options: "by-page" } }}
+    options={{ tag: known.map((value) => ({ value, label: value })) }}
+    sending={({ tag }) => ({ ...these(many), tag, tagged: false })}
+    save="Take away"
+    onDone={(outcome) => many.told(tagEntries, outcome, "changed")}
   />
 );
 

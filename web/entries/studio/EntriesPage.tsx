@@ -31,7 +31,7 @@ export function Component() {
   const at = useProgramAt();
   const filters = useFilters(`entries ${at.client}/${at.service}`);
   const list = usePages(listEntries, at, useDeferredValue(filters.query));
-  const { categories = [], standings = [], total = 0 } = list.pages[0] ?? {};
+  const { categories = [], tags = [], standings = [], total = 0 } = list.pages[0] ?? {};
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
@@ -70,6 +70,14 @@ export function Component() {
         />
         <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={stateOptions} />
         <FilterSelect label="Fee" value={filters.fee} onChange={filters.setFee} options={feeOptions} />
+        {(tags.length > 0 || filters.tag) && (
+          <FilterSelect
+            label="Tag"
+            value={filters.tag}
+            onChange={filters.setTag}
+            options={tags.map((value) => ({ value, label: value }))}
+          />
+        )}
       </Toolbar>
       <EntriesTable
         list={list}
@@ -98,6 +106,7 @@ function useFilters(list: string) {
   const [category, setCategory] = useFilter("category");
   const [state, setState] = useFilter("state");
   const [fee, setFee] = useFilter("fee");
+  const [tag, setTag] = useFilter("tag");
   const [sorted, setSorted] = useFilter("sort");
   const [last] = useState(() => kept("sort", list));
   const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
@@ -106,12 +115,28 @@ function useFilters(list: string) {
     ...(search.trim() && { search: search.trim() }),
     ...(category && { categoryID: category }),
     ...filterFor(state),
+    ...(tag && { tag }),
     ...feeOptions.filter(({ value }) => value === fee).map(({ value }) => ({ fee: value }))[0],
   };
   const query: Query = { ...filter, sort };
-  const clear = () => [setSearch, setCategory, setState, setFee].forEach((set) => set(""));
+  const clear = () => [setSearch, setCategory, setState, setFee, setTag].forEach((set) => set(""));
   const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
-  return { search, setSearch, category, state, fee, setFee, ...chosen, sort, setSort: setSorted, filter, query, clear };
+  return {
+    search,
+    setSearch,
+    category,
+    state,
+    fee,
+    setFee,
+    tag,
+    setTag,
+    ...chosen,
+    sort,
+    setSort: setSorted,
+    filter,
+    query,
+    clear,
+  };
 }
 
 type Categories = { value: string; label: string }[];

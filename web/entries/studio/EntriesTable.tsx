@@ -7,6 +7,7 @@ import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import type { listEntryIDs } from "../../../contract/many-entries.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -35,7 +36,7 @@ type Props = {
 
 export function EntriesTable({ list, at, categories, sort, onSort, filter, onClear }: Props) {
   const entries = list.pages.flatMap((page) => page.entries);
-  const { standings = [], timeZone = "UTC", total } = list.pages[0] ?? {};
+  const { standings = [], tags = [], timeZone = "UTC", total } = list.pages[0] ?? {};
   const selection = useSelection(
     entries.map(({ entryID }) => entryID),
     JSON.stringify(filter),
@@ -110,6 +111,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
         at={at}
         standings={standings}
         categories={categories}
+        tags={tags}
         timeZone={timeZone}
         onChoose={selection.choose}
         onClear={selection.clear}
@@ -133,6 +135,15 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
           <span className="num block truncate text-xs text-ink-3">
             {entryCode(entry.category.label, entry.number)} {entry.category.name}
           </span>
+          {entry.tags.length > 0 && (
+            <span className="mt-1 flex flex-wrap gap-1">
+              {entry.tags.map((tag) => (
+                <Badge key={tag} className="wrap-anywhere sm:whitespace-normal">
+                  {tag}
+                </Badge>
+              ))}
+            </span>
+          )}
         </span>
       </span>
     </Td>

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { listCategories } from "../../../contract/contests.ts";
 import { getEntry } from "../../../contract/entries.ts";
+import { getEntryHistory, getEntryNotes } from "../../../contract/entry-notes.ts";
 import { may } from "../../../contract/permissions.ts";
 import { readRecommendations } from "../../../contract/recommendations.ts";
 import { hasFeature } from "../../../contract/service-kinds.ts";
@@ -10,6 +11,8 @@ import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { EntryRecommendations } from "../../recommendations/studio/EntryRecommendations.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { EntryHistory } from "./EntryHistory.tsx";
+import { EntryNotes, ToNotes } from "./EntryNotes.tsx";
 import { EntryMenu } from "./EntryRowMenu.tsx";
 import { OneEntry } from "../entrant/OneEntry.tsx";
 
@@ -21,32 +24,41 @@ export function Component() {
   const entry = useAnswer(getEntry, at);
   const { categories } = useAnswer(listCategories, at);
   if (entry.standings.includes("entrant")) return <Navigate to={paths.entry(at)} replace />;
+  const readsNotes = may(entry.standings, getEntryNotes.allow);
   return (
     <OneEntry
       entry={entry}
       at={at}
       actions={
-        <EntryMenu
-          trigger={
-            <Button>
-              <Ellipsis aria-hidden size={16} />
-              Actions
-            </Button>
-          }
-          entry={entry}
-          at={at}
-          categories={categories.map(({ categoryID, label, name }) => ({
-            value: categoryID,
-            label: `${name} (${label})`,
-          }))}
-          standings={entry.standings}
-          timeZone={entry.deadline.timeZone}
-          onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
-        />
+        <>
+          {readsNotes && <ToNotes at={at} />}
+          <EntryMenu
+            trigger={
+              <Button>
+                <Ellipsis aria-hidden size={16} />
+                Actions
+              </Button>
+            }
+            entry={entry}
+            at={at}
+            categories={categories.map(({ categoryID, label, name }) => ({
+              value: categoryID,
+              label: `${name} (${label})`,
+            }))}
+            standings={entry.standings}
+            timeZone={entry.deadline.timeZone}
+            onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
+          />
+        </>
       }
       below={
-        hasFeature(entry.kind, "recommendations") &&
-        may(entry.standings, readRecommendations.allow) && <EntryRecommendations at={at} />
+        <>
+          {hasFeature(entry.kind, "recommendations") && may(entry.standings, readRecommendations.allow) && (
+            <EntryRecommendations at={at} />
+          )}
+          {readsNotes && <EntryNotes at={at} />}
+          {may(entry.standings, getEntryHistory.allow) && <EntryHistory at={at} />}
+        </>
       }
     />
   );

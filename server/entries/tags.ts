@@ -1,0 +1,23 @@
+import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
+
+/** Of the entry called `e`, for others than its owner: staff may enter, too. */
+export const tagsFor = (userID: string): Fragment => fragment`case when e.user_id = ${userID}::uuid then '{}' else
+  array(select t.tag from entry_tags t where t.entry_id = e.entry_id order by lower(t.tag), t.tag) end`;
+
+export const ownNotes = "This is your own entry, so its notes and tags are for others of the staff.";
+
+export const taggedWith = (serviceID: string, tag: string): Fragment => fragment`
+  select t.entry_id from entry_tags t where t.service_id = ${serviceID} and t.tag = ${tag}`;
+
+/** From each tag to the next, so that many entries that have it cost no more than one. */
+export async function tagsIn(sql: Sql, serviceID: string): Promise<string[]> {
+  const rows = await sql<{ tag: string }>`
+    with recursive tags as (
+      (select tag from entry_tags where service_id = ${serviceID} order by tag limit 1)
+      union all
+      select (select t.tag from entry_tags t where t.service_id = ${serviceID} and t.tag > tags.tag order by t.tag limit 1)
+      from tags where tag is not null)
+    select tag from tags where tag is not null order by lower(tag), tag`;
+  return rows.map(({ tag }) => tag);
+}

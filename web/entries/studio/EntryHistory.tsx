@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
+import type { AuditEntry } from "../../../contract/audit.ts";
+import { getEntryHistory } from "../../../contract/entry-notes.ts";
+import { usePages } from "../../api/usePages.ts";
+import { BeforeAndAfter } from "../../clients/studio/BeforeAndAfter.tsx";
+import { actionText, whoOf } from "../../clients/studio/changeWords.ts";
+import { Card } from "../../ui/Card.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+
+/** What staff changed about an entry. Asked for by whoever opens it. */
+export function EntryHistory({ at }: { at: EntryAt }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card aria-label="History">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="cursor-pointer px-5 py-4 text-md font-semibold">
+          <h2 className="inline">History</h2>
+        </summary>
+        {isOpen && <Changes at={at} />}
+      </details>
+    </Card>
+  );
+}
+
+function Changes({ at }: { at: EntryAt }) {
+  const list = usePages(getEntryHistory, at, {});
+  const entries = list.pages.flatMap((page) => page.entries);
+  return (
+    <PagedList
+      list={list}
+      shown={entries.length}
+      empty={<p className="border-t px-5 py-4 text-base text-ink-3">Staff have changed nothing here.</p>}
+    >
+      <ul className="divide-y border-t">
+        {entries.map((entry) => (
+          <Change key={entry.auditID} entry={entry} />
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+const Change = ({ entry }: { entry: AuditEntry }) => (
+  <li className="grid gap-1 px-5 py-3">
+    <p className="text-sm text-ink-3">
+      <span className="font-medium text-ink-2">{actionText(entry.action)}</span> {whoOf(entry)},{" "}
+      <time dateTime={entry.at} className="num">
+        {dateTimeText(entry.at, entry.timeZone ?? "here")}
+      </time>
+    </p>
+    <BeforeAndAfter entry={entry} />
+  </li>
+);

@@ -1,0 +1,18 @@
+import { longestTag } from "../../../contract/entry-notes.ts";
+import type { Fields } from "../../../contract/forms/element.ts";
+
+const SHOWN = 8;
+
+/** A tag of one's own words, with those that there are to choose the same again. */
+export const tagFields = (known: readonly string[]): Fields => ({
+  tag: {
+    type: "input",
+    kind: "text",
+    label: "Tag",
+    required: true,
+    maxLength: longestTag,
+    ...(known.length > 0 && {
+      help: `There are: ${known.slice(0, SHOWN).join(", ")}${known.length > SHOWN ? " …" : ""}`,
+    }),
+  },
+});
