@@ -12,7 +12,8 @@ export function rankedByCategory(
   scores: Rows<typeof countingScores>,
 ) {
   const scoresByEntry = Map.groupBy(scores, ({ entryID }) => entryID);
-  const correctedByEntry = correctedMeans(scores);
+  // What was said of an entry that is out or taken back corrects nobody: it isn't in the file that all this is computed from again.
+  const correctedByEntry = correctedMeans(entries.flatMap(({ entryID }) => scoresByEntry.get(entryID) ?? []));
   const entriesByCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
   return categories.map((category) => ({
     ...category,

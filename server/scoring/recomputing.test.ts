@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { disqualifyEntry } from "../../contract/entries.ts";
+import { downloadResults, getResults } from "../../contract/results.ts";
+import { saveScores } from "../../contract/scoring.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { downloaded } from "../../test/download.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+const folder = mkdtempSync(join(tmpdir(), "rosette-recomputing-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const script = join(import.meta.dirname, "../../docs/staff/recompute-results.mjs");
+
+/** What the script that staff hand out says of a results file. */
+function recomputed(csv: string) {
+  const file = join(folder, "results.csv");
+  writeFileSync(file, csv);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, file], { encoding: "utf8" });
+  return { status, lines: stdout.trimEnd().split("\n"), verdict: stderr.trim() };
+}
+
+async function unevenlyJudged(): Promise<Contest> {
+  const contest = await addContest(town, { url: "recomputing" });
+  await setTimeframe(town, contest, "scoring", "open");
+  for (const person of ["scorer", "rival", "viewer"]) await assignScorer(town, contest, person, "BRICK");
+  const judge = async (title: string, designs: Record<string, number>) => {
+    const entryID = await addEntry(town, contest, { title, submitted: true });
+    for (const [person, design] of Object.entries(designs))
+      await town.as(person)(
+        saveScores,
+        { ...at(contest), entryID, scoresheetID: contest.scoresheetID },
+        { values: { design, craft: 2 * design } },
+      );
+    return entryID;
+  };
+  await judge("Porch, with a “view”", { scorer: 9, rival: 6 });
+  await judge('Kitchen "Nine", brick', { scorer: 8, viewer: 7 });
+  await judge("=Loft", { rival: 7, viewer: 8 });
+  await judge("Unscored", {});
+  await judge("Only one", { viewer: 4 });
+  const out = await judge("Out", { scorer: 10, rival: 1, viewer: 2 });
+  await town.as("owner")(disqualifyEntry, { ...at(contest), entryID: out }, { disqualified: true });
+  return contest;
+}
+
+test("F02 a stranger computes every place, mean and corrected mean again from the results file alone", async () => {
+  const contest = await unevenlyJudged();
+  const { bytes } = await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" });
+  const { answer } = await town.as("programManager")(getResults, at(contest));
+  const answered = answer.categories
+    .flatMap(({ entries }) => entries)
+    .map(({ code, place, mean, corrected }) => [code, place, mean, corrected].join(","));
+  expect(recomputed(bytes.toString())).toEqual({ status: 0, lines: answered, verdict: "All the same." });
+  expect(answered).toContain("BRICK-4,,,");
+  expect(answer.categories.flatMap(({ entries }) => entries.filter(({ joint }) => joint))).toHaveLength(3);
+
+  const tampered = bytes.toString().replace(/,1,Yes,BRICK-1,/, ",2,No,BRICK-1,");
+  expect(recomputed(tampered)).toMatchObject({ status: 1, verdict: "Different: BRICK-1" });
+});
