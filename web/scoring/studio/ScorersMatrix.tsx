@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check } from "lucide-react";
+import { Check, UserMinus } from "lucide-react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { may } from "../../../contract/permissions.ts";
@@ -38,7 +38,7 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
         <tr>
           <Th>Scorer</Th>
           <Th className="w-56">Scored</Th>
-          <Th>
+          <Th className="w-11 px-1!">
             <span className="sr-only">Take out</span>
           </Th>
           {categories.map(({ categoryID, label, name }) => (
@@ -59,17 +59,17 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
             <Td>
               <HowFar scorer={scorer} />
             </Td>
-            <Td>
+            <Td className="px-1!">
               <ActionButton
-                size="xs"
+                size="icon"
                 variant="ghost"
-                className="whitespace-nowrap"
+                title="Take out"
                 endpoint={takeOutScorer}
                 standings={standings}
                 aria-label={`Take out ${scorer.fullName}`}
                 dialog={<TakeOutDialog at={at} scorer={scorer} scorers={scorers} />}
               >
-                Take out
+                <UserMinus aria-hidden size={16} />
               </ActionButton>
             </Td>
             {categories.map((category) => (
@@ -118,7 +118,7 @@ const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { 
 const assignedText = ({ conflicts }: { conflicts: number }) =>
   conflicts === 0
     ? "Scorer assigned."
-    : `Scorer assigned. ${plural(conflicts, "conflict", "conflicts")} of interest found: look below the table.`;
+    : `Scorer assigned. ${plural(conflicts, "conflict", "conflicts")} of interest found. Look under “Conflicts of interest”.`;
 
 type CellProps = { at: ProgramAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
 
