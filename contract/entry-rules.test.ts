@@ -24,6 +24,21 @@ test("an extension that ends before the deadline takes nothing away", () => {
   expect(deadline).toMatchObject({ status: "open", closesAt, extended: false });
 });
 
+test.each([
+  ["open", closesAt, null],
+  ["closed", "2026-06-10T00:15:00Z", null],
+  ["open", "2026-06-12T00:14:59Z", "2026-06-12T00:00:00Z"],
+] as const)(
+  "with a grace of a quarter of an hour entries are %s at %s, extended until %s, and no other time is told",
+  (status, now, extendedUntil) => {
+    const deadline = deadlineOf(
+      { opensAt, closesAt, extendedUntil, graceMinutes: 15, resultsReleased: false },
+      new Date(now),
+    );
+    expect(deadline).toMatchObject({ status, closesAt: extendedUntil ?? closesAt });
+  },
+);
+
 test("without a timeframe nothing is open", () => {
   expect(deadlineOf({ opensAt: null, closesAt: null, resultsReleased: false }, on(5)).status).toBe("closed");
 });

@@ -17,6 +17,8 @@ type Window = {
   opensAt: string | null;
   closesAt: string | null;
   extendedUntil?: string | null;
+  /** So long after the time that is told somebody still gets through. */
+  graceMinutes?: number | null;
   resultsReleased: boolean;
 };
 
@@ -24,11 +26,13 @@ type Window = {
  * N03 Computed, never stored. An extension counts only where it gives more time; without a timeframe nothing is open, and
  * released results close entries for good, whatever their timeframe says.
  */
-export function deadlineOf({ opensAt, closesAt, extendedUntil = null, resultsReleased }: Window, now: Date): Deadline {
+export function deadlineOf(window: Window, now: Date): Deadline {
+  const { opensAt, closesAt, extendedUntil = null, graceMinutes, resultsReleased } = window;
   if (resultsReleased) return { status: "closed", opensAt, closesAt, extended: false };
   const extended = extendedUntil !== null && (closesAt === null || Date.parse(extendedUntil) > Date.parse(closesAt));
   const until = extended ? extendedUntil : closesAt;
-  return { status: statusAt(now, opensAt, until, extended), opensAt, closesAt: until, extended };
+  const ends = until && graceMinutes ? new Date(Date.parse(until) + graceMinutes * 60_000).toISOString() : until;
+  return { status: statusAt(now, opensAt, ends, extended), opensAt, closesAt: until, extended };
 }
 
 /** Whoever has an extension may begin with it, too. */

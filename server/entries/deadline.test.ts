@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addEntry, getEntering, listMyEntries, submitEntry } from "../../contract/entries.ts";
+import { addEntry, getEntering, getEntry, listMyEntries, submitEntry } from "../../contract/entries.ts";
 import { servicePage } from "../../contract/service-page.ts";
-import { changeTimeframes } from "../../contract/services.ts";
+import { changeJudging, changeTimeframes } from "../../contract/services.ts";
 import { instantAt, momentText, timeZoneNames, wallClock } from "../../contract/time-zone.ts";
 import { addContest, addEntry as made, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
@@ -33,6 +33,25 @@ test("N03 a deadline at 17:00 in Chicago refuses at 17:00:00 there, not before",
   expect(await enter()).toMatchObject({ status: 422, problem: { detail: "Entries are closed." } });
   expect(await submit(late)).toMatchObject({ status: 422, problem: { detail: "Entries are closed." } });
   expect((await town.as()(servicePage, at(contest))).answer.visibility).toBe("closed");
+});
+
+test("T05 a grace lets through what was begun, for its minutes, and is told nowhere", async () => {
+  const contest = await addContest(town, { url: "grace" });
+  await town.as("owner")(changeTimeframes, at(contest), { timeframes });
+  const judging = { blind: false, showScoresToUsers: "no", minimumSheets: 3, commentsRequired: false } as const;
+  expect((await town.as("owner")(changeJudging, at(contest), { ...judging, graceMinutes: 10 })).status).toBe(200);
+  const [one, two] = [await made(town, contest), await made(town, contest, { category: "ONCE" })];
+  const submit = (entryID: string) => town.as("entrant")(submitEntry, { ...at(contest), entryID });
+  const enter = () => town.as("rival")(addEntry, at(contest), { categoryID: contest.categories.GLASS });
+
+  itIs(Date.parse(closesAt) + 600_000 - 1);
+  expect((await enter()).status).toBe(422);
+  const { deadline } = (await town.as("entrant")(getEntry, { ...at(contest), entryID: one })).answer;
+  expect(deadline).toMatchObject({ status: "closed", closesAt });
+  expect((await town.as()(servicePage, at(contest))).answer.visibility).toBe("closed");
+  expect((await submit(one)).status).toBe(200);
+  itIs(Date.parse(closesAt) + 600_000);
+  expect(await submit(two)).toMatchObject({ status: 422, problem: { detail: "Entries are closed." } });
 });
 
 test("the receipt says until when an entry can be taken back, by the program's clocks", async () => {

@@ -325,6 +325,7 @@ test("a survey goes out by itself on the evening of a visit, once, after an outa
   });
   await work();
   expect(await mails("Ana")).toEqual([]);
+  const late = await visitor(town, tour, "Late");
   const scan = (await letIn(town, tour, guests["Gus"]!, "Larkspur")) as { item?: unknown };
   expect(scan.item).toBeDefined();
   await undo("Gus");
@@ -338,7 +339,6 @@ test("a survey goes out by itself on the evening of a visit, once, after an outa
   await work();
   expect(await mails("Ana")).toHaveLength(1);
   // A visit that is heard of days later asks nobody.
-  const late = await visitor(town, tour, "Late");
   await town.inside(
     "oak",
     (sql) => sql`

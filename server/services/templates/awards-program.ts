@@ -7,7 +7,13 @@ export const awardsProgram = contestTemplate({
   tagline: "The best work of our members",
   description:
     "Once a year we honor the projects that show what our members can do. Anyone may enter work that was finished since the last call. Three scorers from outside read every entry, and none of them knows whose it is.",
-  judging: { blind: true, showScoresToUsers: "yes-comments", minimumSheets: 3, commentsRequired: true },
+  judging: {
+    blind: true,
+    showScoresToUsers: "yes-comments",
+    minimumSheets: 3,
+    commentsRequired: true,
+    graceMinutes: null,
+  },
   categories: [
     {
       label: "NEWRES",

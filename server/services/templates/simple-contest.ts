@@ -6,7 +6,7 @@ export const simpleContest = contestTemplate({
   purpose: "One category, a title, a few words and some pictures. Set up in a minute, entered in five.",
   tagline: "Send us your best",
   description: "Anyone may enter, once or several times. One scorer is enough, and everybody sees the winners.",
-  judging: { blind: false, showScoresToUsers: "no", minimumSheets: 1, commentsRequired: false },
+  judging: { blind: false, showScoresToUsers: "no", minimumSheets: 1, commentsRequired: false, graceMinutes: null },
   categories: [{ label: "OPEN", name: "Open", description: "Everything that fits the call." }],
   folders: [
     {
