@@ -30,19 +30,19 @@ export const judgingFields = {
     max: 100,
     help: "Releasing results with fewer asks for a reason.",
   },
-  graceMinutes: {
-    type: "input",
-    kind: "number",
-    whole: true,
-    label: "Grace after the deadline, in minutes",
-    min: 1,
-    max: 120,
-    help: "Whoever has one begun when entries close may still save and submit it for so long. No page says so.",
-  },
   commentsRequired: {
     type: "checkbox",
     label: "Every scoresheet needs its comment",
     help: "Where a scoresheet has a comment, it is saved with one. A draft may go without.",
+  },
+  graceMinutes: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Grace after entries close, in minutes",
+    min: 1,
+    max: 120,
+    help: "Whoever has one begun when entries close may still save and submit it for so long. No page says so.",
   },
 } as const satisfies Fields;
 
