@@ -47,14 +47,14 @@ describe("conflicts of interest are found before somebody is assigned:", () => {
       "domain",
       { email: "ann@Hillside-Homes.com" },
       { email: "bob@hillside-homes.com" },
-      "Scorer and entrant both have an address at hillside-homes.com.",
+      "Scorer and owner both have an address at hillside-homes.com.",
     ],
     [
       "one company, however it is written",
       "company",
       { company: "Oak & Sons, Inc." },
       { company: " oak &  sons" },
-      "Scorer and entrant are both with oak &  sons.",
+      "Scorer and owner are both with oak &  sons.",
     ],
   ])("%s", async (_what, name, judge, entrant, reason) => {
     await addPair(name, judge, entrant);
@@ -77,16 +77,12 @@ describe("conflicts of interest are found before somebody is assigned:", () => {
     await addEntry(town, contest, { submitted: true, owner: "sponsorEntrant" });
     await isSeen(contest, "sponsorJudge", 1);
     const [{ reason } = {}] = await foundOf(contest, "sponsorJudge");
-    expect(reason).toBe(
-      "The scorer looks after the sponsor Northern Windows, and the entrant is with Northern Windows.",
-    );
+    expect(reason).toBe("The scorer looks after the sponsor Northern Windows, and the owner is with Northern Windows.");
   });
 
   test("their own entry, which nobody lifts", async () => {
     const entryID = await addEntry(town, contest, { submitted: true, owner: "scorer" });
-    expect(await foundOf(contest, "scorer")).toMatchObject([
-      { entryID, kind: "own", reason: "It is their own entry." },
-    ]);
+    expect(await foundOf(contest, "scorer")).toMatchObject([{ entryID, kind: "own", reason: "It is their own." }]);
     const lifted = await staff(liftConflict, pairAt(contest, entryID, "scorer"), { reason: "Let them." });
     expect(lifted).toMatchObject({ status: 409, problem: { detail: "Nobody can score their own entry." } });
   });
@@ -114,7 +110,7 @@ describe("staff decide about a conflict that was found:", () => {
   test("whoever is assigned to that entry by hand is refused, with the reason; to its category, it is said", async () => {
     const userID = who("nearJudge");
     const sentence =
-      "Scorer and entrant are both with Near & Co. If they may score it all the same, lift that under Scoring.";
+      "Scorer and owner are both with Near & Co. If they may score it all the same, lift that under Scoring.";
     expect(await staff(assignScorer, at(contest), { userID, entryID })).toMatchObject({
       status: 409,
       problem: { detail: sentence },
@@ -138,11 +134,11 @@ describe("staff decide about a conflict that was found:", () => {
     expect({ found, conflicts }).toEqual({ found: [], conflicts: [] });
     expect(decided).toMatchObject([
       { decision: "lifted", reason: "They left years ago.", decidedBy: "Owner Tester", isLifted: true },
-      { decision: "placed", conflict: "Scorer and entrant are both with Near & Co.", isLifted: false },
+      { decision: "placed", conflict: "Scorer and owner are both with Near & Co.", isLifted: false },
     ]);
     expect((await staff(liftConflict, pair(), { reason: "Again." })).status).toBe(404);
     expect((await staff(addConflict, pair())).status).toBe(200);
-    expect((await scorers()).conflicts).toMatchObject([{ reason: "Scorer and entrant are both with Near & Co." }]);
+    expect((await scorers()).conflicts).toMatchObject([{ reason: "Scorer and owner are both with Near & Co." }]);
   });
 
   test("one that a scorer declared keeps its words when it is lifted and put back", async () => {

@@ -63,8 +63,7 @@ async function foundBetween(sql: Sql, clientID: string, { serviceID, entryID, us
 /** Whoever is assigned to one entry by hand isn't if a conflict stands between them. */
 export async function refuseConflict(sql: Sql, clientID: string, pair: Pair): Promise<void> {
   const [declared] = await declaredConflict(sql, pair);
-  if (declared)
-    refuse("They declared a conflict of interest with this entry. Lift it under Scoring, then assign them.", 409);
+  if (declared) refuse("They declared a conflict of interest here. Lift it under Scoring, then assign them.", 409);
   const [row] = await foundConflicts(sql, { clientID, serviceID: pair.serviceID }, [pair.userID], pair);
   if (row) refuse(`${sentenceOf(row)} If they may score it all the same, lift that under Scoring.`, 409);
 }
@@ -77,22 +76,22 @@ export const foundView = (row: FoundRow) => {
 type Tie = Pick<FoundRow, "kind" | "ownerKind" | "name">;
 
 const alone = {
-  own: () => "is the entrant",
+  own: () => "owns it",
   domain: (name: string) => `has an address at ${name}`,
   company: (name: string) => `is with ${name}`,
   builder: (name: string) => `looks after the builder ${name}`,
   sponsor: (name: string) => `looks after the sponsor ${name}`,
 };
 const both = {
-  own: () => "It is their own entry.",
-  domain: (name: string) => `Scorer and entrant both have an address at ${name}.`,
-  company: (name: string) => `Scorer and entrant are both with ${name}.`,
-  builder: (name: string) => `Scorer and entrant both look after the builder ${name}.`,
-  sponsor: (name: string) => `Scorer and entrant both look after the sponsor ${name}.`,
+  own: () => "It is their own.",
+  domain: (name: string) => `Scorer and owner both have an address at ${name}.`,
+  company: (name: string) => `Scorer and owner are both with ${name}.`,
+  builder: (name: string) => `Scorer and owner both look after the builder ${name}.`,
+  sponsor: (name: string) => `Scorer and owner both look after the sponsor ${name}.`,
 };
 
 /** Why two people are too near, in a sentence. */
 function sentenceOf({ kind, ownerKind, name }: Tie): string {
   if (kind === ownerKind) return both[kind](name);
-  return `The scorer ${alone[kind](name)}, and the entrant ${alone[ownerKind](name)}.`;
+  return `The scorer ${alone[kind](name)}, and the owner ${alone[ownerKind](name)}.`;
 }

@@ -114,7 +114,7 @@ describe("a balanced plan of who scores what", () => {
     ]);
   });
 
-  test("takes 2,000 entries and 60 scorers in a few seconds, kept included", { timeout: 60_000 }, async () => {
+  test("is even among 2,000 entries and 60 scorers, kept included", { timeout: 60_000 }, async () => {
     const { contest } = await contestOf("large", 0);
     await town.inside(
       "oak",
@@ -126,11 +126,10 @@ describe("a balanced plan of who scores what", () => {
     const names = Array.from({ length: 60 }, (_, number) => `many${number}`);
     for (const name of names) await town.addPerson(name);
     const asked = { perEntry: 3, categoryIDs: [contest.categories.BRICK], userIDs: names.map(who) };
-    const began = performance.now();
-    const { stamp, added } = (await staff(previewScorerPlan, at(contest), asked)).answer;
+    const { stamp, added, scorers } = (await staff(previewScorerPlan, at(contest), asked)).answer;
     const kept = await staff(keepScorerPlan, at(contest), { ...asked, stamp });
     expect([added, kept.status]).toEqual([6_000, 200]);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(new Set(scorers.map((one) => one.added))).toEqual(new Set([100]));
   });
 });
 
