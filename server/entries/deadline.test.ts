@@ -47,11 +47,14 @@ test("T05 a grace lets through what was begun, for its minutes, and is told nowh
   itIs(Date.parse(closesAt) + 600_000 - 1);
   expect((await enter()).status).toBe(422);
   const { deadline } = (await town.as("entrant")(getEntry, { ...at(contest), entryID: one })).answer;
-  expect(deadline).toMatchObject({ status: "closed", closesAt });
+  expect(deadline).toMatchObject({ status: "open", closesAt });
+  expect((await town.as("entrant")(listMyEntries, at(contest))).answer.deadline.status).toBe("closed");
   expect((await town.as()(servicePage, at(contest))).answer.visibility).toBe("closed");
   expect((await submit(one)).status).toBe(200);
   itIs(Date.parse(closesAt) + 600_000);
   expect(await submit(two)).toMatchObject({ status: 422, problem: { detail: "Entries are closed." } });
+  const { answer } = await town.as("entrant")(getEntry, { ...at(contest), entryID: two });
+  expect(answer.deadline).toMatchObject({ status: "closed", closesAt });
 });
 
 test("the receipt says until when an entry can be taken back, by the program's clocks", async () => {

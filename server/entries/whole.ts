@@ -124,6 +124,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
   const audience = isMember ? "member" : "non-member";
   const checklist = checklistOf(asked, audience);
   const resultsReleased = service.resultsReleasedAt !== null;
+  const { showScoresToUsers, graceMinutes } = judgingOf(service);
   return {
     ...facts,
     ...asked,
@@ -133,10 +134,13 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
     checklist,
     fees: feesOfEntry(feeFacts, now),
     audience,
-    deadline: { ...deadlineOf({ opensAt, closesAt, extendedUntil, resultsReleased }, now), timeZone: service.timeZone },
+    deadline: {
+      ...deadlineOf({ opensAt, closesAt, extendedUntil, graceMinutes, resultsReleased }, now),
+      timeZone: service.timeZone,
+    },
     serviceName: service.name,
     kind: service.kind,
-    showScoresToUsers: judgingOf(service).showScoresToUsers,
+    showScoresToUsers,
     resultsReleased,
     standings: [...standings],
   };
