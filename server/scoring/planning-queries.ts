@@ -1,5 +1,5 @@
 import { type Sql, json } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues } from "../db/statement.ts";
+import { type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
 import { countingSheets, judged } from "./judged.ts";
 
 export type PlannableRow = {
@@ -103,23 +103,38 @@ export const planInService = (sql: Sql, serviceID: string | null, scorerPlanID: 
 }>`
   select scorer_plan_id from scorer_plans where service_id = ${serviceID} and scorer_plan_id = ${scorerPlanID}`;
 
+const pairsOf = (added: readonly Added[]) =>
+  fragment`unnest(${added.map(({ userID }) => userID)}::uuid[], ${added.map(({ entryID }) => entryID)}::uuid[]) n (user_id, entry_id)`;
+
 /** What was begun or scored meanwhile stays. */
 export const takeUnscored = (sql: Sql, serviceID: string, added: readonly Added[]) => sql`
-  delete from scorer_assignments a
-  using unnest(${added.map(({ userID }) => userID)}::uuid[], ${added.map(({ entryID }) => entryID)}::uuid[]) n (user_id, entry_id)
+  delete from scorer_assignments a using ${pairsOf(added)}
   where a.service_id = ${serviceID} and a.user_id = n.user_id and a.entry_id = n.entry_id
     and not exists (
       select from scores s where s.service_id = a.service_id and s.entry_id = a.entry_id and s.user_id = a.user_id)
     and not exists (
-      select from score_drafts d where d.service_id = a.service_id and d.entry_id = a.entry_id and d.user_id = a.user_id)
-  returning a.user_id`;
+      select from score_drafts d where d.service_id = a.service_id and d.entry_id = a.entry_id and d.user_id = a.user_id)`;
 
-/** They knew already, so nobody is told again. What isn't there any more can't be given back. */
-export const giveBack = (sql: Sql, serviceID: string, userID: string, removed: readonly Removed[]) => sql`
+/** How many of a plan's assignments are there: others were taken away by hand, or with whoever was taken out. */
+export const stillAssigned = (sql: Sql, serviceID: string, added: readonly Added[]) => sql<{ total: number }>`
+  select count(*)::int as total from scorer_assignments a join ${pairsOf(added)} using (user_id, entry_id)
+  where a.service_id = ${serviceID}`;
+
+type TakenOut = { serviceID: string; scorerPlanID: string; userID: string; removed: readonly Removed[] };
+
+/**
+ * They knew already, so nobody is told again. What isn't there any more can't be given back, and what a plan had assigned that
+ * was itself undone since isn't theirs.
+ */
+export const giveBack = (sql: Sql, { serviceID, scorerPlanID, userID, removed }: TakenOut) => sql`
   insert into scorer_assignments (service_id, user_id, category_id, entry_id, told_at)
   select ${serviceID}::uuid, ${userID}::uuid, category_id, null::uuid, clock_timestamp() from categories
   where service_id = ${serviceID} and category_id = any (${removed.flatMap(({ categoryID }) => categoryID ?? [])}::uuid[])
   union all
-  select ${serviceID}::uuid, ${userID}::uuid, null::uuid, entry_id, clock_timestamp() from entries
-  where service_id = ${serviceID} and entry_id = any (${removed.flatMap(({ entryID }) => entryID ?? [])}::uuid[])
+  select ${serviceID}::uuid, ${userID}::uuid, null::uuid, e.entry_id, clock_timestamp() from entries e
+  where e.service_id = ${serviceID} and e.entry_id = any (${removed.flatMap(({ entryID }) => entryID ?? [])}::uuid[])
+    and not exists (
+      select from scorer_plans this join scorer_plans p on p.service_id = this.service_id and p.undone_at > this.kept_at
+      where this.service_id = ${serviceID} and this.scorer_plan_id = ${scorerPlanID} and p.scorer_plan_id <> ${scorerPlanID}
+        and p.added @> jsonb_build_array(jsonb_build_object('userID', ${userID}::uuid, 'entryID', e.entry_id)))
   on conflict do nothing`;

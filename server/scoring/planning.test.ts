@@ -155,6 +155,22 @@ describe("a scorer who drops out", () => {
     expect(await assigned(contest)).toEqual({ judgeA: 4 });
   });
 
+  test("is given back nothing of a plan that was undone meanwhile; which says only what stays of it", async () => {
+    const { contest, asked } = await contestOf("undone-around", 3);
+    const { stamp } = (await staff(previewScorerPlan, at(contest), asked)).answer;
+    const { scorerPlanID } = (await staff(keepScorerPlan, at(contest), { ...asked, stamp })).answer;
+    const [own] = await queueOf(contest, "judgeA");
+    await score(contest, own!, "judgeA");
+    const others = { userIDs: [who("judgeB"), who("judgeC")] };
+    const where = { ...at(contest), userID: who("judgeA") };
+    const left = (await staff(previewTakingOut, where, others)).answer;
+    const out = (await staff(takeOutScorer, where, { ...others, stamp: left.stamp })).answer;
+    expect((await staff(undoScorerPlan, { ...at(contest), scorerPlanID })).answer).toEqual({ stayed: 0 });
+    const undo = { ...at(contest), scorerPlanID: out.scorerPlanID };
+    expect((await staff(undoScorerPlan, undo)).answer).toEqual({ stayed: 0 });
+    expect(await assigned(contest)).toEqual({});
+  });
+
   test("isn't taken out twice, nor by who takes over from themselves, nor by a plan that is another by now", async () => {
     const { contest } = await contestOf("dropout-twice", 2);
     const userID = who("judgeA");

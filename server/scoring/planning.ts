@@ -28,6 +28,7 @@ import {
   namesOf,
   plannableEntries,
   plansOf,
+  stillAssigned,
   takeAssignmentsOf,
   takeUnscored,
 } from "./planning-queries.ts";
@@ -76,9 +77,9 @@ export const planning = [
     await lockForPlan(sql, serviceID);
     const [undone] = await markUndone(sql, serviceID, scorerPlanID);
     const { userID, added, removed } = undone ?? refuse("This was undone already.", 409);
-    const taken = await takeUnscored(sql, serviceID, added);
-    if (userID !== null) await giveBack(sql, serviceID, userID, removed);
-    const stayed = added.length - taken.length;
+    await takeUnscored(sql, serviceID, added);
+    const { total: stayed } = one(await stillAssigned(sql, serviceID, added));
+    if (userID !== null) await giveBack(sql, { serviceID, scorerPlanID, userID, removed });
     await audit(scorerPlanID, { added: added.length }, { undone: true, stayed });
     return { stayed };
   }),

@@ -1,17 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { mediaHook } from "./mediaHook.ts";
 
-const query = "(prefers-reduced-motion: reduce)";
-
-function watch(changed: () => void) {
-  const media = window.matchMedia(query);
-  media.addEventListener("change", changed);
-  return () => media.removeEventListener("change", changed);
-}
-
-/** Whether the reader asked for stillness. The server can't know, and says no. */
-export const useReducedMotion = () =>
-  useSyncExternalStore(
-    watch,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
+/** Whether the reader asked for stillness. */
+export const useReducedMotion = mediaHook("(prefers-reduced-motion: reduce)");

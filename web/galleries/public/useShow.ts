@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { mediaHook } from "../../ui/mediaHook.ts";
 import { useReducedMotion } from "../../ui/useReducedMotion.ts";
 import { slideTime } from "../../ui/slideTime.ts";
 
@@ -30,18 +31,5 @@ export function useShow(count: number) {
   return { index, seen, wanted, playing, go, toggle: () => setPaused(wanted) };
 }
 
-const query = "(min-width: 1024px)";
-
-function watch(changed: () => void) {
-  const media = window.matchMedia(query);
-  media.addEventListener("change", changed);
-  return () => media.removeEventListener("change", changed);
-}
-
 /** Where it is narrow there is no room for the buttons that would pause it, so nothing moves by itself. */
-const useWide = () =>
-  useSyncExternalStore(
-    watch,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
+const useWide = mediaHook("(min-width: 1024px)");

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useSyncExternalStore } from "react";
+import { type KeyboardEvent } from "react";
 import { clsx } from "clsx";
 import { useNavigate } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
@@ -7,26 +7,14 @@ import { listTransactions } from "../../../contract/sales.ts";
 import { Link } from "../../address/Link.tsx";
 import { useAddress } from "../../address/address.ts";
 import { usePages } from "../../api/usePages.ts";
+import { mediaHook } from "../../ui/mediaHook.ts";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { SearchField } from "../../ui/Toolbar.tsx";
 import { SoldState } from "./SoldState.tsx";
 import { useOrderFilter } from "./useOrderFilter.ts";
 
-const WIDE = "(min-width: 1400px)";
-
-const watch = (tell: () => void) => {
-  const media = matchMedia(WIDE);
-  media.addEventListener("change", tell);
-  return () => media.removeEventListener("change", tell);
-};
-
 /** Whether there is room for the list beside an order. */
-export const useWide = () =>
-  useSyncExternalStore(
-    watch,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  );
+export const useWide = mediaHook("(min-width: 1400px)");
 
 type Props = { at: { client: string; service: string }; place: ProgramAt; transactionID: string };
 

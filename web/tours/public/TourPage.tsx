@@ -1,5 +1,5 @@
 import { House, Printer, Ticket } from "lucide-react";
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { paths } from "../../../contract/addresses.ts";
 import { pathOf } from "../../../contract/endpoint.ts";
 import { hoursText } from "../../../contract/opening-hours.ts";
@@ -11,6 +11,7 @@ import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import type { Box } from "../../maps/openMap.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { mediaHook } from "../../ui/mediaHook.ts";
 import { useFilter } from "../../ui/useFilter.ts";
 import { useHydrated } from "../../ui/useHydrated.ts";
 import { HomeGrid } from "./HomeGrid.tsx";
@@ -76,7 +77,7 @@ export function Component({ params, origin }: PageProps) {
         picture={tour.homes[0]?.cover}
       />
       {view === "map" && hydrated && !isWide && tour.known.place ? (
-        <Suspense fallback={<div className="min-h-dvh bg-sunken" />}>
+        <Suspense fallback={<div role="status" aria-label="Loading" className="min-h-dvh bg-sunken" />}>
           <PhoneMap {...onMap} {...cards} fitKey={fitKey} onList={() => setView("")}>
             <TourFilters tour={tour} filter={filter} saved={saved} at={at} />
           </PhoneMap>
@@ -148,7 +149,9 @@ export function Component({ params, origin }: PageProps) {
               <div className="noscript:hidden hidden lg:block">
                 <div className="sticky top-4 h-[min(42rem,calc(100dvh-2rem))]">
                   {isWide && (
-                    <Suspense fallback={<div className="size-full rounded-lg bg-sunken" />}>
+                    <Suspense
+                      fallback={<div role="status" aria-label="Loading" className="size-full rounded-lg bg-sunken" />}
+                    >
                       <WideMap
                         {...onMap}
                         {...cards}
@@ -174,17 +177,7 @@ export function Component({ params, origin }: PageProps) {
 }
 
 /** Where list and map stand side by side. The server draws the list; a narrow screen loads no map unless it is asked for. */
-function useWide(): boolean {
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const media = matchMedia("(width >= 64rem)");
-    const look = () => setWide(media.matches);
-    look();
-    media.addEventListener("change", look);
-    return () => media.removeEventListener("change", look);
-  }, []);
-  return isWide;
-}
+const useWide = mediaHook("(width >= 64rem)");
 
 /** '7 of 10 homes are open now.', or when the next doors open. */
 function OpenSentence({ tour: { open, total, days, zone }, now }: { tour: Tour; now: Date }) {
