@@ -1,3 +1,4 @@
+import { helpVideo } from "./help-videos.ts";
 import { awardStates } from "./awards.ts";
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { applicationPath, ownApplicationsPath } from "./application-paths.ts";
@@ -115,6 +116,7 @@ export const Entry = record({
   resultsReleased: Bool(),
   /** Why its result was withdrawn after the release. */
   resultWithdrawn: nullable(Text()),
+  helpVideo: nullable(helpVideo),
   owner: Owner,
   /** Whether the owner counts as a member, for what is asked of members only. */
   audience: oneOf(["member", "non-member"]),

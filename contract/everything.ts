@@ -21,6 +21,7 @@ import * as servicePages from "./service-page.ts";
 import * as conflicts from "./conflicts.ts";
 import * as contests from "./contests.ts";
 import * as awards from "./awards.ts";
+import * as helpVideos from "./help-videos.ts";
 import * as recommendations from "./recommendations.ts";
 import * as attendance from "./attendance.ts";
 import * as builderConsent from "./builder-consent.ts";
@@ -128,6 +129,7 @@ const features = {
   galleryEditing,
   results,
   awards,
+  helpVideos,
   recommendations,
   scorerPlans,
   scoring,

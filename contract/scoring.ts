@@ -1,3 +1,4 @@
+import { helpVideo } from "./help-videos.ts";
 import {
   Array as List,
   Boolean as Bool,
@@ -89,6 +90,7 @@ export const getScoringQueue = get(scoring, {
   answer: record({
     contestName: Str(),
     blind: Bool(),
+    helpVideo: nullable(helpVideo),
     window: scoringWindow,
     scored: Integer(),
     total: Integer(),
@@ -117,6 +119,7 @@ export const getScoring = get(`${scoring}/:entryID`, {
   answer: record({
     userID: ID(),
     blind: Bool(),
+    helpVideo: nullable(helpVideo),
     window: scoringWindow,
     entry: scorersEntry,
     /** The letters that were received, without who wrote them where the program is blind. */

@@ -5,6 +5,7 @@ import { get, post, upload } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
 import { addressField, nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
+import { helpVideos } from "./help-videos.ts";
 import { judging, judgingFields } from "./judging.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, sent, sentID } from "./schema.ts";
@@ -73,6 +74,7 @@ export const serviceSettings = get(`${path}/settings`, {
     extendedUntil: nullable(Instant()),
     /** Null for a kind of program that isn't judged. */
     judging: nullable(judging),
+    helpVideos: nullable(helpVideos),
     resultsReleasedAt: nullable(Instant()),
   }),
 });

@@ -382,6 +382,33 @@ test.describe("an entrant", () => {
     await expect(toastSaying(page, "Your message is on its way.")).toBeVisible();
   });
 
+  test("D21 a video helps whoever enters, under the title staff gave it, and comes from its host's own player", async ({
+    page,
+    site,
+  }) => {
+    const player = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ";
+    await page.route("https://www.youtube-nocookie.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Video</title><p>It plays</p>" }),
+    );
+    await signIn(page, site, "admin");
+    await page.goto("/prairie/studio/contests/excellence-open/settings");
+    const videos = page.locator("#videos");
+    await videos.getByLabel("Video for entrants").fill("https://youtu.be/aqz-KE-bpKQ");
+    await videos.getByLabel("Title for entrants").fill("Entering in three minutes");
+    await videos.getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await signIn(page, site, "entrant");
+    await openEntry(page, site, "Prairie Ledge");
+    await page.getByRole("button", { name: "Entering in three minutes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Entering in three minutes" });
+    await expect(dialog.locator("iframe")).toHaveAttribute("src", player);
+    await expect(dialog.frameLocator("iframe").getByText("It plays")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: /Watch it at youtu.be/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   test("a disqualified entry says so, and why", async ({ page, site }) => {
     await openEntry(page, site, "Switchgrass House");
     await expect(page.getByText("This entry is disqualified", { exact: true })).toBeVisible();

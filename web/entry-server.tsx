@@ -1,3 +1,4 @@
+import { helpVideoPolicy } from "./entries/helpVideoPolicy.ts";
 import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { matchRoutes } from "react-router";
@@ -57,7 +58,7 @@ export function placeAt(address: string, hasToken: boolean): Place {
   const { params, handles } = found(url.pathname);
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
     return { kind: "redirect", location: signInPath(url.pathname + url.search) };
-  const policy = handles.find((handle) => handle.policy)?.policy;
+  const policy = handles.find((handle) => handle.policy)?.policy ?? helpVideoPolicy;
   return {
     kind: "shell",
     frame: frameOf("desk", params),

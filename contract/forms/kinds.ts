@@ -1,3 +1,4 @@
+import { playerOf } from "../video-players.ts";
 import { centsOf, digitsOf, formatPhone, parseDate, parseDateTime, typedCents, typedDateTime } from "./format.ts";
 import { isID } from "../identifier.ts";
 import { usualLimits } from "./limits.ts";
@@ -107,6 +108,11 @@ export const inputKinds = Object.keys(kinds) as InputKind[];
 /** Narrower shapes of a text field. */
 export const formats = {
   "url-fragment": { label: "URL", isValid: matches(/^[A-Za-z0-9_-]{3,100}$/) },
+  video: {
+    label: "Video address",
+    isValid: (text) => playerOf(text) !== null,
+    limit: usualLimits.address,
+  },
   "promo-code": { label: "Promo code", isValid: matches(/^[A-Za-z0-9_-]{3,40}$/) },
   id: { label: "Value", isValid: isID },
 } satisfies Record<string, Kind>;

@@ -1,4 +1,5 @@
 import type { Audience } from "../../contract/forms/element.ts";
+import type { HelpVideos } from "../../contract/help-videos.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { isID } from "../../contract/identifier.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
@@ -8,7 +9,7 @@ import type { Changes } from "../changes.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { openLookupCache } from "../lookup-cache.ts";
-import { judgingJSON, servicesJudged } from "../services/judging.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged } from "../services/judging.ts";
 
 /** What every call needs to know of its client. */
 export type ClientRow = { clientID: string; url: string; name: string; roster: boolean; helpEmail: string | null };
@@ -24,6 +25,7 @@ export type ServiceRow = {
   timeZone: TimeZone;
   /** Null for a kind of program that isn't judged. */
   judging: Judging | null;
+  helpVideos: HelpVideos | null;
   resultsReleasedAt: string | null;
 };
 
@@ -63,7 +65,7 @@ export function openDirectory(database: Database, changes: Changes): Directory {
       const [row] = await database.readInside(
         clientID,
         (sql) => sql<ServiceRow>`
-          select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging,
+          select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
             j.results_released_at
           from ${servicesJudged} where ${which}`,
       );

@@ -1,3 +1,4 @@
+import { scorersVideo } from "../../contract/help-videos.ts";
 import {
   getApplicationState,
   getApplicationsToScore,
@@ -97,7 +98,13 @@ export const applications = [
       scoringTimeframe(sql, serviceID),
     ]);
     const own = entries.filter((entry) => entry.categoryID === categoryID);
-    return { contestName: name, blind, window: windowOf(timeframe, service, now), ...queueView(own) };
+    return {
+      contestName: name,
+      blind,
+      helpVideo: scorersVideo(service),
+      window: windowOf(timeframe, service, now),
+      ...queueView(own),
+    };
   }),
 
   on(previewApplicationScoring, async ({ sql, client, service, scholarship, entry, house }) => {

@@ -1,3 +1,4 @@
+import { entrantsVideo } from "../../contract/help-videos.ts";
 import type { Entry, EntryForm, EntryPreview, EntryUpload } from "../../contract/entries.ts";
 import { checklistOf, isEntryComplete } from "../../contract/checklist.ts";
 import { type FeeFacts, feesOfEntry } from "../../contract/entry-fees.ts";
@@ -142,6 +143,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
     kind: service.kind,
     showScoresToUsers,
     resultsReleased,
+    helpVideo: entrantsVideo(service),
     standings: [...standings],
   };
 }

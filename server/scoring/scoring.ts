@@ -9,6 +9,7 @@ import {
   saveScoreDraft,
   saveScores,
 } from "../../contract/scoring.ts";
+import { scorersVideo } from "../../contract/help-videos.ts";
 import {
   type SheetErrors,
   draftErrors,
@@ -88,7 +89,13 @@ export const scoring = [
       queueOf(sql, { clientID: client.clientID, serviceID, userID: user.userID, blind }),
       scoringTimeframe(sql, serviceID),
     ]);
-    return { contestName: name, blind, window: windowOf(timeframe, service, now), ...queueView(entries) };
+    return {
+      contestName: name,
+      blind,
+      helpVideo: scorersVideo(service),
+      window: windowOf(timeframe, service, now),
+      ...queueView(entries),
+    };
   }),
 
   on(getScoring, async ({ sql, client, service, entry, user, now }) => {
@@ -104,6 +111,7 @@ export const scoring = [
     return {
       userID: user.userID,
       blind,
+      helpVideo: scorersVideo(service),
       window: windowOf(timeframe, service, now),
       entry: entryView(one(rows), client.url, blind),
       recommendations,

@@ -1,7 +1,8 @@
+import type { HelpVideos } from "../../contract/help-videos.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
-import { judgingJSON, servicesJudged, updateJudging } from "./judging.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging.ts";
 
 /** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
 const tables = {
@@ -61,6 +62,8 @@ const ownID: Partial<Record<Part, string>> = {
 export type Blueprint = {
   service: Row;
   judging: Judging | null;
+  /** Where there is nothing, none. */
+  helpVideos?: HelpVideos | null;
   /** What it tells people by mail; where there is nothing, as in every program. */
   mails: Row | null;
   /** How it sells; where there is nothing, as every program does. */
@@ -92,9 +95,9 @@ const unvoted = json({
  * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, mails, sales, survey, awards, recommendations, ...parts } = one(
+  const { service, judging, helpVideos, mails, sales, survey, awards, recommendations, ...parts } = one(
     await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
-      select to_jsonb(s) as service, ${judgingJSON} as judging,
+      select to_jsonb(s) as service, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
         (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
         (select to_jsonb(t) from sales_settings t where t.service_id = s.service_id) as sales,
         (select to_jsonb(t) from surveys t where t.service_id = s.service_id) as survey,
@@ -140,6 +143,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
   return {
     service,
     judging,
+    helpVideos,
     mails,
     sales,
     survey,
@@ -154,7 +158,7 @@ type Named = { name: string; url: string; copied_from?: string };
 /** A program of its own, a draft under this name and address. */
 export async function build(
   sql: Sql,
-  { service, judging, mails, sales, survey, awards, recommendations, parts }: Blueprint,
+  { service, judging, helpVideos, mails, sales, survey, awards, recommendations, parts }: Blueprint,
   named: Named,
 ): Promise<string> {
   const whole = wholeOf(parts);
@@ -162,6 +166,7 @@ export async function build(
   const renewed = await renewedIDs(sql, whole);
   await addRows(sql, "services", [{ ...begun(service), ...named, service_id: serviceID, status: "draft" }]);
   if (judging) await updateJudging(sql, serviceID, judging);
+  if (helpVideos) await updateHelpVideos(sql, serviceID, helpVideos);
   if (mails) {
     await sql`delete from mail_settings where service_id = ${serviceID}`;
     await addRows(sql, "mail_settings", [{ ...begun(mails), service_id: serviceID }]);

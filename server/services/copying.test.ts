@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../contract/audit.ts";
+import { changeHelpVideos } from "../../contract/help-videos.ts";
 import {
   createForm,
   getForm,
@@ -84,6 +85,7 @@ beforeAll(async () => {
     minimumSheets: 2,
     commentsRequired: true,
   });
+  await owner(changeHelpVideos, there, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
   const sheet = {
     name: "Glass sheet",
     criteria: [{ name: "shine", label: "Shine", help: "", maximumValue: 5, weight: 1 }],

@@ -1,3 +1,4 @@
+import type { HelpVideos } from "../../contract/help-videos.ts";
 import type { Judging } from "../../contract/judging.ts";
 import type { SectionKind } from "../../contract/sections.ts";
 import type { ServiceStatus } from "../../contract/services.ts";
@@ -6,7 +7,7 @@ import type { Audience } from "../../contract/forms/element.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { pictureIn } from "../clients/queries.ts";
-import { judgingJSON, servicesJudged } from "./judging.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged } from "./judging.ts";
 import { type ProgramRow, programColumns } from "./programs.ts";
 
 /** Everything staff set of a service. */
@@ -14,13 +15,14 @@ export type SettingsRow = ProgramRow & {
   description: string;
   status: ServiceStatus;
   judging: Judging | null;
+  helpVideos: HelpVideos | null;
   customCSS: string;
   resultsReleasedAt: string | null;
   bannerUploadID: string | null;
 };
 
 const settingsColumns = fragment`
-  ${programColumns}, s.description, s.status, s.custom_css, ${judgingJSON} as judging,
+  ${programColumns}, s.description, s.status, s.custom_css, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
   j.results_released_at, s.banner_upload_id`;
 
 export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRow>`

@@ -1,3 +1,4 @@
+import { changeHelpVideos } from "../../contract/help-videos.ts";
 import {
   changeJudging,
   checkServiceCSS,
@@ -13,9 +14,10 @@ import { refuseBrokenCSS } from "../clients/settings.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
-import { judgingOf, updateJudging } from "./judging.ts";
+import { judgingOf, updateHelpVideos, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { lockedSettings, serviceSettingsOf } from "./queries.ts";
 import { refuseTaken } from "./services.ts";
@@ -57,6 +59,17 @@ export const settings = [
     const before = judgingOf(one(await lockedSettings(sql, serviceID)));
     await refuseStale(ask, serviceID, asAsked(changeJudging.form, before));
     await updateJudging(sql, serviceID, form);
+    await audit(serviceID, ...changed(before, form));
+    return {};
+  }),
+
+  on(changeHelpVideos, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { helpVideos: before } = one(await lockedSettings(sql, serviceID));
+    if (!before) refuse("Nobody enters or scores in this kind of program.", 404);
+    await refuseStale(ask, serviceID, asAsked(changeHelpVideos.form, before));
+    await updateHelpVideos(sql, serviceID, form);
     await audit(serviceID, ...changed(before, form));
     return {};
   }),

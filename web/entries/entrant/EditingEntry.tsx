@@ -1,3 +1,4 @@
+import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -113,6 +114,7 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
             mark={<SavingMark snapshot={snapshot} />}
             actions={
               <>
+                <HelpVideoButton video={entry.helpVideo} />
                 {may(entry.standings, "REQUEST_HELP") && (
                   <Button onClick={() => open(<HelpDialog at={at} />)}>
                     <LifeBuoy aria-hidden size={16} />

@@ -1,3 +1,4 @@
+import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import type { ReactNode } from "react";
 import { Images, LifeBuoy, Undo2 } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
@@ -53,6 +54,7 @@ export function ReadEntry({ entry, at, why, actions, below }: Props) {
                 View files
               </Button>
             )}
+            {isOwn(entry) && <HelpVideoButton video={entry.helpVideo} />}
             {may(entry.standings, "REQUEST_HELP") && (
               <Button onClick={() => open(<HelpDialog at={at} />)}>
                 <LifeBuoy aria-hidden size={16} />

@@ -6,6 +6,7 @@ import { renditionsOf } from "../../../contract/pictures.ts";
 import { getScoringQueue } from "../../../contract/scoring.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { kept } from "../../api/kept.ts";
+import { HelpVideoButton } from "../../entries/HelpVideoButton.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -30,6 +31,7 @@ export function Component() {
       <title>{`Scoring · ${queue.contestName}`}</title>
       <PageHead
         title="Scoring"
+        actions={<HelpVideoButton video={queue.helpVideo} />}
         text={<Progress queue={queue} at={at} last={kept("entry scored", `${client}/${service}`)} />}
       />
       {reason && (

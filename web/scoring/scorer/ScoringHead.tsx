@@ -1,10 +1,12 @@
-import { ChevronLeft, ChevronRight, Ellipsis, Keyboard, LifeBuoy, ShieldAlert } from "lucide-react";
+import { ChevronLeft, ChevronRight, CirclePlay, Ellipsis, Keyboard, LifeBuoy, ShieldAlert } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import type { EntryAt } from "../../../contract/addresses.ts";
+import type { HelpVideo } from "../../../contract/help-videos.ts";
 import { declareConflict } from "../../../contract/scoring.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { HelpDialog } from "../../entries/HelpDialog.tsx";
+import { HelpVideoDialog } from "../../entries/HelpVideoDialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
@@ -12,10 +14,10 @@ import { Meter } from "../../ui/Meter.tsx";
 import type { JudgedEntry } from "./judged.ts";
 import type { QueueNavigation } from "./useQueue.ts";
 
-type Props = { entry: JudgedEntry; at: EntryAt; go: QueueNavigation; onHelp: () => void };
+type Props = { entry: JudgedEntry; video: HelpVideo | null; at: EntryAt; go: QueueNavigation; onHelp: () => void };
 
 /** Which entry it is, how far the scorer is, and the ways to the others. */
-export const ScoringHead = ({ entry, at, go, onHelp }: Props) => (
+export const ScoringHead = ({ entry, video, at, go, onHelp }: Props) => (
   <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-2.5 sm:px-6">
     <div className="min-w-0 flex-1 max-sm:basis-full">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -35,12 +37,12 @@ export const ScoringHead = ({ entry, at, go, onHelp }: Props) => (
     <div className="flex items-center gap-1">
       <IconButton label="Previous entry" icon={<ChevronLeft size={18} />} onClick={go.previous} />
       <IconButton label="Next entry" icon={<ChevronRight size={18} />} onClick={go.next} />
-      <More entry={entry} at={at} go={go} onHelp={onHelp} />
+      <More entry={entry} video={video} at={at} go={go} onHelp={onHelp} />
     </div>
   </header>
 );
 
-function More({ entry, at, go, onHelp }: Props) {
+function More({ entry, video, at, go, onHelp }: Props) {
   const { open } = useDialogs();
   const navigate = useNavigate();
   const name = entry.title || entry.code;
@@ -60,6 +62,11 @@ function More({ entry, at, go, onHelp }: Props) {
       <MenuItem icon={ShieldAlert} onSelect={declare}>
         Declare a conflict of interest
       </MenuItem>
+      {video && (
+        <MenuItem icon={CirclePlay} onSelect={() => open(<HelpVideoDialog video={video} />)}>
+          {video.title}
+        </MenuItem>
+      )}
       <MenuItem icon={LifeBuoy} onSelect={() => open(<HelpDialog at={at} scoring />)}>
         Ask for help
       </MenuItem>

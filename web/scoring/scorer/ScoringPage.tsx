@@ -61,7 +61,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-0 flex-col">
       <title>{`${entry.title || entry.code} · Scoring`}</title>
-      <ScoringHead entry={entry} at={at} go={go} onHelp={help} />
+      <ScoringHead entry={entry} video={answer.helpVideo} at={at} go={go} onHelp={help} />
       <ScoringPanes
         files={<EntryFiles client={client} entry={entry} />}
         answers={

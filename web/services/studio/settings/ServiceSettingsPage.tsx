@@ -7,6 +7,7 @@ import {
   removeServiceBanner,
   uploadServiceBanner,
 } from "../../../../contract/services.ts";
+import { changeHelpVideos } from "../../../../contract/help-videos.ts";
 import { makePreviewLink } from "../../../../contract/preview-links.ts";
 import { getSalesSettings } from "../../../../contract/sales-settings.ts";
 import { paths } from "../../../../contract/addresses.ts";
@@ -89,6 +90,15 @@ export function Component() {
       {settings.judging && hasFeature(settings.kind, "scoring") && (
         <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
           <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
+        </SettingsBlock>
+      )}
+      {settings.helpVideos && (
+        <SettingsBlock
+          id="videos"
+          title="Help videos"
+          text="How to enter and how to score, shown in place, so that fewer people have to ask."
+        >
+          <EndpointForm endpoint={changeHelpVideos} params={at} initial={settings.helpVideos} standings={standings} />
         </SettingsBlock>
       )}
       {hasFeature(settings.kind, "recommendations") && (

@@ -1,0 +1,18 @@
+import { CirclePlay } from "lucide-react";
+import type { HelpVideo } from "../../contract/help-videos.ts";
+import { useDialogs } from "../dialogs/useDialogs.ts";
+import { Button } from "../ui/Button.tsx";
+import { HelpVideoDialog } from "./HelpVideoDialog.tsx";
+
+/** Opens the program's video, where it has one. */
+export function HelpVideoButton({ video }: { video: HelpVideo | null }) {
+  const { open } = useDialogs();
+  return (
+    video && (
+      <Button onClick={() => open(<HelpVideoDialog video={video} />)} className="max-w-full">
+        <CirclePlay aria-hidden size={16} />
+        <span className="truncate">{video.title}</span>
+      </Button>
+    )
+  );
+}
