@@ -27,8 +27,21 @@ export type OwnQuota = {
   sold: number;
 };
 
-const firstNames = ["Alma", "Bert", "Cora", "Dean", "Edie", "Floyd", "Greta", "Hank", "Irma", "Joel", "Kaye", "Lyle"];
-const lastNames = [
+export const givenNames = [
+  "Alma",
+  "Bert",
+  "Cora",
+  "Dean",
+  "Edie",
+  "Floyd",
+  "Greta",
+  "Hank",
+  "Irma",
+  "Joel",
+  "Kaye",
+  "Lyle",
+];
+export const familyNames = [
   "Aune",
   "Berg",
   "Colby",
@@ -82,7 +95,7 @@ export function addCrowd(program: Program, plan: CrowdPlan, sold: readonly Sold[
   for (let order = 0; order < plan.orders; order += 1) {
     const product = sellers[Math.floor(roll() ** 2 * sellers.length)]!;
     const quantity = product.admits > 1 ? 1 : 1 + Math.floor(roll() * 3);
-    const name = `${firstNames[Math.floor(roll() * 12)]} ${lastNames[Math.floor(roll() * 12)]}`;
+    const name = `${givenNames[Math.floor(roll() * 12)]} ${familyNames[Math.floor(roll() * 12)]}`;
     const tickets = addOrder(program, { product, quantity, name, order, moment: orderedAt(filling, plan, order) });
     // Most come late in the morning and after lunch, and see a few homes one after the other.
     const first = opens + (roll() < 0.5 ? 20 + roll() * 110 : 170 + roll() * 130) * MINUTE;
@@ -175,6 +188,6 @@ function addOrder({ filling, client, add, serviceID: service_id }: Program, plan
   });
 }
 
-const emailOf = (name: string, order: number) => `${name.toLowerCase().replace(" ", ".")}${order}@mail.example`;
+export const emailOf = (name: string, order: number) => `${name.toLowerCase().replace(" ", ".")}${order}@mail.example`;
 
 const codeOf = (ticketID: string) => createHash("sha256").update(ticketID).digest("base64url").slice(0, 22);

@@ -5,8 +5,11 @@ import { placesOf } from "../contract/surveys.ts";
 import { countsOf } from "../server/surveys/counting.ts";
 import { wordsAsOptions } from "../server/services/templates/survey-template.ts";
 import { visitorFeedback } from "../server/services/templates/visitor-feedback.ts";
+import { emailOf, familyNames, givenNames } from "./crowd.ts";
 import { chance, pick } from "./ids.ts";
-import type { Adding, Filling } from "./filling.ts";
+import { type Adding, type Filling, type Moment, at, person } from "./filling.ts";
+import { fullNameOf } from "./people.ts";
+import { neighbors } from "./neighbors.ts";
 
 /** What a survey asks, and what was answered so far. */
 export type SurveyPlan = {
@@ -18,6 +21,22 @@ export type SurveyPlan = {
   said(number: number): Values;
   /** How many went no further than a question, by its place among those that everybody is asked. */
   stopped?: readonly number[];
+  /** To whom it was mailed. */
+  sent?: SendingPlan;
+};
+
+type SendingPlan = {
+  who: string;
+  subject: string;
+  text: string;
+  by: string;
+  moment: Moment;
+  remindAfter: number;
+  people: readonly { email: string; fullName: string }[];
+  /** Of those whom it reached, the part that has answered. */
+  answered: number;
+  /** Those whom it didn't reach. */
+  bounced?: readonly string[];
 };
 
 type Asking = { add: Adding; filling: Filling; serviceID: string };
@@ -32,7 +51,15 @@ export function addSurvey({ add, filling, serviceID }: Asking, plan: SurveyPlan)
     answers: collect(plan.elements, plan.said(number)),
   }));
   const own = { service_id: serviceID, anonymous: true };
-  add("survey_respondents", ...given.map((_, number) => ({ ...own, browser: browserOf(serviceID, number) })));
+  // Whoever answered by the link that was mailed is known by it, everybody else by their browser.
+  const byLink = plan.sent ? addSending({ add, filling, serviceID }, plan.sent) : [];
+  add(
+    "survey_respondents",
+    ...given.map((_, number) => {
+      const survey_invitation_id = byLink[number] ?? null;
+      return { ...own, survey_invitation_id, browser: survey_invitation_id ? null : browserOf(serviceID, number) };
+    }),
+  );
   add("survey_answers", ...given.map(({ answers }) => ({ ...own, ...form, answers })));
   add(
     "survey_counts",
@@ -46,6 +73,44 @@ export function addSurvey({ add, filling, serviceID }: Asking, plan: SurveyPlan)
     })),
   );
   addCourse({ add, filling, serviceID }, plan);
+}
+
+/** Answers the invitations of those who have answered. */
+function addSending({ add, filling, serviceID }: Asking, plan: SendingPlan): string[] {
+  const { who, subject, text, by, moment, remindAfter, people, bounced = [] } = plan;
+  const survey_sending_id = filling.newID();
+  const sent = at(filling, ...moment);
+  const sending = { survey_sending_id, service_id: serviceID, sending_key: filling.newID(), who, subject, text };
+  add("survey_sendings", { ...sending, remind_after: remindAfter, sent_by: person(filling, by), at: sent });
+  const invited = people.map(({ email, fullName }) => {
+    const isBounced = bounced.includes(email);
+    return {
+      email,
+      fullName,
+      isBounced,
+      invitationID: filling.newID(),
+      hasAnswered: !isBounced && chance(serviceID, email, "answered") < plan.answered,
+      // Most who answer do so before anybody is reminded.
+      wasReminded: !isBounced && chance(serviceID, email, "at once") > 0.7 * plan.answered,
+    };
+  });
+  const isDue = Date.parse(sent) + remindAfter * 86_400_000 < filling.today.getTime();
+  add(
+    "survey_invitations",
+    ...invited.map(({ email, fullName, isBounced, hasAnswered, wasReminded, invitationID }) => ({
+      survey_invitation_id: invitationID,
+      service_id: serviceID,
+      survey_sending_id,
+      email,
+      full_name: fullName,
+      state: isBounced ? "bounced" : "sent",
+      reason: isBounced ? "550 5.1.1 No such mailbox here" : null,
+      at: sent,
+      mail_id: filling.newID(),
+      reminder_mail_id: isDue && !isBounced && (wasReminded || !hasAnswered) ? filling.newID() : null,
+    })),
+  );
+  return invited.filter(({ hasAnswered }) => hasAnswered).map(({ invitationID }) => invitationID);
 }
 
 /** How far people came, with those who stopped on the way; and how long those took who sent their answers. */
@@ -93,12 +158,30 @@ const visitorWords = [
   "More water, please. Our dog says thank you for the bowl at number four.",
 ];
 
+const visitorsOfLastFall = familyNames.flatMap((family, from) =>
+  givenNames.map((given, order) => {
+    const fullName = `${given} ${family}`;
+    return { fullName, email: emailOf(fullName, 2_000 + from * givenNames.length + order) };
+  }),
+);
+
 /** Last fall’s visitors, asked as the template asks. */
 export const pastVisitors: SurveyPlan = {
   thanks: "Thank you. What you said decides what we change next time.",
   elements: visitorFeedback.blueprint(new Date(0)).parts.formVersions![0]!["elements"] as readonly Element[],
   answers: 300,
   stopped: [14, 6, 3, 9, 22],
+  sent: {
+    who: "Ticket holders of the fall parade who were let in",
+    subject: "How was the parade?",
+    text: "Hello {name},\n\nyou have walked through our homes. {association} would like to hear what you liked, and where you got lost. It takes three minutes.",
+    by: "admin",
+    moment: [-190, "18:00"],
+    remindAfter: 6,
+    people: visitorsOfLastFall,
+    answered: 0.62,
+    bounced: visitorsOfLastFall.filter((_, number) => number % 61 === 60).map(({ email }) => email),
+  },
   said: (number) => ({
     homes: pick(often({ "1 or 2": 5, "3 or 4": 6, "5 or 6": 4, "7 or more": 3 }), number, "homes"),
     heard: pick(
@@ -177,6 +260,18 @@ export const homeTrendsSurvey: SurveyPlan = {
   ],
   answers: 35,
   stopped: [6, 1, 4],
+  sent: {
+    who: "Members",
+    subject: "Eight questions about what people ask you to build",
+    text: "Hello {name},\n\nonce a year we ask what your clients ask for. {association} tells you in the fall what came out of it. Your answers stay without your name.",
+    by: "admin",
+    moment: [-9, "10:00"],
+    remindAfter: 14,
+    people: [...neighbors.filter(({ state }) => state !== "ME").map(({ name }) => name), "entrant2", "builder"].map(
+      (name) => ({ fullName: fullNameOf(name), email: `${name}@demo.test` }),
+    ),
+    answered: 0.7,
+  },
   said: (number) => ({
     size: pick(often({ "Smaller than two years ago": 5, "About the same": 3, "Larger than two years ago": 1 }), number),
     kitchen: pick(["Green and oak", "Green and oak", "Slate blue", "Sage and light", "Warm coral"], number, "kitchen"),

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from "./test.ts";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./test.ts";
 
 const survey = "/prairie/surveys/home-trends";
 
@@ -52,3 +53,64 @@ test("F12 N13 a member answers a survey on a phone, once; staff read charts, and
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByRole("img", { name: "QR code of Parade Visitor Feedback" })).toBeVisible();
 });
+
+test("F12 staff mail a survey to members; one opens the link in their mail without signing in, and answers to the end, once", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/surveys/home-trends/sending");
+  const asked = page.locator("[data-slot=stat]").filter({ hasText: "Asked by mail" });
+  await expect(asked).toContainText("12");
+  await page.getByRole("combobox", { name: "To whom" }).selectOption({ label: "Members" });
+  const reach = page.getByRole("status").filter({ hasText: "Members:" });
+  await expect(reach).toHaveText(/^Members: 3 people get it; 12 were asked before or have answered\.$/);
+  await page.getByRole("textbox", { name: "Subject" }).fill("What do people ask you to build?");
+  await page.getByRole("button", { name: "Send to 3 people" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Send this to 3 people?" });
+  await expect(dialog).toContainText("each gets a mail with a link of their own");
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  const sent = page.getByRole("listitem").filter({ hasText: "What do people ask you to build?" });
+  await expect(sent).toBeVisible();
+
+  const guest = await (
+    await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await openSurveyMailedTo(guest, "member@demo.test", "What do people ask you to build?");
+  const next = guest.getByRole("button", { name: "Next" });
+  await guest.getByRole("radio", { name: "Larger than two years ago" }).check();
+  await expectAccessible(guest);
+  await next.click();
+  for (let question = 2; question < 7; question += 1) {
+    await expect(guest.getByText(`${question} of 7`)).toBeVisible();
+    await guest.getByRole("button", { name: "Skip this question" }).click();
+  }
+  await expect(guest.getByText("7 of 7")).toBeVisible();
+  await guest.getByRole("textbox", { name: "Your answer" }).fill("Nobody asks for a formal dining room.");
+  await guest.getByRole("button", { name: "Send my answers" }).click();
+  await expect(guest.getByText("Your answers are in")).toBeVisible();
+
+  // Their link is used up, wherever they open it again.
+  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await openSurveyMailedTo(elsewhere, "member@demo.test", "What do people ask you to build?");
+  await expect(elsewhere.getByText("Your answers are in")).toBeVisible();
+  // And who was asked once isn't asked again. Nothing leaves the demo town: of its mails one has arrived, as it was answered.
+  await page.reload();
+  await expect(asked).toContainText("13");
+  await page.getByRole("combobox", { name: "To whom" }).selectOption({ label: "Members" });
+  await expect(reach).toHaveText(/^Members: 0 people get it; 15 were asked before or have answered\.$/);
+});
+
+/** Follows the button of a mail, as a mail program does. */
+async function openSurveyMailedTo(page: Page, address: string, subject: string): Promise<void> {
+  const mail = page.getByRole("listitem").filter({ hasText: address }).filter({ hasText: subject });
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await mail.getByRole("link").first().click();
+  const button = page.frameLocator("iframe[title='As HTML']").getByRole("link", { name: "Take the survey" });
+  const to = new URL((await button.getAttribute("href"))!);
+  await page.goto(to.pathname + to.hash);
+}
