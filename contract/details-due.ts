@@ -15,7 +15,7 @@ const due = (label: string) => ({ type: "input", kind: "dateTime", label }) as c
 export const sponsorDueFields = {
   sponsorsDue: {
     ...due("Logos and words are due"),
-    help: "Owners read the date beside what is missing. Leave empty for none.",
+    help: "Owners read the date beside what is missing. A tier can have a date of its own. Leave empty for none.",
   },
   sponsorReminder: { type: "checkbox", label: "Remind owners of what is missing" },
   sponsorReminderDays: reminderDays("Days before the date", "sponsorReminder"),

@@ -60,6 +60,12 @@ const tierFields = {
       { value: "small", label: "Small" },
     ],
   },
+  dueAt: {
+    type: "input",
+    kind: "dateTime",
+    label: "Logos and words are due",
+    help: "In place of the program’s own date, which counts where this is empty.",
+  },
 } as const;
 
 const tier = record({
@@ -69,6 +75,8 @@ const tier = record({
   benefits: Str(),
   places: nullable(Integer()),
   logoSize: oneOf(sizes),
+  /** By when its sponsors give logo and words; null: the program's date counts. */
+  dueAt: nullable(Instant()),
   /** How many there are, disqualified ones among them. */
   sponsors: Integer(),
 });

@@ -8,11 +8,15 @@ import {
 } from "../../contract/properties.ts";
 import { kindNames, segmentOf } from "../../contract/service-kinds.ts";
 import {
+  type SponsorTier,
   addSponsor,
   changeSponsorInfo,
   changeSponsorOwner,
+  changeSponsorTier,
   createSponsorTier,
+  editSponsorTier,
   getSponsor,
+  listSponsors,
   removeSponsor,
   uploadSponsorLogo,
 } from "../../contract/sponsors.ts";
@@ -102,6 +106,77 @@ test("F11 owners are reminded of logo and words once, so many days before they a
       /lacks something\nHello Rival Tester,\n[^]*\nHalden Windows: a logo, a link, a sentence or two\n/,
     ),
   ]);
+});
+
+/** One that somebody looks after, in a tier of its own with or without a date of its own. */
+async function addInTier(name: string, dueAt?: string) {
+  const one = await addOne(name);
+  const { sponsorTiers } = (await manager(listSponsors, place())).answer;
+  const { sponsorTierID } = sponsorTiers.find((tier) => tier.name === name)!;
+  const tier = { ...place(), sponsorTierID };
+  const changeTier = (due?: string) =>
+    manager(editSponsorTier, tier, { name, logoSize: "small", ...(due && { dueAt: due }) });
+  expect((await changeTier(dueAt)).status).toBe(200);
+  return { one, sponsorTierID, changeTier };
+}
+
+test("F11 a tier's own date holds for its sponsors, and the program's for the others: in mails, on pages, in the action panel", async () => {
+  const early = await addInTier("Gold Windows", day(10));
+  const usual = await addInTier("Silver Doors");
+  await sponsorsDue(20);
+  const [own, programs] = [10, 20].map((days) => new Date(begun + days * DAY).toISOString());
+  const dueOf = async ({ one }: typeof early) => (await owner(getSponsor, one)).answer.due;
+  expect([await dueOf(early), await dueOf(usual)]).toEqual([own, programs]);
+  const { sponsorTiers, due } = (await manager(listSponsors, place())).answer;
+  expect([sponsorTiers.map(({ dueAt }) => dueAt), due]).toEqual([[own, null], programs]);
+  const { sponsors } = (await owner(listMine, at)).answer;
+  expect(sponsors.map(({ name, due }) => [name, due])).toEqual([
+    ["Gold Windows", own],
+    ["Silver Doors", programs],
+  ]);
+  itIs(4);
+  await look();
+  expect(await words()).toEqual([expect.stringContaining("Gold Windows: a logo")]);
+  expect((await words())[0]).not.toContain("Silver Doors");
+  itIs(14);
+  await look();
+  expect((await words())[1]).toContain("Silver Doors: a logo");
+  expect((await words())[1]).not.toContain("Gold Windows");
+  const panel = (await owner(actionPanel, {})).answer.sponsors;
+  expect(panel.map(({ line }) => line)).toEqual([
+    expect.stringMatching(/^Gold Windows: .*; was due already$/),
+    expect.stringMatching(/^Silver Doors: .*; due in /),
+  ]);
+});
+
+test("F11 D11 a tier has a date where its program has none, gives it up again, and who comes into the tier is reminded of it", async () => {
+  const { one, sponsorTierID, changeTier } = await addInTier("Gold Windows", day(10));
+  const other = await addInTier("Late Doors");
+  await sponsorsDue(10, { sponsorsDue: null });
+  const due = async (of = one) => (await owner(getSponsor, of)).answer.due;
+  expect([await due(), await due(other.one)]).toEqual([new Date(begun + 10 * DAY).toISOString(), null]);
+  itIs(4);
+  await look();
+  expect(await words()).toHaveLength(1);
+  expect((await manager(changeSponsorTier, other.one, { sponsorTierID })).status).toBe(200);
+  expect(await due(other.one)).toBe(await due());
+  expect((await changeTier()).status).toBe(200);
+  expect([await due(), await due(other.one)]).toEqual([null, null]);
+  await look();
+  expect(await words()).toHaveLength(1);
+});
+
+test("of two who change a tier's date at once the second is told", async () => {
+  const { sponsorTierID } = await addInTier("Gold Windows", day(10));
+  const [{ name, price, benefits, places, logoSize, dueAt }] = (await manager(listSponsors, place())).answer
+    .sponsorTiers as [SponsorTier];
+  const base = { name, price, benefits, places, logoSize, dueAt };
+  const both = await Promise.all(
+    [day(11), day(12)].map((changed) =>
+      manager(editSponsorTier, { ...place(), sponsorTierID }, { name, logoSize, dueAt: changed }, { base }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
 });
 
 test("a date that staff move is reminded of at its new time, and who has given everything isn’t", async () => {

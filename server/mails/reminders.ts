@@ -95,9 +95,9 @@ const owing: Record<Kind, (serviceID: string) => Fragment> = {
     where f.service_id = ${serviceID}
     group by 1, 2 having count(*) filter (where f.saved_at is null) > 0`,
   sponsorReminder: (serviceID) => fragment`
-    select s.user_id, d.sponsors_due as deadline, array_agg(s.sponsor_id) as "recordIDs", 0 as open, 0 as total
-    from sponsors s join details_due d using (client_id, service_id)
-    where s.service_id = ${serviceID} and s.user_id is not null and d.sponsors_due is not null
+    select s.user_id, d.due as deadline, array_agg(s.sponsor_id) as "recordIDs", 0 as open, 0 as total
+    from sponsors s join sponsor_dates d using (client_id, service_id, sponsor_id)
+    where s.service_id = ${serviceID} and s.user_id is not null and d.due is not null
       and s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') in ('wanted', 'confirmed')
       and (s.logo_upload_id is null or s.website = '' or s.blurb = '')
     group by 1, 2`,
@@ -119,7 +119,8 @@ const deadlines: Record<Kind, (serviceID: string) => Fragment> = {
   scoringReminder: (serviceID) => fragment`
     select closes_at as deadline from timeframes where service_id = ${serviceID} and name = 'scoring'`,
   sponsorReminder: (serviceID) => fragment`
-    select sponsors_due as deadline from details_due where service_id = ${serviceID} and sponsors_due is not null`,
+    select sponsors_due as deadline from details_due where service_id = ${serviceID} and sponsors_due is not null
+    union all select due_at from sponsor_tiers where service_id = ${serviceID} and due_at is not null`,
   homeReminder: (serviceID) => fragment`
     select homes_due as deadline from details_due where service_id = ${serviceID} and homes_due is not null
     union all select due_at from properties where service_id = ${serviceID} and due_at is not null`,

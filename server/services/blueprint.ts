@@ -123,7 +123,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select jsonb_agg(to_jsonb(t)) from role_grants t where t.service_id = s.service_id) as roles,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.property_group_id)
           from property_groups t where t.service_id = s.service_id) as property_groups,
-        (select jsonb_agg(to_jsonb(t) order by t.position, t.sponsor_tier_id)
+        (select jsonb_agg(to_jsonb(t) || '{"due_at": null}' order by t.position, t.sponsor_tier_id)
           from sponsor_tiers t where t.service_id = s.service_id) as sponsor_tiers,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.product_id)
           from products t where t.service_id = s.service_id and t.withdrawn_at is null) as products,

@@ -28,6 +28,7 @@ import {
   uploadSectionImage,
   writtenOf,
 } from "../../contract/sections.ts";
+import { listSponsors } from "../../contract/sponsors.ts";
 import { createPublicVote, editPublicVote, listPublicVotes } from "../../contract/public-vote-editing.ts";
 import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 import { changeMailSettings, getMailSettings } from "../../contract/mails.ts";
@@ -133,7 +134,7 @@ beforeAll(async () => {
   );
   await town.inside(
     "oak",
-    (sql) => sql`insert into sponsor_tiers (service_id, name) values (${contest.serviceID}, 'Gold')`,
+    (sql) => sql`insert into sponsor_tiers (service_id, name, due_at) values (${contest.serviceID}, 'Gold', now())`,
   );
   await setTimeframe(town, contest, "scoring", "future");
 });
@@ -344,6 +345,11 @@ test("F05 its public votes, unpublished, with nobody's ballots, and with a key o
   );
   expect(new Set(keys.map(({ sealedKey }) => sealedKey)).size).toBe(2);
   expect(keys.map(({ sealedKey }) => sealedKey)).not.toContain(null);
+});
+
+test("F11 its sponsorship tiers, without the dates by which logos were due", async () => {
+  const { sponsorTiers } = (await owner(listSponsors, { ...copy, serviceType: "contests" })).answer;
+  expect(sponsorTiers).toMatchObject([{ name: "Gold", dueAt: null }]);
 });
 
 /** Each table that says which program it is of, or hangs on one that does: what a copy has of it. */

@@ -33,10 +33,18 @@ export const sponsorsOf = (sql: Sql, serviceID: string, sponsorID: string | null
   order by t.position, t.sponsor_tier_id, s.position, s.sponsor_id`;
 
 export const tiersOf = (sql: Sql, serviceID: string) => sql<SponsorTier>`
-  select t.sponsor_tier_id, t.name, t.price, t.benefits, t.places, t.logo_size,
+  select t.sponsor_tier_id, t.name, t.price, t.benefits, t.places, t.logo_size, t.due_at,
     (select count(*) from sponsors s where s.sponsor_tier_id = t.sponsor_tier_id and s.removed_at is null
       and s.renewal is distinct from 'declined') as sponsors
   from sponsor_tiers t where t.service_id = ${serviceID} order by t.position, t.sponsor_tier_id`;
+
+/** By when what they lack is due; a row for each who has a date. */
+export const sponsorDates = (sql: Sql, serviceID: string, sponsorID: string | null = null) => sql<{
+  sponsorID: string;
+  due: string;
+}>`
+  select sponsor_id, due from sponsor_dates
+  where service_id = ${serviceID} and due is not null and (${sponsorID}::uuid is null or sponsor_id = ${sponsorID})`;
 
 /** T04 Those that anyone may see. */
 const publicOnes = fragment`

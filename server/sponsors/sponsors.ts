@@ -31,7 +31,7 @@ import { lockService } from "../services/queries.ts";
 import { ownerFor, withdrawInvitations } from "../tours/owner.ts";
 import { keepUpload } from "../uploads/kept.ts";
 import { promisedTo } from "./benefits.ts";
-import { lockSponsor, sponsorsOf, tiersOf } from "./queries.ts";
+import { lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 
 export const sponsors = [
@@ -92,10 +92,10 @@ export const sponsors = [
   }),
 
   on(getSponsor, async ({ sql, service: { serviceID, timeZone: zone }, params: { sponsorID }, standings }) => {
-    const [[row], tiers, { sponsorsDue: due }] = await Promise.all([
+    const [[row], tiers, [date]] = await Promise.all([
       sponsorsOf(sql, serviceID, sponsorID),
       tiersOf(sql, serviceID),
-      datesDue(sql, serviceID),
+      sponsorDates(sql, serviceID, sponsorID),
     ]);
     const sponsor = found(row, "sponsor");
     const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
@@ -104,7 +104,7 @@ export const sponsors = [
       tier,
       ...(await promisedTo(sql, sponsorID, tier)),
       missing: missingOfSponsor(sponsor),
-      due,
+      due: date?.due ?? null,
       zone,
       standings: [...standings],
     };

@@ -18,14 +18,15 @@ import { lockTier, tierInService, tiersOf } from "./queries.ts";
 
 export const sponsorTiers = [
   on(createSponsorTier, async ({ sql, service: { serviceID }, form, audit }) => {
-    const { name, price, benefits, places, logoSize } = written(form);
+    const { name, price, benefits, places, logoSize, dueAt } = written(form);
     const { sponsorTierID } = one(
       await sql<{ sponsorTierID: string }>`
-        insert into sponsor_tiers (service_id, position, name, price, benefits, places, logo_size)
-        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${name}, ${price}, ${benefits}, ${places}, ${logoSize})
+        insert into sponsor_tiers (service_id, position, name, price, benefits, places, logo_size, due_at)
+        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${name}, ${price}, ${benefits}, ${places}, ${logoSize},
+          ${dueAt})
         returning sponsor_tier_id`,
     );
-    await audit(sponsorTierID, null, { name, price, places });
+    await audit(sponsorTierID, null, { name, price, places, dueAt });
     return { sponsorTierID };
   }),
 
@@ -37,7 +38,7 @@ export const sponsorTiers = [
     const after = written(form);
     await sql`
       update sponsor_tiers set name = ${after.name}, price = ${after.price}, benefits = ${after.benefits},
-        places = ${after.places}, logo_size = ${after.logoSize}
+        places = ${after.places}, logo_size = ${after.logoSize}, due_at = ${after.dueAt}
       where sponsor_tier_id = ${sponsorTierID}`;
     await audit(sponsorTierID, ...changed(before, after));
     return {};
@@ -58,11 +59,12 @@ export const sponsorTiers = [
   on(orderSponsorTiers, (ask) => reorder(ask, ordered, ask.body.sponsorTierIDs)),
 ];
 
-const written = ({ price, benefits, places, ...form }: FormOf<typeof editSponsorTier>) => ({
+const written = ({ price, benefits, places, dueAt, ...form }: FormOf<typeof editSponsorTier>) => ({
   ...form,
   price: price ?? null,
   benefits: benefits ?? "",
   places: places ?? null,
+  dueAt: dueAt ?? null,
 });
 
 async function lockedTier(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {

@@ -2,7 +2,6 @@ import { type Element, isQuestion } from "../../contract/forms/element.ts";
 import { visibleElements } from "../../contract/forms/validate.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
 import { isOpen, openingsOf, type TourDay } from "../../contract/opening-hours.ts";
-import { datesDue } from "../mails/details-due.ts";
 import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { type TourHome, firstHomes, getTour, getTourHome, listMine } from "../../contract/tour.ts";
@@ -17,7 +16,7 @@ import { on } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { isSelling } from "../sales/queries.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
-import { sponsorsOf, tiersOf } from "../sponsors/queries.ts";
+import { sponsorDates, sponsorsOf, tiersOf } from "../sponsors/queries.ts";
 import {
   type ListedProperty,
   type StoredProperty,
@@ -48,13 +47,13 @@ export const tour = [
 
   on(listMine, async ({ sql, service, user, now }) => {
     const { serviceID, timeZone: zone } = service;
-    const [days, homes, builders, sponsors, tiers, { sponsorsDue }, [program], [person]] = await Promise.all([
+    const [days, homes, builders, sponsors, tiers, dates, [program], [person]] = await Promise.all([
       tourDays(sql, serviceID),
       storedProperties(sql, serviceID, ownedBy(user.userID)),
       buildersOf(sql, serviceID),
       sponsorsOf(sql, serviceID),
       tiersOf(sql, serviceID),
-      datesDue(sql, serviceID),
+      sponsorDates(sql, serviceID),
       serviceSettingsOf(sql, serviceID),
       sql<{ fullName: string }>`select full_name from users where user_id = ${user.userID}`,
     ]);
@@ -81,7 +80,7 @@ export const tour = [
         ...sponsor,
         tier: tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID)?.name ?? "",
         missing: missingOfSponsor(sponsor),
-        due: sponsorsDue,
+        due: dates.find(({ sponsorID }) => sponsorID === sponsor.sponsorID)?.due ?? null,
       })),
     };
   }),

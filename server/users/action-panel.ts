@@ -171,14 +171,15 @@ type Sponsored = Program & { sponsorID: string; sponsor: string; due: string } &
 
 /** Sponsors that lack something, where there is a date for it. */
 const sponsorsOf = (sql: Sql, userID: string) => sql<Sponsored>`
-  select ${program}, p.sponsor_id, p.name as sponsor, p.logo_upload_id as logo, p.website, p.blurb, d.sponsors_due as due
+  select ${program}, p.sponsor_id, p.name as sponsor, p.logo_upload_id as logo, p.website, p.blurb, d.due
   from sponsors p
     join services s on s.client_id = p.client_id and s.service_id = p.service_id
-    join details_due d on d.client_id = p.client_id and d.service_id = p.service_id and d.sponsors_due is not null
+    join sponsor_dates d on d.client_id = p.client_id and d.service_id = p.service_id and d.sponsor_id = p.sponsor_id
+      and d.due is not null
   where p.user_id = ${userID} and p.removed_at is null and p.disqualified_at is null and s.status = 'published'
     and coalesce(p.renewal, 'confirmed') in ('wanted', 'confirmed')
     and (p.logo_upload_id is null or p.website = '' or p.blurb = '')
-  order by d.sponsors_due, p.name`;
+  order by d.due, p.name`;
 
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
   const [assignments, entries, doors, homes, sponsors] = await Promise.all([

@@ -40,7 +40,7 @@ import { SponsorRow, type SponsorSetup, tierOptions } from "./SponsorRow.tsx";
 export function Component() {
   const { place } = useProgram();
   const setup = useAnswer(listSponsors, place);
-  const { sponsorTiers, sponsors, standings } = setup;
+  const { sponsorTiers, sponsors, zone, standings } = setup;
   const addTier = (
     <ActionButton
       endpoint={createSponsorTier}
@@ -52,6 +52,7 @@ export function Component() {
           endpoint={createSponsorTier}
           params={place}
           initial={{ logoSize: "medium" }}
+          timeZone={zone}
           save="Add"
         />
       }
@@ -250,12 +251,15 @@ function placesIn(rows: readonly Row[]) {
 
 function TierRow({ tier, setup }: { tier: SponsorTier | null; setup: SponsorSetup }) {
   const { place } = useProgram();
+  const now = useNow();
   if (!tier) return <p className="px-2 py-3 font-semibold">No Sponsor Tier</p>;
-  const { sponsorTierID, name, price, places, sponsors } = tier;
+  const { sponsorTierID, name, price, places, sponsors, dueAt } = tier;
+  const { zone } = setup;
   const params = { ...place, sponsorTierID };
   const facts = [
     places === null ? plural(sponsors, "sponsor") : `${sponsors} of ${places}`,
     price !== null && priceText(price),
+    dueAt !== null && `due ${dayText(dueAt, zone, now)}`,
   ];
   return (
     <div className="flex items-center gap-4 py-2 pr-3 pl-2">
@@ -270,7 +274,9 @@ function TierRow({ tier, setup }: { tier: SponsorTier | null; setup: SponsorSetu
             label: "Edit",
             icon: Pencil,
             endpoint: editSponsorTier,
-            dialog: <ActionDialog title={name} endpoint={editSponsorTier} params={params} initial={tier} />,
+            dialog: (
+              <ActionDialog title={name} endpoint={editSponsorTier} params={params} initial={tier} timeZone={zone} />
+            ),
           },
           {
             label: "Remove",
