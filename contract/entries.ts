@@ -11,6 +11,7 @@ import { restrictions } from "./files.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { showScores } from "./judging.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { decisions } from "./screening.ts";
 import { kindNames } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -97,6 +98,8 @@ const summary = {
   title: Text(),
   state: oneOf(entryStates),
   disqualified: Bool(),
+  /** Where it stands with staff who look at it before it is judged; null where nobody does, and until it is submitted. */
+  screening: nullable(oneOf(decisions)),
   complete: Bool(),
   submittedAt: nullable(Instant()),
   updatedAt: Instant(),
@@ -111,6 +114,8 @@ export const Entry = record({
   serviceName: Text(),
   kind: oneOf(kindNames),
   disqualifiedReason: nullable(Text()),
+  /** Why it was refused. */
+  screeningReason: nullable(Text()),
   awardTitle: nullable(Text()),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
@@ -217,6 +222,7 @@ export const whichEntries = {
   categoryID: Optional(ID()),
   state: Optional(oneOf(entryStates)),
   disqualified: Optional(oneOf(["true", "false"])),
+  screening: Optional(oneOf(decisions)),
   /** Nothing is missing that its forms and folders ask for. */
   complete: Optional(oneOf(["true", "false"])),
   fee: Optional(oneOf(["paid", "unpaid"])),
@@ -240,6 +246,8 @@ export const listEntries = get(`${readPath}/entries`, {
     categories: List(CategoryName),
     /** All that entries of the program have. */
     tags: List(Text()),
+    /** Whether staff look at what is submitted before it is judged. */
+    screened: Bool(),
     timeZone: oneOf(timeZoneNames),
     standings: Standings(),
   }),

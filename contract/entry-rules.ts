@@ -90,6 +90,8 @@ export type Locking = {
   kind: ServiceKind;
   submitted: boolean;
   disqualified: boolean;
+  /** What staff decided before the judging. */
+  screening?: string | null;
   resultsReleased: boolean;
   deadline: Pick<Deadline, "status">;
 };
@@ -134,10 +136,12 @@ export function whyNotRemove(entry: Locking): string | undefined {
 }
 
 function whyNotNow(entry: Locking, standings: readonly Standing[]): string | undefined {
-  const { kind, disqualified, deadline } = entry;
+  const { kind, disqualified, screening, deadline } = entry;
   if (entry.resultsReleased) return managesEntries(standings) ? releasedForStaff(kind) : released(kind);
   if (managesEntries(standings)) return undefined;
   if (disqualified) return `This ${judgedIn(kind).one} is disqualified. Ask for help if you think that is a mistake.`;
+  if (screening === "refused")
+    return `This ${judgedIn(kind).one} was refused. Ask for help if you think that is a mistake.`;
   return whyNotOpen(deadline, kind);
 }
 

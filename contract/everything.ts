@@ -63,6 +63,7 @@ import * as scoring from "./scoring.ts";
 import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
 import * as salesSettings from "./sales-settings.ts";
+import * as screening from "./screening.ts";
 import * as services from "./services.ts";
 import * as geocoding from "./geocoding.ts";
 import * as maps from "./maps.ts";
@@ -104,6 +105,7 @@ const features = {
   clientSettings,
   servicePages,
   audit,
+  screening,
   services,
   copying,
   publishing,

@@ -44,6 +44,11 @@ export const judgingFields = {
     max: 120,
     help: "Whoever has one begun when entries close may still save and submit it for so long. No page says so.",
   },
+  screened: {
+    type: "checkbox",
+    label: "Look at what is submitted before it is judged",
+    help: "What is submitted waits until staff accept it. Scorers and galleries get what was accepted.",
+  },
 } as const satisfies Fields;
 
 export const judging = keptSchema(judgingFields);

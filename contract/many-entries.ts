@@ -2,7 +2,8 @@ import { Array as List, Boolean as Bool, Optional, String as Text, type TPropert
 import { get, post } from "./endpoint.ts";
 import { whichEntries } from "./entries.ts";
 import { entryTag } from "./entry-notes.ts";
-import { ID, Instant, nullable, record, sent } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { decisions, longestReason } from "./screening.ts";
 
 /** As many entries as one call takes. */
 export const mostEntries = 1_000;
@@ -35,6 +36,14 @@ export const disqualifyEntries = post(`${path}/disqualify`, {
   allow: "DISQUALIFY_ENTRY",
   changes: "service",
   ...givenToMany({ disqualified: Bool(), reason: Optional(Text({ maxLength: 2_000 })) }),
+});
+
+export const screenEntries = post(`${path}/screen`, {
+  summary: "Accept or refuse many entries before they are judged, or take that back",
+  feature: "entries",
+  allow: "SCREEN_ENTRIES",
+  changes: "service",
+  ...givenToMany({ decision: oneOf(decisions), reason: Optional(Text({ maxLength: longestReason })) }),
 });
 
 export const changeCategoryOfEntries = post(`${path}/change-category`, {

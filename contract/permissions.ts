@@ -61,6 +61,8 @@ export const permissions = {
   CHANGE_ENTRY_OWNER: programs,
   CHANGE_ENTRY_CATEGORY: programs,
   DISQUALIFY_ENTRY: programs,
+  /** Accepting or refusing it before it is judged. */
+  SCREEN_ENTRIES: programs,
   REMOVE_ENTRY: ["entrant", ...programs],
   EXTEND_ENTRY: programs,
   /** Notes and tags, which staff alone read. */

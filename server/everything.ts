@@ -52,6 +52,7 @@ import { entryNotes } from "./entries/notes.ts";
 import { manyEntries } from "./entries/many.ts";
 import { removal } from "./entries/removal.ts";
 import { staffsEntries } from "./entries/staff.ts";
+import { screening } from "./entries/screening.ts";
 import { submission } from "./entries/submission.ts";
 import { entryUploads } from "./entries/uploads.ts";
 import { incomingUploads } from "./entries/incoming.ts";
@@ -180,6 +181,7 @@ export const handlers: Handler[] = [
   ...manyEntries,
   ...help,
   ...entryNotes,
+  ...screening,
   ...downloads,
   ...files,
   ...registrations,

@@ -267,9 +267,10 @@ const isFundOf =
   (fund: { categoryID: string }) =>
     fund.categoryID === categoryID;
 
-function refuseUnlessEligible({ fullName, submitted, disqualified, resultWithdrawn }: Candidate): void {
+function refuseUnlessEligible({ fullName, submitted, disqualified, isAdmitted, resultWithdrawn }: Candidate): void {
   if (!submitted) refuse(`${fullName}’s application isn’t submitted, so it can’t have an award.`, 409);
   if (disqualified) refuse(`${fullName}’s application is disqualified, so it can’t have an award.`, 409);
+  if (!isAdmitted) refuse(`${fullName}’s application isn’t accepted, so it can’t have an award.`, 409);
   if (resultWithdrawn) refuse(`The result of ${fullName}’s application was withdrawn. Restore it first.`, 409);
 }
 

@@ -2,6 +2,7 @@ import type { AwardRow, AwardSettings, AwardState, ScholarshipFund } from "../..
 import { awardSettingFields, scholarshipFundFields } from "../../contract/awards.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, jsonOf, nothing } from "../db/statement.ts";
+import { admitted } from "../scoring/judged.ts";
 
 const settingNames = Object.keys(awardSettingFields);
 const fundNames = Object.keys(scholarshipFundFields);
@@ -49,13 +50,14 @@ type Candidate = {
   fullName: string;
   submitted: boolean;
   disqualified: boolean;
+  isAdmitted: boolean;
   resultWithdrawn: boolean;
 };
 
 /** Those that are to be awarded: they are neither disqualified nor removed until this transaction is over. */
 export const lockCandidates = (sql: Sql, serviceID: string, entryIDs: readonly string[]) => sql<Candidate>`
   select e.entry_id, e.category_id, e.user_id, e.title, u.full_name, e.submitted_at is not null and e.withdrawn_at is null as submitted,
-    e.disqualified_at is not null as disqualified,
+    e.disqualified_at is not null as disqualified, ${admitted} as is_admitted,
     exists (select from result_withdrawals w where w.client_id = e.client_id and w.entry_id = e.entry_id) as result_withdrawn
   from entries e join users u using (user_id)
   where e.service_id = ${serviceID} and e.entry_id = any (${[...entryIDs]}::uuid[])

@@ -3,6 +3,7 @@ import { notEligibleWords, questionsIn } from "../../contract/eligibility.ts";
 import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
 import { feesOfEntry } from "../../contract/entry-fees.ts";
 import { may } from "../../contract/permissions.ts";
+import { screeningOf } from "../../contract/screening.ts";
 import { pageOf } from "../db/cursor.ts";
 import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -22,6 +23,7 @@ import { categoryIn, personBy } from "./lookups.ts";
 import { tellOther } from "../mails/entry-mails.ts";
 import { ownEntries } from "./mine.ts";
 import { startOwn } from "./starting.ts";
+import { judgingOf } from "../services/judging.ts";
 import { stateOf } from "./state.ts";
 import { tagsIn } from "./tags.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
@@ -88,6 +90,7 @@ export const entries = [
       entries: page.map((row) => ({
         ...row,
         state: stateOf(row),
+        screening: screeningOf(row, judgingOf(service).screened),
         complete: isEntryComplete(stepsOf(requirements, row)),
         thumbURL: thumbOf(client.url, row),
         extended: row.extendedUntil !== null,
@@ -97,6 +100,7 @@ export const entries = [
       total,
       categories,
       tags,
+      screened: judgingOf(service).screened,
       timeZone: service.timeZone,
       standings: [...standings],
     };

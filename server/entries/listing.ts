@@ -4,6 +4,7 @@ import { madeAt } from "../../contract/identifier.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { CaptionSetting } from "../../contract/checklist.ts";
 import type { Element, Value } from "../../contract/forms/element.ts";
+import type { Screening } from "../../contract/screening.ts";
 import { type CursorKind, type PageCursor, placeAfter } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
@@ -33,6 +34,7 @@ export type ListedEntry = {
   askedFolders: AskedFolders | null;
   withdrawn: boolean;
   disqualified: boolean;
+  screening: "accepted" | "refused" | null;
   updatedAt: string;
   sortedBy: string | number;
   extendedUntil: string | null;
@@ -69,7 +71,7 @@ const checked = (roster: Fragment) => fragment`
 
 const columns = (roster: boolean) => fragment`
   ${checked(fragment`${roster}::boolean`)}, e.number, e.title,
-  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.updated_at,
+  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.screening, e.updated_at,
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
@@ -89,6 +91,7 @@ export type Filter = {
   categoryID?: string;
   state?: EntryState;
   disqualified?: "true" | "false";
+  screening?: Screening;
   complete?: "true" | "false";
   fee?: "paid" | "unpaid";
   tag?: string;
@@ -115,6 +118,15 @@ const inState: Record<EntryState, Fragment> = {
   withdrawn: fragment`and e.submitted_at is null and e.withdrawn_at is not null`,
 };
 
+const screens = fragment`exists (
+  select from judging j where j.client_id = e.client_id and j.service_id = e.service_id and j.screened)`;
+
+const inScreening: Record<Screening, Fragment> = {
+  waiting: fragment`and e.submitted_at is not null and e.screening is null and ${screens}`,
+  accepted: fragment`and e.submitted_at is not null and e.screening = 'accepted' and ${screens}`,
+  refused: fragment`and e.submitted_at is not null and e.screening = 'refused'`,
+};
+
 /** All entries, or those that a search found, each looked up by itself, however many are expected. */
 const found = (serviceID: string, { search }: Narrowed): Fragment =>
   search?.trim()
@@ -122,10 +134,14 @@ const found = (serviceID: string, { search }: Narrowed): Fragment =>
         cross join lateral (select * from entries x where x.entry_id = found.entry_id offset 0) e`
     : fragment`entries e`;
 
-function matching(serviceID: string, { categoryID, state, disqualified, fee, tag, among }: Narrowed): Fragment {
+function matching(
+  serviceID: string,
+  { categoryID, state, disqualified, screening, fee, tag, among }: Narrowed,
+): Fragment {
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
     ${state ? inState[state] : nothing}
+    ${screening ? inScreening[screening] : nothing}
     ${fee ? inFeeState[fee] : nothing}
     ${tag ? fragment`and e.entry_id in (${taggedWith(serviceID, tag)})` : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}

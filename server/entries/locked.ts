@@ -17,6 +17,9 @@ type Row = {
   submittedAt: string | null;
   disqualifiedAt: string | null;
   disqualifiedReason: string | null;
+  screening: "accepted" | "refused" | null;
+  screeningReason: string | null;
+  screened: boolean | null;
   extendedUntil: string | null;
   opensAt: string | null;
   closesAt: string | null;
@@ -31,7 +34,7 @@ export type LockedEntry = Row & { submitted: boolean; disqualified: boolean; dea
 export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<LockedEntry> {
   const [row] = await sql<Row>`
     select s.kind, e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.award_title, e.submitted_at, e.disqualified_at,
-      e.disqualified_reason, e.extended_until, t.opens_at, t.closes_at, j.grace_minutes,
+      e.disqualified_reason, e.screening, e.screening_reason, j.screened, e.extended_until, t.opens_at, t.closes_at, j.grace_minutes,
       j.results_released_at is not null as results_released, w.reason as result_withdrawn
     from entries e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id

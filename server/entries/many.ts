@@ -7,6 +7,7 @@ import {
   listEntryIDs,
   mostEntries,
   removeEntries,
+  screenEntries,
   showEntriesInGallery,
   tagEntries,
 } from "../../contract/many-entries.ts";
@@ -25,6 +26,7 @@ import { forgetFiles } from "../uploads/kept.ts";
 import { entryIDs, narrowed } from "./listing.ts";
 import { entryInService } from "./queries.ts";
 import { removeFrom } from "./removal.ts";
+import { screen } from "./screening.ts";
 import { type AtEntry, changeCategory, changeOwner, disqualify, extend, tag } from "./staff.ts";
 
 type Asking = ProgramOf & {
@@ -92,6 +94,7 @@ export const manyEntries = [
   }),
 
   outside(disqualifyEntries, (ask) => each(ask, async (at) => withoutNulls(await disqualify(at, ask.body)))),
+  outside(screenEntries, (ask) => each(ask, async (at) => withoutNulls(await screen(at, ask.body)))),
   outside(changeCategoryOfEntries, (ask) => each(ask, (at) => changeCategory(at, ask.body.categoryID))),
   outside(changeOwnerOfEntries, (ask) => each(ask, (at) => changeOwner(at, ask.body.user))),
   outside(extendEntries, (ask) => each(ask, async (at) => withoutNulls(await extend(at, ask.body.until ?? null)))),

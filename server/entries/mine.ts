@@ -1,6 +1,7 @@
 import { isDone, isEntryComplete } from "../../contract/checklist.ts";
 import { feesOfEntry } from "../../contract/entry-fees.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
+import { screeningOf } from "../../contract/screening.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
@@ -26,6 +27,7 @@ export async function ownEntries({ sql, client, service, user, now }: Asking) {
     return {
       ...row,
       state: stateOf(row),
+      screening: screeningOf(row, judgingOf(service).screened),
       complete: isEntryComplete(steps),
       parts: steps.map((step) => ({
         id: step.id,

@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { isJudge } from "../scoring/judged.ts";
+import { admitted, isJudge } from "../scoring/judged.ts";
 
 /** The entry an address names, and what the person asking is to it. */
 export type EntryRow = {
@@ -9,6 +9,7 @@ export type EntryRow = {
   submittedAt: string | null;
   disqualifiedAt: string | null;
   extendedUntil: string | null;
+  isAdmitted: boolean;
   isScorer: boolean;
 };
 
@@ -18,7 +19,7 @@ export const entryInService = (
   serviceID: string | null,
   userID: string | null,
 ) => sql<EntryRow>`
-  select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until,
+  select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until, ${admitted} as is_admitted,
     ${isJudge(userID)} as is_scorer
   from entries e
   where entry_id = ${entryID} and service_id = ${serviceID}`;

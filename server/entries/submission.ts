@@ -77,7 +77,7 @@ async function leave(ask: Leaving, whyNot: typeof whyNotTakeBack, withdrawnAt: D
   if (why) refuse(why, 422);
   await sql`
     update entries set submitted_at = null, submitted_before = coalesce(submitted_before, submitted_at),
-      withdrawn_at = ${withdrawnAt}, updated_at = ${now}
+      withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null, updated_at = ${now}
     where entry_id = ${entryID}`;
   if (entry.userID !== user.userID) {
     await audit(entryID, { state: "submitted" }, { state: withdrawnAt ? "withdrawn" : "draft" });

@@ -380,6 +380,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "disqualifyEntries",
       "disqualifyProperties",
       "extendEntries",
+      "screenEntries",
       "showEntriesInGallery",
       "tagEntries",
     ]),

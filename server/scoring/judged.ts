@@ -1,7 +1,13 @@
 import { type ProgramAt, fragment } from "../db/statement.ts";
 
-/** The entry called `e` is being judged: handed in, and not disqualified. */
-export const judged = fragment`e.submitted_at is not null and e.disqualified_at is null`;
+/** The entry called `e` was let in by whoever looks at entries before they are judged, or its program asks nobody to. */
+export const admitted = fragment`
+  e.screening is distinct from 'refused' and (e.screening is not distinct from 'accepted' or not exists (
+    select from judging screens
+    where screens.client_id = e.client_id and screens.service_id = e.service_id and screens.screened))`;
+
+/** The entry called `e` is being judged: handed in, not disqualified, and let in. */
+export const judged = fragment`e.submitted_at is not null and e.disqualified_at is null and ${admitted}`;
 
 /**
  * Whether a person judges the entry called `e`: what the view `judges` says of everybody, of one pair. To ask the view for that

@@ -15,7 +15,7 @@ import { plural } from "../../contract/plural.ts";
 import { one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entries/locked.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
-import { on } from "../http/handle.ts";
+import { type Inside, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
@@ -29,6 +29,7 @@ import {
   countingScores,
   entriesBelow,
   entriesOpen,
+  entriesWaiting,
   judgedEntries,
   lockRelease,
   releaseOf,
@@ -106,6 +107,7 @@ export const results = [
     const { minimumSheets } = judgingOf(service);
     const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
     if (resultsReleasedAt) return { resultsReleasedAt };
+    await refuseWhileWaiting(ask);
     const { below } = one(await entriesBelow(sql, { clientID: client.clientID, serviceID }, minimumSheets));
     const reason = form.reason?.trim() || null;
     const { until } = one(await entriesOpen(sql, serviceID, now));
@@ -167,6 +169,19 @@ function refuseChangingReleased(entry: LockedEntry): void {
   if (entry.resultWithdrawn !== null) refuse("Its result was withdrawn. Restore it first.", 422);
   const why = entry.awardTitle === null ? undefined : whyStands(entry);
   if (why) refuse(why, 422);
+}
+
+/** What nobody has looked at would be left out, and nobody would know. */
+async function refuseWhileWaiting({ sql, client: { clientID }, service }: Inside<typeof releaseResults>) {
+  const { waiting } = one(await entriesWaiting(sql, { clientID, serviceID: service.serviceID }));
+  const { one: single, many } = judgedIn(service.kind);
+  if (waiting === 0) return;
+  refuse(
+    waiting === 1
+      ? `One ${single} still waits to be looked at. Accept or refuse it first: what waits has no result.`
+      : `${waiting} ${many} still wait to be looked at. Accept or refuse them first: what waits has no result.`,
+    409,
+  );
 }
 
 function refuseWhileOpen(kind: ServiceKind, until: string): never {

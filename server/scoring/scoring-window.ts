@@ -20,8 +20,8 @@ export function whyNotScoring(timeframe: Window | undefined, service: Service, n
   return now < new Date(timeframe.closesAt) ? undefined : "Scoring is closed.";
 }
 
-/** An entry leaves the judging when it is taken back or disqualified. */
+/** An entry leaves the judging when it is taken back or disqualified, and isn’t in it before it is let in. */
 export function refuseNotJudged(entry: EntryRow): void {
-  if (entry.submittedAt === null || entry.disqualifiedAt !== null)
+  if (entry.submittedAt === null || entry.disqualifiedAt !== null || !entry.isAdmitted)
     refuse("This entry isn't being scored just now.", 409);
 }

@@ -16,6 +16,7 @@ import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
+import { lockRelease } from "../scoring/results-queries.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { judgingOf, updateHelpVideos, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
@@ -25,6 +26,9 @@ import { matched, refuseImpossible, writeTimeframes } from "./timeframes.ts";
 
 /** What people read of a timeframe in the log. */
 const audited = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
+
+const screeningStands =
+  "The results are released: which entries they are of stays as it is. Withhold the results first.";
 
 export const settings = [
   on(serviceSettings, async ({ sql, service, now }) => {
@@ -58,6 +62,8 @@ export const settings = [
     const { serviceID } = ask.service;
     const before = judgingOf(one(await lockedSettings(sql, serviceID)));
     await refuseStale(ask, serviceID, asAsked(changeJudging.form, before));
+    const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
+    if (resultsReleasedAt && (form.screened ?? false) !== before.screened) refuse(screeningStands, 409);
     await updateJudging(sql, serviceID, form);
     await audit(serviceID, ...changed(before, form));
     return {};

@@ -1,14 +1,33 @@
 import type { EntryState } from "../../contract/entries.ts";
+import type { Screening } from "../../contract/screening.ts";
 import { Badge } from "../ui/Badge.tsx";
 
-type Shown = { state: EntryState; disqualified: boolean; complete: boolean };
+type Shown = { state: EntryState; disqualified: boolean; complete: boolean; screening?: Screening | null };
 
 /** Where an entry stands, in a word. */
-export function StateBadge({ entry: { state, disqualified, complete } }: { entry: Shown }) {
+export function StateBadge({ entry: { state, disqualified, screening, complete } }: { entry: Shown }) {
   if (disqualified)
     return (
       <Badge tone="danger" dot>
         Disqualified
+      </Badge>
+    );
+  if (screening === "refused")
+    return (
+      <Badge tone="danger" dot>
+        Refused
+      </Badge>
+    );
+  if (screening === "waiting" && complete)
+    return (
+      <Badge tone="warning" dot>
+        To be looked at
+      </Badge>
+    );
+  if (screening === "accepted" && complete)
+    return (
+      <Badge tone="confirm" dot>
+        Accepted
       </Badge>
     );
   if (state === "submitted")

@@ -13,6 +13,7 @@ export const awardsProgram = contestTemplate({
     minimumSheets: 3,
     commentsRequired: true,
     graceMinutes: null,
+    screened: false,
   },
   categories: [
     {

@@ -8,7 +8,14 @@ export const scholarships = contestTemplate({
     "Two scholarships with one application. The committee reads without names, and everybody hears what was decided.",
   tagline: "For people who learn a trade",
   description: "One application for all of our scholarships. Say once who you are and what you want to learn.",
-  judging: { blind: true, showScoresToUsers: "no", minimumSheets: 2, commentsRequired: false, graceMinutes: null },
+  judging: {
+    blind: true,
+    showScoresToUsers: "no",
+    minimumSheets: 2,
+    commentsRequired: false,
+    graceMinutes: null,
+    screened: false,
+  },
   categories: [
     { label: "FIRST", name: "First year", description: "For whoever begins this year.", limit: 1 },
     { label: "TOOLS", name: "Tools", description: "For the tools that one needs to begin.", limit: 1 },

@@ -6,7 +6,14 @@ export const simpleContest = contestTemplate({
   purpose: "One category, a title, a few words and some pictures. Set up in a minute, entered in five.",
   tagline: "Send us your best",
   description: "Anyone may enter, once or several times. One scorer is enough, and everybody sees the winners.",
-  judging: { blind: false, showScoresToUsers: "no", minimumSheets: 1, commentsRequired: false, graceMinutes: null },
+  judging: {
+    blind: false,
+    showScoresToUsers: "no",
+    minimumSheets: 1,
+    commentsRequired: false,
+    graceMinutes: null,
+    screened: false,
+  },
   categories: [{ label: "OPEN", name: "Open", description: "Everything that fits the call." }],
   folders: [
     {

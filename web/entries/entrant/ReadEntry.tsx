@@ -102,6 +102,7 @@ function Standing({ entry, at, why }: Props) {
   return (
     <>
       {entry.disqualified && <Disqualified entry={entry} at={at} />}
+      {entry.screening === "refused" && <Refused entry={entry} at={at} />}
       {entry.resultWithdrawn !== null && (
         <Notice tone="warning" title={`The result of this ${wordsAt(at).one} was withdrawn`}>
           {entry.resultWithdrawn}
@@ -119,15 +120,23 @@ const Disqualified = ({ entry, at }: Omit<Props, "why">) => (
   </Notice>
 );
 
+const Refused = ({ entry, at }: Omit<Props, "why">) => (
+  <Notice tone="danger" title={`This ${wordsAt(at).one} was refused`}>
+    {entry.screeningReason}
+    {isOwn(entry) && " Ask for help if you think that is a mistake."}
+  </Notice>
+);
+
 /** Thanks and congratulations are for who entered; staff read what is so. Just submitted, in this browser: then the mail is news. */
 function receiptText(entry: Entry): string | null {
-  const { entryID, submittedAt, disqualified, awardTitle } = entry;
+  const { entryID, submittedAt, disqualified, screening, awardTitle } = entry;
   if (!isOwn(entry)) return awardTitle && `Award title: ${awardTitle}`;
   if (awardTitle) return `${awardTitle}. Congratulations.`;
-  if (disqualified) return "We have everything, as you sent it.";
+  if (disqualified || screening === "refused") return "We have everything, as you sent it.";
+  const waits = screening === "waiting" ? "The association looks at it before it is judged. " : "";
   return isSame(kept("entry submitted", entryID), submittedAt)
-    ? "A receipt is on its way to you by email. There is nothing more to do."
-    : "We have everything. There is nothing more to do.";
+    ? `A receipt is on its way to you by email. ${waits}There is nothing more to do.`
+    : `We have everything. ${waits}There is nothing more to do.`;
 }
 
 /** The same instant may be written with more or fewer zeros. */

@@ -3,6 +3,9 @@ import {
   Ban,
   CalendarPlus,
   ChevronDown,
+  CircleCheck,
+  CircleX,
+  Clock,
   Gavel,
   Images,
   RotateCcw,
@@ -22,6 +25,7 @@ import {
   listEntryIDs,
   mostEntries,
   removeEntries,
+  screenEntries,
   showEntriesInGallery,
   tagEntries,
 } from "../../../contract/many-entries.ts";
@@ -39,8 +43,11 @@ import {
   AssignScorer,
   ChangeCategory,
   ChangeOwner,
+  Accept,
   Disqualify,
   Extend,
+  LetWait,
+  Refuse,
   Reinstate,
   Remove,
   Tag,
@@ -62,6 +69,8 @@ type Props = {
   categories: readonly Option[];
   /** All that the program's entries have. */
   tags: readonly string[];
+  /** Whether the program has staff look at entries before they are judged. */
+  screened: boolean;
   timeZone: TimeZone;
   onChoose: (entryIDs: readonly string[]) => void;
   onClear: () => void;
@@ -77,6 +86,7 @@ export function BulkBar({
   standings,
   categories,
   tags,
+  screened,
   timeZone,
   onChoose,
   onClear,
@@ -133,6 +143,20 @@ export function BulkBar({
         <MenuItem icon={Images} {...reason(showEntriesInGallery)} onSelect={() => open(<AddToGallery {...many} />)}>
           Add to a gallery
         </MenuItem>
+        {screened && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={CircleCheck} {...reason(screenEntries)} onSelect={() => open(<Accept {...many} />)}>
+              Accept
+            </MenuItem>
+            <MenuItem icon={CircleX} {...reason(screenEntries)} onSelect={() => open(<Refuse {...many} />)}>
+              Refuse
+            </MenuItem>
+            <MenuItem icon={Clock} {...reason(screenEntries)} onSelect={() => open(<LetWait {...many} />)}>
+              Look at again
+            </MenuItem>
+          </>
+        )}
         <MenuSeparator />
         <MenuItem icon={Ban} {...reason(disqualifyEntries)} onSelect={() => open(<Disqualify {...many} />)}>
           Disqualify

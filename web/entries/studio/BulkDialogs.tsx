@@ -9,9 +9,11 @@ import {
   disqualifyEntries,
   extendEntries,
   removeEntries,
+  screenEntries,
   showEntriesInGallery,
   tagEntries,
 } from "../../../contract/many-entries.ts";
+import { refusalReason } from "../../../contract/screening.ts";
 import { plural } from "../../../contract/plural.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
@@ -169,6 +171,49 @@ export const Reinstate = (many: Many) => (
     params={many.at}
     sent={{ ...these(many), disqualified: false }}
     onDone={(outcome) => many.told(disqualifyEntries, outcome, "reinstated")}
+  />
+);
+
+export const Accept = (many: Many) => (
+  <Confirm
+    title={`Accept ${counted(many)}?`}
+    text="Scorers get them, and galleries may show them."
+    lasting="reversible"
+    action="Accept"
+    endpoint={screenEntries}
+    params={many.at}
+    sent={{ ...these(many), decision: "accepted" }}
+    onDone={(outcome) => many.told(screenEntries, outcome, "accepted")}
+  />
+);
+
+const refusing: Fields = { reason: { ...refusalReason, required: true } };
+
+export const Refuse = (many: Many) => (
+  <ActionDialog
+    alert
+    size="sm"
+    title={`Refuse ${counted(many)}?`}
+    text="They aren’t judged. Each entrant is told by email, with the reason. You can reverse this later."
+    endpoint={screenEntries}
+    params={many.at}
+    fields={refusing}
+    sending={({ reason }) => ({ ...these(many), decision: "refused" as const, ...(reason && { reason }) })}
+    save="Refuse"
+    onDone={(outcome) => many.told(screenEntries, outcome, "refused")}
+  />
+);
+
+export const LetWait = (many: Many) => (
+  <Confirm
+    title={`Look at ${counted(many)} again?`}
+    text="What was decided of them is taken back, and they wait. Who was refused is told by email."
+    lasting="reversible"
+    action="Take back"
+    endpoint={screenEntries}
+    params={many.at}
+    sent={{ ...these(many), decision: "waiting" }}
+    onDone={(outcome) => many.told(screenEntries, outcome, "waiting to be looked at")}
   />
 );
 

@@ -31,7 +31,7 @@ export function Component() {
   const at = useProgramAt();
   const filters = useFilters(`entries ${at.client}/${at.service}`);
   const list = usePages(listEntries, at, useDeferredValue(filters.query));
-  const { categories = [], tags = [], standings = [], total = 0 } = list.pages[0] ?? {};
+  const { categories = [], tags = [], standings = [], screened = false, total = 0 } = list.pages[0] ?? {};
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
@@ -68,7 +68,12 @@ export function Component() {
           onChange={filters.setCategory}
           options={options}
         />
-        <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={stateOptions} />
+        <FilterSelect
+          label="State"
+          value={filters.state}
+          onChange={filters.setState}
+          options={stateOptions(screened || filters.state === "refused")}
+        />
         <FilterSelect label="Fee" value={filters.fee} onChange={filters.setFee} options={feeOptions} />
         {(tags.length > 0 || filters.tag) && (
           <FilterSelect

@@ -13,6 +13,7 @@ import {
 import { entryCode, managesEntries, untitled } from "../../../contract/entry-rules.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
+import { screenEntry } from "../../../contract/screening.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
@@ -21,11 +22,15 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
+import { ScreeningItems } from "./ScreeningItems.tsx";
 import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../words.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
-type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified"> & { owner: { fullName: string } };
+type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified" | "screening" | "submittedAt"> & {
+  owner: { fullName: string };
+  screeningReason?: string | null;
+};
 
 type RowProps = {
   entry: Named;
@@ -33,6 +38,8 @@ type RowProps = {
   categories: readonly Option[];
   standings: readonly Standing[];
   timeZone: TimeZone;
+  /** Whether the program has staff look at entries before they are judged. */
+  screened: boolean;
 };
 
 /** In a row of a table: the way to the entry, too. */
@@ -58,7 +65,17 @@ type Props = RowProps & {
 };
 
 /** All that staff can do with an entry. What they may not, they see why. */
-export function EntryMenu({ entry, at, categories, standings, timeZone, trigger, view = false, onRemoved }: Props) {
+export function EntryMenu({
+  entry,
+  at,
+  categories,
+  standings,
+  timeZone,
+  screened,
+  trigger,
+  view = false,
+  onRemoved,
+}: Props) {
   const { open } = useDialogs();
   const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
   const removing = managesEntries(standings) ? {} : { reason: neededFor(removeEntry) };
@@ -90,6 +107,7 @@ export function EntryMenu({ entry, at, categories, standings, timeZone, trigger,
       >
         Extend deadline
       </MenuItem>
+      <ScreeningItems entry={entry} at={at} screened={screened} {...reason(screenEntry)} />
       <MenuSeparator />
       {entry.disqualified ? (
         <MenuItem

@@ -46,6 +46,7 @@ export function Component() {
               label: `${name} (${label})`,
             }))}
             standings={entry.standings}
+            screened={entry.screening !== null}
             timeZone={entry.deadline.timeZone}
             onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
           />

@@ -1,7 +1,7 @@
 import type { QueryOf } from "../../../contract/endpoint.ts";
 import type { listEntries } from "../../../contract/entries.ts";
 
-type Filter = Pick<QueryOf<typeof listEntries>, "state" | "complete" | "disqualified">;
+type Filter = Pick<QueryOf<typeof listEntries>, "state" | "complete" | "disqualified" | "screening">;
 
 const standing = { disqualified: "false" } as const;
 
@@ -13,10 +13,17 @@ const states: Record<string, { label: string; filter: Filter }> = {
   submitted: { label: "Submitted", filter: { ...standing, state: "submitted" } },
   incomplete: { label: "Submitted, incomplete", filter: { ...standing, state: "submitted", complete: "false" } },
   withdrawn: { label: "Withdrawn", filter: { ...standing, state: "withdrawn" } },
+  waiting: { label: "To be looked at", filter: { ...standing, screening: "waiting" } },
+  accepted: { label: "Accepted", filter: { ...standing, screening: "accepted" } },
+  refused: { label: "Refused", filter: { ...standing, screening: "refused" } },
   disqualified: { label: "Disqualified", filter: { disqualified: "true" } },
 };
 
-export const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }));
+/** Those of screening only where a program has staff look at entries first, or has had. */
+export const stateOptions = (screened: boolean) =>
+  Object.entries(states)
+    .filter(([, { filter }]) => screened || !filter.screening)
+    .map(([value, { label }]) => ({ value, label }));
 
 /** What is asked for where a state is chosen; nothing more for one that isn't there. */
 export const filterFor = (state: string): Filter => (Object.hasOwn(states, state) ? states[state]!.filter : {});

@@ -1,0 +1,60 @@
+import { applicationPath } from "./application-paths.ts";
+import { post } from "./endpoint.ts";
+import type { Option } from "./forms/element.ts";
+import { changedMeanwhile } from "./revision.ts";
+import { record } from "./schema.ts";
+
+/** What staff decide of what was submitted, where a program has them look before it is judged; `waiting` takes it back. */
+export const decisions = ["accepted", "refused", "waiting"] as const;
+export type Decision = (typeof decisions)[number];
+
+const decisionOptions = [
+  { value: "accepted", label: "Accepted" },
+  { value: "refused", label: "Refused" },
+  { value: "waiting", label: "Still to look at" },
+] as const satisfies readonly (Option & { value: Decision })[];
+
+/** Where an entry stands in it. */
+export type Screening = Decision;
+
+type Screened = { submittedAt: string | null; screening: string | null };
+
+/** Where an entry stands with staff who look at it first; null where nobody does. What was refused is, whoever looks now. */
+export function screeningOf({ submittedAt, screening }: Screened, screened: boolean): Screening | null {
+  if (submittedAt === null) return null;
+  if (screening === "refused") return "refused";
+  if (!screened) return null;
+  return screening === "accepted" ? "accepted" : "waiting";
+}
+
+export const longestReason = 2_000;
+
+export const refusalReason = {
+  type: "textarea",
+  label: "Reason",
+  maxLength: longestReason,
+  help: "The entrant reads it, by email and with what was submitted.",
+} as const;
+
+export const screenEntry = post("/:client/contests/:service/entries/:entryID/screen", {
+  summary: "Accept or refuse an entry before it is judged, or take that back",
+  also: [`${applicationPath}/screen`],
+  feature: "entries",
+  allow: "SCREEN_ENTRIES",
+  changes: "service",
+  form: {
+    decision: { type: "select", label: "Decision", required: true, options: decisionOptions },
+    reason: refusalReason,
+    /** When what was looked at had been submitted: what was changed since is looked at anew. */
+    submittedAt: { type: "input", kind: "dateTime", label: "Submitted", carried: true },
+  },
+  answer: record({}),
+  more: changedMeanwhile,
+});
+
+/** What a decision is made upon, for its `If-Match`. */
+export const decidedUpon = ({ screening, screeningReason }: Decided) => ({
+  decision: screening ?? ("waiting" as const),
+  reason: screeningReason,
+});
+type Decided = { screening: Screening | null; screeningReason: string | null };

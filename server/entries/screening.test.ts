@@ -1,0 +1,238 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  getEntry,
+  listEntries,
+  listMyEntries,
+  submitEntry,
+  takeBackEntry,
+  withdrawEntry,
+} from "../../contract/entries.ts";
+import { listGalleryChoices, createGallery } from "../../contract/gallery-editing.ts";
+import { screenEntries } from "../../contract/many-entries.ts";
+import { getResults, releaseResults } from "../../contract/results.ts";
+import { getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
+import { type Decision, screenEntry } from "../../contract/screening.ts";
+import { changeJudging } from "../../contract/services.ts";
+import {
+  type Contest,
+  addContest,
+  addEntry,
+  addScholarships,
+  assignScorer,
+  at,
+  setTimeframe,
+} from "../../test/contest.ts";
+import { mailsTo } from "../../test/mail.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+let contest: Contest;
+let entryID: string;
+let count = 0;
+
+const entrant = "entrant@test.example";
+const judging = { blind: false, showScoresToUsers: "no", minimumSheets: 1, commentsRequired: false } as const;
+const looks = (screened: boolean) => town.as("owner")(changeJudging, at(contest), { ...judging, screened });
+
+beforeEach(async () => {
+  contest = await addContest(town, { url: `screened-${++count}` });
+  await setTimeframe(town, contest, "scoring", "open");
+  await assignScorer(town, contest, "scorer", "BRICK");
+  entryID = await addEntry(town, contest, { submitted: true });
+  expect((await looks(true)).status).toBe(200);
+});
+
+const params = () => ({ ...at(contest), entryID });
+const staff = () => town.as("programManager");
+const decide = (decision: Decision, reason?: string) =>
+  staff()(screenEntry, params(), { decision, ...(reason && { reason }) });
+const entry = async (who = "owner") => (await town.as(who)(getEntry, params())).answer;
+const queue = async () => (await town.as("scorer")(getScoringQueue, at(contest))).answer.entries;
+const sheet = () => ({ ...params(), scoresheetID: contest.scoresheetID });
+const whole = { values: { design: 8, craft: 10, comment: "Well made." } };
+
+test("T01 what is submitted waits until it is accepted: no scorer has it, can read it or score it, and no gallery takes it", async () => {
+  expect((await entry()).screening).toBe("waiting");
+  expect(await queue()).toEqual([]);
+  expect((await town.as("scorer")(getScoring, params())).status).toBe(409);
+  expect((await town.as("scorer")(saveScores, sheet(), whole)).status).toBe(409);
+  const shown = {
+    kind: "gallery",
+    name: "All",
+    description: "",
+    shows: "chosen",
+    groupedBy: "category",
+    published: false,
+  } as const;
+  const { galleryID } = (await town.as("owner")(createGallery, at(contest), shown)).answer;
+  const choices = async () =>
+    (await town.as("owner")(listGalleryChoices, { ...at(contest), galleryID })).answer.entries.length;
+  expect(await choices()).toBe(0);
+
+  expect((await decide("accepted")).status).toBe(200);
+  expect((await entry()).screening).toBe("accepted");
+  expect((await queue()).map((one) => one.entryID)).toEqual([entryID]);
+  expect((await town.as("scorer")(saveScores, sheet(), whole)).status).toBe(200);
+  expect(await choices()).toBe(1);
+});
+
+test("T01 a refused entry has its reason, which its owner reads by mail and on the page; it can be taken back, and they are told", async () => {
+  expect((await decide("refused")).status).toBe(400);
+  expect((await decide("refused", "   ")).status).toBe(400);
+  expect((await decide("refused", "The house isn’t finished.")).status).toBe(200);
+  expect(await entry("entrant")).toMatchObject({ screening: "refused", screeningReason: "The house isn’t finished." });
+  expect(await queue()).toEqual([]);
+  const refused = (await mailsTo(town, entrant)).at(-1);
+  expect(refused).toMatchObject({ subject: "Your entry was refused: House on the hill" });
+  expect(JSON.stringify(refused!.content)).toContain("The house isn’t finished.");
+
+  await decide("waiting");
+  expect(await entry("entrant")).toMatchObject({ screening: "waiting", screeningReason: null });
+  expect((await mailsTo(town, entrant)).at(-1)).toMatchObject({
+    subject: "Your entry isn’t refused any more: House on the hill",
+  });
+  await decide("accepted");
+  const sent = (await mailsTo(town, entrant)).length;
+  await decide("waiting");
+  expect((await mailsTo(town, entrant)).length).toBe(sent);
+  const log = await town.inside(
+    "oak",
+    (sql) => sql`select action, before, after from audit_log where record_id = ${entryID} order by audit_id`,
+  );
+  expect(log).toMatchObject([
+    {
+      action: "SCREEN_ENTRIES",
+      before: { decision: "waiting" },
+      after: { decision: "refused", reason: "The house isn’t finished." },
+    },
+    { before: { decision: "refused" }, after: { decision: "waiting", reason: null } },
+    { after: { decision: "accepted" } },
+    { after: { decision: "waiting" } },
+  ]);
+});
+
+test("T05 the owner of a refused entry neither takes it back nor withdraws it; an accepted one that is taken back waits anew", async () => {
+  await decide("refused", "Late.");
+  const own = town.as("entrant");
+  const told = "This entry was refused. Ask for help if you think that is a mistake.";
+  expect(await own(takeBackEntry, params())).toMatchObject({ status: 422, problem: { detail: told } });
+  expect(await own(withdrawEntry, params())).toMatchObject({ status: 422, problem: { detail: told } });
+  await decide("accepted");
+  expect((await own(takeBackEntry, params())).status).toBe(200);
+  expect((await entry()).screening).toBe(null);
+  expect((await own(submitEntry, params())).status).toBe(200);
+  expect((await entry()).screening).toBe("waiting");
+  expect(await queue()).toEqual([]);
+});
+
+test("T01 of two who decide, the second is told what the first decided; what was submitted anew meanwhile is looked at anew", async () => {
+  const base = { decision: "waiting", reason: null };
+  const { submittedAt } = await entry();
+  expect((await town.as("owner")(screenEntry, params(), { decision: "accepted", submittedAt }, { base })).status).toBe(
+    200,
+  );
+  const second = { decision: "refused", reason: "Late.", submittedAt } as const;
+  expect(await town.as("administrator")(screenEntry, params(), second, { base })).toMatchObject({
+    status: 412,
+    problem: { more: { theirs: { decision: "accepted" }, changedBy: "Owner Tester" } },
+  });
+  await town.as("entrant")(takeBackEntry, params());
+  await town.as("entrant")(submitEntry, params());
+  expect(await town.as("administrator")(screenEntry, params(), second)).toMatchObject({
+    status: 409,
+    problem: { detail: "This entry was changed and submitted again meanwhile. Look at it again." },
+  });
+  expect((await entry()).screening).toBe("waiting");
+});
+
+test("T01 of many who decide in the same moment, one is heard", async () => {
+  const people = ["owner", "administrator", "programManager"];
+  const base = { decision: "waiting", reason: null };
+  const replies = await Promise.all(
+    [...people, ...people].map((who, index) =>
+      town.as(who)(screenEntry, params(), { decision: "refused", reason: `Reason ${index}` }, { base }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412]);
+});
+
+test("T01 turning it on and off again loses nothing: decisions and sheets are there as before, and what was refused stays out", async () => {
+  await decide("accepted");
+  await town.as("scorer")(saveScores, sheet(), whole);
+  const refused = await addEntry(town, contest, { submitted: true });
+  const waiting = await addEntry(town, contest, { submitted: true });
+  await staff()(screenEntry, { ...at(contest), entryID: refused }, { decision: "refused", reason: "Late." });
+  const ids = async () => (await queue()).map((one) => one.entryID);
+  expect(await ids()).toEqual([entryID]);
+
+  await looks(false);
+  expect(await ids()).toEqual([entryID, waiting]);
+  expect((await entry()).screening).toBe(null);
+  const states = async () =>
+    (await staff()(listEntries, at(contest), undefined, { query: { sort: "number" } })).answer.entries.map(
+      ({ screening }) => screening,
+    );
+  expect(await states()).toEqual([null, "refused", null]);
+  expect((await decide("refused", "Late.")).status).toBe(409);
+  await looks(true);
+  expect(await states()).toEqual(["accepted", "refused", "waiting"]);
+  expect(await queue()).toMatchObject([{ entryID, isScored: true }]);
+  // Also where nobody looks any more, a refusal can be taken back.
+  await looks(false);
+  await staff()(screenEntry, { ...at(contest), entryID: refused }, { decision: "waiting" });
+  expect(await ids()).toEqual([entryID, refused, waiting]);
+});
+
+test("F25 results are released once nothing waits, and from then on nobody turns it on or off or decides", async () => {
+  expect((await town.as("owner")(getResults, at(contest))).answer.categories.flatMap((one) => one.entries)).toEqual([]);
+  const release = () => town.as("owner")(releaseResults, at(contest), { closeEntries: true, reason: "All in." });
+  expect(await release()).toMatchObject({
+    status: 409,
+    problem: { detail: "One entry still waits to be looked at. Accept or refuse it first: what waits has no result." },
+  });
+  await decide("accepted");
+  expect((await release()).status).toBe(200);
+  expect((await looks(false)).status).toBe(409);
+  expect((await decide("waiting")).status).toBe(422);
+  expect(
+    (await town.as("owner")(changeJudging, at(contest), { ...judging, minimumSheets: 2, screened: true })).status,
+  ).toBe(200);
+});
+
+test("T01 many are accepted and refused at once, found by where they stand, and given back as they were", async () => {
+  const other = await addEntry(town, contest, { submitted: true });
+  const draft = await addEntry(town, contest);
+  const entryIDs = [entryID, other, draft];
+  const { answer } = await staff()(screenEntries, at(contest), { entryIDs, decision: "refused", reason: "Late." });
+  expect(answer.done).toEqual([entryID, other].map((id) => ({ entryID: id, was: { decision: "waiting" } })));
+  expect(answer.refused).toMatchObject([
+    { entryID: draft, reason: "This entry isn’t submitted, so there is nothing to decide yet." },
+  ]);
+  const standing = async (screening: Decision) =>
+    (await staff()(listEntries, at(contest), undefined, { query: { screening, sort: "number" } })).answer.entries.map(
+      (one) => one.entryID,
+    );
+  expect(await standing("refused")).toEqual([entryID, other]);
+  await staff()(screenEntries, at(contest), { entryIDs: [other], decision: "accepted" });
+  const [was] = (await staff()(screenEntries, at(contest), { entryIDs: [entryID], decision: "accepted" })).answer.done;
+  expect(was).toEqual({ entryID, was: { decision: "refused", reason: "Late." } });
+  expect(await standing("accepted")).toEqual([entryID, other]);
+  await staff()(screenEntries, at(contest), { entryIDs: [entryID], ...was!.was });
+  expect(await standing("refused")).toEqual([entryID]);
+  const mine = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
+  expect(mine.map(({ screening }) => screening)).toEqual(["refused", "accepted", null]);
+});
+
+test("F06 an application is screened in its own words", async () => {
+  contest = await addScholarships(town, { url: `read-${count}` });
+  entryID = await addEntry(town, contest, { submitted: true });
+  await looks(true);
+  expect((await decide("refused", "You aren’t enrolled.")).status).toBe(200);
+  expect((await mailsTo(town, entrant)).at(-1)!.subject).toBe("Your application for Brick homes was refused");
+});
+
+test("P01 nobody decides but who runs the program", async () => {
+  for (const who of ["entrant", "rival", "viewer", "boxOffice", "tourManager", "stranger", "scorer", "elmOwner"])
+    expect((await town.as(who)(screenEntry, params(), { decision: "accepted" })).status, who).toBe(403);
+  expect((await entry()).screening).toBe("waiting");
+});

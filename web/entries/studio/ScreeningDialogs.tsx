@@ -1,0 +1,66 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
+import { capital } from "../../../contract/capital.ts";
+import type { EntryRow } from "../../../contract/entries.ts";
+import { untitled } from "../../../contract/entry-rules.ts";
+import { refusalReason, screenEntry } from "../../../contract/screening.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { toast } from "../../ui/toast.ts";
+import { wordsAt } from "../words.ts";
+
+type Props = { entry: Pick<EntryRow, "title" | "submittedAt">; at: EntryAt; onDone?: () => void };
+
+const named = ({ title }: Props["entry"]) => `“${title || untitled}”`;
+const fields = { reason: { ...refusalReason, required: true } } as const;
+
+export const AcceptDialog = ({ entry, at, onDone }: Props) => (
+  <Confirm
+    title={`Accept this ${wordsAt(at).one}?`}
+    text={`${named(entry)} is judged.`}
+    lasting="reversible"
+    action="Accept"
+    endpoint={screenEntry}
+    params={at}
+    sent={{ decision: "accepted", ...(entry.submittedAt && { submittedAt: entry.submittedAt }) }}
+    onDone={() => {
+      toast(`${capital(wordsAt(at).one)} accepted`);
+      onDone?.();
+    }}
+  />
+);
+
+export const RefuseDialog = ({ entry, at, onDone }: Props) => (
+  <ActionDialog
+    alert
+    size="sm"
+    title={`Refuse this ${wordsAt(at).one}?`}
+    text={`${named(entry)} isn’t judged. Whoever sent it is told by email, with the reason. You can reverse this later.`}
+    endpoint={screenEntry}
+    params={at}
+    fields={fields}
+    sending={({ reason }) => ({
+      decision: "refused" as const,
+      ...(reason && { reason }),
+      ...(entry.submittedAt && { submittedAt: entry.submittedAt }),
+    })}
+    save="Refuse"
+    done={`${capital(wordsAt(at).one)} refused`}
+    {...(onDone && { onDone })}
+  />
+);
+
+export const LetWaitDialog = ({ entry, at, onDone }: Props) => (
+  <Confirm
+    title={`Look at this ${wordsAt(at).one} again?`}
+    text={`What was decided of ${named(entry)} is taken back. Who was refused is told by email.`}
+    lasting="reversible"
+    action="Take back"
+    endpoint={screenEntry}
+    params={at}
+    sent={{ decision: "waiting" }}
+    onDone={() => {
+      toast("Decision taken back");
+      onDone?.();
+    }}
+  />
+);
