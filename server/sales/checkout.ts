@@ -28,6 +28,7 @@ import {
 import { PAYMENT, askAgain, firstLook } from "./reconcile.ts";
 import { wantedOf } from "./registration.ts";
 import { type Shop, isAsked, openShop } from "./shop.ts";
+import { refuseRenewedElsewhere } from "./sponsor-places.ts";
 import { problemOf } from "./questions.ts";
 import { outcomeOf, settle } from "./settle.ts";
 
@@ -110,6 +111,7 @@ export async function refilled(sql: Sql, cart: CartRow, buyer: Buyer): Promise<{
   if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
   const [code] = await keptPromoCode(sql, cart);
   const shop = await openShop(sql, wantedOf(begunServiceID, wanted), { transactionID, ...buyer });
+  if (shop.products.some(({ kind }) => kind === "sponsor")) await refuseRenewedElsewhere(sql, transactionID, wanted);
   const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, wanted);
   const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
   if (said.length > 0)

@@ -49,7 +49,7 @@ import {
   wantedAgain,
 } from "./queries.ts";
 import { problemOf } from "./questions.ts";
-import { refuseFullTiers } from "./sponsor-places.ts";
+import { refuseFullTiers, refuseRenewedElsewhere } from "./sponsor-places.ts";
 import { holdLightly } from "./stock.ts";
 import { type Product, type Seller, type Shop, feesNow, isAsked, leftOf, openShop } from "./shop.ts";
 
@@ -246,9 +246,10 @@ type Filling = Parameters<typeof fillCart>[1] & {
 /** Held from now on, until its time is over. Whoever wants the last of the same waits meanwhile: what is left to say leaves in one flight. */
 async function fill(sql: Sql, { key, holder, limits, renews, ...filling }: Filling, wanted: readonly CartLine[]) {
   const { transactionID } = filling.transaction;
+  const sellsTiers = filling.shop.products.some(({ kind }) => kind === "sponsor");
+  if (sellsTiers) await refuseRenewedElsewhere(sql, transactionID, wanted);
   const filled = await fillCart(sql, filling, wanted);
   const { heldUntil } = filled;
-  const sellsTiers = filling.shop.products.some(({ kind }) => kind === "sponsor");
   const [after, lines] = await Promise.all([
     transactionByKey(sql, key).then(one),
     itemsOf(sql, transactionID),

@@ -1,4 +1,5 @@
 import { plural } from "../../contract/plural.ts";
+import type { Renewal } from "../../contract/participants.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { refuse } from "../http/refusal.ts";
@@ -19,10 +20,52 @@ const renewedBy = (which: Fragment) => fragment`
     join transactions x on x.client_id = r.client_id and x.transaction_id = r.transaction_id
   where r.details->>'sponsorID' is not null and ${which}`;
 
-/** Those that other people's carts hold, or one's own in another browser. */
-export const heldRenewals = (sql: Sql, sponsorID: string, transactionID: string | null) => sql`
-  select from (${renewedBy(fragment`x.state in ('held', 'awaitingPayment') and x.transaction_id is distinct from ${transactionID}`)}) o
-  where o.sponsor_id = ${sponsorID} limit 1`;
+/** Which of its owner's carts has a renewal besides this one, and whether it is being paid there. */
+const otherCartWith = (sql: Sql, sponsorID: string, transactionID: string | null) => sql<{ paying: boolean }>`
+  select coalesce(bool_or(x.state = 'awaitingPayment'), false) as paying
+  from cart_registrations r
+    join transaction_items i on i.client_id = r.client_id and i.transaction_id = r.transaction_id
+      and i.product_id = r.product_id and r.place < i.quantity
+    join transactions x on x.client_id = r.client_id and x.transaction_id = r.transaction_id
+  where r.details->>'sponsorID' = ${sponsorID} and x.state in ('held', 'awaitingPayment')
+    and x.transaction_id is distinct from ${transactionID}
+  having count(*) > 0`;
+
+/** One cart at a time renews a sponsor, whose row is locked: of two carts the second is told where the first is. */
+export async function refuseOtherCarts(sql: Sql, sponsorID: string, transactionID: string | null): Promise<void> {
+  const [other] = await otherCartWith(sql, sponsorID, transactionID);
+  if (other?.paying)
+    refuse("This renewal is being paid in another cart of yours. Wait for the answer there: it is paid once.", 409);
+  if (other)
+    refuse("This renewal is in another cart of yours. Pay it there, or come back in a quarter of an hour.", 409);
+}
+
+/**
+ * A cart whose time was over may be filled again, or paid at once: what it renews may by then be in another one, or paid. Asked
+ * before anything is held, so that nobody waits for a sponsor who has something that others wait for.
+ */
+export async function refuseRenewedElsewhere(
+  sql: Sql,
+  transactionID: string,
+  wanted: readonly { ticketID?: string | null | undefined; quantity: number }[],
+): Promise<void> {
+  const kept = await sql<{ productID: string; place: number; sponsorID: string }>`
+    select product_id, place, details->>'sponsorID' as "sponsorID" from cart_registrations
+    where transaction_id = ${transactionID} and details->>'sponsorID' is not null order by 3`;
+  const renewing = kept.filter(({ productID, place }) =>
+    wanted.some(({ ticketID, quantity }) => ticketID === productID && place < quantity),
+  );
+  for (const { sponsorID } of renewing) {
+    const [sponsor] = await sql<{ name: string; renewal: Renewal | null; removed: boolean }>`
+      select name, renewal, removed_at is not null as removed from sponsors
+      where sponsor_id = ${sponsorID} for no key update`;
+    if (!sponsor || sponsor.removed)
+      refuse("One of the sponsorships in this cart isn’t there any more. Take it out, and ask the association.", 409);
+    if (sponsor.renewal === null || sponsor.renewal === "confirmed")
+      refuse(`${sponsor.name} is renewed already. Take it out of the cart: nothing is to be paid for it.`, 409);
+    await refuseOtherCarts(sql, sponsorID, transactionID);
+  }
+}
 
 /**
  * The tiers of which a transaction wants more places than are left by those who stand there and by other carts. They are locked first, in

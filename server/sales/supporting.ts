@@ -23,7 +23,7 @@ import { holderOf } from "./holders.ts";
 import { itemsOf, lockedByKey, wantedAgain } from "./queries.ts";
 import { keepCart, offeredOf } from "./registration.ts";
 import { type Product, openShop } from "./shop.ts";
-import { heldRenewals } from "./sponsor-places.ts";
+import { refuseOtherCarts } from "./sponsor-places.ts";
 
 export const supportingProducts = [
   on(propertyRegistration, (ask) => offerOf(ask, "property")),
@@ -127,13 +127,16 @@ async function putInCart(
       "sponsorship to renew",
     );
     if (cart && (await isInCart(sql, cart.transactionID, renews))) return { cartKey: key };
-    const held = await heldRenewals(sql, renews, cart?.transactionID ?? null);
-    if (held.length > 0)
-      refuse("This renewal is in another cart of yours. Pay it there, or come back in a quarter of an hour.", 409);
+    await refuseOtherCarts(sql, renews, cart?.transactionID ?? null);
   }
   const wanted = cart ? wantedAgain(await itemsOf(sql, cart.transactionID)) : [];
   const had = wanted.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
   const others = wanted.filter((line) => line.ticketID !== ticketID);
+  // What was said of places that were given up since is said of nothing.
+  if (cart)
+    await sql`
+      delete from cart_registrations
+      where transaction_id = ${cart.transactionID} and product_id = ${ticketID} and place >= ${had}`;
   const { answer } = await keepCart(sql, {
     house,
     holder: holderOf(user, request),

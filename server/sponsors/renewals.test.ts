@@ -19,16 +19,19 @@ import {
   changeSponsorInfo,
   changeSponsorOwner,
   createSponsorTier,
+  editSponsorTier,
   getSponsor,
   listSponsors,
   removeSponsor,
   uploadSponsorLogo,
 } from "../../contract/sponsors.ts";
 import { registerSponsor, sponsorRegistration } from "../../contract/supporting-products.ts";
+import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
+import { HOLD, holdWork } from "../sales/expiry.ts";
 
 const town = useTown();
 const manager: ReturnType<typeof town.as> = (...call) => town.as("tourManager")(...call);
@@ -247,6 +250,94 @@ describe("where the tier is sold", () => {
       { sponsorID: place.sponsorID, renewal: "confirmed", website: "https://halden.example" },
     ]);
     expect((await intoCart(place)).status).toBe(404);
+  });
+
+  /** As it is when nobody has paid for a quarter of an hour. */
+  const letGo = async () => {
+    await town.inside("oak", (sql) => sql`update transactions set held_until = now() where state = 'held'`);
+    await makeDue(town, HOLD);
+    await doDueWork(town.house, { [HOLD]: holdWork });
+  };
+  const takeUp = (cart: string) =>
+    owner(registration, shop(), { cartKey: cart, cart: [{ ticketID: gold, quantity: 1 }] });
+  const payAtOnce = (cart: string) =>
+    owner(checkout, shop(), {
+      cart,
+      balance: 150_000,
+      token: `test_approve_visa_4242_${randomUUID()}`,
+      guestName: "R",
+      guestEmail: "rival@test.example",
+    });
+  const paidFor = () =>
+    town.inside(
+      "oak",
+      (sql) => sql<{ state: string }>`
+        select x.state from transactions x join transaction_items i using (client_id, transaction_id)
+        where i.product_id = ${gold} and x.state = 'paid'`,
+    );
+
+  test("F11 F16 a cart that somebody comes back to doesn't pay what another cart renews: both say so, and nothing is charged twice", async () => {
+    const place = await halden();
+    const first = (await intoCart(place)).answer.cartKey;
+    await letGo();
+    const second = (await intoCart(place)).answer.cartKey;
+    const elsewhere = "This renewal is in another cart of yours. Pay it there, or come back in a quarter of an hour.";
+    for (const back of [takeUp, payAtOnce]) {
+      const { status, problem } = await back(first);
+      expect([status, problem.detail]).toEqual([409, elsewhere]);
+    }
+    expect((await pay(second)).answer.state).toBe("paid");
+    for (const back of [takeUp, payAtOnce]) {
+      const { status, problem } = await back(first);
+      expect([status, problem.detail]).toEqual([
+        409,
+        "Halden Windows is renewed already. Take it out of the cart: nothing is to be paid for it.",
+      ]);
+    }
+    expect((await owner(registration, shop(), { cartKey: first, cart: [] })).status).toBe(200);
+    expect(await paidFor()).toHaveLength(1);
+  });
+
+  test("of a renewal that is being paid no second cart is begun", async () => {
+    const place = await halden();
+    await intoCart(place);
+    await town.inside("oak", (sql) => sql`update transactions set state = 'awaitingPayment' where state = 'held'`);
+    const all = await Promise.all(Array.from({ length: 5 }, () => intoCart(place)));
+    expect(all.map(({ status, problem }) => [status, problem.detail])).toEqual(
+      Array(5).fill([
+        409,
+        "This renewal is being paid in another cart of yours. Wait for the answer there: it is paid once.",
+      ]),
+    );
+  });
+
+  test("paid from three carts at the same moment, whose time was over, it is paid once", async () => {
+    const place = await halden();
+    const carts: string[] = [];
+    for (let cart = 0; cart < 3; cart += 1) {
+      carts.push((await intoCart(place)).answer.cartKey);
+      await letGo();
+    }
+    const all = await Promise.all([...carts, ...carts].map(payAtOnce));
+    const paid = all.flatMap(({ status, answer }) => (status === 200 ? [answer.state] : []));
+    expect(paid.length).toBeGreaterThan(0);
+    expect(all.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(
+      Array(6 - paid.length).fill(409),
+    );
+    expect(await paidFor()).toHaveLength(1);
+    expect(await here()).toMatchObject([{ sponsorID: place.sponsorID, renewal: "confirmed" }]);
+  });
+
+  test("a cart that gave a renewal up has another sponsor instead, though the first is in another cart by then", async () => {
+    const place = await halden();
+    const first = (await intoCart(place)).answer.cartKey;
+    await owner(registration, shop(), { cartKey: first, cart: [] });
+    expect((await intoCart(place)).status).toBe(200);
+    await manager(editSponsorTier, { ...next, sponsorTierID: tiers["Gold"]! }, { name: "Gold", logoSize: "medium" });
+    const sent = { ticketID: gold, name: "Rival & Sons", cartKey: first };
+    expect((await owner(registerSponsor, shop(), sent)).status).toBe(200);
+    expect((await pay(first)).answer.state).toBe("paid");
+    expect((await here()).map(({ name, renewal }) => [name, renewal])).toContainEqual(["Rival & Sons", null]);
   });
 
   test("bought from many browsers at once, it is in one cart", async () => {
