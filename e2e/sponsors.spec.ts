@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { linkMailedTo } from "./mailed.ts";
+import type { Server } from "./server.ts";
 import { expect, expectAccessible, expectFits, signIn, signOut, test, toastSaying } from "./test.ts";
 
 const spring = "/prairie/parades/spring-parade";
@@ -66,3 +68,96 @@ test("F11 F29 a bank's marketing person accepts an invitation, puts in logo, lin
   expect((await saving).suggestedFilename()).toBe("Sponsorship of Kaw Valley Bank.pdf");
   await expectFits(page);
 });
+
+test("F11 F16 D04 last year's sponsor is copied into a tier with a date of its own, renews from a mail on a phone, pays, and is thanked", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const fall = "/prairie/parades/fall-parade";
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/parades/fall-parade/sponsors");
+  await page.getByRole("button", { name: "Add tier" }).first().click();
+  const adding = page.getByRole("dialog", { name: "New tier" });
+  await adding.getByLabel("Name").fill("Gold");
+  await adding.getByLabel("Price").fill("2500");
+  await adding.getByLabel("Logos and words are due").fill("2031-08-20T17:00");
+  await expectAccessible(page);
+  await adding.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText(/0 sponsors · \$2,500 · due Wed, Aug 20, 2031/)).toBeVisible();
+  await sellGold(page, site);
+
+  await page.getByRole("button", { name: "Copy from another program" }).click();
+  const copying = page.getByRole("dialog", { name: "Copy sponsors" });
+  await copying.getByLabel("From").selectOption({ label: "Spring Parade of Homes (16 sponsors)" });
+  await copying.getByRole("button", { name: "Copy 16" }).click();
+  await expect(toastSaying(page, "16 sponsors copied as drafts.")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Halden Windows" }).click();
+  await page.getByRole("menuitem", { name: "Ask to renew" }).click();
+  await page
+    .getByRole("dialog", { name: "Ask Halden Windows to renew?" })
+    .getByRole("button", { name: "Send" })
+    .click();
+  await expect(toastSaying(page, "1 owner was asked by mail.")).toBeVisible();
+
+  const owner = await (
+    await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await owner.goto("/dev/mail");
+  await owner.getByRole("listitem").filter({ hasText: "sponsor@demo.test" }).getByRole("link").first().click();
+  const asked = owner.frameLocator("iframe[title='As HTML']").locator('a[href*="/renew/"]').first();
+  await owner.goto(new URL((await asked.getAttribute("href"))!).pathname);
+  await expect(owner.getByRole("heading", { level: 1, name: "Will you be with us again?" })).toBeVisible();
+  await expect(owner.getByText("You were a sponsor of Spring Parade of Homes.")).toBeVisible();
+  await expectFits(owner);
+  await expectAccessible(owner);
+  await signIn(owner, site, "sponsor");
+  await owner.getByRole("button", { name: "Renew and go on to pay" }).click();
+  await expect(owner.getByText("You renew Halden Windows")).toBeVisible();
+  await expect(owner.getByRole("textbox", { name: "Website" })).toHaveValue("https://halden.example");
+  await owner.getByRole("button", { name: "Go on to pay" }).click();
+  await owner
+    .getByRole("button", { name: /^Pay \$2,500/ })
+    .filter({ visible: true })
+    .click();
+  const paying = owner.getByRole("dialog", { name: "Pay By Credit Card" });
+  await paying
+    .frameLocator('iframe[title="Card details (test)"]')
+    .getByLabel("Use a test card")
+    .selectOption("4242424242424242");
+  await paying.getByRole("button", { name: "Complete Purchase" }).click();
+  await expect(owner).toHaveURL(`${fall}/tickets/thanks`);
+
+  // Thanked in its tier, with logo and words of last year; whoever was only copied isn't.
+  await owner.goto(`${fall}/sponsors`);
+  await expect(owner.getByRole("heading", { name: "Gold" })).toBeVisible();
+  await expect(owner.getByRole("link", { name: /Halden Windows/ }).first()).toBeVisible();
+  await expect(owner.getByText("Northgate Lumber")).toBeHidden();
+});
+
+/** The tier is sold online. */
+async function sellGold(page: Page, site: Server): Promise<void> {
+  const data = { email: "admin@demo.test", password: "rosette-demo-1" };
+  const login = await page.request.post(`${site.url}/api/users/login`, { data });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const at = `${site.url}/api/prairie/parades/fall-parade`;
+  const listed = await page.request.get(`${at}/sponsors`, { headers });
+  const { sponsorTiers } = (await listed.json()) as { sponsorTiers: { sponsorTierID: string }[] };
+  const sold = await page.request.post(`${site.url}/api/clients/prairie/services/fall-parade/products`, {
+    headers,
+    data: {
+      kind: "sponsor",
+      audience: "all",
+      fewest: 1,
+      most: 1,
+      tickets: 0,
+      admits: 1,
+      taxable: false,
+      name: "Gold sponsorship",
+      price: "2500.00",
+      sponsorTierID: sponsorTiers[0]!.sponsorTierID,
+    },
+  });
+  expect(sold.status(), await sold.text()).toBe(200);
+}

@@ -16,7 +16,7 @@ import {
 } from "../../../contract/sponsors.ts";
 import { copySponsors, mostCopied, requestRenewals } from "../../../contract/sponsor-renewals.ts";
 import { changeSponsorsDue, getSponsorsDue } from "../../../contract/details-due.ts";
-import { type TimeZone, dayText } from "../../../contract/time-zone.ts";
+import { type TimeZone, dayText, zoneLabel } from "../../../contract/time-zone.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
@@ -51,6 +51,7 @@ export function Component() {
           title="New tier"
           endpoint={createSponsorTier}
           params={place}
+          text={`Times are in ${zoneLabel(zone)}.`}
           initial={{ logoSize: "medium" }}
           timeZone={zone}
           save="Add"
