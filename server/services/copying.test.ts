@@ -347,6 +347,42 @@ test("F05 its public votes, unpublished, with nobody's ballots, and with a key o
   expect(keys.map(({ sealedKey }) => sealedKey)).not.toContain(null);
 });
 
+test("F05 a vote on a gallery comes along with its gallery, and without it on all that is handed in; never on the gallery of last year", async () => {
+  const finalists = {
+    kind: "gallery",
+    name: "Finalists",
+    description: "",
+    shows: "chosen",
+    groupedBy: "title",
+  } as const;
+  const { galleryID } = (await owner(createGallery, at(contest), { ...finalists, published: false })).answer;
+  const vote = {
+    name: "Of the gallery",
+    question: "Which one?",
+    description: "",
+    galleryID,
+    grouped: false,
+    choices: 2,
+    ticketRestriction: "no",
+    ticketServiceID: null,
+    published: false,
+  } as const;
+  expect((await owner(createPublicVote, at(contest), vote)).status).toBe(200);
+  const copyTo = async (url: string, parts: CopyPart[]) => {
+    const { serviceID } = contest;
+    const made = await owner(copyService, oak, { serviceID, name: url, url, parts, weeks: 52 });
+    expect(made.status).toBe(200);
+    const { publicVotes } = (await owner(listPublicVotes, { ...oak, service: url })).answer;
+    return publicVotes.find(({ name }) => name === "Of the gallery")!;
+  };
+  const [whole, alone] = [await copyTo("votes-whole", ["votes", "galleries"]), await copyTo("votes-alone", ["votes"])];
+  const { galleries } = (await owner(listGalleries, { ...oak, service: "votes-whole" })).answer;
+  const own = galleries.find(({ name }) => name === "Finalists")!;
+  expect(whole).toMatchObject({ galleryID: own.galleryID, choices: 2, published: false });
+  expect(own.galleryID).not.toBe(galleryID);
+  expect(alone).toMatchObject({ galleryID: null, choices: 2, published: false });
+});
+
 test("F11 its sponsorship tiers, without the dates by which logos were due", async () => {
   const { sponsorTiers } = (await owner(listSponsors, { ...copy, serviceType: "contests" })).answer;
   expect(sponsorTiers).toMatchObject([{ name: "Gold", dueAt: null }]);

@@ -65,7 +65,9 @@ type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
 /** What comes along, with its dates moved; roles are given by whoever makes the copy. */
 function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
   const chosen = new Set(choice.parts.flatMap((part) => brings[part]));
-  const { timeframes = [], galleries = [], roles = [] } = parts;
+  const { timeframes = [], galleries = [], roles = [], publicVotes = [] } = parts;
+  // Without its gallery a vote is on all that is handed in: it comes unpublished, so that staff look first.
+  const comes = new Set(choice.parts.includes("galleries") ? galleries.map(({ gallery_id }) => gallery_id) : []);
   const timeZone = settings.service["time_zone"] as TimeZone;
   const dated = { timeZone, timeframes: timeframes.map(({ opens_at }) => ({ opensAt: String(opens_at) })) };
   const changed = {
@@ -75,6 +77,7 @@ function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
     ...soldIn(parts, choice, timeZone),
     promoCodes: codesIn(parts, choice, timeZone),
+    publicVotes: publicVotes.map((row) => (comes.has(row["gallery_id"]) ? row : { ...row, gallery_id: null })),
   };
   const sales = settings.sales && datesMoved(settings.sales, ["changes_until"], choice, timeZone);
   return { ...settings, sales, parts: Object.fromEntries([...chosen].map((part) => [part, changed[part] ?? []])) };

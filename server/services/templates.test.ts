@@ -8,6 +8,7 @@ import { problemsOfDefinition } from "../../contract/forms/definition.ts";
 import { listProducts } from "../../contract/products.ts";
 import { listPromoCodes } from "../../contract/promo-codes.ts";
 import { listProperties } from "../../contract/properties.ts";
+import { listPublicVotes } from "../../contract/public-vote-editing.ts";
 import { getQuestionForm, listQuestionForms } from "../../contract/questions.ts";
 import { registration } from "../../contract/registration.ts";
 import { cartQuestions } from "../../contract/responses.ts";
@@ -143,6 +144,8 @@ test("F16 of a parade's template a builder registers a home, which comes into th
   expect(properties).toMatchObject([{ name: "Quarry House", propertyGroupID: group.propertyGroupID }]);
   const { sponsorTiers } = (await owner(listSponsors, { ...place, serviceType: "parades" })).answer;
   expect(sponsorTiers.map(({ name }) => name)).toEqual(["Tour sponsor", "Gold", "Silver"]);
+  const vote = { name: "People’s choice", ticketRestriction: "per-scanned-ticket" };
+  expect((await owner(listPublicVotes, place)).answer.publicVotes).toMatchObject([{ ...vote, published: false }]);
 });
 
 test.each([
@@ -156,6 +159,10 @@ test.each([
   const sent = { serviceID, name: "Second", url: next.service, parts, weeks: 52 };
   expect((await owner(copyService, oak, sent)).answer).toEqual({ kind, url: next.service });
   const [first, second] = await Promise.all([setUp(place), setUp(next)]);
+  const votesOf = async (at: typeof place) =>
+    hasFeature(kind, "votes") &&
+    (await owner(listPublicVotes, at)).answer.publicVotes.map(({ publicVoteID: _own, ...vote }) => vote);
+  expect(await votesOf(next)).toEqual(await votesOf(place));
   const told = ({ products, quotas, promoCodes }: typeof first) => ({
     products: products.map(({ name, price, kind: what }) => ({ name, price, what })),
     quotas: quotas.map(({ name, size }) => ({ name, size })),

@@ -113,7 +113,10 @@ const addInvitations = (sql: Sql, scope: Inviting, people: Fragment) => sql<{ su
 export const invite = async (sql: Sql, scope: SurveyScope & { surveySendingID: string }, audience: SurveyAudience) =>
   (await addInvitations(sql, { ...scope, visitedServiceID: null }, listed(scope, audience))).length;
 
-/** Those who were let in at a program between two moments. */
+/**
+ * Those who were let in at a program between two moments. It is asked once an evening, and takes a tenth of a second of 700,000 scans:
+ * an index by their time would halve that, and cost every scan at every door.
+ */
 export const inviteVisitors = async (
   sql: Sql,
   scope: SurveyScope & { surveySendingID: string },

@@ -95,6 +95,14 @@ export const parade = sellingTemplate({
     { begins: "BUILDER", note: "For builders’ own guests", percent: 100, of: "Adult ticket", mostUses: 100 },
     { begins: "LETTER", note: "In the newsletter", percent: 10, of: "Adult ticket" },
   ],
+  votes: [
+    {
+      name: "People’s choice",
+      question: "Which one would you come home to?",
+      description: "One home in each group, among those where you were.",
+      ticketRestriction: "per-scanned-ticket",
+    },
+  ],
   sections: [
     shown("propertyList", "The homes"),
     ...textsOf([

@@ -1,5 +1,6 @@
 import type { Element } from "../../../contract/forms/element.ts";
 import { plural } from "../../../contract/plural.ts";
+import type { TicketRestriction } from "../../../contract/public-votes.ts";
 import type { QuestionPurpose } from "../../../contract/questions.ts";
 import type { ProductKind } from "../../../contract/selling.ts";
 import { weeksLater } from "../../../contract/time-zone.ts";
@@ -31,6 +32,14 @@ type Product = Price & {
 /** Each gets an ending of its own, so that nobody who knows the template knows the code. */
 type Code = { begins: string; note: string; percent?: number; price?: number; of?: string; mostUses?: number };
 
+/** What the public chooses, unpublished. */
+type Vote = {
+  name: string;
+  question: string;
+  description: string;
+  ticketRestriction: TicketRestriction;
+};
+
 type Form = { name: string; description: string; purpose: QuestionPurpose | "property"; elements: readonly Element[] };
 
 /** A program that sells, set up already but for its name, its dates and its place. */
@@ -50,6 +59,8 @@ type Selling = Pick<Template, "template" | "kind" | "name" | "purpose"> & {
   forms: readonly Form[];
   products: readonly Product[];
   codes: readonly Code[];
+  /** On its homes, group by group. */
+  votes?: readonly Vote[];
   sections: readonly Row[];
 };
 
@@ -64,6 +75,7 @@ export const sellingTemplate = (selling: Selling): Template => ({
     plural(selling.tiers.length, "sponsorship tier"),
     plural(selling.forms.length, "form"),
     plural(selling.codes.length, "promo code"),
+    ...(selling.votes ? [plural(selling.votes.length, "public vote")] : []),
   ],
   blueprint: (made) => blueprintOf(selling, made),
 });
@@ -94,7 +106,19 @@ const blueprintOf = (selling: Selling, made: Date): Blueprint => ({
     promoCodeProducts: selling.codes.flatMap(({ begins, of }) =>
       of ? [{ promo_code_id: begins, product_id: of }] : [],
     ),
+    publicVotes: (selling.votes ?? []).map(voteRow),
   },
+});
+
+const voteRow = ({ name, question, description, ticketRestriction }: Vote): Row => ({
+  public_vote_id: name,
+  name,
+  question,
+  description,
+  items: "properties",
+  grouped: true,
+  choices: 1,
+  ticket_restriction: ticketRestriction,
 });
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? null : dollars * 100);
