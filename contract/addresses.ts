@@ -136,6 +136,7 @@ export const addresses = {
     entries: `${studioProgram}/entries`,
     entry: `${studioProgram}/entries/:entryID`,
     entryPreview: `${studioProgram}/entries/preview/:categoryID`,
+    screening: `${studioProgram}/entries/screening`,
     help: `${studioProgram}/help`,
     programMail: `${studioProgram}/mail`,
     writeMessage: `${studioProgram}/mail/write`,

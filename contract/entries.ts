@@ -100,6 +100,8 @@ const summary = {
   disqualified: Bool(),
   /** Where it stands with staff who look at it before it is judged; null where nobody does, and until it is submitted. */
   screening: nullable(oneOf(decisions)),
+  /** Why it was refused. */
+  screeningReason: nullable(Text()),
   complete: Bool(),
   submittedAt: nullable(Instant()),
   updatedAt: Instant(),
@@ -114,8 +116,6 @@ export const Entry = record({
   serviceName: Text(),
   kind: oneOf(kindNames),
   disqualifiedReason: nullable(Text()),
-  /** Why it was refused. */
-  screeningReason: nullable(Text()),
   awardTitle: nullable(Text()),
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
@@ -246,8 +246,8 @@ export const listEntries = get(`${readPath}/entries`, {
     categories: List(CategoryName),
     /** All that entries of the program have. */
     tags: List(Text()),
-    /** Whether staff look at what is submitted before it is judged. */
-    screened: Bool(),
+    /** How many wait for staff to look at them before they are judged; null where nobody does. */
+    toScreen: nullable(Integer()),
     timeZone: oneOf(timeZoneNames),
     standings: Standings(),
   }),

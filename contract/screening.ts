@@ -1,8 +1,9 @@
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { applicationPath } from "./application-paths.ts";
-import { post } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import type { Option } from "./forms/element.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { record } from "./schema.ts";
+import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 
 /** What staff decide of what was submitted, where a program has them look before it is judged; `waiting` takes it back. */
 export const decisions = ["accepted", "refused", "waiting"] as const;
@@ -58,3 +59,37 @@ export const decidedUpon = ({ screening, screeningReason }: Decided) => ({
   reason: screeningReason,
 });
 type Decided = { screening: Screening | null; screeningReason: string | null };
+
+const queued = record({
+  entryID: ID(),
+  code: Text(),
+  title: Text(),
+  categoryName: Text(),
+  fullName: Text(),
+  submittedAt: Instant(),
+  thumbURL: nullable(Text()),
+});
+export type Queued = Static<typeof queued>;
+
+export const getScreening = get("/clients/:client/services/:service/screening", {
+  summary: "See which entries wait to be looked at, or what was decided of them",
+  feature: "entries",
+  allow: "VIEW_ENTRIES",
+  query: sent({
+    screening: Optional(oneOf(decisions)),
+    categoryID: Optional(ID()),
+    after: Optional(Cursor()),
+  }),
+  answer: record({
+    /** Whether the program has staff look at entries at all. */
+    screened: Bool(),
+    /** How many wait in all. */
+    left: Integer(),
+    /** How many there are of those asked for; whoever came first is first. */
+    total: Integer(),
+    entries: List(queued),
+    next: nullable(Cursor()),
+    categories: List(record({ categoryID: ID(), label: Text(), name: Text() })),
+    standings: Standings(),
+  }),
+});

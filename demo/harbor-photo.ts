@@ -11,7 +11,7 @@ const plan: ContestPlan = {
     "For everyone with a camera, a phone included. Four categories, judged without names, and shown on the ferry terminal’s walls all winter.",
   banner: "20 banner",
   timeZone: "America/New_York",
-  judging: { blind: true, show_scores_to_users: "yes" },
+  judging: { blind: true, show_scores_to_users: "yes", screened: true },
   timeframes: [
     ["entries", [-21, "08:00"], [26, "20:00"]],
     ["scoring", [28], [48, "20:00"]],
@@ -131,6 +131,8 @@ function entryOf({ filling }: Contest, photograph: Photograph, index: number): E
     title,
     created,
     ...(isWhole && { submitted: Math.min(-1, created + 1) }),
+    // Staff have looked at what came first; the rest waits for them.
+    ...(isWhole && index < 5 && { columns: { screening: "accepted" } }),
     answers: {
       "About the photograph": isWhole
         ? whole

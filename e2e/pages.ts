@@ -172,7 +172,12 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       ],
       below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
     ),
-    "harbor-admin": below("/harbor/studio", ["", "contests/photo", "contests/photo/settings"]),
+    "harbor-admin": below("/harbor/studio", [
+      "",
+      "contests/photo",
+      "contests/photo/settings",
+      "contests/photo/entries/screening",
+    ]),
     viewer: [`${openStudio}/settings`, `${openStudio}/entries`, `${studio}/people`],
     builder: below("/prairie/invoices", ["", billed.invoiceID]).concat(
       below(`${spring}/mine`, [

@@ -121,6 +121,7 @@ const studio: RouteObject[] = [
   { path: addresses.studio.entries, lazy: () => import("./entries/studio/EntriesPage.tsx") },
   { path: addresses.studio.entry, lazy: () => import("./entries/studio/StudioEntryPage.tsx") },
   { path: addresses.studio.entryPreview, lazy: () => import("./entries/studio/PreviewPage.tsx") },
+  { path: addresses.studio.screening, lazy: () => import("./entries/studio/ScreeningPage.tsx") },
   { path: addresses.studio.help, lazy: () => import("./entries/studio/HelpRequestsPage.tsx") },
   { path: addresses.studio.programMail, lazy: () => import("./mails/ProgramMailPage.tsx") },
   { path: addresses.studio.writeMessage, lazy: () => import("./mails/WriteMessagePage.tsx") },

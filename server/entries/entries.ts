@@ -24,6 +24,7 @@ import { tellOther } from "../mails/entry-mails.ts";
 import { ownEntries } from "./mine.ts";
 import { startOwn } from "./starting.ts";
 import { judgingOf } from "../services/judging.ts";
+import { countToScreen } from "./screening-queries.ts";
 import { stateOf } from "./state.ts";
 import { tagsIn } from "./tags.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
@@ -76,7 +77,7 @@ export const entries = [
     const { serviceID } = service;
     const filter = await narrowed(sql, serviceID, wanted);
     const asked = { serviceID, userID: user.userID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
-    const [rows, total, requirements, tags, categories] = await Promise.all([
+    const [rows, total, requirements, tags, categories, toScreen] = await Promise.all([
       entriesPage(sql, asked),
       countEntries(sql, serviceID, filter),
       requirementsOf(sql, serviceID),
@@ -84,6 +85,7 @@ export const entries = [
       sql<ListedEntry["category"]>`
         select category_id, label, name, description from categories where service_id = ${serviceID}
         order by position, label`,
+      judgingOf(service).screened ? countToScreen(sql, { clientID: client.clientID, serviceID }) : null,
     ]);
     const { page, next } = pageOf(rows, pageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
@@ -100,7 +102,7 @@ export const entries = [
       total,
       categories,
       tags,
-      screened: judgingOf(service).screened,
+      toScreen,
       timeZone: service.timeZone,
       standings: [...standings],
     };

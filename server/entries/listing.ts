@@ -35,6 +35,7 @@ export type ListedEntry = {
   withdrawn: boolean;
   disqualified: boolean;
   screening: "accepted" | "refused" | null;
+  screeningReason: string | null;
   updatedAt: string;
   sortedBy: string | number;
   extendedUntil: string | null;
@@ -71,7 +72,7 @@ const checked = (roster: Fragment) => fragment`
 
 const columns = (roster: boolean) => fragment`
   ${checked(fragment`${roster}::boolean`)}, e.number, e.title,
-  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.screening, e.updated_at,
+  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.screening, e.screening_reason, e.updated_at,
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,

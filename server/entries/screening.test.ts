@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { QueryOf } from "../../contract/endpoint.ts";
 import {
   getEntry,
   listEntries,
@@ -11,7 +12,7 @@ import { listGalleryChoices, createGallery } from "../../contract/gallery-editin
 import { screenEntries } from "../../contract/many-entries.ts";
 import { getResults, releaseResults } from "../../contract/results.ts";
 import { getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
-import { type Decision, screenEntry } from "../../contract/screening.ts";
+import { type Decision, getScreening, screenEntry } from "../../contract/screening.ts";
 import { changeJudging } from "../../contract/services.ts";
 import {
   type Contest,
@@ -221,6 +222,34 @@ test("T01 many are accepted and refused at once, found by where they stand, and 
   expect(await standing("refused")).toEqual([entryID]);
   const mine = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
   expect(mine.map(({ screening }) => screening)).toEqual(["refused", "accepted", null]);
+});
+
+test("T01 what waits is looked at in the order in which it came in, by category and page by page, and leaves once it is decided", async () => {
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into entries (service_id, category_id, user_id, number, title, submitted_at)
+      select ${contest.serviceID}, ${contest.categories.BRICK}, ${town.people["rival"]!}, n, 'House ' || n, now() + n * interval '1 second'
+      from generate_series(2, 61) n`,
+  );
+  const glass = await addEntry(town, contest, { category: "GLASS", submitted: true });
+  const asked = async (query: QueryOf<typeof getScreening> = {}) =>
+    (await staff()(getScreening, at(contest), undefined, { query })).answer;
+  const first = await asked({ categoryID: contest.categories.BRICK });
+  const all = first.left;
+  expect(first).toMatchObject({ screened: true, total: all - 1 });
+  expect(first.entries).toHaveLength(50);
+  expect(first.entries[0]!.entryID).toBe(entryID);
+  const second = await asked({ categoryID: contest.categories.BRICK, after: first.next! });
+  expect(second.next).toBe(null);
+  const ids = [...first.entries, ...second.entries].map((one) => one.entryID);
+  expect([new Set(ids).size, ids.includes(glass)]).toEqual([all - 1, false]);
+  await decide("accepted");
+  expect(await asked()).toMatchObject({ left: all - 1, total: all - 1 });
+  expect((await asked({ screening: "accepted" })).entries.map((one) => one.entryID)).toEqual([entryID]);
+  expect((await town.as("entrant")(getScreening, at(contest))).status).toBe(403);
+  await looks(false);
+  expect((await asked()).screened).toBe(false);
 });
 
 test("F06 an application is screened in its own words", async () => {

@@ -1,11 +1,16 @@
 import { capital } from "../../contract/capital.ts";
-import { type Decision, decidedUpon, screenEntry } from "../../contract/screening.ts";
+import { type Decision, decidedUpon, getScreening, screenEntry } from "../../contract/screening.ts";
+import { entryCode } from "../../contract/entry-rules.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
+import { pageOf, placeAfter } from "../db/cursor.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
 import { tellOther } from "../mails/entry-mails.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
+import { judgingOf } from "../services/judging.ts";
+import { thumbOf } from "./listing.ts";
+import { countScreened, countToScreen, screeningPage, screeningPageSize } from "./screening-queries.ts";
 import type { AtEntry } from "./staff.ts";
 
 type Deciding = { decision: Decision; reason?: string | null; submittedAt?: string | null };
@@ -51,6 +56,35 @@ function refuseImpossible(entry: LockedEntry, { decision, reason, submittedAt }:
 }
 
 export const screening = [
+  on(getScreening, async ({ sql, client, service, query, standings }) => {
+    const { screening: wanted = "waiting", categoryID, after } = query;
+    const { serviceID } = service;
+    const program = { clientID: client.clientID, serviceID };
+    const asked = { ...program, screening: wanted, categoryID, after: placeAfter(after, "instant", "id") };
+    const [rows, total, left, categories] = await Promise.all([
+      screeningPage(sql, asked),
+      countScreened(sql, asked),
+      countToScreen(sql, program),
+      sql<{ categoryID: string; label: string; name: string }>`
+        select category_id, label, name from categories where service_id = ${serviceID} order by position, label`,
+    ]);
+    const { page, next } = pageOf(rows, screeningPageSize, ({ submittedAt, entryID }) => [submittedAt, entryID]);
+    const entries = page.map((row) => ({
+      ...row,
+      code: entryCode(row.label, row.number),
+      thumbURL: thumbOf(client.url, row),
+    }));
+    return {
+      screened: judgingOf(service).screened,
+      left,
+      total,
+      entries,
+      next,
+      categories,
+      standings: [...standings],
+    };
+  }),
+
   on(screenEntry, async (ask) => {
     const { decision, reason, submittedAt } = ask.form;
     await screen(ask, { decision, reason: reason ?? null, submittedAt: submittedAt ?? null }, (entry) =>

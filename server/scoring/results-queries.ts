@@ -78,12 +78,6 @@ export const entriesBelow = (sql: Sql, program: ProgramAt, minimumSheets: number
   ) counted using (entry_id)
   where e.service_id = ${program.serviceID} and ${judged} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
 
-/** How many still wait to be looked at; none where nobody looks at entries before they are judged. */
-export const entriesWaiting = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<{ waiting: number }>`
-  select count(*) as waiting from entries e join judging j using (client_id, service_id)
-  where e.client_id = ${clientID} and e.service_id = ${serviceID} and j.screened and e.submitted_at is not null
-    and e.disqualified_at is null and e.screening is null ${forTheseValues}`;
-
 type Release = { resultsReleasedAt: string | null; releaseReason: string | null };
 
 export const releaseOf = (sql: Sql, serviceID: string) => sql<Release>`

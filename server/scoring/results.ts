@@ -14,6 +14,7 @@ import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-k
 import { plural } from "../../contract/plural.ts";
 import { one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entries/locked.ts";
+import { countToScreen } from "../entries/screening-queries.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -29,7 +30,6 @@ import {
   countingScores,
   entriesBelow,
   entriesOpen,
-  entriesWaiting,
   judgedEntries,
   lockRelease,
   releaseOf,
@@ -173,7 +173,8 @@ function refuseChangingReleased(entry: LockedEntry): void {
 
 /** What nobody has looked at would be left out, and nobody would know. */
 async function refuseWhileWaiting({ sql, client: { clientID }, service }: Inside<typeof releaseResults>) {
-  const { waiting } = one(await entriesWaiting(sql, { clientID, serviceID: service.serviceID }));
+  if (!judgingOf(service).screened) return;
+  const waiting = await countToScreen(sql, { clientID, serviceID: service.serviceID });
   const { one: single, many } = judgedIn(service.kind);
   if (waiting === 0) return;
   refuse(

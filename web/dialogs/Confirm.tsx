@@ -23,6 +23,8 @@ type Props<E extends AnyEndpoint> = {
   endpoint: E;
   params: ParamsOf<E>;
   sent?: SentOf<E>;
+  /** What it was decided upon, of a call that is checked by it. */
+  base?: object;
   /** What to say in place of the endpoint’s own words. */
   done?: string | undefined;
   onDone?: (answer: AnswerOf<E>) => void;
@@ -34,13 +36,13 @@ type Props<E extends AnyEndpoint> = {
 
 /** A sentence and a call: asks, calls, says how it went, and closes once it is done. */
 export function Confirm<E extends AnyEndpoint>(props: Props<E>) {
-  const { title, text, lasting, action, endpoint, params, sent, done, onDone, leave, link } = props;
+  const { title, text, lasting, action, endpoint, params, sent, base, done, onDone, leave, link } = props;
   const { close } = useDialogs();
   const { run, busy } = useAction(endpoint, { done, leave, link });
   const permanent = lasting === "permanent";
 
   async function agree() {
-    const outcome = await run(params, sent);
+    const outcome = await run(params, sent, { base });
     if (!outcome.ok) return;
     close();
     onDone?.(outcome.answer);

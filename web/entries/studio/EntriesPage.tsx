@@ -1,4 +1,4 @@
-import { Eye, Plus } from "lucide-react";
+import { Eye, ListChecks, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useProgramAt } from "../../address/useServiceAt.ts";
@@ -12,7 +12,7 @@ import { ListMenu } from "../../downloads/ListMenu.tsx";
 import { WriteItem } from "../../mails/WriteItem.tsx";
 import { keep, kept } from "../../api/kept.ts";
 import { usePages } from "../../api/usePages.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
@@ -31,7 +31,7 @@ export function Component() {
   const at = useProgramAt();
   const filters = useFilters(`entries ${at.client}/${at.service}`);
   const list = usePages(listEntries, at, useDeferredValue(filters.query));
-  const { categories = [], tags = [], standings = [], screened = false, total = 0 } = list.pages[0] ?? {};
+  const { categories = [], tags = [], standings = [], toScreen = null, total = 0 } = list.pages[0] ?? {};
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
@@ -50,6 +50,13 @@ export function Component() {
             >
               <WriteItem list="entries" filter={filters.filter} standings={standings} />
             </ListMenu>
+            {toScreen !== null && (
+              <LinkButton to={paths.studio.screening(at)}>
+                <ListChecks aria-hidden size={16} />
+                Look at {wordsAt(at).many}
+                {toScreen > 0 && <span className="num text-ink-3">{toScreen}</span>}
+              </LinkButton>
+            )}
             {may(standings, "PREVIEW_FORMS") && <PreviewMenu at={at} categories={options} />}
             <AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
           </>
@@ -72,7 +79,7 @@ export function Component() {
           label="State"
           value={filters.state}
           onChange={filters.setState}
-          options={stateOptions(screened || filters.state === "refused")}
+          options={stateOptions(toScreen !== null || filters.state === "refused")}
         />
         <FilterSelect label="Fee" value={filters.fee} onChange={filters.setFee} options={feeOptions} />
         {(tags.length > 0 || filters.tag) && (

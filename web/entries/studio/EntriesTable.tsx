@@ -36,7 +36,7 @@ type Props = {
 
 export function EntriesTable({ list, at, categories, sort, onSort, filter, onClear }: Props) {
   const entries = list.pages.flatMap((page) => page.entries);
-  const { standings = [], tags = [], screened = false, timeZone = "UTC", total } = list.pages[0] ?? {};
+  const { standings = [], tags = [], toScreen = null, timeZone = "UTC", total } = list.pages[0] ?? {};
   const selection = useSelection(
     entries.map(({ entryID }) => entryID),
     JSON.stringify(filter),
@@ -94,7 +94,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
                       at={{ ...at, entryID: entry.entryID }}
                       categories={categories}
                       standings={standings}
-                      screened={screened}
+                      screened={toScreen !== null}
                       timeZone={timeZone}
                     />
                   </Td>
@@ -113,7 +113,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
         standings={standings}
         categories={categories}
         tags={tags}
-        screened={screened}
+        screened={toScreen !== null}
         timeZone={timeZone}
         onChoose={selection.choose}
         onClear={selection.clear}

@@ -27,9 +27,11 @@ import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../words.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
-type Named = Pick<EntryRow, "title" | "number" | "category" | "disqualified" | "screening" | "submittedAt"> & {
+type Named = Pick<
+  EntryRow,
+  "title" | "number" | "category" | "disqualified" | "screening" | "screeningReason" | "submittedAt"
+> & {
   owner: { fullName: string };
-  screeningReason?: string | null;
 };
 
 type RowProps = {

@@ -2,15 +2,20 @@ import type { EntryAt } from "../../../contract/addresses.ts";
 import { capital } from "../../../contract/capital.ts";
 import type { EntryRow } from "../../../contract/entries.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
-import { refusalReason, screenEntry } from "../../../contract/screening.ts";
+import { decidedUpon, refusalReason, screenEntry } from "../../../contract/screening.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { wordsAt } from "../words.ts";
 
-type Props = { entry: Pick<EntryRow, "title" | "submittedAt">; at: EntryAt; onDone?: () => void };
+type Props = {
+  entry: Pick<EntryRow, "title" | "submittedAt" | "screening" | "screeningReason">;
+  at: EntryAt;
+  onDone?: () => void;
+};
 
 const named = ({ title }: Props["entry"]) => `“${title || untitled}”`;
+/** Opened from where one decision stood: of two who decide, the second is told. */
 const fields = { reason: { ...refusalReason, required: true } } as const;
 
 export const AcceptDialog = ({ entry, at, onDone }: Props) => (
@@ -22,6 +27,7 @@ export const AcceptDialog = ({ entry, at, onDone }: Props) => (
     endpoint={screenEntry}
     params={at}
     sent={{ decision: "accepted", ...(entry.submittedAt && { submittedAt: entry.submittedAt }) }}
+    base={decidedUpon(entry)}
     onDone={() => {
       toast(`${capital(wordsAt(at).one)} accepted`);
       onDone?.();
@@ -38,6 +44,7 @@ export const RefuseDialog = ({ entry, at, onDone }: Props) => (
     endpoint={screenEntry}
     params={at}
     fields={fields}
+    initial={decidedUpon(entry)}
     sending={({ reason }) => ({
       decision: "refused" as const,
       ...(reason && { reason }),
@@ -58,6 +65,7 @@ export const LetWaitDialog = ({ entry, at, onDone }: Props) => (
     endpoint={screenEntry}
     params={at}
     sent={{ decision: "waiting" }}
+    base={decidedUpon(entry)}
     onDone={() => {
       toast("Decision taken back");
       onDone?.();

@@ -6,7 +6,7 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { AcceptDialog, LetWaitDialog, RefuseDialog } from "./ScreeningDialogs.tsx";
 
 type Props = {
-  entry: Pick<EntryRow, "title" | "screening" | "submittedAt">;
+  entry: Pick<EntryRow, "title" | "screening" | "screeningReason" | "submittedAt">;
   at: EntryAt;
   screened: boolean;
   reason?: string;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isTaken } from "../../ui/isTaken.ts";
 import type { Criterion } from "./CriterionField.tsx";
 import type { Sheet } from "./useSheet.ts";
 
@@ -29,12 +30,6 @@ export function useScoringKeys(sheet: Sheet | undefined, acts: Acts, enabled: bo
 }
 
 const letters: Record<string, keyof Acts> = { n: "next", p: "previous", s: "save", "?": "help" };
-
-/** Text is being written, or a dialog is open: the keys are theirs. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector("[data-slot=dialog]")) return true;
-  return target instanceof HTMLElement && target.matches("textarea, select, input:not([type=radio], [type=range])");
-}
 
 type Typed = { text: string; at: number };
 

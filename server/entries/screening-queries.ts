@@ -1,0 +1,52 @@
+import type { Decision } from "../../contract/screening.ts";
+import type { placeAfter } from "../db/cursor.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { type Fragment, type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { type ListedEntry, coverJSON } from "./listing.ts";
+
+const standing: Record<Decision, Fragment> = {
+  waiting: fragment`e.screening is null`,
+  accepted: fragment`e.screening = 'accepted'`,
+  refused: fragment`e.screening = 'refused'`,
+};
+
+type Which = ProgramAt & { screening: Decision; categoryID: string | undefined };
+
+const which = ({ clientID, serviceID, screening, categoryID }: Which) => fragment`
+  e.client_id = ${clientID} and e.service_id = ${serviceID}
+  and e.submitted_at is not null and e.disqualified_at is null and ${standing[screening]}
+  ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}`;
+
+export async function countScreened(sql: Sql, asked: Which): Promise<number> {
+  const rows = await sql<{ total: number }>`
+    select count(*)::integer as total from entries e where ${which(asked)} ${forTheseValues}`;
+  return one(rows).total;
+}
+
+/** How many are to be looked at, where somebody looks at them. */
+export const countToScreen = (sql: Sql, program: ProgramAt) =>
+  countScreened(sql, { ...program, screening: "waiting", categoryID: undefined });
+
+export const screeningPageSize = 50;
+
+type Asked = Which & { after: ReturnType<typeof placeAfter<["instant", "id"]>> };
+
+type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> & {
+  label: string;
+  categoryName: string;
+  fullName: string;
+  submittedAt: string;
+};
+
+/** Whoever came first is first; one more than a page holds. */
+export const screeningPage = (sql: Sql, { after, ...asked }: Asked) => sql<ScreeningRow>`
+  select e.entry_id, e.number, e.title, e.submitted_at, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
+  from (
+    select e.* from entries e
+    where ${which(asked)}
+      ${after ? fragment`and (e.submitted_at, e.entry_id) > (${after[0]}::timestamptz, ${after[1]})` : nothing}
+    order by e.submitted_at, e.entry_id limit ${screeningPageSize + 1}
+  ) e
+    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+    join users u on u.user_id = e.user_id
+  order by e.submitted_at, e.entry_id ${forTheseValues}`;

@@ -1,0 +1,199 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, CircleCheck, CircleX, RotateCcw } from "lucide-react";
+import { useEffect } from "react";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
+import { capital } from "../../../contract/capital.ts";
+import { type Entry, getEntry } from "../../../contract/entries.ts";
+import { entryCode, untitled } from "../../../contract/entry-rules.ts";
+import { type Standing, may } from "../../../contract/permissions.ts";
+import { type Decision, type Queued, decidedUpon, screenEntry } from "../../../contract/screening.ts";
+import { Link } from "../../address/Link.tsx";
+import { answerOf, useAnswer } from "../../api/answers.ts";
+import { useApi } from "../../api/api.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Answers } from "../entrant/Answers.tsx";
+import { FilesView } from "../entrant/FilesView.tsx";
+import { StateBadge } from "../StateBadge.tsx";
+import { wordsAt } from "../words.ts";
+import { RefuseDialog } from "./ScreeningDialogs.tsx";
+import { ScreeningKeys } from "./ScreeningKeys.tsx";
+import { useScreeningKeys } from "./useScreeningKeys.ts";
+
+/** Which of how many it is, and its neighbors. */
+export type Place = { index: number; total: number; previous: Queued | undefined; next: Queued | undefined };
+
+type Props = {
+  queued: Queued;
+  place: Place;
+  at: EntryAt;
+  standings: readonly Standing[];
+  onChoose: (entryID: string) => void;
+};
+
+/** The one that is looked at: what was written, its files, and the decision always in reach. */
+export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props) {
+  const entry = useAnswer(getEntry, at);
+  const { open } = useDialogs();
+  const { one } = wordsAt(at);
+  const next = () => place.next && onChoose(place.next.entryID);
+  const previous = () => place.previous && onChoose(place.previous.entryID);
+  const onward = () => onChoose((place.next ?? place.previous)?.entryID ?? "");
+  const { decide, busy } = useDecision(entry, at, onward);
+  const refuse = () => open(<RefuseDialog entry={entry} at={at} onDone={onward} />);
+  useSoon(place.next, at);
+  const mayDecide = may(standings, screenEntry.allow);
+  useScreeningKeys({
+    accept: () => mayDecide && !busy && entry.screening !== "accepted" && void decide("accepted"),
+    refuse: () => mayDecide && !busy && entry.screening !== "refused" && refuse(),
+    next,
+    previous,
+    help: () => open(<ScreeningKeys />),
+  });
+  return (
+    <article aria-label={queued.title || untitled} className="min-w-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-xl font-semibold wrap-anywhere">
+            <Link to={paths.studio.entry(at)} className="rounded-xs hover:underline">
+              {entry.title || untitled}
+            </Link>
+          </h2>
+          <p className="num flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-3">
+            <span>
+              {entryCode(entry.category.label, entry.number)} {entry.category.name}
+            </span>
+            <span>by {entry.owner.fullName}</span>
+            {entry.submittedAt && (
+              <span>
+                Submitted <DateTimeText value={entry.submittedAt} relative clock="here" />
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          <StateBadge entry={entry} />
+          <span className="num px-2 text-sm text-ink-3" aria-live="polite">
+            {place.index + 1} of {place.total}
+          </span>
+          <IconButton
+            label={`Previous ${one}`}
+            icon={<ChevronLeft size={18} />}
+            {...(!place.previous && { reason: "This is the first." })}
+            onClick={previous}
+          />
+          <IconButton
+            label={`Next ${one}`}
+            icon={<ChevronRight size={18} />}
+            {...(!place.next && { reason: "This is the last." })}
+            onClick={next}
+          />
+        </div>
+      </header>
+      {entry.screening === "refused" && entry.screeningReason && (
+        <Notice tone="danger" title="Refused" className="mt-4">
+          {entry.screeningReason}
+        </Notice>
+      )}
+      {!entry.complete && (
+        <Notice tone="warning" title="Something is missing" className="mt-4">
+          {entry.checklist
+            .filter(({ missing }) => missing.length > 0)
+            .map(({ name, missing }) => `${name}: ${missing.map(({ what }) => what).join("; ")}`)
+            .join(". ")}
+        </Notice>
+      )}
+      <div className="grid gap-10 pt-6 pb-8">
+        {entry.documentFolders.map((folder) => (
+          <FilesView key={folder.documentFolderID} folder={folder} />
+        ))}
+        {entry.entryForms.map((form) => (
+          <Answers key={form.entryFormID} form={form} audience={entry.audience} />
+        ))}
+        {entry.documentFolders.length + entry.entryForms.length === 0 && (
+          <p className="text-ink-3">This {one} holds no answers and no files.</p>
+        )}
+      </div>
+      <div
+        role="group"
+        aria-label="Decision"
+        className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-bg px-1 py-3"
+      >
+        {entry.screening !== "accepted" && (
+          <ActionButton
+            variant="primary"
+            endpoint={screenEntry}
+            standings={standings}
+            busy={busy}
+            onClick={() => void decide("accepted")}
+          >
+            <CircleCheck aria-hidden size={16} />
+            Accept
+          </ActionButton>
+        )}
+        {entry.screening !== "refused" && (
+          <ActionButton endpoint={screenEntry} standings={standings} onClick={refuse}>
+            <CircleX aria-hidden size={16} />
+            Refuse
+          </ActionButton>
+        )}
+        {entry.screening !== "waiting" && (
+          <ActionButton endpoint={screenEntry} standings={standings} busy={busy} onClick={() => void decide("waiting")}>
+            <RotateCcw aria-hidden size={16} />
+            {entry.screening === "refused" ? "Take the refusal back" : "Look at again"}
+          </ActionButton>
+        )}
+        <span className="ml-auto hidden items-center gap-3 text-xs text-ink-3 lg:flex">
+          {entry.screening !== "accepted" && (
+            <span>
+              <KeyHint keys={["A"]} /> accept
+            </span>
+          )}
+          {entry.screening !== "refused" && (
+            <span>
+              <KeyHint keys={["R"]} /> refuse
+            </span>
+          )}
+          <span>
+            <KeyHint keys={["N"]} /> next
+          </span>
+        </span>
+      </div>
+    </article>
+  );
+}
+
+const said: Record<Decision, string> = { accepted: "accepted", refused: "refused", waiting: "waits again" };
+
+/** Decides, goes on to the next, and offers the way back. */
+function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
+  const { run, busy } = useAction(screenEntry, { done: false, leave: onward });
+  const { run: giveBack } = useAction(screenEntry, { done: "Back as it was" });
+  async function decide(decision: Decision) {
+    const sent = { decision, ...(entry.submittedAt && { submittedAt: entry.submittedAt }) };
+    const outcome = await run(at, sent, { base: decidedUpon(entry) });
+    if (!outcome.ok) return;
+    const was = { ...decidedUpon(entry), reason: entry.screeningReason ?? undefined };
+    toast(`${entry.title || capital(wordsAt(at).one)} ${said[decision]}`, "confirm", {
+      label: "Undo",
+      run: () => void giveBack(at, was, { base: { decision, reason: null } }),
+    });
+  }
+  return { decide, busy };
+}
+
+/** The next one is asked for while somebody looks at this one. */
+function useSoon(next: Queued | undefined, at: EntryAt) {
+  const queries = useQueryClient();
+  const api = useApi();
+  const entryID = next?.entryID;
+  useEffect(() => {
+    if (entryID) void queries.prefetchQuery({ ...answerOf(api, getEntry, { ...at, entryID }), staleTime: 60_000 });
+  }, [entryID]);
+}

@@ -1,0 +1,26 @@
+import { Modal } from "../../dialogs/Modal.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+
+const keys: readonly [string, string][] = [
+  ["A", "Accept, and go to the next"],
+  ["R", "Refuse, with a reason"],
+  ["N", "The next one, deciding nothing"],
+  ["P", "The previous one"],
+  ["?", "This list"],
+];
+
+/** Which keys decide. */
+export const ScreeningKeys = () => (
+  <Modal size="sm" title="Keys">
+    <dl className="grid gap-3">
+      {keys.map(([name, does]) => (
+        <div key={does} className="flex items-center justify-between gap-6">
+          <dt className="text-ink-2">{does}</dt>
+          <dd>
+            <KeyHint keys={[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+);

@@ -1,0 +1,142 @@
+import { CircleCheck, Keyboard, ListChecks } from "lucide-react";
+import { Suspense } from "react";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { capital } from "../../../contract/capital.ts";
+import { type Decision, type Queued, getScreening } from "../../../contract/screening.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { usePages } from "../../api/usePages.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FilterSelect, Toolbar } from "../../ui/Toolbar.tsx";
+import { useFilter } from "../../ui/useFilter.ts";
+import { wordsAt } from "../words.ts";
+import { type Place, ScreenedEntry } from "./ScreenedEntry.tsx";
+import { ScreeningKeys } from "./ScreeningKeys.tsx";
+import { ScreeningList } from "./ScreeningList.tsx";
+
+const shown: readonly { screening: Decision; label: string }[] = [
+  { screening: "waiting", label: "To look at" },
+  { screening: "accepted", label: "Accepted" },
+  { screening: "refused", label: "Refused" },
+];
+
+/** What was submitted, one after the other, to be let into the judging or not. */
+export function Component() {
+  const at = useProgramAt();
+  const { open } = useDialogs();
+  const [show] = useFilter("show");
+  const [category, setCategory] = useFilter("category");
+  const [chosen, choose] = useFilter("entry");
+  const screening = shown.find((one) => one.screening === show)?.screening ?? "waiting";
+  const list = usePages(getScreening, at, { screening, ...(category && { categoryID: category }) });
+  const { screened = true, left = 0, total = 0, categories = [], standings = [] } = list.pages[0] ?? {};
+  const entries = list.pages.flatMap((page) => page.entries);
+  const { many, group } = wordsAt(at);
+  const here = paths.studio.screening(at);
+  const title = `Look at ${many}`;
+  const current = entries.find(({ entryID }) => entryID === chosen) ?? entries[0];
+  return (
+    <>
+      <title>{title}</title>
+      <PageHead
+        crumbs={[{ label: capital(many), to: paths.studio.entries(at) }]}
+        title={title}
+        text="What is submitted waits here until one of you accepts or refuses it. Only what is accepted is judged."
+        actions={<IconButton label="Keys" icon={<Keyboard size={18} />} onClick={() => open(<ScreeningKeys />)} />}
+      />
+      {screened || screening === "refused" || list.isLoading ? (
+        <>
+          <LinkTabs
+            label={`Which ${many}`}
+            tabs={shown.map((one) => ({
+              to: one.screening === "waiting" ? here : `${here}?show=${one.screening}`,
+              label: one.label,
+              current: one.screening === screening,
+              ...(one.screening === "waiting" && left > 0 && { count: left }),
+            }))}
+          />
+          {categories.length > 1 && (
+            <Toolbar className="pt-4">
+              <FilterSelect
+                label={capital(group)}
+                value={category}
+                onChange={setCategory}
+                options={categories.map(({ categoryID, label, name }) => ({
+                  value: categoryID,
+                  label: `${name} (${label})`,
+                }))}
+              />
+            </Toolbar>
+          )}
+          <PagedList
+            list={{ ...list, more: false }}
+            shown={entries.length}
+            counts={false}
+            empty={<Empty at={at} screening={screening} isFiltered={category !== ""} left={left} />}
+            loading={<Skeleton className="mt-6 h-96 w-full" />}
+          >
+            {current && (
+              <div className="grid gap-x-8 pt-5 xl:grid-cols-[minmax(0,1fr)_17rem]">
+                <Suspense key={current.entryID} fallback={<Skeleton className="h-96 w-full" />}>
+                  <ScreenedEntry
+                    queued={current}
+                    place={placeIn(entries, current, total)}
+                    at={{ ...at, entryID: current.entryID }}
+                    standings={standings}
+                    onChoose={choose}
+                  />
+                </Suspense>
+                <ScreeningList entries={entries} current={current.entryID} list={list} onChoose={choose} />
+              </div>
+            )}
+          </PagedList>
+        </>
+      ) : (
+        <NotScreened at={at} />
+      )}
+    </>
+  );
+}
+
+function placeIn(entries: readonly Queued[], current: Queued, total: number): Place {
+  const index = entries.indexOf(current);
+  return { index, total, previous: entries[index - 1], next: entries[index + 1] };
+}
+
+type EmptyProps = { at: ProgramAt; screening: Decision; isFiltered: boolean; left: number };
+
+function Empty({ at, screening, isFiltered, left }: EmptyProps) {
+  const { many, group } = wordsAt(at);
+  if (screening !== "waiting")
+    return <EmptyState icon={ListChecks} title={`Nothing is ${screening}${isFiltered ? ` in this ${group}` : ""}`} />;
+  if (isFiltered && left > 0)
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title={`Nothing waits in this ${group}`}
+        text={`In others ${left === 1 ? "one waits" : `${left} wait`}.`}
+      />
+    );
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title="Nothing waits"
+      text={`You have looked at everything. New ${many} appear here as soon as they are submitted.`}
+    />
+  );
+}
+
+const NotScreened = ({ at }: { at: ProgramAt }) => (
+  <EmptyState
+    icon={ListChecks}
+    title={`${capital(wordsAt(at).many)} aren’t looked at first`}
+    text="Whatever is submitted is judged. You can have it wait for you instead: in the settings, under Scoring."
+    action={<LinkButton to={paths.studio.programSettings(at)}>Open settings</LinkButton>}
+  />
+);
