@@ -8,8 +8,10 @@ import {
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries.ts";
+import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { listGalleryChoices, createGallery } from "../../contract/gallery-editing.ts";
 import { screenEntries } from "../../contract/many-entries.ts";
+import { fileURL } from "../../contract/pictures.ts";
 import { getResults, releaseResults } from "../../contract/results.ts";
 import { getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
 import { type Decision, getScreening, screenEntry } from "../../contract/screening.ts";
@@ -23,6 +25,7 @@ import {
   at,
   setTimeframe,
 } from "../../test/contest.ts";
+import { pdfOf } from "../../test/pdf.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -75,6 +78,19 @@ test("T01 what is submitted waits until it is accepted: no scorer has it, can re
   expect((await queue()).map((one) => one.entryID)).toEqual([entryID]);
   expect((await town.as("scorer")(saveScores, sheet(), whole)).status).toBe(200);
   expect(await choices()).toBe(1);
+});
+
+test("P04 a scorer reads no file of what waits, and those of what was accepted", async () => {
+  entryID = await addEntry(town, contest);
+  const file = { file: pdfOf({ pages: 1 }), fileName: "plans.pdf" };
+  const where = { ...params(), folderID: contest.folders.plans };
+  const { uploadID } = (await town.as("entrant")(uploadEntryFile, where, undefined, file)).answer;
+  expect((await town.as("entrant")(submitEntry, params())).status).toBe(200);
+  const headers = { authorization: `Bearer ${await town.token("scorer")}` };
+  const read = async () => (await town.app.inject({ url: fileURL("oak", uploadID, "full"), headers })).statusCode;
+  expect(await read()).toBe(404);
+  await decide("accepted");
+  expect(await read()).toBe(200);
 });
 
 test("T01 a refused entry has its reason, which its owner reads by mail and on the page; it can be taken back, and they are told", async () => {

@@ -2,7 +2,7 @@ import type { FileKind } from "../../contract/files.ts";
 import type { Sql } from "../db/sql.ts";
 import { inPublicGallery } from "../galleries/queries.ts";
 import { onPublicBallot } from "../votes/queries.ts";
-import { isJudge } from "../scoring/judged.ts";
+import { admitted, isJudge } from "../scoring/judged.ts";
 
 /** A file, and all that decides who may read it. */
 export type HeldFile = {
@@ -27,7 +27,7 @@ export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now:
       as is_participants, entry.held as entry
   from uploads f left join lateral (
     select json_build_object('userID', e.user_id, 'serviceID', e.service_id,
-      'isScorer', ${isJudge(userID)},
+      'isScorer', ${isJudge(userID)} and ${admitted},
       'isBlind', coalesce(j.blind and j.results_released_at is null, false),
       'isShown', f.is_image and (${inPublicGallery(now)} or ${onPublicBallot(now)})) as held
     from file_holders h
