@@ -77,7 +77,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
             )}
           </p>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <StateBadge entry={entry} />
           <span className="num px-2 text-sm text-ink-3" aria-live="polite">
             {place.index + 1} of {place.total}

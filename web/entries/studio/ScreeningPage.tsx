@@ -82,7 +82,7 @@ export function Component() {
             loading={<Skeleton className="mt-6 h-96 w-full" />}
           >
             {current && (
-              <div className="grid gap-x-8 pt-5 xl:grid-cols-[minmax(0,1fr)_17rem]">
+              <div className="grid grid-cols-1 gap-x-8 pt-5 xl:grid-cols-[minmax(0,1fr)_17rem]">
                 <Suspense key={current.entryID} fallback={<Skeleton className="h-96 w-full" />}>
                   <ScreenedEntry
                     queued={current}
