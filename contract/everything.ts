@@ -21,6 +21,7 @@ import * as servicePages from "./service-page.ts";
 import * as conflicts from "./conflicts.ts";
 import * as contests from "./contests.ts";
 import * as awards from "./awards.ts";
+import * as ties from "./ties.ts";
 import * as helpVideos from "./help-videos.ts";
 import * as recommendations from "./recommendations.ts";
 import * as attendance from "./attendance.ts";
@@ -131,6 +132,7 @@ const features = {
   galleryEditing,
   results,
   awards,
+  ties,
   helpVideos,
   recommendations,
   scorerPlans,

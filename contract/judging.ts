@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import type { Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
+import { methods } from "./methods.ts";
 
 /**
  * How a program is judged, one record a setting: drawn as a form, checked, kept, answered and known on the server as it
@@ -29,6 +30,18 @@ export const judgingFields = {
     min: 1,
     max: 100,
     help: "Releasing results with fewer asks for a reason.",
+  },
+  method: {
+    type: "select",
+    label: "Places go by",
+    required: true,
+    options: methods,
+    help: "Decide before scoring opens. A change is kept in the program’s history, and none is made once results are out.",
+  },
+  breakTies: {
+    type: "checkbox",
+    label: "Decide between equal results",
+    help: "By the scoresheet’s criteria in their order, then by whom more scorers put first, then by which scorers agree more. Otherwise equal results share a place.",
   },
   commentsRequired: {
     type: "checkbox",

@@ -2,10 +2,12 @@ import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, Strin
 import { decidedConflict, foundConflict } from "./conflicts.ts";
 import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
+import { methodNames } from "./methods.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
+import { brokenTie } from "./ties.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const contest = "/:client/contests/:service";
@@ -103,6 +105,9 @@ export const getResults = get(`${contest}/results`, {
   answer: record({
     standings: Standings(),
     minimumSheets: Integer(),
+    /** What places go by. */
+    method: oneOf(methodNames),
+    breakTies: Bool(),
     belowMinimum: Integer(),
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
@@ -134,8 +139,12 @@ export const getResults = get(`${contest}/results`, {
             resultWithdrawn: nullable(Str()),
             place: nullable(Integer()),
             joint: Bool(),
+            /** By the contest’s method: what the place goes by. */
+            result: nullable(Num()),
+            /** What told it from entries of the same result. */
+            broken: nullable(brokenTie),
             mean: nullable(Num()),
-            /** The mean as scorers of one severity would have given it; the place goes by the mean as it is. */
+            /** The mean as scorers of one severity would have given it. */
             corrected: nullable(Num()),
             sheets: Integer(),
             spread: nullable(Num()),

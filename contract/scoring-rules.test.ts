@@ -71,9 +71,9 @@ test("F02 an entry's result is the mean of its sheets, with their number and spr
   expect(resultOf([])).toEqual({ mean: null, sheets: 0, spread: null });
 });
 
-test("F02 equal means share a place, and what nobody scored has none", () => {
-  const places = ranked([{ mean: 80 }, { mean: null }, { mean: 90 }, { mean: 80 }, { mean: 70 }]);
-  expect(places.map(({ mean, place, joint }) => [mean, place, joint])).toEqual([
+test("F02 equal results share a place, and what nobody scored has none", () => {
+  const places = ranked([{ result: 80 }, { result: null }, { result: 90 }, { result: 80 }, { result: 70 }]);
+  expect(places.map(({ result, place, joint }) => [result, place, joint])).toEqual([
     [90, 1, false],
     [80, 2, true],
     [80, 2, true],

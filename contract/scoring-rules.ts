@@ -106,15 +106,31 @@ export const meanOf = (values: readonly number[]): number =>
 
 export type Placed = { place: number | null; joint: boolean };
 
-/** Highest mean first. Equal means share a place, and the places they take up are left out: 1, 2, 2, 4. */
-export function ranked<R extends Pick<Result, "mean">>(results: readonly R[]): (R & Placed)[] {
-  const sorted = results.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1));
-  return sorted.map((result) => {
-    if (result.mean === null) return { ...result, place: null, joint: false };
-    const place = 1 + sorted.findIndex(({ mean }) => mean === result.mean);
-    return { ...result, place, joint: sorted.filter(({ mean }) => mean === result.mean).length > 1 };
+/** In the order of `compare`. Equals share a place, and the places they take up are left out: 1, 2, 2, 4. Without a result there is none. */
+export function ranked<R extends { result: number | null }>(
+  results: readonly R[],
+  compare: (one: R, other: R) => number = byResult,
+): (R & Placed)[] {
+  const sorted = results.filter(({ result }) => result !== null).toSorted(compare);
+  const runs: R[][] = [];
+  for (const one of sorted) {
+    const run = runs.at(-1);
+    if (run && compare(run[0]!, one) === 0) run.push(one);
+    else runs.push([one]);
+  }
+  let place = 1;
+  const placed = runs.flatMap((run) => {
+    const at = { place, joint: run.length > 1 };
+    place += run.length;
+    return run.map((one) => ({ ...one, ...at }));
   });
+  const unscored = results.filter(({ result }) => result === null);
+  return [...placed, ...unscored.map((one) => ({ ...one, place: null, joint: false }))];
 }
+
+/** Highest first. */
+export const byResult = (one: { result: number | null }, other: { result: number | null }): number =>
+  (other.result ?? -1) - (one.result ?? -1);
 
 const ranks: readonly [RegExp, number][] = [
   [/best|grand/i, 0],

@@ -66,6 +66,7 @@ import { staffsRecommendations } from "./recommendations/staff.ts";
 import { awardAnswers } from "./awards/answers.ts";
 import type { Handler } from "./http/handle.ts";
 import { conflicts } from "./scoring/conflicts.ts";
+import { decidingTies } from "./scoring/deciding-ties.ts";
 import { planning } from "./scoring/planning.ts";
 import { results } from "./scoring/results.ts";
 import { scorers } from "./scoring/scorers.ts";
@@ -229,6 +230,7 @@ export const handlers: Handler[] = [
   ...scoring,
   ...scorers,
   ...conflicts,
+  ...decidingTies,
   ...planning,
   ...results,
   ...awards,

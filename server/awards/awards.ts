@@ -25,8 +25,8 @@ import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { addDueWork } from "../jobs/due-work.ts";
-import { rankedByCategory } from "../scoring/ranking.ts";
-import { categoriesOf, countingScores, judgedEntries } from "../scoring/results-queries.ts";
+import { rankingOf } from "../scoring/ranking.ts";
+import { judgingOf } from "../services/judging.ts";
 import { AWARD, remindAt } from "./due.ts";
 import { tellStudent } from "./mails.ts";
 import { awardSettingsOf, awardsOf, end, fundsOf, lockCandidates, offer, prepare } from "./queries.ts";
@@ -49,15 +49,13 @@ export const awards = [
   on(listAwards, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone, status } = service;
     const program = { clientID: client.clientID, serviceID };
-    const [rules, funds, given, categories, entries, scores] = await Promise.all([
+    const [rules, funds, given, ranked] = await Promise.all([
       awardSettingsOf(sql, serviceID).then(one),
       fundsOf(sql, serviceID),
       awardsOf(sql, serviceID),
-      categoriesOf(sql, serviceID),
-      judgedEntries(sql, program),
-      countingScores(sql, program),
+      rankingOf(sql, program, judgingOf(service)),
     ]);
-    const ranking = new Map(rankedByCategory(categories, entries, scores).map((one) => [one.categoryID, one.entries]));
+    const ranking = new Map(ranked.map((one) => [one.categoryID, one.entries]));
     const people = await ownersOf(sql, serviceID);
     const byEntry = Map.groupBy(given, ({ entryID }) => entryID);
     const standingOf = Map.groupBy(given.filter(isStanding), ({ userID }) => userID);

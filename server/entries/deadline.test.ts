@@ -38,7 +38,13 @@ test("N03 a deadline at 17:00 in Chicago refuses at 17:00:00 there, not before",
 test("T05 a grace lets through what was begun, for its minutes, and is told nowhere", async () => {
   const contest = await addContest(town, { url: "grace" });
   await town.as("owner")(changeTimeframes, at(contest), { timeframes });
-  const judging = { blind: false, showScoresToUsers: "no", minimumSheets: 3, commentsRequired: false } as const;
+  const judging = {
+    blind: false,
+    showScoresToUsers: "no",
+    minimumSheets: 3,
+    method: "mean",
+    commentsRequired: false,
+  } as const;
   expect((await town.as("owner")(changeJudging, at(contest), { ...judging, graceMinutes: 10 })).status).toBe(200);
   const [one, two] = [await made(town, contest), await made(town, contest, { category: "ONCE" })];
   const submit = (entryID: string) => town.as("entrant")(submitEntry, { ...at(contest), entryID });

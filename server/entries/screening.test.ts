@@ -35,7 +35,13 @@ let entryID: string;
 let count = 0;
 
 const entrant = "entrant@test.example";
-const judging = { blind: false, showScoresToUsers: "no", minimumSheets: 1, commentsRequired: false } as const;
+const judging = {
+  blind: false,
+  showScoresToUsers: "no",
+  minimumSheets: 1,
+  method: "mean",
+  commentsRequired: false,
+} as const;
 const looks = (screened: boolean) => town.as("owner")(changeJudging, at(contest), { ...judging, screened });
 
 beforeEach(async () => {
@@ -212,7 +218,14 @@ test("F25 results are released once nothing waits, and from then on nobody turns
   expect((await looks(false)).status).toBe(409);
   expect((await decide("waiting")).status).toBe(422);
   expect(
-    (await town.as("owner")(changeJudging, at(contest), { ...judging, minimumSheets: 2, screened: true })).status,
+    (
+      await town.as("owner")(changeJudging, at(contest), {
+        ...judging,
+        minimumSheets: 2,
+        method: "mean",
+        screened: true,
+      })
+    ).status,
   ).toBe(200);
 });
 

@@ -162,7 +162,7 @@ describe("of two people of staff who change one thing, the second is told, sees 
     const base = pick(settings, changeService.form);
     await bothChange(changeService, at(contest), base, { tagline: "One" }, { tagline: "Two" });
     const judging = pick(settings.judging!, changeJudging.form);
-    await bothChange(changeJudging, at(contest), judging, { blind: true }, { minimumSheets: 2 });
+    await bothChange(changeJudging, at(contest), judging, { blind: true }, { minimumSheets: 2, method: "mean" });
     const css = { customCSS: settings.customCSS };
     await bothChange(changeServiceCSS, at(contest), css, { customCSS: "h1 {}" }, { customCSS: "h2 {}" });
   });
@@ -238,7 +238,11 @@ describe("orders and dates are guarded as well:", () => {
     const { categories } = (await first(listCategories, at(contest))).answer;
     const categoryIDs = categories.map((one) => one.categoryID);
     await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
-    await town.as("programManager")(changeJudging, at(contest), { showScoresToUsers: "no", minimumSheets: 7 });
+    await town.as("programManager")(changeJudging, at(contest), {
+      showScoresToUsers: "no",
+      minimumSheets: 7,
+      method: "mean",
+    });
     const told = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
     expect(told).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
   });
@@ -418,6 +422,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "keepDoorCart",
       "sellAtDoor",
       "undoDoorSale",
+      "decideTie",
+      "undoTie",
       "undoScorerPlan",
       "voidInvoice",
     ]),

@@ -115,7 +115,7 @@ test("F06 T06 scorers read the letters beside the application; in a blind progra
   await assignScorer(town, program, "scorer", "BRICK");
   await setTimeframe(town, program, "scoring", "open");
   const read = () => town.as("scorer")(getScoring, own());
-  const judging = { showScoresToUsers: "no", minimumSheets: 1, commentsRequired: false } as const;
+  const judging = { showScoresToUsers: "no", minimumSheets: 1, method: "mean", commentsRequired: false } as const;
   await owner(changeJudging, at(program), { ...judging, blind: false });
   expect((await read()).answer.recommendations).toMatchObject([{ name: NAME, letter: LETTER }]);
   await owner(changeJudging, at(program), { ...judging, blind: true });

@@ -1,25 +1,31 @@
+import { tieWords } from "../../contract/ties.ts";
+import { methodOf } from "../../contract/methods.ts";
 import { isWanted } from "../../contract/results.ts";
 import { type Column, type ListAsk, type Listing, PART, listing } from "../downloads/list.ts";
+import { one } from "../db/sql.ts";
 import { judgedBy } from "../entries/words.ts";
 import { progressBy, progressOf } from "./progress.ts";
-import { rankedByCategory } from "./ranking.ts";
-import { categoriesOf, countingScores, judgedEntries } from "./results-queries.ts";
+import { type Ranking, rankingOf } from "./ranking.ts";
+import { judgingRulesOf } from "./results-queries.ts";
+import type { Broken } from "./ties.ts";
 import { categoriesToScore, scorersOf } from "./scorers-queries.ts";
 
-type Ranking = ReturnType<typeof rankedByCategory>;
-type Result = Ranking[number]["entries"][number] & { categoryName: string };
+type Result = Ranking[number]["entries"][number] & { categoryName: string; method: string };
 
 /** Each entry's place and how it came about, with a column for each scorer. A ranking is made of all entries at once. */
 export async function resultsListing(ask: ListAsk<{ search?: string; categoryID?: string }>): Promise<Listing> {
   const { clientID, filter, read } = ask;
   const serviceID = ask.serviceID!;
   const program = { clientID, serviceID };
-  const [categories, entries, scores] = await read((sql) =>
-    Promise.all([categoriesOf(sql, serviceID), judgedEntries(sql, program), countingScores(sql, program)]),
-  );
-  const results = rankedByCategory(categories, entries, scores)
+  const { method, ranking } = await read(async (sql) => {
+    const rules = one(await judgingRulesOf(sql, serviceID));
+    return { ...rules, ranking: await rankingOf(sql, program, rules) };
+  });
+  const results = ranking
     .filter(({ categoryID }) => !filter.categoryID || categoryID === filter.categoryID)
-    .flatMap((category) => category.entries.map((entry) => ({ ...entry, categoryName: category.name })))
+    .flatMap((category) =>
+      category.entries.map((entry) => ({ ...entry, categoryName: category.name, method: methodOf(method).label })),
+    )
     .filter((entry) => isWanted(entry, filter.search));
   const scorers = new Map(results.flatMap((entry) => entry.scores.map(({ userID, fullName }) => [userID, fullName])));
   return listing(
@@ -43,11 +49,16 @@ const resultColumns = ({ group }: { group: string }): readonly Column<Result>[] 
   { id: "company", heading: "Company", kind: "text", value: ({ company }) => company },
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
   { id: "withdrawn", heading: "Result withdrawn", kind: "text", value: ({ resultWithdrawn }) => resultWithdrawn },
+  { id: "method", heading: "Places go by", kind: "text", value: ({ method }) => method },
+  { id: "result", heading: "Result", kind: "number", value: ({ result }) => result },
+  { id: "broken", heading: "Tie decided by", kind: "text", value: ({ broken }) => broken && tieText(broken) },
   { id: "mean", heading: "Mean", kind: "number", value: ({ mean }) => mean },
   { id: "corrected", heading: "Corrected mean", kind: "number", value: ({ corrected }) => corrected },
   { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => spread },
   { id: "sheets", heading: "Sheets", kind: "number", value: ({ sheets }) => sheets },
 ];
+
+const tieText = ({ by, words }: Broken) => (by === "criterion" && words ? words : tieWords[by]);
 
 const scoreColumn = ([userID, fullName]: [string, string]): Column<Result> => ({
   id: userID,

@@ -1,30 +1,116 @@
 import { entryCode } from "../../contract/entry-rules.ts";
-import { ranked, resultOf, rounded } from "../../contract/scoring-rules.ts";
-import type { categoriesOf, countingScores, judgedEntries } from "./results-queries.ts";
-import { correctedMeans } from "./severity.ts";
+import type { Judging } from "../../contract/judging.ts";
+import { byResult, counted, isComment, ranked, resultOf, rounded } from "../../contract/scoring-rules.ts";
+import type { Sql } from "../db/sql.ts";
+import type { ProgramAt } from "../db/statement.ts";
+import { resultsBy } from "./methods.ts";
+import {
+  type SheetOfTied,
+  categoriesOf,
+  countingScores,
+  judgedEntries,
+  sheetsOfTied,
+  tieDecisionsOf,
+} from "./results-queries.ts";
+import { type Broken, type TieDecision, breakTie } from "./ties.ts";
 
 type Rows<Query extends (...all: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
+type Scored = {
+  categories: Rows<typeof categoriesOf>;
+  entries: Rows<typeof judgedEntries>;
+  scores: Rows<typeof countingScores>;
+};
+export type Rules = Pick<Judging, "method" | "breakTies">;
+export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
 
-/** Each category's entries in order of their means, with every score behind them. */
-export function rankedByCategory(
-  categories: Rows<typeof categoriesOf>,
-  entries: Rows<typeof judgedEntries>,
-  scores: Rows<typeof countingScores>,
-) {
+/** What a ranking is made of: nothing of an entry that is out or taken back, which isn't in the file from which all is computed again. */
+async function scoredOf(sql: Sql, program: ProgramAt): Promise<Scored> {
+  const [categories, entries, scores] = await Promise.all([
+    categoriesOf(sql, program.serviceID),
+    judgedEntries(sql, program),
+    countingScores(sql, program),
+  ]);
+  const known = new Set(entries.map(({ entryID }) => entryID));
+  return { categories, entries, scores: scores.filter(({ entryID }) => known.has(entryID)) };
+}
+
+/** Each category's entries in order of their results, with every score behind them; ties told apart where the contest does. */
+export async function rankingOf(sql: Sql, program: ProgramAt, rules: Rules) {
+  const results = resultsOf(await scoredOf(sql, program), rules);
+  const orders = rules.breakTies ? await ordersOf(sql, program, results) : new Map<string, Standing>();
+  return results.map(({ entries, ...category }) => ({
+    ...category,
+    entries: ranked(
+      entries.map((entry) => ({ ...entry, ...(orders.get(entry.entryID) ?? level) })),
+      (one, other) => byResult(one, other) || one.order - other.order,
+    ),
+  }));
+}
+
+type Standing = { order: number; broken: Broken | null };
+const level: Standing = { order: 0, broken: null };
+
+function resultsOf({ categories, entries, scores }: Scored, { method }: Rules) {
   const scoresByEntry = Map.groupBy(scores, ({ entryID }) => entryID);
-  // What was said of an entry that is out or taken back corrects nobody: it isn't in the file that all this is computed from again.
-  const correctedByEntry = correctedMeans(entries.flatMap(({ entryID }) => scoresByEntry.get(entryID) ?? []));
+  const categoryOf = new Map(entries.map(({ entryID, categoryID }) => [entryID, categoryID]));
+  const all = scores.map((score) => ({ ...score, categoryID: categoryOf.get(score.entryID)! }));
+  const corrected = resultsBy("corrected", all);
+  const results = method === "corrected" ? corrected : resultsBy(method, all);
   const entriesByCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
   return categories.map((category) => ({
     ...category,
-    entries: ranked(
-      (entriesByCategory.get(category.categoryID) ?? []).map((entry) => {
-        const given = scoresByEntry.get(entry.entryID) ?? [];
-        const result = resultOf(given.map(({ percent }) => percent));
-        const correctedMean = correctedByEntry.get(entry.entryID);
-        const corrected = correctedMean === undefined ? null : rounded(correctedMean);
-        return { ...entry, ...result, corrected, code: entryCode(category.label, entry.number), scores: given };
-      }),
-    ),
+    entries: (entriesByCategory.get(category.categoryID) ?? []).map((entry) => {
+      const given = scoresByEntry.get(entry.entryID) ?? [];
+      return {
+        ...entry,
+        ...resultOf(given.map(({ percent }) => percent)),
+        result: results.get(entry.entryID) ?? null,
+        corrected: corrected.get(entry.entryID) ?? null,
+        code: entryCode(category.label, entry.number),
+        scores: given,
+      };
+    }),
   }));
+}
+
+type Unplaced = ReturnType<typeof resultsOf>[number]["entries"][number];
+
+/** How entries of one result in one category stand to each other. */
+async function ordersOf(sql: Sql, program: ProgramAt, results: readonly { entries: readonly Unplaced[] }[]) {
+  const ties = results.flatMap(({ entries }) =>
+    [...Map.groupBy(entries, ({ result }) => result)].flatMap(([result, tied]) =>
+      result !== null && tied.length > 1 ? [tied] : [],
+    ),
+  );
+  if (ties.length === 0) return new Map<string, Standing>();
+  const tied = ties.flat().map(({ entryID }) => entryID);
+  const [sheets, decisions] = await Promise.all([
+    sheetsOfTied(sql, program, tied),
+    tieDecisionsOf(sql, program.serviceID),
+  ]);
+  const sheetsBy = Map.groupBy(sheets, ({ entryID }) => entryID);
+  return new Map(ties.flatMap((tie) => [...broken(tie, sheetsBy, decisions)]));
+}
+
+const broken = (tie: readonly Unplaced[], sheets: Map<string, SheetOfTied[]>, decisions: readonly TieDecision[]) =>
+  breakTie(
+    tie.map(({ entryID, spread, scores }) => ({
+      entryID,
+      spread,
+      scores,
+      criteria: criteriaMeans(sheets.get(entryID) ?? []),
+    })),
+    decisions,
+  );
+
+/** The mean share of each criterion that counts, in the order of the scoresheet. */
+function criteriaMeans(sheets: readonly SheetOfTied[]) {
+  const scales = counted(sheets[0]?.criteria ?? []).filter((one) => !isComment(one) && one.weight > 0);
+  return scales.map(({ name, label }) => {
+    const shares = sheets.map(({ criteria, values }) => {
+      const maximum = criteria.find((one) => one.name === name)?.maximumValue ?? 1;
+      return Number(values[name] ?? 0) / maximum;
+    });
+    return { label, mean: rounded(shares.reduce((sum, share) => sum + share, 0) / shares.length) };
+  });
 }

@@ -1,3 +1,4 @@
+import type { Judging } from "../../contract/judging.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
@@ -35,6 +36,21 @@ export const countingScores = (sql: Sql, program: ProgramAt) => sql<ScoreRow>`
   select sheet.entry_id, sheet.user_id, u.full_name, sheet.percent
   from (${countingSheets(program)}) sheet join users u using (user_id) ${forTheseValues}
   order by u.full_name, sheet.user_id`;
+
+export type SheetOfTied = { entryID: string; criteria: Criterion[]; values: SheetValues };
+
+/** What was given criterion by criterion to entries that are level. */
+export const sheetsOfTied = (sql: Sql, program: ProgramAt, entryIDs: readonly string[]) => sql<SheetOfTied>`
+  select sheet.entry_id, sheet.criteria, sheet.values from (${countingSheets(program)}) sheet
+  where sheet.entry_id = any (${entryIDs}::uuid[]) ${forTheseValues}
+  order by sheet.entry_id, sheet.user_id`;
+
+type TieDecisionRow = { entryID: string; over: string[]; reason: string };
+
+/** Those that stand, the first that was made before the others. */
+export const tieDecisionsOf = (sql: Sql, serviceID: string) => sql<TieDecisionRow>`
+  select entry_id, over, reason from tie_decisions
+  where service_id = ${serviceID} and taken_back_at is null order by decided_at, tie_decision_id`;
 
 type SheetRow = {
   userID: string;
@@ -77,6 +93,12 @@ export const entriesBelow = (sql: Sql, program: ProgramAt, minimumSheets: number
     select entry_id, count(*) as sheets from (${countingSheets(program)}) sheet group by entry_id
   ) counted using (entry_id)
   where e.service_id = ${program.serviceID} and ${judged} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
+
+type JudgingRules = Pick<Judging, "method" | "breakTies">;
+
+/** By what places go; as it is now, for what is made later than it was asked for. */
+export const judgingRulesOf = (sql: Sql, serviceID: string) => sql<JudgingRules>`
+  select method, break_ties from judging where service_id = ${serviceID}`;
 
 type Release = { resultsReleasedAt: string | null; releaseReason: string | null };
 
@@ -126,3 +148,23 @@ export const restore = (sql: Sql, entryID: string) => sql<{ awardTitle: string |
   )
   update entries e set award_title = r.award_title from restored r where e.entry_id = r.entry_id
   returning r.award_title, r.reason`;
+
+type Deciding = { serviceID: string; entryID: string; over: readonly string[]; reason: string; userID: string };
+
+/** Who was put first before, among others, isn't any more. */
+export async function insertTieDecision(
+  sql: Sql,
+  { serviceID, entryID, over, reason, userID }: Deciding,
+): Promise<void> {
+  await takeBackTieDecision(sql, serviceID, entryID);
+  await sql`
+    insert into tie_decisions (service_id, entry_id, over, reason, decided_by)
+    values (${serviceID}, ${entryID}, ${over}::uuid[], ${reason}, ${userID})`;
+}
+
+export const takeBackTieDecision = (sql: Sql, serviceID: string, entryID: string) => sql<{ reason: string }>`
+  update tie_decisions set taken_back_at = clock_timestamp()
+  where service_id = ${serviceID} and entry_id = ${entryID} and taken_back_at is null returning reason`;
+
+export const isOwnerOfAny = (sql: Sql, entryIDs: readonly string[], userID: string) => sql`
+  select from entries where entry_id = any (${entryIDs}::uuid[]) and user_id = ${userID} limit 1`;

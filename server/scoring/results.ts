@@ -23,14 +23,11 @@ import { noteChange } from "../mails/gathered.ts";
 import { takeBackResults, tellResults, tellsResults } from "../mails/results-mails.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entryForProgress } from "./queries.ts";
-import { rankedByCategory } from "./ranking.ts";
+import { rankingOf } from "./ranking.ts";
 import {
-  categoriesOf,
   closeEntries,
-  countingScores,
   entriesBelow,
   entriesOpen,
-  judgedEntries,
   lockRelease,
   releaseOf,
   restore,
@@ -45,22 +42,21 @@ export const results = [
   on(getResults, async ({ sql, client, service, standings, now }) => {
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
-    const { minimumSheets, showScoresToUsers } = judgingOf(service);
-    const [categories, entries, scores, release, [winners], [open], tellsEntrants] = await Promise.all([
-      categoriesOf(sql, serviceID),
-      judgedEntries(sql, program),
-      countingScores(sql, program),
+    const { minimumSheets, showScoresToUsers, ...rules } = judgingOf(service);
+    const [ranking, release, [winners], [open], tellsEntrants] = await Promise.all([
+      rankingOf(sql, program, rules),
       releaseOf(sql, serviceID),
       winnersOf(sql, serviceID),
       entriesOpen(sql, serviceID, now),
       tellsResults(sql, service),
     ]);
-    const ranking = rankedByCategory(categories, entries, scores);
     const all = ranking.flatMap((category) => category.entries);
     const belowMinimum = all.filter(({ sheets }) => sheets < minimumSheets).length;
     return {
       standings: [...standings],
       minimumSheets,
+      method: rules.method,
+      breakTies: rules.breakTies,
       belowMinimum,
       showScoresToUsers,
       tellsEntrants,

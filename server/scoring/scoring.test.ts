@@ -80,7 +80,7 @@ describe("a scorer's scoresheet", () => {
 
   test("needs its comment where staff ask for one; a draft doesn't", async () => {
     const { contest, entryID, sheet } = await contestWithEntry("comments");
-    const judging = { showScoresToUsers: "yes-comments", minimumSheets: 3 } as const;
+    const judging = { showScoresToUsers: "yes-comments", minimumSheets: 3, method: "mean" } as const;
     const { status } = await town.as("owner")(changeJudging, at(contest), { ...judging, commentsRequired: true });
     expect(status).toBe(200);
     for (const comment of [undefined, null, "  "]) {

@@ -84,6 +84,7 @@ beforeAll(async () => {
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 2,
+    method: "mean",
     commentsRequired: true,
   });
   await owner(changeHelpVideos, there, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
@@ -210,7 +211,7 @@ describe("F01 a contest is copied:", () => {
       status: "draft",
       timeframes: is!.timeframes,
     });
-    expect(is!.judging).toMatchObject({ blind: true, minimumSheets: 2, commentsRequired: true });
+    expect(is!.judging).toMatchObject({ blind: true, minimumSheets: 2, method: "mean", commentsRequired: true });
     expect((await town.as()(serviceSettings, copy)).status).toBe(401);
   });
 
@@ -408,6 +409,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   recommendation_settings: "copied with a scholarship program, without the date by which they are due",
   recommendations: "what was recommended stays",
   eligibility_stops: "what was counted stays",
+  tie_decisions: "what was decided of results stays",
   recommendation_waivers: "what staff decided of an application stays",
   audit_log: "what staff did stays with what they did it to",
   cart_attendees: "what was bought stays",

@@ -349,17 +349,18 @@ test("N14 what entrants see of their scores is one of four settings", async () =
       blind: true,
       showScoresToUsers,
       minimumSheets: 2,
+      method: "mean",
     });
     expect(status).toBe(200);
     expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({
-      judging: { blind: true, showScoresToUsers, minimumSheets: 2 },
+      judging: { blind: true, showScoresToUsers, minimumSheets: 2, method: "mean" },
     });
   }
   for (const showScoresToUsers of ["always", ""]) {
-    const sent = { blind: false, showScoresToUsers, minimumSheets: 2 } as never;
+    const sent = { blind: false, showScoresToUsers, minimumSheets: 2, method: "mean" } as never;
     expect((await town.as("owner")(changeJudging, made, sent)).status).toBe(400);
   }
-  const half = { blind: false, showScoresToUsers: "no", minimumSheets: 2.5 } as const;
+  const half = { blind: false, showScoresToUsers: "no", minimumSheets: 2.5, method: "mean" } as const;
   expect((await town.as("owner")(changeJudging, made, half)).problem.errors).toEqual({
     minimumSheets: "Must be a whole number",
   });

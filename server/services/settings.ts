@@ -64,6 +64,9 @@ export const settings = [
     await refuseStale(ask, serviceID, asAsked(changeJudging.form, before));
     const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
     if (resultsReleasedAt && (form.screened ?? false) !== before.screened) refuse(screeningStands, 409);
+    const placesMove = form.method !== before.method || (form.breakTies ?? false) !== before.breakTies;
+    if (resultsReleasedAt && placesMove)
+      refuse("Results are out. Withhold them before you change what places go by.", 409);
     await updateJudging(sql, serviceID, form);
     await audit(serviceID, ...changed(before, form));
     return {};

@@ -11,6 +11,8 @@ export const awardsProgram = contestTemplate({
     blind: true,
     showScoresToUsers: "yes-comments",
     minimumSheets: 3,
+    method: "mean",
+    breakTies: false,
     commentsRequired: true,
     graceMinutes: null,
     screened: false,

@@ -11,6 +11,8 @@ export const photoContest = contestTemplate({
     blind: true,
     showScoresToUsers: "no",
     minimumSheets: 3,
+    method: "mean",
+    breakTies: false,
     commentsRequired: false,
     graceMinutes: null,
     screened: false,

@@ -12,6 +12,8 @@ export const scholarships = contestTemplate({
     blind: true,
     showScoresToUsers: "no",
     minimumSheets: 2,
+    method: "mean",
+    breakTies: false,
     commentsRequired: false,
     graceMinutes: null,
     screened: false,

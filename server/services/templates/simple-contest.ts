@@ -10,6 +10,8 @@ export const simpleContest = contestTemplate({
     blind: false,
     showScoresToUsers: "no",
     minimumSheets: 1,
+    method: "mean",
+    breakTies: false,
     commentsRequired: false,
     graceMinutes: null,
     screened: false,

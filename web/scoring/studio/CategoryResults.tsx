@@ -1,6 +1,7 @@
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
+import { type Method, methodOf } from "../../../contract/methods.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,6 +11,7 @@ import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import { HowItCameAbout } from "./HowItCameAbout.tsx";
 import { ScoreDots } from "./ScoreDots.tsx";
+import { TieNote } from "./TieNote.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 import type { ResultEntry, Results, ScoreRange } from "./results.ts";
 
@@ -22,14 +24,29 @@ type Props = {
   /** The titles given so far, offered again. */
   titles: readonly string[];
   isReleased: boolean;
+  method: Method;
+  breakTies: boolean;
 };
 
 const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
 
+/** The mean and the corrected mean stand there whatever places go by. */
+const hasOwnColumn = (method: Method) => method !== "mean" && method !== "corrected";
+
 const scoresLabel = ({ least, most }: ScoreRange) => `Scores, ${least} to ${most}`;
 
 /** One category's ranking. */
-export const CategoryResults = ({ at, category, minimum, range, standings, titles, isReleased }: Props) => (
+export const CategoryResults = ({
+  at,
+  category,
+  minimum,
+  range,
+  standings,
+  titles,
+  isReleased,
+  method,
+  breakTies,
+}: Props) => (
   <Card className="overflow-hidden">
     <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
     <Table label={`Results of ${category.name}`}>
@@ -41,6 +58,7 @@ export const CategoryResults = ({ at, category, minimum, range, standings, title
           <Th>Entry</Th>
           <Th className="w-56">Award title</Th>
           <Th className="num w-48">{scoresLabel(range)}</Th>
+          {hasOwnColumn(method) && <Th align="right">{methodOf(method).label}</Th>}
           <Th align="right">Mean</Th>
           <Th align="right">Corrected</Th>
           <Th align="right">Spread</Th>
@@ -63,6 +81,8 @@ export const CategoryResults = ({ at, category, minimum, range, standings, title
             standings={standings}
             titles={titles}
             isReleased={isReleased}
+            method={method}
+            breakTies={breakTies}
           />
         ))}
       </tbody>
@@ -72,7 +92,7 @@ export const CategoryResults = ({ at, category, minimum, range, standings, title
 
 type RowProps = Omit<Props, "category"> & { entry: ResultEntry };
 
-function Row({ at, entry, minimum, range, standings, titles, isReleased }: RowProps) {
+function Row({ at, entry, minimum, range, standings, titles, isReleased, method, breakTies }: RowProps) {
   const { open } = useDialogs();
   const entryAt = { ...at, entryID: entry.entryID };
   return (
@@ -102,6 +122,7 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased }: RowPr
             </span>
           </span>
         </button>
+        <TieNote at={entryAt} entry={entry} standings={standings} decides={breakTies && !isReleased} />
       </Td>
       <Td label="Award title">
         {entry.resultWithdrawn === null ? (
@@ -113,10 +134,15 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased }: RowPr
       <Td label={scoresLabel(range)}>
         <ScoreDots scores={entry.scores} mean={entry.mean} range={range} />
       </Td>
-      <Td align="right" label="Mean" className="font-semibold">
+      {hasOwnColumn(method) && (
+        <Td align="right" label={methodOf(method).label} className="font-semibold">
+          {score(entry.result)}
+        </Td>
+      )}
+      <Td align="right" label="Mean" className={method === "mean" ? "font-semibold" : "text-ink-2"}>
         {score(entry.mean)}
       </Td>
-      <Td align="right" label="Corrected" className="text-ink-2">
+      <Td align="right" label="Corrected" className={method === "corrected" ? "font-semibold" : "text-ink-2"}>
         {score(entry.corrected)}
       </Td>
       <Td align="right" label="Spread" className="text-ink-2">

@@ -1,6 +1,7 @@
 import { Award, Eye, Images, Lock } from "lucide-react";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { methodOf } from "../../../contract/methods.ts";
 import { may } from "../../../contract/permissions.ts";
 import { downloadResults, getResults, isWanted, releaseResults, withholdResults } from "../../../contract/results.ts";
 import { hasFeature, kindOfSegment } from "../../../contract/service-kinds.ts";
@@ -43,7 +44,11 @@ export function Component() {
       <PageHead
         title="Results"
         meta={<State results={results} />}
-        text={<Below at={at} results={results} />}
+        text={
+          <>
+            <Below at={at} results={results} /> {goesBy(results)}
+          </>
+        }
         actions={
           <>
             <ListMenu
@@ -87,12 +92,20 @@ export function Component() {
             standings={results.standings}
             titles={titles}
             isReleased={results.resultsReleasedAt !== null}
+            method={results.method}
+            breakTies={results.breakTies}
           />
         ))}
       </div>
     </>
   );
 }
+
+/** What places go by, where that isn't what anybody would think. */
+const goesBy = ({ method, breakTies }: Results) =>
+  method === "mean" && !breakTies
+    ? null
+    : `Places go by: ${methodOf(method).label.toLowerCase()}${breakTies ? ", and equal results are decided between" : ""}.`;
 
 const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
   resultsReleasedAt ? (

@@ -1,0 +1,47 @@
+import { String as Str } from "typebox";
+import { post } from "./endpoint.ts";
+import { ID, nullable, oneOf, record } from "./schema.ts";
+
+const path = "/:client/contests/:service/results/:entryID/tie";
+
+/** By what entries of one result were told apart, in the order in which it is tried. */
+export const tieBreakers = ["criterion", "first-places", "spread", "decision"] as const;
+export type TieBreaker = (typeof tieBreakers)[number];
+
+/** As a column says it. */
+export const tieWords: Record<TieBreaker, string> = {
+  criterion: "Criterion",
+  "first-places": "First places",
+  spread: "Spread",
+  decision: "Decision",
+};
+
+/** How an entry came before or after another of the same result. */
+export const brokenTie = record({
+  by: oneOf(tieBreakers),
+  /** The criterion's label, or why it was decided so, where that is known of this entry. */
+  words: nullable(Str()),
+  /** Of a decision: the entry that was put before the others. */
+  decided: nullable(ID()),
+});
+
+export const decideTie = post(path, {
+  summary: "Put an entry before those that are level with it",
+  feature: "scoring",
+  allow: "PUBLISH_RESULTS",
+  changes: "service",
+  form: {
+    reason: { type: "textarea", label: "Reason", required: true, help: "Kept with the results.", maxLength: 2_000 },
+  },
+  answer: record({}),
+  done: "Tie decided.",
+});
+
+export const undoTie = post(`${path}/undo`, {
+  summary: "Take back that an entry was put before those level with it",
+  feature: "scoring",
+  allow: "PUBLISH_RESULTS",
+  changes: "service",
+  answer: record({}),
+  done: "Level again.",
+});
