@@ -41,7 +41,7 @@ export const judgingFields = {
   breakTies: {
     type: "checkbox",
     label: "Decide between equal results",
-    help: "By the scoresheet’s criteria in their order, then by whom more scorers put first, then by which scorers agree more. Otherwise equal results share a place.",
+    help: "By the scoresheet’s criteria in their order, then by whom more scorers put first, then by whose scores lie closer together; last, staff decide. Otherwise equal results share a place.",
   },
   commentsRequired: {
     type: "checkbox",

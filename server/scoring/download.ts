@@ -58,7 +58,7 @@ const resultColumns = ({ group }: { group: string }): readonly Column<Result>[] 
   { id: "sheets", heading: "Sheets", kind: "number", value: ({ sheets }) => sheets },
 ];
 
-const tieText = ({ by, words }: Broken) => (by === "criterion" && words ? words : tieWords[by]);
+const tieText = ({ by, words }: Broken) => [tieWords[by], words].filter(Boolean).join(": ");
 
 const scoreColumn = ([userID, fullName]: [string, string]): Column<Result> => ({
   id: userID,

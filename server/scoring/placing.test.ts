@@ -117,6 +117,8 @@ test("F02 what nothing tells apart is decided by whoever may release, with a rea
     [1, form.reason],
     [2, form.reason],
   ]);
+  const { bytes } = await downloaded(town, "owner", downloadResults, at(contest), { format: "csv" });
+  expect(bytes.toString()).toContain(`,Decision: ${form.reason},`);
   const winner = decided[0]![0] === "Second" ? second : first;
   expect((await staff(undoTie, { ...at(contest), entryID: winner })).status).toBe(200);
   expect((await staff(undoTie, { ...at(contest), entryID: winner })).status).toBe(409);

@@ -19,15 +19,20 @@ export function TieNote({ at, entry, standings, decides }: Props) {
   const { broken, joint } = entry;
   if (broken?.by === "decision")
     return (
-      <p className="text-sm text-ink-2">
+      <p className="pt-1 text-sm text-ink-2 sm:pl-16">
         {broken.decided === entry.entryID ? "Level, and put first: " : "Level, and another put first: "}
         <span className="wrap-break-word text-ink-3">{broken.words}</span>{" "}
         {decides && broken.decided === entry.entryID && <Undo at={at} entry={entry} standings={standings} />}
       </p>
     );
-  if (joint && decides) return <Decide at={at} entry={entry} standings={standings} />;
+  if (joint && decides)
+    return (
+      <div className="pt-2 sm:pl-16">
+        <Decide at={at} entry={entry} standings={standings} />
+      </div>
+    );
   if (!broken) return null;
-  return <p className="text-sm text-ink-3">Level; {told(broken)} decided</p>;
+  return <p className="pt-1 text-sm text-ink-3 sm:pl-16">Level; {told(broken)} decided</p>;
 }
 
 const told = ({ by, words }: NonNullable<ResultEntry["broken"]>) =>
