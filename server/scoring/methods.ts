@@ -1,5 +1,5 @@
 import type { Method } from "../../contract/methods.ts";
-import { meanOf, resultOf, rounded } from "../../contract/scoring-rules.ts";
+import { meanOf, rounded } from "../../contract/scoring-rules.ts";
 import { correctedMeans } from "./severity.ts";
 
 /** A score that counts, out of 100, and the category in which its entry is ranked. */
@@ -60,8 +60,10 @@ function standardized(scores: readonly CountedScore[]): Values {
 }
 
 function usual(scores: readonly CountedScore[]): { mean: number; spread: number } {
-  const { mean, spread } = resultOf(scores.map(({ percent }) => percent));
-  return { mean: mean ?? 0, spread: spread ?? 0 };
+  const percents = scores.map(({ percent }) => percent);
+  const mean = meanOf(percents);
+  const squares = percents.reduce((sum, percent) => sum + (percent - mean) ** 2, 0);
+  return { mean, spread: Math.sqrt(squares / Math.max(percents.length - 1, 1)) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { disqualifyEntry } from "../../contract/entries.ts";
 import { downloadResults, getResults } from "../../contract/results.ts";
 import { saveScores } from "../../contract/scoring.ts";
+import { changeJudging } from "../../contract/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
@@ -14,36 +15,37 @@ const town = useTown();
 const folder = mkdtempSync(join(tmpdir(), "rosette-recomputing-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const script = join(import.meta.dirname, "../../docs/staff/recompute-results.mjs");
+const scriptOf = (name: string) => join(import.meta.dirname, `../../docs/staff/${name}.mjs`);
 
 /** What the script that staff hand out says of a results file. */
-function recomputed(csv: string) {
+function recomputed(csv: string, name = "recompute-results") {
   const file = join(folder, "results.csv");
   writeFileSync(file, csv);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, file], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [scriptOf(name), file], { encoding: "utf8" });
   return { status, lines: stdout.trimEnd().split("\n"), verdict: stderr.trim() };
 }
 
-async function unevenlyJudged(): Promise<Contest> {
-  const contest = await addContest(town, { url: "recomputing" });
+async function judge(contest: Contest, title: string, designs: Record<string, number>) {
+  const entryID = await addEntry(town, contest, { title, submitted: true });
+  for (const [person, design] of Object.entries(designs))
+    await town.as(person)(
+      saveScores,
+      { ...at(contest), entryID, scoresheetID: contest.scoresheetID },
+      { values: { design, craft: 2 * design } },
+    );
+  return entryID;
+}
+
+async function unevenlyJudged(url = "recomputing"): Promise<Contest> {
+  const contest = await addContest(town, { url });
   await setTimeframe(town, contest, "scoring", "open");
   for (const person of ["scorer", "rival", "viewer"]) await assignScorer(town, contest, person, "BRICK");
-  const judge = async (title: string, designs: Record<string, number>) => {
-    const entryID = await addEntry(town, contest, { title, submitted: true });
-    for (const [person, design] of Object.entries(designs))
-      await town.as(person)(
-        saveScores,
-        { ...at(contest), entryID, scoresheetID: contest.scoresheetID },
-        { values: { design, craft: 2 * design } },
-      );
-    return entryID;
-  };
-  await judge("Porch, with a “view”", { scorer: 9, rival: 6 });
-  await judge('Kitchen "Nine", brick', { scorer: 8, viewer: 7 });
-  await judge("=Loft", { rival: 7, viewer: 8 });
-  await judge("Unscored", {});
-  await judge("Only one", { viewer: 4 });
-  const out = await judge("Out", { scorer: 10, rival: 1, viewer: 2 });
+  await judge(contest, "Porch, with a “view”", { scorer: 9, rival: 6 });
+  await judge(contest, 'Kitchen "Nine", brick', { scorer: 8, viewer: 7 });
+  await judge(contest, "=Loft", { rival: 7, viewer: 8 });
+  await judge(contest, "Unscored", {});
+  await judge(contest, "Only one", { viewer: 4 });
+  const out = await judge(contest, "Out", { scorer: 10, rival: 1, viewer: 2 });
   await town.as("owner")(disqualifyEntry, { ...at(contest), entryID: out }, { disqualified: true });
   return contest;
 }
@@ -61,4 +63,31 @@ test("F02 a stranger computes every place, mean and corrected mean again from th
 
   const tampered = bytes.toString().replace(/,1,Yes,BRICK-1,/, ",2,No,BRICK-1,");
   expect(recomputed(tampered)).toMatchObject({ status: 1, verdict: "Different: BRICK-1" });
+});
+
+test("F02 and every result again, whichever method places go by", async () => {
+  const contest = await unevenlyJudged("recomputing-methods");
+  const five = ["scorer", "rival", "viewer", "ann", "bob"];
+  for (const person of five.slice(3)) {
+    await town.addPerson(person);
+    await assignScorer(town, contest, person, "BRICK");
+  }
+  // Seen by five, so that something is trimmed; and one scorer sees five more, so that they are measured by themselves.
+  await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
+  for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
+  for (const method of ["mean", "trimmed", "z-score", "rank-sum"] as const) {
+    const rules = { showScoresToUsers: "no", minimumSheets: 1, method } as const;
+    expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
+    const { bytes } = await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" });
+    const { answer } = await town.as("programManager")(getResults, at(contest));
+    const answered = answer.categories
+      .flatMap(({ entries }) => entries)
+      .map(({ code, result }) => [code, result].join(","));
+    expect(recomputed(bytes.toString(), "recompute-methods"), method).toEqual({
+      status: 0,
+      lines: answered,
+      verdict: "All the same.",
+    });
+    expect(recomputed(bytes.toString()), method).toMatchObject({ status: 0, verdict: "All the same." });
+  }
 });
