@@ -183,7 +183,7 @@ export const getRecommendation = get(ofOne, {
     timeZone: oneOf(timeZoneNames),
     /** Past its date. */
     closed: Bool(),
-    /** The application was disqualified, or decided: nobody needs it any more. */
+    /** The application was disqualified, refused, or decided: nobody needs it any more. */
     over: Bool(),
     letter: Str(),
     file: nullable(pdf),

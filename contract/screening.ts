@@ -34,7 +34,7 @@ export const refusalReason = {
   type: "textarea",
   label: "Reason",
   maxLength: longestReason,
-  help: "The entrant reads it, by email and with what was submitted.",
+  help: "Whoever sent it reads it, by email and with what was submitted.",
 } as const;
 
 export const screenEntry = post("/:client/contests/:service/entries/:entryID/screen", {

@@ -14,6 +14,8 @@ export type Standing = {
   resultsReleasedAt: string | null;
   started: number;
   submitted: number;
+  /** How many wait for staff to look at them; null where nobody does. */
+  toScreen: number | null;
   helpRequests: number;
   oldestHelp: string | null;
   folders: number;
@@ -45,6 +47,7 @@ export function missingSteps({ status, timeframes, categories, folders, forms, s
 export const attentionTo = (contest: Standing): Attention[] =>
   [
     notSubmitted(contest),
+    toBeLookedAt(contest),
     helpWaiting(contest),
     ...withoutSheet(contest),
     ...fewScorers(contest),
@@ -62,6 +65,15 @@ function notSubmitted({ now, timeframes, started, submitted }: Standing): Attent
     kind: "not-submitted",
     title: `${plural(open, "entry", "entries")} not submitted yet`,
     text: days === 0 ? "Entries close within a day" : `Entries close in ${plural(days, "day")}`,
+  };
+}
+
+function toBeLookedAt({ toScreen, resultsReleasedAt }: Standing): Attention | undefined {
+  if (!toScreen || resultsReleasedAt) return undefined;
+  return {
+    kind: "to-screen",
+    title: `${plural(toScreen, "entry", "entries")} to look at`,
+    text: "Until you accept or refuse them nobody judges them",
   };
 }
 

@@ -73,6 +73,19 @@ test("the overview says what needs attention", async () => {
   expect((await overview()).attention.map(({ title }) => title)).toEqual(["1 request for help", "Scoring is over"]);
 });
 
+test("the overview says how many wait to be looked at, where somebody looks at them before they are judged", async () => {
+  const screened = (on: boolean) =>
+    town.inside("oak", (sql) => sql`update judging set screened = ${on} where service_id = ${contest.serviceID}`);
+  await screened(true);
+  expect((await overview()).attention).toContainEqual({
+    kind: "to-screen",
+    title: "2 entries to look at",
+    text: "Until you accept or refuse them nobody judges them",
+  });
+  await screened(false);
+  expect((await overview()).attention.map(({ kind }) => kind)).not.toContain("to-screen");
+});
+
 test("the overview says what comes next, and what was entered day by day", async () => {
   await setTimeframe(town, contest, "entries", "open");
   await setTimeframe(town, contest, "scoring", "future");

@@ -2,6 +2,7 @@ import { contestOverview } from "../../contract/overview.ts";
 import { nextDates } from "../../contract/visibility.ts";
 import { one } from "../db/sql.ts";
 import { thumbOf } from "../entries/listing.ts";
+import { countToScreen } from "../entries/screening-queries.ts";
 import { on } from "../http/handle.ts";
 import { programOf } from "../services/programs.ts";
 import { type ProgressRow, progressBy, progressOf } from "../scoring/progress.ts";
@@ -16,20 +17,22 @@ export const overview = [
   on(contestOverview, async ({ sql, client, service: { serviceID }, now }) => {
     const program = { clientID: client.clientID, serviceID };
     const contest = programOf(one(await serviceSettingsOf(sql, serviceID)), now);
-    const [counts, rows, scorers, progress, days, latest] = await Promise.all([
+    const { screened } = judgingOf(contest);
+    const [counts, rows, scorers, progress, days, latest, toScreen] = await Promise.all([
       countsOf(sql, program, now).then(one),
       categoriesWithCounts(sql, program),
       scorersAssigned(sql, serviceID),
       progressOf(sql, program),
       entriesByDay(sql, program, contest.timeZone),
       latestEntries(sql, serviceID),
+      screened ? countToScreen(sql, program) : null,
     ]);
     const inCategory = progressBy("categoryID", progress);
     const categories = rows.map((row) => {
       const { saved, total } = inCategory(row.categoryID);
       return { ...row, scoresIn: saved, scoresExpected: total };
     });
-    const standing = { ...contest, ...judgingOf(contest), ...counts, categories, now };
+    const standing = { ...contest, ...judgingOf(contest), ...counts, toScreen, categories, now };
     return {
       ...contest,
       ...counts,

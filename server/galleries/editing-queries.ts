@@ -67,15 +67,16 @@ export const choose = (sql: Sql, serviceID: string, galleryID: string, entryID: 
 export const unchoose = (sql: Sql, galleryID: string, entryID: string) => sql`
   delete from gallery_entries where gallery_id = ${galleryID} and entry_id = ${entryID} returning entry_id`;
 
-/** Those of this contest that may be shown, in the order given. */
+/** Those of this contest that may be shown, in the order given. What may not be shown just now wasn't there to be left out, and stays. */
 export const writeChoices = (sql: Sql, serviceID: string, galleryID: string, entryIDs: string[]) => sql`
   with given as (
     select placed.entry_id, placed.position
     from unnest(${entryIDs}::uuid[]) with ordinality as placed (entry_id, position) join entries e using (entry_id)
     where e.service_id = ${serviceID} and ${judged}),
   gone as (
-    delete from gallery_entries
-    where gallery_id = ${galleryID} and entry_id not in (select entry_id from given))
+    delete from gallery_entries g using entries e
+    where g.gallery_id = ${galleryID} and e.client_id = g.client_id and e.entry_id = g.entry_id and ${judged}
+      and g.entry_id not in (select entry_id from given))
   insert into gallery_entries (service_id, gallery_id, entry_id, position)
   select ${serviceID}, ${galleryID}, entry_id, position from given
   on conflict (client_id, gallery_id, entry_id) do update set position = excluded.position`;

@@ -1,3 +1,4 @@
+import { disqualifyEntry } from "../../contract/entries.ts";
 import { describe, expect, test } from "vitest";
 import { firstPage, getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import {
@@ -315,6 +316,12 @@ describe("F04 a gallery", () => {
       ["A", true],
       ["B", false],
     ]);
+    const out = { client: contest.client, service: contest.url, entryID: a };
+    await owner()(disqualifyEntry, out, { disqualified: true });
+    await owner()(chooseGalleryEntries, gallery, { entryIDs: [b, c] });
+    await owner()(disqualifyEntry, out, { disqualified: false });
+    const now = (await town.as()(getGallery, gallery)).answer.entries.map(({ title }) => title);
+    expect(now.toSorted(), "what couldn't be shown wasn't there to be left out").toEqual(["A", "B", "C"]);
   });
 
   test("comes a page at a time: a first one to draw, the rest in one piece", async () => {

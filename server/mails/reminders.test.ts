@@ -161,6 +161,8 @@ test("what is missing is told part by part, of drafts and of what was submitted;
   await addEntry(town, contest, { title: "Glass house", category: "GLASS", submitted: true });
   await addEntry(town, contest, { title: "Whole house" });
   await addEntry(town, contest, { title: "Rival’s", owner: "rival" });
+  const refused = await addEntry(town, contest, { title: "Refused", category: "GLASS", submitted: true });
+  await town.inside("oak", (sql) => sql`update entries set screening = 'refused' where entry_id = ${refused}`);
   await remind({ missingReminder: true, missingReminderDays: 3 });
   itIs(28);
   await look();

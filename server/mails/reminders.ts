@@ -29,6 +29,7 @@ import { asAsked, refuseStale } from "../http/stale.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import { queueMails } from "../outside/mail.ts";
+import { takesPart } from "../scoring/judged.ts";
 import { type ProgramOf, programValues, senderOf } from "./entry-mails.ts";
 import { unsubscribeLinks } from "./subscriptions.ts";
 import { refuseUnknownFields } from "./templates.ts";
@@ -78,7 +79,7 @@ const entriesOwing = (serviceID: string, which: Fragment) => fragment`
   select e.user_id, greatest(t.closes_at, e.extended_until) as deadline, array_agg(e.entry_id) as "recordIDs", 0 as open, 0 as total
   from entries e left join timeframes t
     on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
-  where e.service_id = ${serviceID} and e.disqualified_at is null and e.withdrawn_at is null ${which}
+  where e.service_id = ${serviceID} and ${takesPart} and e.withdrawn_at is null ${which}
   group by 1, 2`;
 
 type Kind = ReminderKind | DueKind;

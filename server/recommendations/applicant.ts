@@ -39,6 +39,8 @@ async function lockAsking(sql: Sql, { service, entry, now }: Inviting): Promise<
   if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
   if (locked.disqualified)
     refuse("This application is disqualified. Ask for help if you think that is a mistake.", 422);
+  if (locked.screening === "refused")
+    refuse("This application was refused. Ask for help if you think that is a mistake.", 422);
   if (locked.resultsReleased) refuse("The results are released, so no recommendation is needed any more.", 422);
   return locked;
 }

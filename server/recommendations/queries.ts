@@ -5,6 +5,7 @@ import {
 } from "../../contract/recommendations.ts";
 import type { HeldFile } from "../uploads/holders.ts";
 import type { Sql } from "../db/sql.ts";
+import { takesPart } from "../scoring/judged.ts";
 import { fragment, jsonOf, nothing } from "../db/statement.ts";
 
 const settingNames = Object.keys(recommendationSettingFields);
@@ -93,7 +94,7 @@ export type RecommendationRow = {
   scholarship: string;
   applicant: string;
   applicantEmail: string;
-  disqualified: boolean;
+  takesPart: boolean;
   released: boolean;
 };
 
@@ -115,7 +116,7 @@ export const recommendationInService = (sql: Sql, serviceID: string | null, reco
 /** As it is now; where it is locked, nobody else writes it until this transaction is over. */
 export const recommendationWith = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
   select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.mailed_at, o.reminded_at, o.letter, o.upload_id, f.file_name, o.revision,
-    c.name as scholarship, u.full_name as applicant, u.email as applicant_email, e.disqualified_at is not null as disqualified,
+    c.name as scholarship, u.full_name as applicant, u.email as applicant_email, ${takesPart} as takes_part,
     exists (select from judging j where j.service_id = o.service_id and j.results_released_at is not null) as released
   from recommendations o join entries e using (client_id, service_id, entry_id)
     join categories c on c.client_id = e.client_id and c.service_id = e.service_id and c.category_id = e.category_id

@@ -28,14 +28,14 @@ export async function lockOpen(
   const { sql, bearer, recommendation, service, now } = ask;
   refuseAbout(bearer, recommendation.recommendationID);
   await holdRelease(sql, service.serviceID);
-  const { disqualified, resultsReleased } = await lockEntry(sql, recommendation.entryID, now);
+  const { disqualified, screening, resultsReleased } = await lockEntry(sql, recommendation.entryID, now);
   const [row] = await recommendationWith(sql, recommendation.recommendationID, { lock: true });
   const mine = found(row, "recommendation");
   if (mine.state === "received") refuse("Your recommendation is sent, and that is final. Thank you.", 409);
   if (mine.state === "declined")
     refuse("You have declined this already. If that was a mistake, write to the applicant.", 409);
   if (mine.state === "withdrawn") refuse(`${mine.applicant} needs this recommendation no more.`, 409);
-  if (disqualified)
+  if (disqualified || screening === "refused")
     refuse("This application takes no further part, so no recommendation is needed any more. Thank you.", 409);
   if (resultsReleased) refuse("The results are out, so no recommendation is needed any more. Thank you.", 409);
   const { dueAt } = one(await neededBy(sql, mine.entryID));
@@ -108,7 +108,7 @@ export const recommendersCalls = [
       association: client.name,
       program: service.name,
       closed: isPast(dueAt, now),
-      over: row.disqualified || row.released,
+      over: !row.takesPart || row.released,
       ...asked,
     };
   }),

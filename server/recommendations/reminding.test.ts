@@ -112,6 +112,12 @@ test("F06 nobody is reminded who was just asked, has withdrawn from it, or whose
   await look();
   expect(await reminders(1)).toEqual([]);
   await rules({ asked: 4 });
+  const screened = (as: string | null) =>
+    town.inside("oak", (sql) => sql`update entries set screening = ${as} where entry_id = ${entryID}`);
+  await screened("refused");
+  await look();
+  expect(await reminders(1)).toEqual([]);
+  await screened(null);
   await owner(disqualifyEntry, own(), { disqualified: true, reason: "Twice the same." });
   await look();
   expect(await reminders(1)).toEqual([]);

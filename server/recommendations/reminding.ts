@@ -11,6 +11,7 @@ import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts
 import { templateOf, worded } from "../mails/words.ts";
 import { clock } from "../outside/clock.ts";
 import { queueMail } from "../outside/mail.ts";
+import { takesPart } from "../scoring/judged.ts";
 import { type RecommendationRow, recommendationSettingsOf, recommendationWith } from "./queries.ts";
 
 /** The kind of due work that reminds whoever was asked and hasn't answered. */
@@ -51,7 +52,7 @@ const isNeeded = (now: Date): Fragment => fragment`
     select from entries e join recommendation_settings r using (client_id, service_id)
       left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
     where e.client_id = o.client_id and e.service_id = o.service_id and e.entry_id = o.entry_id
-      and e.disqualified_at is null and e.withdrawn_at is null
+      and ${takesPart} and e.withdrawn_at is null
       and (e.submitted_at is not null or greatest(t.closes_at, e.extended_until) > ${now})
       and r.asked > (
         select count(*) from recommendation_waivers w where w.client_id = e.client_id and w.service_id = e.service_id and w.entry_id = e.entry_id) + (

@@ -127,15 +127,22 @@ test("F06 T06 scorers read the letters beside the application; in a blind progra
   expect(others).not.toContain("poems");
 });
 
-test("F06 nothing is sent for an application that is disqualified or removed, nor once results are out", async () => {
+test("F06 nothing is sent for an application that is disqualified, refused or removed, nor once results are out", async () => {
   const { id, key } = await invited();
   const send = () => bearing(sendRecommendation, id, key, { letter: LETTER, revision: 0 });
   await owner(disqualifyEntry, own(), { disqualified: true, reason: "Twice the same." });
   const none = "This application takes no further part, so no recommendation is needed any more. Thank you.";
   expect(await send()).toEqual({ status: 409, detail: none });
   expect((await entrant(remindRecommender, { ...own(), recommendationID: id })).status).toBe(422);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update entries set disqualified_at = null, disqualified_reason = null, screening = 'refused' where entry_id = ${entryID}`,
+  );
+  expect(await send()).toEqual({ status: 409, detail: none });
+  expect((await entrant(remindRecommender, { ...own(), recommendationID: id })).status).toBe(422);
   await town.inside("oak", async (sql) => {
-    await sql`update entries set disqualified_at = null, disqualified_reason = null where entry_id = ${entryID}`;
+    await sql`update entries set screening = null where entry_id = ${entryID}`;
     await sql`update judging set results_released_at = ${new Date().toISOString()} where service_id = ${program.serviceID}`;
   });
   const out = "The results are out, so no recommendation is needed any more. Thank you.";

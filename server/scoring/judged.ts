@@ -1,5 +1,8 @@
 import { type ProgramAt, fragment } from "../db/statement.ts";
 
+/** Staff neither disqualified the entry called `e` nor refused it before the judging. */
+export const takesPart = fragment`(e.disqualified_at is null and e.screening is distinct from 'refused')`;
+
 /** The entry called `e` was let in by whoever looks at entries before they are judged, or its program asks nobody to. */
 export const admitted = fragment`
   e.screening is distinct from 'refused' and (e.screening is not distinct from 'accepted' or not exists (

@@ -19,6 +19,8 @@ test("D01 F24 an entrant sees drafts while entries are open, and what was submit
   const draft = await addEntry(town, contest, { owner: "entrant", title: "The barn" });
   const submitted = await addEntry(town, contest, { owner: "entrant", title: "The mill", submitted: true });
   await addEntry(town, contest, { owner: "entrant", title: "Out", disqualified: true });
+  const refused = await addEntry(town, contest, { owner: "entrant", title: "Refused", submitted: true });
+  await town.inside("oak", (sql) => sql`update entries set screening = 'refused' where entry_id = ${refused}`);
   await addEntry(town, contest, { owner: "rival", title: "Not mine" });
   const { entries } = await panelOf("entrant");
   const common = { clientName: "Oak Builders Guild", name: "Building Awards", banner: null };

@@ -13,6 +13,7 @@ import { fragment } from "../db/statement.ts";
 import { pictureJSON } from "../galleries/pictures.ts";
 import { outside } from "../http/handle.ts";
 import { clientsOf } from "../people/memberships.ts";
+import { takesPart } from "../scoring/judged.ts";
 
 type Client = { clientID: string; url: string; name: string };
 type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
@@ -42,7 +43,7 @@ const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
 const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
   with own as materialized (
     select client_id, service_id, entry_id, number, title, submitted_at, extended_until
-    from entries where user_id = ${userID} and disqualified_at is null
+    from entries e where user_id = ${userID} and ${takesPart}
   )
   select ${program}, e.entry_id, e.title, e.submitted_at is not null as submitted,
     greatest(t.closes_at, e.extended_until) as closes_at

@@ -25,7 +25,7 @@ import { badgeOf } from "../state-badges.ts";
 
 type Own = AnswerOf<typeof listOwnRecommendations>;
 type One = Own["recommendations"][number];
-type Props = { at: EntryAt; entry: Pick<Entry, "disqualified" | "resultsReleased"> };
+type Props = { at: EntryAt; entry: Pick<Entry, "disqualified" | "screening" | "resultsReleased"> };
 
 /** Whom an applicant asks to recommend them, and how far each is; nothing of what is written. Nothing, where none are asked. */
 export function OwnRecommendations({ at, entry }: Props) {
@@ -37,7 +37,8 @@ export function OwnRecommendations({ at, entry }: Props) {
   if (!own) return null;
   const { asked, waived, missing, recommendations, dueAt, beforeSubmission } = own;
   if (asked === 0 && recommendations.length === 0) return null;
-  const isOver = entry.disqualified || entry.resultsReleased || (dueAt !== null && Date.parse(dueAt) <= now.getTime());
+  const takesPart = !entry.disqualified && entry.screening !== "refused";
+  const isOver = !takesPart || entry.resultsReleased || (dueAt !== null && Date.parse(dueAt) <= now.getTime());
   const why = whyNotRecommended({ asked, waived, received: asked - waived - missing, beforeSubmission });
   const standing = recommendations.filter(({ state }) => state === "invited" || state === "received").length;
   return (

@@ -1,4 +1,4 @@
-import { ClockAlert, Gavel, LifeBuoy, ListChecks, type LucideIcon, PartyPopper, Sparkles } from "lucide-react";
+import { ClockAlert, Eye, Gavel, LifeBuoy, ListChecks, type LucideIcon, PartyPopper, Sparkles } from "lucide-react";
 import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -8,6 +8,7 @@ type Attention = ContestOverview["attention"][number];
 
 const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ProgramAt) => string }> = {
   "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=unsubmitted` },
+  "to-screen": { icon: Eye, action: "Look", to: paths.studio.screening },
   "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
   "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
   "help-requests": { icon: LifeBuoy, action: "Answer", to: paths.studio.help },
