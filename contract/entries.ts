@@ -1,4 +1,3 @@
-import { helpVideo } from "./help-videos.ts";
 import { awardStates } from "./awards.ts";
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { applicationPath, ownApplicationsPath } from "./application-paths.ts";
@@ -9,6 +8,7 @@ import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
+import { helpVideo } from "./help-videos.ts";
 import { showScores } from "./judging.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { decisions } from "./screening.ts";

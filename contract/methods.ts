@@ -1,25 +1,25 @@
 /** How the result of an entry is made of its scorers' scores: what places go by. The mean stands beside it whichever it is. */
 export const methods = [
-  { value: "mean", label: "Mean", says: "The average of an entry’s scores." },
+  { value: "mean", label: "Mean", says: "the average of an entry’s scores." },
   {
     value: "trimmed",
     label: "Trimmed mean",
-    says: "The average without the highest and lowest fifth of an entry’s scores, where it has five or more.",
+    says: "the average without the highest and lowest fifth of an entry’s scores, where it has five or more.",
   },
   {
     value: "z-score",
     label: "Standardized scores",
-    says: "How far each score lies from what that scorer usually gives, brought back to the scale of all.",
+    says: "how far each score lies from what that scorer usually gives, brought back to the scale of all.",
   },
   {
     value: "rank-sum",
     label: "Ranks",
-    says: "Of the others that a scorer judged in the category, the share an entry was put before, averaged.",
+    says: "of the others that a scorer judged in the category, the share an entry was put before, averaged.",
   },
   {
     value: "corrected",
     label: "Corrected mean",
-    says: "The mean as it would be if all scorers were equally severe.",
+    says: "the mean as it would be if all scorers were equally severe.",
   },
 ] as const;
 

@@ -19,7 +19,7 @@ export const tieWords: Record<TieBreaker, string> = {
 /** How an entry came before or after another of the same result. */
 export const brokenTie = record({
   by: oneOf(tieBreakers),
-  /** The criterion's label, or why it was decided so, where that is known of this entry. */
+  /** The criterion's label, or the reason of a decision. */
   words: nullable(Str()),
   /** Of a decision: the entry that was put before the others. */
   decided: nullable(ID()),

@@ -1,4 +1,3 @@
-import { helpVideoPolicy } from "./entries/helpVideoPolicy.ts";
 import { dehydrate } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { matchRoutes } from "react-router";
@@ -11,6 +10,7 @@ import { type Code, codeOf, DocumentPage } from "./document/DocumentPage.tsx";
 import { documents, knownAddress } from "./document/documents.ts";
 import type { LoaderArgs, PagePolicy, Params, PublicDocument } from "./document/page.ts";
 import { type PageHandle, routes } from "./routes.tsx";
+import { helpVideoPolicy } from "./entries/helpVideoPolicy.ts";
 
 export { CallError };
 

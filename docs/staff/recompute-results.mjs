@@ -1,6 +1,5 @@
 // Computes every mean, corrected mean and place of a results file again, from the scorers' columns alone.
-//   node recompute-results.mjs results.csv
-// The file: Results, Download, CSV, with nothing searched for. Ends with 1 if anything in the file differs.
+//   node recompute-results.mjs results.csv (Results, Download, CSV, with nothing searched for); ends with 1 if anything differs
 import { readFileSync } from "node:fs";
 const text = readFileSync(process.argv[2], "utf8").replace(/^\uFEFF/, "");
 const lines = [[]];
@@ -19,8 +18,7 @@ const entries = rows.map((row) => ({
 }));
 const judged = entries.filter(({ scores }) => scores.length > 0);
 for (const entry of judged) entry.mean = rounded(average(entry.scores.map(({ score }) => score)));
-const resultOf = ({ row, mean }) => (row[at("Places go by")] === "Mean" ? mean : Number(row[at("Result")]));
-
+const resultOf = ({ row }) => Number(row[at("Result")]);
 // Score = entry + scorer + what is left: each in turn from what the other leaves, until nothing moves.
 const severity = head.slice(at("Sheets") + 1).map(() => 0);
 for (let moved = 1, turn = 0; moved > 1e-10 && turn < 100_000; turn++) {
@@ -36,14 +34,16 @@ for (let moved = 1, turn = 0; moved > 1e-10 && turn < 100_000; turn++) {
   moved = Math.max(...next.map((value, scorer) => Math.abs(value - severity[scorer])), 0);
   severity.splice(0, severity.length, ...next);
 }
-
-const differs = entries.filter((entry) => {
-  const { row, group, mean, corrected } = entry;
-  const better = judged.filter((one) => one.group === group && resultOf(one) > resultOf(entry)).length;
-  const place = mean === undefined ? "" : row[at("Tie decided by")] ? row[at("Place")] : 1 + better;
+const differs = entries.filter(({ row, group, mean, corrected }) => {
+  const better = judged.filter((one) => one.group === group && resultOf(one) > resultOf({ row })).length;
+  const level = judged.filter((one) => one.group === group && resultOf(one) === resultOf({ row })).length;
+  const last = better + (row[at("Tie decided by")] ? level : 1); // criteria and decisions aren't in the file
+  const place = mean === undefined ? "" : Math.min(Math.max(Number(row[at("Place")]), better + 1), last);
   console.log([row[at("Code")], place, mean ?? "", corrected === undefined ? "" : rounded(corrected)].join(","));
-  const near = (heading, value) => row[at(heading)] !== "" && Math.abs(Number(row[at(heading)]) - value) < 0.0002;
-  const same = mean === undefined ? row[at("Mean")] === "" : near("Mean", mean) && near("Corrected mean", corrected);
+  if (mean === undefined) return row[at("Place")] + row[at("Mean")] !== "";
+  const result = { Mean: mean, "Corrected mean": corrected }[row[at("Places go by")]] ?? resultOf({ row });
+  const near = (heading, value) => Math.abs(Number(row[at(heading)] || NaN) - value) < 0.0002;
+  const same = near("Mean", mean) && near("Corrected mean", corrected) && near("Result", result);
   return !same || row[at("Place")] !== String(place);
 });
 console.error(differs.length ? `Different: ${differs.map(({ row }) => row[at("Code")]).join(", ")}` : "All the same.");

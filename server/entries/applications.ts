@@ -1,4 +1,3 @@
-import { scorersVideo } from "../../contract/help-videos.ts";
 import {
   getApplicationState,
   getApplicationsToScore,
@@ -9,6 +8,7 @@ import {
   requestApplicationHelp,
   startApplication,
 } from "../../contract/applications.ts";
+import { scorersVideo } from "../../contract/help-videos.ts";
 import { questionsIn } from "../../contract/eligibility.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";

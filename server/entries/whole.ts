@@ -1,4 +1,3 @@
-import { entrantsVideo } from "../../contract/help-videos.ts";
 import type { Entry, EntryForm, EntryPreview, EntryUpload } from "../../contract/entries.ts";
 import { checklistOf, isEntryComplete } from "../../contract/checklist.ts";
 import { type FeeFacts, feesOfEntry } from "../../contract/entry-fees.ts";
@@ -12,6 +11,7 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { judgingOf } from "../services/judging.ts";
 import { feeFactsJSON } from "./fees.ts";
+import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { stateOf } from "./state.ts";
 import { memberOf } from "./audience.ts";

@@ -3,17 +3,23 @@ import { judgedIn } from "../../contract/service-kinds.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { judgingOf } from "../services/judging.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
-import { insertTieDecision, isOwnerOfAny, lockRelease, takeBackTieDecision } from "./results-queries.ts";
+import {
+  insertTieDecision,
+  isOwnerOfAny,
+  judgingRulesOf,
+  lockRelease,
+  takeBackTieDecision,
+} from "./results-queries.ts";
 
 export const decidingTies = [
   on(decideTie, async ({ sql, client, service, entry: { entryID }, user, form, audit }) => {
     const { serviceID } = service;
     await lockUnreleased(sql, serviceID);
-    const ranking = await rankingOf(sql, { clientID: client.clientID, serviceID }, judgingOf(service));
+    const rules = one(await judgingRulesOf(sql, serviceID));
+    const ranking = await rankingOf(sql, { clientID: client.clientID, serviceID }, rules);
     const over = levelWith(ranking, entryID);
-    if (!judgingOf(service).breakTies || over.length === 0)
+    if (!rules.breakTies || over.length === 0)
       refuse(`No ${judgedIn(service.kind).one} is level with it any more.`, 409);
     const [own] = await isOwnerOfAny(sql, [entryID, ...over], user.userID);
     if (own) refuse("One of these is your own, so others of the staff decide.", 403);

@@ -1,6 +1,6 @@
 import { entryCode } from "../../contract/entry-rules.ts";
 import type { Judging } from "../../contract/judging.ts";
-import { byResult, counted, isComment, ranked, resultOf, rounded } from "../../contract/scoring-rules.ts";
+import { byResult, counted, ranked, resultOf, rounded } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
 import type { ProgramAt } from "../db/statement.ts";
 import { resultsBy } from "./methods.ts";
@@ -105,12 +105,12 @@ const broken = (tie: readonly Unplaced[], sheets: Map<string, SheetOfTied[]>, de
 
 /** The mean share of each criterion that counts, in the order of the scoresheet. */
 function criteriaMeans(sheets: readonly SheetOfTied[]) {
-  const scales = counted(sheets[0]?.criteria ?? []).filter((one) => !isComment(one) && one.weight > 0);
+  const scales = counted(sheets[0]?.criteria ?? []).filter(({ weight }) => weight > 0);
   return scales.map(({ name, label }) => {
     const shares = sheets.map(({ criteria, values }) => {
       const maximum = criteria.find((one) => one.name === name)?.maximumValue ?? 1;
       return Number(values[name] ?? 0) / maximum;
     });
-    return { label, mean: rounded(shares.reduce((sum, share) => sum + share, 0) / shares.length) };
+    return { name, label, mean: rounded(shares.reduce((sum, share) => sum + share, 0) / shares.length) };
   });
 }

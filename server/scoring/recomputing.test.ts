@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { disqualifyEntry } from "../../contract/entries.ts";
 import { downloadResults, getResults } from "../../contract/results.ts";
 import { saveScores } from "../../contract/scoring.ts";
+import type { Method } from "../../contract/methods.ts";
 import { changeJudging } from "../../contract/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
@@ -75,19 +76,34 @@ test("F02 and every result again, whichever method places go by", async () => {
   // Seen by five, so that something is trimmed; and one scorer sees five more, so that they are measured by themselves.
   await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
   for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
-  for (const method of ["mean", "trimmed", "z-score", "rank-sum"] as const) {
-    const rules = { showScoresToUsers: "no", minimumSheets: 1, method } as const;
+  const fileBy = async (method: Method, breakTies = false) => {
+    const rules = { showScoresToUsers: "no", minimumSheets: 1, method, breakTies } as const;
     expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
-    const { bytes } = await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" });
+    return (await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" })).bytes.toString();
+  };
+  for (const method of ["mean", "trimmed", "z-score", "rank-sum"] as const) {
+    const file = await fileBy(method);
     const { answer } = await town.as("programManager")(getResults, at(contest));
     const answered = answer.categories
       .flatMap(({ entries }) => entries)
       .map(({ code, result }) => [code, result].join(","));
-    expect(recomputed(bytes.toString(), "recompute-methods"), method).toEqual({
+    expect(recomputed(file, "recompute-methods"), method).toEqual({
       status: 0,
       lines: answered,
       verdict: "All the same.",
     });
-    expect(recomputed(bytes.toString()), method).toMatchObject({ status: 0, verdict: "All the same." });
+    expect(recomputed(file), method).toMatchObject({ status: 0, verdict: "All the same." });
   }
+  const corrected = await fileBy("corrected");
+  expect(recomputed(corrected)).toMatchObject({ status: 0, verdict: "All the same." });
+  const [, code, result] = /,(BRICK-\d+),.*,Corrected mean,([\d.]+),/.exec(corrected)!;
+  const tampered = corrected.replace(`Corrected mean,${result},`, `Corrected mean,${Number(result) + 1},`);
+  expect(recomputed(tampered)).toMatchObject({ status: 1, verdict: `Different: ${code}` });
+
+  // Three are level: what told them apart isn't in the file, and puts them on no other places than theirs.
+  const broken = await fileBy("mean", true);
+  expect(recomputed(broken)).toMatchObject({ status: 0, verdict: "All the same." });
+  const [, place, told] = /,(\d+),No,(BRICK-\d+),.*,(?:First places|Spread),/.exec(broken)!;
+  const elsewhere = broken.replace(`,${place},No,${told},`, `,${Number(place) + 9},No,${told},`);
+  expect(recomputed(elsewhere)).toMatchObject({ status: 1, verdict: `Different: ${told}` });
 });

@@ -96,7 +96,7 @@ export const entriesBelow = (sql: Sql, program: ProgramAt, minimumSheets: number
 
 type JudgingRules = Pick<Judging, "method" | "breakTies">;
 
-/** By what places go; as it is now, for what is made later than it was asked for. */
+/** By what places go, as it is now: for what is made later than it was asked for, or decided once others have decided. */
 export const judgingRulesOf = (sql: Sql, serviceID: string) => sql<JudgingRules>`
   select method, break_ties from judging where service_id = ${serviceID}`;
 

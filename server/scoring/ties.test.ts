@@ -7,7 +7,7 @@ const entry = (entryID: string, { scores = {}, criteria = [], spread = null }: M
   entryID,
   spread,
   scores: Object.entries(scores).map(([userID, percent]) => ({ userID, percent })),
-  criteria: criteria.map((mean, at) => ({ label: `Criterion ${at + 1}`, mean })),
+  criteria: criteria.map((mean, at) => ({ name: `c${at}`, label: `Criterion ${at + 1}`, mean })),
 });
 
 const standing = (level: Level[], decisions: TieDecision[] = []) =>
@@ -25,6 +25,28 @@ test("F02 the first criterion that differs decides, and the others go on among w
     entry("c", { criteria: [0.7, 0.6] }),
   ];
   expect(standing(level)).toEqual({ a: [2, "Criterion 2"], b: [0, "Criterion 1"], c: [1, "Criterion 2"] });
+});
+
+test("F02 a criterion is compared with itself, also where two scoresheets were saved with their criteria in another order", () => {
+  const craft = { name: "craft", label: "Craft" };
+  const design = { name: "design", label: "Design" };
+  const level = [
+    {
+      ...entry("a", {}),
+      criteria: [
+        { ...design, mean: 0.6 },
+        { ...craft, mean: 0.8 },
+      ],
+    },
+    {
+      ...entry("b", {}),
+      criteria: [
+        { ...craft, mean: 0.5 },
+        { ...design, mean: 0.7 },
+      ],
+    },
+  ];
+  expect(standing(level)).toEqual({ a: [1, "Design"], b: [0, "Design"] });
 });
 
 test("F02 then more first places, among the scorers who judged all of them", () => {

@@ -7,7 +7,7 @@ export type Level = {
   spread: number | null;
   scores: readonly { userID: string; percent: number }[];
   /** The mean share of each criterion, in the scoresheet's order. */
-  criteria: readonly { label: string; mean: number }[];
+  criteria: readonly { name: string; label: string; mean: number }[];
 };
 
 /** That an entry was put before others, which holds among these alone. */
@@ -27,9 +27,9 @@ type Step = { broken: Broken; split(level: Run): Run[] };
  * left level. What stays level shares a place.
  */
 export function breakTie(level: Run, decisions: readonly TieDecision[]): Map<string, Standing> {
-  const criteria = level[0]!.criteria.map(({ label }, at): Step => ({
+  const criteria = level[0]!.criteria.map(({ name, label }): Step => ({
     broken: { by: "criterion", words: label, decided: null },
-    split: (run) => byKey(run, ({ criteria: own }) => own[at]?.mean ?? 0),
+    split: (run) => byKey(run, ({ criteria: own }) => own.find((one) => one.name === name)?.mean ?? 0),
   }));
   const steps = [...criteria, firstPlaces, closeness, ...decisions.map(decided)];
   const broken = new Map<string, Broken>();

@@ -1,4 +1,3 @@
-import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -20,6 +19,7 @@ import { useRecommendationStep } from "../../recommendations/applicant/useRecomm
 import { OwnRecommendations } from "../../recommendations/applicant/OwnRecommendations.tsx";
 import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";
+import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { ElsewhereNotice, SavingMark, UnsentNotice } from "./SavingNotice.tsx";

@@ -1,4 +1,3 @@
-import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import type { ReactNode } from "react";
 import { Images, LifeBuoy, Undo2 } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
@@ -20,6 +19,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Answers } from "./Answers.tsx";
 import { EntryHead } from "./EntryHead.tsx";
 import { FilesView } from "./FilesView.tsx";
+import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";

@@ -102,10 +102,11 @@ export function Component() {
 }
 
 /** What places go by, where that isn't what anybody would think. */
-const goesBy = ({ method, breakTies }: Results) =>
-  method === "mean" && !breakTies
-    ? null
-    : `Places go by: ${methodOf(method).label.toLowerCase()}${breakTies ? ", and equal results are decided between" : ""}.`;
+function goesBy({ method, breakTies }: Results): string | null {
+  const { label, says } = methodOf(method);
+  const ties = breakTies && "Equal results are decided between.";
+  return [method !== "mean" && `Places go by ${label.toLowerCase()}: ${says}`, ties].filter(Boolean).join(" ") || null;
+}
 
 const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
   resultsReleasedAt ? (
