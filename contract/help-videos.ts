@@ -21,7 +21,11 @@ export const helpVideoFields = {
     help: "The address of a video on YouTube or Vimeo. A button beside “Ask for help” opens it on each entry.",
   },
   entrantVideoTitle: { ...title, label: "Title for entrants", placeholder: "How to enter" },
-  scorerVideo: { ...address, label: "Video for scorers", help: "It opens from their list and from each entry." },
+  scorerVideo: {
+    ...address,
+    label: "Video for scorers",
+    help: "On YouTube or Vimeo. It opens from their list and from each entry.",
+  },
   scorerVideoTitle: { ...title, label: "Title for scorers", placeholder: "How to score" },
 } as const satisfies Fields;
 

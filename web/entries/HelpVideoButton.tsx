@@ -9,9 +9,9 @@ export function HelpVideoButton({ video }: { video: HelpVideo | null }) {
   const { open } = useDialogs();
   return (
     video && (
-      <Button onClick={() => open(<HelpVideoDialog video={video} />)} className="max-w-full">
+      <Button onClick={() => open(<HelpVideoDialog video={video} />)} className="sm:max-w-80">
         <CirclePlay aria-hidden size={16} />
-        <span className="truncate">{video.title}</span>
+        <span className="min-w-0 sm:truncate">{video.title}</span>
       </Button>
     )
   );

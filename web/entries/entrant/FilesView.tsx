@@ -9,10 +9,11 @@ import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 export function FilesView({ folder }: { folder: DocumentFolder }) {
   const { open } = useDialogs();
   const { entryUploads } = folder;
+  const isAlone = entryUploads.length === 1;
   return (
     <Section id={folder.documentFolderID} name={folder.name}>
       {entryUploads.length === 0 && <p className="text-base text-ink-3">No files</p>}
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <ul className={isAlone ? "max-w-xl" : "grid grid-cols-2 gap-4 sm:grid-cols-3"}>
         {entryUploads.map((file) => (
           <li key={file.entryUploadID} className="min-w-0">
             <button
@@ -21,7 +22,10 @@ export function FilesView({ folder }: { folder: DocumentFolder }) {
               onClick={() => open(<ViewUploadsDialog files={entryUploads} start={file.entryUploadID} />)}
               className="block aspect-4/3 w-full overflow-hidden rounded-md border bg-sunken"
             >
-              <FilePicture file={file} sizes="(min-width: 640px) 270px, 45vw" />
+              <FilePicture
+                file={file}
+                sizes={isAlone ? "(min-width: 640px) 576px, 92vw" : "(min-width: 640px) 270px, 45vw"}
+              />
             </button>
             <p className="mt-1.5 line-clamp-2 text-sm font-medium wrap-break-word">{file.caption || file.fileName}</p>
             {file.credit && <p className="truncate text-sm text-ink-3">Photo: {file.credit}</p>}

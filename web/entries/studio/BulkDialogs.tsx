@@ -194,7 +194,7 @@ export const Refuse = (many: Many) => (
     alert
     size="sm"
     title={`Refuse ${counted(many)}?`}
-    text="They aren’t judged. Whoever sent one is told by email, with the reason. You can reverse this later."
+    text="They won’t be judged. Whoever sent one is told by email, with the reason. You can reverse this later."
     endpoint={screenEntries}
     params={many.at}
     fields={refusing}

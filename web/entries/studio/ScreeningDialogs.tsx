@@ -21,7 +21,7 @@ const fields = { reason: { ...refusalReason, required: true } } as const;
 export const AcceptDialog = ({ entry, at, onDone }: Props) => (
   <Confirm
     title={`Accept this ${wordsAt(at).one}?`}
-    text={`${named(entry)} is judged.`}
+    text={`${named(entry)} goes to its scorers, and galleries may show it.`}
     lasting="reversible"
     action="Accept"
     endpoint={screenEntry}
@@ -40,7 +40,7 @@ export const RefuseDialog = ({ entry, at, onDone }: Props) => (
     alert
     size="sm"
     title={`Refuse this ${wordsAt(at).one}?`}
-    text={`${named(entry)} isn’t judged. Whoever sent it is told by email, with the reason. You can reverse this later.`}
+    text={`${named(entry)} won’t be judged. Whoever sent it is told by email, with the reason. You can reverse this later.`}
     endpoint={screenEntry}
     params={at}
     fields={fields}

@@ -47,8 +47,16 @@ export function Component() {
       <PageHead
         crumbs={[{ label: capital(many), to: paths.studio.entries(at) }]}
         title={title}
-        text="What is submitted waits here until one of you accepts or refuses it. Only what is accepted is judged."
-        actions={<IconButton label="Keys" icon={<Keyboard size={18} />} onClick={() => open(<ScreeningKeys />)} />}
+        {...(screened && {
+          text: "What is submitted waits here until one of you accepts or refuses it. Only what is accepted is judged.",
+        })}
+        actions={
+          screened && (
+            <span className="touch:hidden">
+              <IconButton label="Keys" icon={<Keyboard size={18} />} onClick={() => open(<ScreeningKeys />)} />
+            </span>
+          )
+        }
       />
       {screened || screening === "refused" || list.isLoading ? (
         <>
