@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Server } from "./server.ts";
 import { expect, expectAccessible, settled, signIn, test, toastSaying } from "./test.ts";
 
 const scoring = "/prairie/contests/excellence-judging/scoring";
@@ -240,6 +241,59 @@ test("the scorers' table scrolls sideways by keyboard where it is wider than the
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => region.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0);
   expect((await name.boundingBox())!.x).toBeCloseTo(before, 0);
+});
+
+/** Two entries of one category that nobody has scored get the same scoresheet from a scorer who is to score both. */
+async function levelTwo(page: Page, site: Server): Promise<void> {
+  const tokenOf = async (name: string) => {
+    const data = { email: `${name}@demo.test`, password: "rosette-demo-1" };
+    return (await (await page.request.post(`${site.url}/api/users/login`, { data })).json()).token as string;
+  };
+  const headers = { authorization: `Bearer ${await tokenOf("scorer")}` };
+  const at = `${site.url}/api/prairie/contests/excellence-judging`;
+  const get = async (path: string, as = headers) => (await page.request.get(at + path, { headers: as })).json();
+  const { entries } = await get("/entries/scoring");
+  const queued = new Set(entries.map(({ entryID }: { entryID: string }) => entryID));
+  const { categories } = await get("/results", { authorization: `Bearer ${await tokenOf("admin")}` });
+  type Unscored = { entryID: string; sheets: number };
+  const two = (categories as { entries: Unscored[] }[])
+    .map((category) => category.entries.filter(({ entryID, sheets }) => sheets === 0 && queued.has(entryID)))
+    .find((unscored) => unscored.length > 1)!
+    .slice(0, 2);
+  for (const { entryID } of two) {
+    const { scoresheet } = await get(`/entries/scoring/${entryID}`);
+    type Scale = { name: string; maximumValue: number };
+    const scales = (scoresheet.scoresheetCriteria as Scale[]).filter(({ name }) => name !== "comment");
+    const values = Object.fromEntries(scales.map(({ name, maximumValue }) => [name, maximumValue]));
+    const path = `${at}/entries/scoring/${entryID}/scores/${scoresheet.scoresheetID}`;
+    expect((await page.request.post(path, { headers, data: { values } })).status()).toBe(200);
+  }
+}
+
+test("F02 what nothing tells apart staff decide, with a reason that stands beside the result, and take back", async ({
+  page,
+  site,
+}) => {
+  await levelTwo(page, site);
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/settings`);
+  await page.getByLabel("Decide between equal results").check();
+  await page.locator("#scoring").getByRole("button", { name: "Save" }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  await page.goto(`${studio}/results`);
+  await expect(page.getByText("Equal results are decided between.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Put first" })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Put first" }).last().click();
+  const dialog = page.getByRole("dialog", { name: /^Put “.+” first\?$/ });
+  await dialog.getByLabel("Reason").fill("It was built by apprentices.");
+  await dialog.getByRole("button", { name: "Put first" }).click();
+  await expect(toastSaying(page, "Tie decided.")).toBeVisible();
+  await expect(page.getByText("Level, and put first: It was built by apprentices.")).toBeVisible();
+  await expect(page.getByText("Level, and another put first: It was built by apprentices.")).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("button", { name: "Put first" })).toHaveCount(2);
 });
 
 test("F02 staff see who stands where and how it came about, give a title, and release with a reason", async ({
