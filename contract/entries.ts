@@ -1,17 +1,29 @@
 import { awardStates } from "./awards.ts";
-import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
+import {
+  Array as List,
+  Boolean as Bool,
+  Integer,
+  Null,
+  Number as Num,
+  Optional,
+  type Static,
+  String as Text,
+  Union,
+} from "typebox";
 import { applicationPath, ownApplicationsPath } from "./application-paths.ts";
 import { captionSettings } from "./checklist.ts";
 import { entryFees } from "./entry-fees.ts";
+import { entryRights } from "./entry-people.ts";
 import { entryTag } from "./entry-notes.ts";
+import { entryView, listColumn } from "./entry-views.ts";
 import { asFile } from "./downloads.ts";
-import { get, post } from "./endpoint.ts";
+import { downloadFrom, get, post } from "./endpoint.ts";
 import { restrictions } from "./files.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { helpVideo } from "./help-videos.ts";
 import { showScores } from "./judging.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
-import { decisions } from "./screening.ts";
+import { decisions, returnedWith } from "./screening.ts";
 import { kindNames } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -102,6 +114,8 @@ const summary = {
   screening: nullable(oneOf(decisions)),
   /** Why it was refused. */
   screeningReason: nullable(Text()),
+  /** What staff asked about it, also once it was answered; null where nothing was. */
+  returned: nullable(returnedWith),
   complete: Bool(),
   submittedAt: nullable(Instant()),
   updatedAt: Instant(),
@@ -166,6 +180,8 @@ export const MyEntryRow = record({
   resultsReleased: Bool(),
   resultWithdrawn: nullable(Text()),
   deadline: Deadline,
+  /** Another's, who asked for help with it, and what one may do; null for one's own. */
+  shared: nullable(record({ by: Text(), may: oneOf(entryRights) })),
 });
 export type MyEntryRow = Static<typeof MyEntryRow>;
 
@@ -187,6 +203,17 @@ const EnterCategory = record({
   reason: nullable(Text()),
 });
 export type EnterCategory = Static<typeof EnterCategory>;
+
+const EarlierEntry = record({
+  entryID: ID(),
+  number: Integer(),
+  title: Text(),
+  label: Text(),
+  categoryName: Text(),
+  /** The category that is its category here; null where there is none any more. */
+  categoryID: nullable(ID()),
+});
+export type EarlierEntry = Static<typeof EarlierEntry>;
 
 const staffPath = "/:client/contests/:service/entries";
 const entryPath = "/:client/contests/:service/entries/:entryID";
@@ -229,6 +256,9 @@ export const whichEntries = {
   tag: Optional(entryTag),
 };
 
+/** As a column of its kind holds it: money in cents, instants in UTC. */
+const Cell = Union([Text(), Num(), Bool(), Null()]);
+
 export const listEntries = get(`${readPath}/entries`, {
   summary: "See a contest's entries",
   feature: "entries",
@@ -237,9 +267,14 @@ export const listEntries = get(`${readPath}/entries`, {
     ...whichEntries,
     sort: Optional(oneOf(entrySorts)),
     after: Optional(Cursor()),
+    /** Their names, with commas: what each entry’s `cells` hold. */
+    columns: Optional(Text({ maxLength: 1_000 })),
   }),
   answer: record({
-    entries: List(EntryRow),
+    entries: List(record({ ...EntryRow.properties, cells: List(Cell) })),
+    columns: List(listColumn),
+    columnChoices: List(listColumn),
+    views: List(entryView),
     /** For `after`; null at the end. */
     next: nullable(Cursor()),
     total: Integer(),
@@ -260,6 +295,15 @@ export const downloadEntries = post(`${staffPath}/download`, {
   ...asFile(whichEntries),
 });
 
+export const downloadEntryPaper = downloadFrom(`${entryPath}/paper`, {
+  summary: "Download an entry as PDF",
+  feature: "entries",
+  allow: "VIEW_ENTRIES",
+  /** Without what would tell who entered, as scorers of a blind program see it. */
+  body: sent({ blind: Bool() }),
+  fileName: "Entry.pdf",
+});
+
 export const listMyEntries = get(`${readPath}/my-entries`, {
   summary: "See one's own entries",
   feature: "entries",
@@ -278,7 +322,23 @@ export const getEntering = get("/:client/contests/:service/enter", {
     /** Why nothing can be entered; null when something can. */
     reason: nullable(Text()),
     categories: List(EnterCategory),
+    /** One's own entries of the program that this one was copied from, to begin with; null where there are none. */
+    lastYear: nullable(record({ serviceName: Text(), entries: List(EarlierEntry) })),
   }),
+});
+
+export const enterAgain = post("/:client/contests/:service/enter/again", {
+  summary: "Start an entry from one’s own of last year",
+  feature: "entries",
+  allow: "SIGNED_IN",
+  form: {
+    entryID: { type: "input", kind: "text", format: "id", carried: true, label: "Entry", required: true },
+    categoryID: { type: "select", options: "by-page", label: "Category", required: true },
+    /** Made up by the caller, as when an entry is started. */
+    entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key", required: true },
+  },
+  answer: record({ entryID: ID(), number: Integer() }),
+  done: "Draft started with last year’s answers.",
 });
 
 export const previewEntry = get(`${staffPath}/preview/:categoryID`, {

@@ -107,8 +107,12 @@ function whyFinal({ kind, submitted }: Locking): string | undefined {
   return submitted && isFinal ? `This ${one} is submitted, and that is final. It can still be read.` : undefined;
 }
 
+/** It is with whoever sent it, to be answered in place, whatever the deadline says. */
+const isReturned = ({ submitted, screening }: Locking) => submitted && screening === "returned";
+
 /** Why what is in an entry can't be changed now; undefined when it can. The same words in browser and server. */
 export function whyLocked(entry: Locking, standings: readonly Standing[]): string | undefined {
+  if (isReturned(entry)) return whyNotNow({ ...entry, deadline: { status: "open" } }, standings);
   if (entry.submitted && !entry.resultsReleased)
     return whyFinal(entry) ?? "This entry is submitted. Take it back to change it.";
   return whyNotNow(entry, standings);
@@ -117,6 +121,8 @@ export function whyLocked(entry: Locking, standings: readonly Standing[]): strin
 /** Why an entry can't be taken back to be changed. */
 export function whyNotTakeBack(entry: Locking, standings: readonly Standing[]): string | undefined {
   if (!entry.submitted) return `This ${judgedIn(entry.kind).one} isn’t submitted.`;
+  if (isReturned(entry) && !entry.resultsReleased)
+    return `This ${judgedIn(entry.kind).one} is returned with questions: it can be changed as it is. Submit it again once they are answered.`;
   return whyFinal(entry) ?? whyNotNow(entry, standings);
 }
 

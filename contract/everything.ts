@@ -21,6 +21,9 @@ import * as servicePages from "./service-page.ts";
 import * as conflicts from "./conflicts.ts";
 import * as contests from "./contests.ts";
 import * as awards from "./awards.ts";
+import * as stability from "./stability.ts";
+import * as certificates from "./certificates.ts";
+import * as ceremony from "./ceremony.ts";
 import * as ties from "./ties.ts";
 import * as helpVideos from "./help-videos.ts";
 import * as recommendations from "./recommendations.ts";
@@ -35,7 +38,11 @@ import * as doorSales from "./door-sales.ts";
 import * as shifts from "./shifts.ts";
 import * as copying from "./copying.ts";
 import * as entries from "./entries.ts";
+import * as entryCopies from "./entry-copies.ts";
 import * as entryNotes from "./entry-notes.ts";
+import * as entryPeople from "./entry-people.ts";
+import * as seasonReport from "./season-report.ts";
+import * as entryViews from "./entry-views.ts";
 import * as entryUploads from "./entry-uploads.ts";
 import * as helpRequests from "./help-requests.ts";
 import * as cancellation from "./cancellation.ts";
@@ -58,9 +65,12 @@ import * as responses from "./responses.ts";
 import * as registration from "./registration.ts";
 import * as receipts from "./receipts.ts";
 import * as results from "./results.ts";
+import * as rounds from "./rounds.ts";
 import * as sales from "./sales.ts";
 import * as scorerPlans from "./scorer-plans.ts";
 import * as scoring from "./scoring.ts";
+import * as discussion from "./discussion.ts";
+import * as feedback from "./feedback.ts";
 import * as scoresheets from "./scoresheets.ts";
 import * as sections from "./sections.ts";
 import * as salesSettings from "./sales-settings.ts";
@@ -131,14 +141,24 @@ const features = {
   publicVoteEditing,
   galleryEditing,
   results,
+  rounds,
   awards,
+  stability,
+  certificates,
+  ceremony,
   ties,
   helpVideos,
   recommendations,
   scorerPlans,
   scoring,
+  discussion,
+  feedback,
   entries,
+  entryCopies,
   entryNotes,
+  entryPeople,
+  entryViews,
+  seasonReport,
   manyEntries,
   entryUploads,
   helpRequests,

@@ -77,6 +77,12 @@ const takes: Record<Restriction, { families: readonly Family[]; one: string; man
 };
 
 export const isImage = (kind: FileKind) => fileKinds[kind].family === "image";
+/** As what a browser plays it. */
+export function playedAs(kind: FileKind): "video" | "audio" | null {
+  const { contentType, family } = fileKinds[kind];
+  if (family !== "media") return null;
+  return contentType.startsWith("video/") ? "video" : "audio";
+}
 export const isPDF = (kind: FileKind) => kind === "pdf";
 export const accepts = (restriction: Restriction, kind: FileKind) =>
   takes[restriction].families.includes(fileKinds[kind].family);

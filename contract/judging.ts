@@ -48,6 +48,17 @@ export const judgingFields = {
     label: "Every scoresheet needs its comment",
     help: "Where a scoresheet has a comment, it is saved with one. A draft may go without.",
   },
+  scorersSee: {
+    type: "select",
+    label: "What scorers see of each other",
+    required: true,
+    options: [
+      { value: "no", label: "Nothing" },
+      { value: "after-own", label: "Scoresheets, once their own is saved" },
+      { value: "always", label: "Scoresheets at any time" },
+    ],
+    help: "Who sees scoresheets can also talk about the entry, and says why when changing their own.",
+  },
   graceMinutes: {
     type: "input",
     kind: "number",

@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { whichEntries } from "./entries.ts";
 import { entryTag } from "./entry-notes.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
-import { decisions, longestReason } from "./screening.ts";
+import { decisionsOfMany, longestReason } from "./screening.ts";
 
 /** As many entries as one call takes. */
 export const mostEntries = 1_000;
@@ -30,6 +30,29 @@ export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", 
   answer: record({ entryIDs: List(ID()) }),
 });
 
+export const downloadEntryFiles = post(`${path}/files`, {
+  summary: "Download the files of a contest’s entries",
+  feature: "entries",
+  allow: "DOWNLOAD_ENTRIES",
+  /** Of those that the filter leaves; `entryIDs`: of these only. */
+  body: sent({
+    ...whichEntries,
+    entryIDs: Optional(List(ID(), { minItems: 1, maxItems: mostEntries, uniqueItems: true })),
+  }),
+  done: "Your files are being packed. They download by themselves when they are ready.",
+  answer: record({ taskID: ID() }),
+});
+
+export const downloadJudgingBook = post(`${path}/judging-book`, {
+  summary: "Download what is judged of a contest’s entries as one PDF",
+  feature: "entries",
+  allow: "DOWNLOAD_ENTRIES",
+  /** Of those that the filter leaves; `entryIDs`: of these only. */
+  body: downloadEntryFiles.body,
+  done: "The judging book is being made. It downloads by itself when it is ready.",
+  answer: record({ taskID: ID() }),
+});
+
 export const disqualifyEntries = post(`${path}/disqualify`, {
   summary: "Disqualify or reinstate many entries",
   feature: "entries",
@@ -43,7 +66,7 @@ export const screenEntries = post(`${path}/screen`, {
   feature: "entries",
   allow: "SCREEN_ENTRIES",
   changes: "service",
-  ...givenToMany({ decision: oneOf(decisions), reason: Optional(Text({ maxLength: longestReason })) }),
+  ...givenToMany({ decision: oneOf(decisionsOfMany), reason: Optional(Text({ maxLength: longestReason })) }),
 });
 
 export const changeCategoryOfEntries = post(`${path}/change-category`, {

@@ -2,8 +2,21 @@
 export const roles = ["owner", "administrator", "programManager", "tourManager", "boxOffice", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a person is to the record the URL names. Not roles: they come with an assignment or with ownership. */
-const relations = ["entrant", "scorer", "buyer", "payer", "builder", "sponsor", "ticketVerifier"] as const;
+/**
+ * What a person is to the record the URL names. Not roles: they come with an assignment or with ownership. Whom an entrant asked
+ * to help with an entry is its co-entrant, and co-editor, too, where they may change it.
+ */
+const relations = [
+  "entrant",
+  "coEntrant",
+  "coEditor",
+  "scorer",
+  "buyer",
+  "payer",
+  "builder",
+  "sponsor",
+  "ticketVerifier",
+] as const;
 export type Relation = (typeof relations)[number];
 
 /** What a link may be for. Whoever bears it may do that, signed in or not, and nothing else. */
@@ -48,12 +61,17 @@ export const permissions = {
   SIGNED_IN: ["user"],
   FIND_USERS: ["staff"],
 
-  // An entrant's own entry, and staff who help with it.
-  VIEW_ENTRY: ["entrant", ...staff],
-  EDIT_ENTRY: ["entrant", ...programs],
+  // An entrant's own entry, and whoever helps with it.
+  VIEW_ENTRY: ["entrant", "coEntrant", ...staff],
+  EDIT_ENTRY: ["entrant", "coEditor", ...programs],
   SUBMIT_ENTRY: ["entrant", ...programs],
+  /** Into other categories: one's own within the terms of entering, anybody's for who adds entries for somebody. */
+  COPY_ENTRY: ["entrant", ...programs],
   REQUEST_HELP: ["entrant", "scorer"],
-  VIEW_OWN_SCORES: ["entrant"],
+  VIEW_OWN_SCORES: ["entrant", "coEntrant"],
+  /** Who helps with an entry, and what each of them may do. */
+  SHARE_ENTRY: ["entrant", ...programs],
+  LEAVE_ENTRY: ["coEntrant"],
 
   /** At any time: an entrant's own is held to the timeframe. */
   MANAGE_ENTRIES: programs,
@@ -68,6 +86,8 @@ export const permissions = {
   /** Notes and tags, which staff alone read. */
   NOTE_ENTRIES: programs,
   AWARD_TITLE: programs,
+  MANAGE_CERTIFICATES: programs,
+  HAVE_CERTIFICATE: ["entrant", ...programs],
   VIEW_ENTRIES: staff,
   /** Every answer of everybody at once, to take away: more than the list shows. */
   DOWNLOAD_ENTRIES: programs,
@@ -76,6 +96,8 @@ export const permissions = {
   ASSIGN_SCORERS: programs,
   /** A scorer's own; staff see everyone's. */
   VIEW_PROGRESS: ["scorer", ...programs],
+  /** Talking with the others who judge an entry. */
+  DISCUSS_ENTRIES: ["scorer", ...programs],
   VIEW_SCORERS: ["owner", "administrator", "programManager", "viewer"],
   DOWNLOAD_SCORERS: ["owner", "administrator", "programManager", "viewer"],
   VIEW_SCORES: programs,
@@ -223,6 +245,14 @@ export type Permission = keyof typeof permissions;
 
 export const may = (standings: readonly Standing[], permission: Permission): boolean =>
   (permissions[permission] as readonly Standing[]).some((standing) => standings.includes(standing));
+
+/** Whoever entered something, or helps with it: what others say and do about it isn't for them, staff or not. */
+export const takesPartIn = (standings: readonly Standing[]): boolean =>
+  standings.includes("entrant") || standings.includes("coEntrant");
+
+/** Whoever changes an entry as one of its own people, rather than for them. */
+export const isItsOwn = (standings: readonly Standing[]): boolean =>
+  standings.includes("entrant") || standings.includes("coEditor");
 
 /** Who may make a call, in two kinds: people who signed in, and bearers of links. */
 export const allowsPeople = (permission: Permission): boolean =>

@@ -1,7 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { download, get, post, upload } from "./endpoint.ts";
+import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import type { Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
+import { DefinitionSchema } from "./forms/schema.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Standings, Whole, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -48,6 +50,11 @@ export const recommendationSettingFields = {
     help: "Leave empty for when applications close.",
   },
   words: { type: "textarea", label: "Words to whoever recommends", maxLength: 5_000 },
+  questionsSuffice: {
+    type: "checkbox",
+    label: "A letter may be left out",
+    help: "Where you ask questions, their answers are enough.",
+  },
   reminder: { type: "checkbox", label: "Remind whoever hasn’t answered" },
   reminderDays: {
     type: "input",
@@ -78,6 +85,40 @@ export const changeRecommendationSettings = post(`${path}/settings`, {
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
+});
+
+export const getRecommendationQuestions = get(`${path}/questions`, {
+  summary: "What a scholarship program asks recommenders",
+  feature: "recommendations",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    version: Integer(),
+    elements: Elements,
+    /** How many have begun to answer. */
+    answered: Integer(),
+  }),
+});
+
+export const saveRecommendationQuestions = post(`${path}/questions`, {
+  summary: "Save what a scholarship program asks recommenders; answers that exist keep the version they were given to",
+  feature: "recommendations",
+  allow: "EDIT_FORMS",
+  body: sent({ elements: DefinitionSchema }),
+  answer: record({ version: Integer() }),
+  more: changedMeanwhile,
+  done: "Form updated.",
+});
+
+/** An answer to a question, in words. */
+const answerLine = record({ name: Str(), label: Str(), value: Str() });
+
+/** As a scorer has it; where names are hidden, without who wrote it and without what would tell. */
+export const judgedRecommendation = record({
+  recommendationID: ID(),
+  name: nullable(Str()),
+  letter: Str(),
+  hasFile: Bool(),
+  answers: List(answerLine),
 });
 
 /** What an applicant is told: how far it is, and nothing of what is written. */
@@ -162,8 +203,10 @@ export const readRecommendations = get(`${ofEntry}/received`, {
     missing: Integer(),
     dueAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
-    /** The letter is null until it is received: a draft is its writer's. */
-    recommendations: List(record({ ...invited.properties, letter: nullable(Str()), file: nullable(pdf) })),
+    /** The letter is null until it is received: a draft is its writer's. So are answers. */
+    recommendations: List(
+      record({ ...invited.properties, letter: nullable(Str()), file: nullable(pdf), answers: List(answerLine) }),
+    ),
     waivers: List(record({ reason: Str(), waivedAt: Instant() })),
   }),
 });
@@ -186,13 +229,22 @@ export const getRecommendation = get(ofOne, {
     /** The application was disqualified, refused, or decided: nobody needs it any more. */
     over: Bool(),
     letter: Str(),
+    /** Whether it may be left out. */
+    questionsSuffice: Bool(),
     file: nullable(pdf),
+    /** What is asked beside the letter, and what was answered so far. */
+    elements: Elements,
+    answers: List(Answer),
     revision: Integer(),
   }),
 });
 
 /** Of two tabs that write, the second is told: it names the revision that it began with. */
-const written = { letter: Str({ maxLength: mostOfLetter }), revision: Whole({ minimum: 0 }) };
+const written = {
+  letter: Str({ maxLength: mostOfLetter }),
+  answers: Optional(SentAnswers),
+  revision: Whole({ minimum: 0 }),
+};
 
 export const saveRecommendation = post(`${ofOne}/save`, {
   summary: "Keep what was written of a recommendation",

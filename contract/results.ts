@@ -5,6 +5,7 @@ import { get, post } from "./endpoint.ts";
 import { methodNames } from "./methods.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
+import { closedRound, mostRounds } from "./rounds.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 import { brokenTie } from "./ties.ts";
@@ -104,6 +105,10 @@ export const getResults = get(`${contest}/results`, {
   allow: "VIEW_SCORES",
   answer: record({
     standings: Standings(),
+    /** The round that is on, and those before it. */
+    round: Integer(),
+    roundName: Str(),
+    closedRounds: List(closedRound),
     minimumSheets: Integer(),
     /** What places go by. */
     method: oneOf(methodNames),
@@ -112,6 +117,8 @@ export const getResults = get(`${contest}/results`, {
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
     timeZone: oneOf(timeZoneNames),
+    /** Until when scorers can save scoresheets; null where they can't. */
+    scoringOpenUntil: nullable(Instant()),
     /** Until when somebody can still change an entry; null where nobody can. */
     entriesOpenUntil: nullable(Instant()),
     showScoresToUsers: showScores,
@@ -157,7 +164,12 @@ export const getResults = get(`${contest}/results`, {
 });
 
 /** Which results are meant. */
-const filter = { search: Optional(Str({ maxLength: 200 })), categoryID: Optional(ID()) };
+const filter = {
+  search: Optional(Str({ maxLength: 200 })),
+  categoryID: Optional(ID()),
+  /** One that is over. */
+  round: Optional(Integer({ minimum: 1, maximum: mostRounds })),
+};
 
 export const downloadResults = post(`${contest}/results/download`, {
   summary: "Download the results of a contest",
@@ -188,6 +200,8 @@ export const getResult = get(`${contest}/results/:entryID`, {
     mean: nullable(Num()),
     sheets: Integer(),
     spread: nullable(Num()),
+    /** Whether there is a discussion of it that the person may read. */
+    discussed: Bool(),
     scoresheets: List(
       record({
         userID: ID(),
@@ -197,8 +211,11 @@ export const getResult = get(`${contest}/results/:entryID`, {
         maximumTotal: Num(),
         savedAt: Instant(),
         saves: Integer(),
-        /** Why it doesn't count: a conflict of interest, or a scoresheet that isn't this entry's any more. */
-        whyNot: nullable(oneOf(["recused", "other-scoresheet"])),
+        /** Why it was changed the last time, where scorers see each other’s sheets. */
+        reason: nullable(Str()),
+        round: Integer(),
+        /** Why it doesn't count: it did in an earlier round, a conflict of interest, or a scoresheet that isn't this entry's any more. */
+        whyNot: nullable(oneOf(["earlier-round", "recused", "other-scoresheet"])),
         scoresheetCriteria: List(scoresheetCriterion),
       }),
     ),

@@ -91,6 +91,12 @@ export const isComplete = (criteria: readonly Criterion[], values: SheetValues):
   Object.keys(sheetErrors(criteria, values)).length === 0;
 
 /** The result of an entry, from the scores of its sheets: their mean, and how far they lie apart. */
+/** Nothing given is the same as nothing written. */
+const given = (values: SheetValues, name: string) => (values[name] === "" ? null : (values[name] ?? null));
+
+export const isSameSheet = (one: SheetValues, other: SheetValues): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => given(one, name) === given(other, name));
+
 export type Result = { mean: number | null; sheets: number; spread: number | null };
 
 export function resultOf(percents: readonly number[]): Result {

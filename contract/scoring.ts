@@ -5,6 +5,7 @@ import {
   Integer,
   Null,
   Number as Num,
+  Optional,
   Record as Dict,
   String as Str,
   Union,
@@ -14,6 +15,8 @@ import { scholarshipPath } from "./application-paths.ts";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
+import { judgedRecommendation } from "./recommendations.ts";
+import { mostRounds } from "./rounds.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { longestComment } from "./scoring-rules.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -65,6 +68,8 @@ const scorersUpload = record({
   cover: Bool(),
   isImage: Bool(),
   isPDF: Bool(),
+  /** As what it is played; null where it is looked at or downloaded. */
+  plays: nullable(oneOf(["video", "audio"])),
   thumbURL: nullable(Str()),
   URL: Str(),
   picture,
@@ -89,11 +94,16 @@ export const getScoringQueue = get(scoring, {
   allow: "SCORE_ENTRIES",
   answer: record({
     contestName: Str(),
+    /** The round that is on, and its name; where there is one alone nobody speaks of rounds. */
+    round: Integer(),
+    roundName: Str(),
     blind: Bool(),
     helpVideo: nullable(helpVideo),
     window: scoringWindow,
     scored: Integer(),
     total: Integer(),
+    /** What is left, at the pace at which the scorer has scored so far; null until that is known. */
+    minutesLeft: nullable(Integer()),
     entries: List(
       record({
         entryID: ID(),
@@ -106,6 +116,8 @@ export const getScoringQueue = get(scoring, {
         isScored: Bool(),
         isDraft: Bool(),
         percent: nullable(Num()),
+        /** What others said of it that the scorer hasn’t read. */
+        unread: Integer(),
       }),
     ),
   }),
@@ -118,13 +130,18 @@ export const getScoring = get(`${scoring}/:entryID`, {
   allow: "SCORE_ENTRIES",
   answer: record({
     userID: ID(),
+    round: Integer(),
     blind: Bool(),
+    /** Whether scorers see each other’s sheets and talk about them. */
+    discussed: Bool(),
     helpVideo: nullable(helpVideo),
     window: scoringWindow,
     entry: scorersEntry,
     /** The letters that were received, without who wrote them where the program is blind. */
-    recommendations: List(record({ recommendationID: ID(), name: nullable(Str()), letter: Str(), hasFile: Bool() })),
+    recommendations: List(judgedRecommendation),
     scoresheet: nullable(scoresheet),
+    /** What the scorer noted for themselves. */
+    note: Str(),
   }),
 });
 
@@ -135,18 +152,26 @@ export const previewScoring = get(`${scoring}/preview/:categoryID`, {
   answer: record({ categoryName: Str(), blind: Bool(), scoresheet: nullable(scoresheet) }),
 });
 
+/** As long as the reason may be for which a sheet is changed that others may have seen. */
+export const longestReasonToChange = 2_000;
+
 const values = sent({
+  /** The round that it was filled in for: what arrives late is in no other. */
+  round: Optional(Integer({ minimum: 1, maximum: mostRounds })),
   values: Dict(Str({ maxLength: 100 }), Union([Num(), Str({ maxLength: longestComment }), Null()]), {
     maxProperties: 100,
   }),
 });
+
+/** Why a sheet is changed that others may have seen. */
+const reason = Optional(Str({ maxLength: longestReasonToChange, pattern: "\\S" }));
 
 export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
   summary: "Save a scoresheet",
   also: [`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`],
   feature: "scoring",
   allow: "SCORE_ENTRIES",
-  body: values,
+  body: sent({ ...values.properties, reason }),
   answer: record({ isScored: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
   done: "Changes saved.",
 });
@@ -156,6 +181,16 @@ export const saveScoreDraft = post(`${scoring}/:entryID/scores/:scoresheetID/dra
   feature: "scoring",
   allow: "SCORE_ENTRIES",
   body: values,
+  answer: record({}),
+});
+
+export const longestNote = 10_000;
+
+export const saveScoringNote = post(`${scoring}/:entryID/note`, {
+  summary: "Note something for oneself about an entry",
+  feature: "scoring",
+  allow: "SCORE_ENTRIES",
+  body: sent({ note: Str({ maxLength: longestNote }) }),
   answer: record({}),
 });
 

@@ -5,26 +5,44 @@ import type { Option } from "./forms/element.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 
-/** What staff decide of what was submitted, where a program has them look before it is judged; `waiting` takes it back. */
-export const decisions = ["accepted", "refused", "waiting"] as const;
+/**
+ * What staff decide of what was submitted, where a program has them look before it is judged; `returned` lets whoever sent it
+ * answer questions in it until a time, and `waiting` takes it back.
+ */
+export const decisions = ["accepted", "refused", "returned", "waiting"] as const;
+/** What can be decided of many at once. */
+export const decisionsOfMany = ["accepted", "refused", "waiting"] as const;
 export type Decision = (typeof decisions)[number];
 
 const decisionOptions = [
   { value: "accepted", label: "Accepted" },
   { value: "refused", label: "Refused" },
+  { value: "returned", label: "Returned with questions" },
   { value: "waiting", label: "Still to look at" },
 ] as const satisfies readonly (Option & { value: Decision })[];
 
 /** Where an entry stands in it. */
 export type Screening = Decision;
 
-type Screened = { submittedAt: string | null; screening: string | null };
+/** What was asked of whoever sent an entry, until when it can be changed for that, and when it was submitted again. */
+export const returnedWith = record({ questions: Text(), until: Instant(), answeredAt: nullable(Instant()) });
+type Returned = Static<typeof returnedWith>;
+
+type Out = { screening: string | null; returned: Returned | null };
+
+/** It is with whoever sent it. Once the time is over it waits again by itself, answered or not. */
+export const isOut = ({ screening, returned }: Out, now: Date): boolean =>
+  screening === null && returned !== null && returned.answeredAt === null && Date.parse(returned.until) > now.getTime();
+
+type Screened = Out & { submittedAt: string | null };
 
 /** Where an entry stands with staff who look at it first; null where nobody does. What was refused is, whoever looks now. */
-export function screeningOf({ submittedAt, screening }: Screened, screened: boolean): Screening | null {
+export function screeningOf(entry: Screened, screened: boolean, now: Date): Screening | null {
+  const { submittedAt, screening } = entry;
   if (submittedAt === null) return null;
   if (screening === "refused") return "refused";
   if (!screened) return null;
+  if (isOut(entry, now)) return "returned";
   return screening === "accepted" ? "accepted" : "waiting";
 }
 
@@ -37,15 +55,27 @@ export const refusalReason = {
   help: "Whoever sent it reads it, by email and with what was submitted.",
 } as const;
 
+export const returnQuestions = {
+  type: "textarea",
+  label: "Questions",
+  maxLength: longestReason,
+  help: "What is missing or unclear. Whoever sent it reads them, by email and with what was submitted.",
+} as const;
+
+export const returnUntil = { type: "input", kind: "dateTime", label: "Answer until" } as const;
+
 export const screenEntry = post("/:client/contests/:service/entries/:entryID/screen", {
-  summary: "Accept or refuse an entry before it is judged, or take that back",
+  summary: "Accept, refuse or return an entry with questions before it is judged, or take that back",
   also: [`${applicationPath}/screen`],
   feature: "entries",
   allow: "SCREEN_ENTRIES",
   changes: "service",
   form: {
     decision: { type: "select", label: "Decision", required: true, options: decisionOptions },
+    /** Of what is returned, the questions. */
     reason: refusalReason,
+    /** Until when what is returned can be changed. */
+    until: returnUntil,
     /** When what was looked at had been submitted: what was changed since is looked at anew. */
     submittedAt: { type: "input", kind: "dateTime", label: "Submitted", carried: true },
   },
@@ -54,11 +84,11 @@ export const screenEntry = post("/:client/contests/:service/entries/:entryID/scr
 });
 
 /** What a decision is made upon, for its `If-Match`. */
-export const decidedUpon = ({ screening, screeningReason }: Decided) => ({
+export const decidedUpon = ({ screening, screeningReason, returned }: Decided) => ({
   decision: screening ?? ("waiting" as const),
-  reason: screeningReason,
+  reason: screening === "returned" ? (returned?.questions ?? null) : screeningReason,
 });
-type Decided = { screening: Screening | null; screeningReason: string | null };
+type Decided = { screening: Screening | null; screeningReason: string | null; returned: Returned | null };
 
 const queued = record({
   entryID: ID(),
@@ -68,6 +98,8 @@ const queued = record({
   fullName: Text(),
   submittedAt: Instant(),
   thumbURL: nullable(Text()),
+  /** Whether what was asked of it came back answered; null where nothing was asked, or it is still out. */
+  answered: nullable(Bool()),
 });
 export type Queued = Static<typeof queued>;
 

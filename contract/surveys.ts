@@ -199,6 +199,8 @@ const filter = { question: Optional(Str({ maxLength: 100 })), values: Optional(S
 const bar = record({
   value: Str(),
   label: Str(),
+  /** Of an option that has one. */
+  picture: nullable(record({ src: Str(), alt: Str() })),
   /** Of those that are looked at. */
   answers: Integer(),
   all: Integer(),

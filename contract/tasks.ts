@@ -3,7 +3,16 @@ import { download, get, post } from "./endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 
 /** Long work that a person waits for. */
-const taskKindNames = ["download", "message", "roster-import", "cancellation", "import"] as const;
+const taskKindNames = [
+  "download",
+  "message",
+  "roster-import",
+  "cancellation",
+  "import",
+  "certificates",
+  "entry-files",
+  "judging-book",
+] as const;
 export type TaskKind = (typeof taskKindNames)[number];
 
 const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;

@@ -48,24 +48,26 @@ function commentOn(quality: number, judge: Judge, title: string): string {
   return pick(choices, title, judge);
 }
 
-type Sheet = { entryID: string; judge: Judge; values: SheetValues; days: number; time?: string };
+type Sheet = { entryID: string; judge: Judge; values: SheetValues; days: number; time?: string; round?: number };
 
-export function addScore(contest: Contest, { entryID, judge, values, days, time = "20:10" }: Sheet): number {
+export function addScore(contest: Contest, { entryID, judge, values, days, time = "20:10", round = 1 }: Sheet) {
   const { filling, add, criteria, serviceID, scoresheetID } = contest;
   const percent = percentOf(criteria, values);
+  const [scoreID, userID] = [filling.newID(), person(filling, judge)];
   add("scores", {
-    score_id: filling.newID(),
+    score_id: scoreID,
     service_id: serviceID,
     entry_id: entryID,
     scoresheet_id: scoresheetID,
-    user_id: person(filling, judge),
+    user_id: userID,
+    round,
     criteria,
     values,
     total: totalOf(criteria, values),
     percent,
     saved_at: at(filling, days, time),
   });
-  return percent;
+  return { scoreID, userID, percent };
 }
 
 export function assign({ filling, add, serviceID, categories }: Contest, judge: Judge, labels: readonly string[]) {

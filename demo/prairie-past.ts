@@ -1,11 +1,13 @@
+import { plainDesign } from "../contract/certificate-design.ts";
 import { meanOf, percentOf } from "../contract/scoring-rules.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
-import { type ClientFilling, type Filling, at, note } from "./filling.ts";
+import { type ClientFilling, type Filling, addPart, at, note, person } from "./filling.ts";
 import { addScore, assign, judges, sheetOf } from "./judges.ts";
 import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";
 import { entryOf } from "./project-entry.ts";
 import type { Project } from "./project.ts";
 import { addBallots, addVote } from "./voting.ts";
+import { addShortlist, closed, shortlisted } from "./past-shortlist.ts";
 import { pastBuildings } from "./projects-past.ts";
 import { pastHomes } from "./projects-past-homes.ts";
 
@@ -15,12 +17,19 @@ const planOf = (filling: Filling): ContestPlan => ({
   url: "excellence-past",
   name: `Excellence in Building Awards ${at(filling, released).slice(0, 4)}`,
   tagline: "Thirty projects, twenty-four awards, one very long evening",
-  description: "Last season’s entries and winners. Five judges scored every project; entrants can read what they said.",
+  description:
+    "Last season’s entries and winners. Three judges made the shortlist, five scored every project on it; entrants can read what they said.",
   banner: "24 banner",
-  judging: { show_scores_to_users: "yes-comments", results_released_at: at(filling, released, "19:30") },
+  judging: {
+    show_scores_to_users: "yes-comments",
+    results_released_at: at(filling, released, "19:30"),
+    round: 2,
+    round_name: "Final",
+    scorers_see: "after-own",
+  },
   timeframes: [
     ["entries", [-260], [-200, "17:00"]],
-    ["scoring", [-190], [-150, "17:00"]],
+    ["scoring", [closed + 1], [-150, "17:00"]],
     ["publicVoting", [-149], [-125, "17:00"]],
     ["gallery", [released], [300, "17:00"]],
   ],
@@ -33,7 +42,7 @@ const planOf = (filling: Filling): ContestPlan => ({
       kind: "text",
       size: "large",
       title: "Best in Show: Ridgeline House",
-      html: "<p>“It sits on the ridge as if the hill had been waiting for it. Nothing here is louder than the view.”</p><p>Thirty projects, five judges, and for the first time not one of them missed a sheet.</p>",
+      html: "<p>“It sits on the ridge as if the hill had been waiting for it. Nothing here is louder than the view.”</p><p>Thirty projects, twenty-four on the shortlist, five judges, and for the first time not one of them missed a sheet.</p>",
     },
     {
       kind: "image",
@@ -51,7 +60,7 @@ const planOf = (filling: Filling): ContestPlan => ({
   ],
 });
 
-type Judged = { project: Project; quality: number; mean: number };
+type Judged = { project: Project; title: string; category: string; quality: number; mean: number };
 
 export function addPastContest(filling: Filling, prairie: ClientFilling): void {
   const contest = addContest(filling, prairie, planOf(filling));
@@ -60,14 +69,48 @@ export function addPastContest(filling: Filling, prairie: ClientFilling): void {
     assign(contest, judge, labels);
   }
   const judged = categories.flatMap(({ label }) => judgedIn(label));
-  const titles = titlesOf(judged);
+  const finalists = shortlisted(contest, judged);
+  const titles = titlesOf([...finalists]);
   const entered = judged.map((each, index) => {
-    const entryID = enter(contest, each, index, titles.get(each.project) ?? null);
-    return { entryID, category: each.project.category };
+    const goesOn = finalists.has(each);
+    const entryID = enter(contest, each, index, { goesOn, awardTitle: titles.get(each.project) ?? null });
+    return { ...each, entryID, goesOn };
   });
+  addShortlist(contest, entered);
+  addTalk(contest, entered);
   addPeoplesChoice(contest, entered);
   addGalleries(contest);
+  addCertificates(contest);
   noteRelease(contest);
+}
+
+const talk: readonly [by: string, days: number, time: string, text: string][] = [
+  [
+    "scorer2",
+    -153,
+    "20:41",
+    "I keep coming back to the stair hall. Does anyone else think the landing window is what makes the house?",
+  ],
+  ["scorer", -153, "21:05", "It is. Cover it with a hand in the second photograph and the plan falls apart."],
+  ["scorer4", -152, "08:12", "Agreed. I had held the garage against it; from the road it hardly shows."],
+  ["owner", -151, "16:30", "Thank you all. Scoring closes tomorrow at five."],
+];
+
+/** What the judges said of the best of all before scoring closed. */
+function addTalk({ filling, client, serviceID }: Contest, entered: readonly { title: string; entryID: string }[]) {
+  const { entryID } = entered.find(({ title }) => title === "Ridgeline House")!;
+  addPart(client, "what judges said of the past awards")(
+    "scoring_remarks",
+    ...talk.map(([by, days, time, text]) => ({
+      remark_id: filling.newID(),
+      service_id: serviceID,
+      entry_id: entryID,
+      round: 2,
+      user_id: person(filling, by),
+      text,
+      written_at: at(filling, days, time),
+    })),
+  );
 }
 
 function noteRelease({ filling, client, serviceID }: Contest) {
@@ -84,7 +127,7 @@ const judgedIn = (label: string): Judged[] =>
       const best = project.title === "Ridgeline House" ? 0.98 : 0.93;
       const quality = best - place * 0.052;
       const percents = judges.map((judge) => percentOf(criteria, sheetOf(criteria, quality, judge, project.title)));
-      return { project, quality, mean: meanOf(percents) };
+      return { project, title: project.title, category: label, quality, mean: meanOf(percents) };
     });
 
 const byMean = (a: Judged, b: Judged) => b.mean - a.mean;
@@ -101,14 +144,18 @@ function titlesOf(judged: readonly Judged[]): Map<Project, string> {
   return new Map(given);
 }
 
-function enter(contest: Contest, { project, quality }: Judged, index: number, awardTitle: string | null) {
+type Outcome = { goesOn: boolean; awardTitle: string | null };
+
+function enter(contest: Contest, { project, quality }: Judged, index: number, { goesOn, awardTitle }: Outcome) {
   const created = -255 + Math.floor(index * 1.6);
   const whole = entryOf(project, contest.filling.today, created, -320 - index * 9);
-  const entryID = addEntry(contest, { ...whole, submitted: created + 3, columns: { award_title: awardTitle } });
-  judges.forEach((judge, which) => {
-    const values = sheetOf(criteria, quality, judge, project.title);
-    addScore(contest, { entryID, judge, values, days: -188 + which * 5 + Math.floor(index / 4) });
-  });
+  const columns = { award_title: awardTitle, round: goesOn ? 2 : 1 };
+  const entryID = addEntry(contest, { ...whole, submitted: created + 3, columns });
+  if (goesOn)
+    judges.forEach((judge, which) => {
+      const values = sheetOf(criteria, quality, judge, project.title);
+      addScore(contest, { entryID, judge, values, days: closed + 2 + which * 2 + Math.floor(index / 4), round: 2 });
+    });
   return entryID;
 }
 
@@ -130,6 +177,22 @@ function addPeoplesChoice(contest: Contest, entered: readonly { entryID: string;
   addBallots(contest, vote, { day: -130, liked });
 }
 
+/** As the house draws them, in the colors of the evening, with where it was handed over. */
+function addCertificates({ filling, add, serviceID }: Contest) {
+  const gold = "#8a5a00";
+  const signed = { text: "Presented at the awards gala in Manhattan, Kansas", y: 79.5, size: 12 };
+  const program = plainDesign.fields.find(({ kind }) => kind === "program")!;
+  const design = {
+    ...plainDesign,
+    frame: gold,
+    fields: [
+      ...plainDesign.fields.map((field) => (field.kind === "award" ? { ...field, color: gold } : field)),
+      { ...program, ...signed, kind: "text" },
+    ],
+  };
+  add("certificate_designs", { certificate_design_id: filling.newID(), service_id: serviceID, design });
+}
+
 function addGalleries({ filling, add, serviceID }: Contest) {
   const [year] = at(filling, released).split("-");
   const galleries = [
@@ -142,6 +205,6 @@ function addGalleries({ filling, add, serviceID }: Contest) {
   );
 }
 
-const winnersText = "Five judges scored every project on its own page, without knowing what the others had written.";
+const winnersText = "Five judges scored every finalist on its own page, without knowing what the others had written.";
 const allText = "Everything that was entered, winners and not, in the order of the categories.";
 const archiveText = "Kept for good, by award: Best in Show, Gold, Silver and Merit.";

@@ -1,6 +1,6 @@
 import type { Element, Values } from "../contract/forms/element.ts";
 import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
-import { type ClientFilling, type Filling, at } from "./filling.ts";
+import { type ClientFilling, type Filling, addPart, at } from "./filling.ts";
 import { assign } from "./judges.ts";
 
 const aboutYou: readonly Element[] = [
@@ -146,14 +146,49 @@ type Applying = {
   submitted?: number;
 };
 
+const questions: Element[] = [
+  {
+    type: "radio",
+    name: "known",
+    label: "How long have you known each other?",
+    required: true,
+    options: [
+      { value: "months", label: "Less than a year" },
+      { value: "years", label: "One to three years" },
+      { value: "long", label: "Longer" },
+    ],
+  },
+  {
+    type: "textarea",
+    name: "trust",
+    label: "What would you trust them with on their first day?",
+    maxLength: 2_000,
+  },
+];
+
+/** What the association wants to know besides the letter. */
+function askRecommenders({ filling, add, serviceID }: Contest): string {
+  const form_id = filling.newID();
+  add("forms", {
+    form_id,
+    service_id: serviceID,
+    purpose: "recommendation",
+    name: "Questions for recommenders",
+  });
+  add("form_versions", { form_id, version: 1, elements: questions });
+  return form_id;
+}
+
 /** Two whom a student asked: one has written, one has opened the invitation. */
 function recommend(program: Contest, entry_id: string, created: number) {
+  const form_id = askRecommenders(program);
+  const received = program.filling.newID();
   const { filling, add, serviceID: service_id } = program;
   const asked = (days: number) => ({ invited_at: at(filling, created + days), mailed_at: at(filling, created + days) });
   add(
     "recommendations",
     {
-      recommendation_id: filling.newID(),
+      recommendation_id: received,
       service_id,
       entry_id,
       name: "Nadine Kessler",
@@ -175,6 +210,13 @@ function recommend(program: Contest, entry_id: string, created: number) {
       opened_at: at(filling, created + 3, "12:40"),
     },
   );
+  return {
+    service_id,
+    recommendation_id: received,
+    form_id,
+    version: 1,
+    answers: { known: "years", trust: "The saw, after a morning. The people, at once." },
+  };
 }
 
 const letterOfTeacher = `I have taught carpentry for twenty-two years, and this is one of the three students in that time whom I let close up the shop alone.
@@ -211,7 +253,7 @@ export function addTrades(filling: Filling, prairie: ClientFilling): void {
     before_submission: false,
     words: "Tell us how this person works when nobody is looking. Half a page is plenty.",
   });
-  recommend(program, apply(program, jamie, { category: "ALDER", created: -6 }), -6);
+  const answered = recommend(program, apply(program, jamie, { category: "ALDER", created: -6 }), -6);
   apply(program, jamie, { category: "TOOLS", own: theTools, created: -12, submitted: -4 });
   others.forEach((student, place) => {
     if (place === 1) apply(program, student, { category: "SECOND", own: secondStart, created: -15, submitted: -9 });
@@ -224,4 +266,6 @@ export function addTrades(filling: Filling, prairie: ClientFilling): void {
       });
   });
   for (const judge of ["scorer", "scorer2", "scorer3"] as const) assign(program, judge, ["ALDER", "SECOND", "TOOLS"]);
+  // What refers to them comes after them.
+  addPart(prairie, "recommenders’ answers")("form_answers", answered);
 }

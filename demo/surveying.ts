@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Element, Values } from "../contract/forms/element.ts";
+import { type ChoiceElement, type Element, type Values, isChoice, optionsOf } from "../contract/forms/element.ts";
 import { collect } from "../contract/forms/validate.ts";
+import { fileURL } from "../contract/pictures.ts";
 import { placesOf } from "../contract/surveys.ts";
 import { countsOf } from "../server/surveys/counting.ts";
 import { wordsAsOptions } from "../server/services/templates/survey-template.ts";
 import { visitorFeedback } from "../server/services/templates/visitor-feedback.ts";
 import { emailOf, familyNames, givenNames } from "./crowd.ts";
 import { chance, pick } from "./ids.ts";
-import { type Adding, type Filling, type Moment, at, person } from "./filling.ts";
+import { type Adding, type ClientFilling, type Filling, type Moment, at, person, showPicture } from "./filling.ts";
 import { fullNameOf } from "./people.ts";
 import { neighbors } from "./neighbors.ts";
 
@@ -19,6 +20,8 @@ export type SurveyPlan = {
   answers: number;
   /** What the so many-eth said. */
   said(number: number): Values;
+  /** Of a question's options, by their words: which picture they have, and what it shows. */
+  pictures?: Readonly<Record<string, Readonly<Record<string, { picture: string; alt: string }>>>>;
   /** How many went no further than a question, by its place among those that everybody is asked. */
   stopped?: readonly number[];
   /** To whom it was mailed. */
@@ -39,13 +42,29 @@ type SendingPlan = {
   bounced?: readonly string[];
 };
 
-type Asking = { add: Adding; filling: Filling; serviceID: string };
+type Asking = { add: Adding; filling: Filling; client: ClientFilling; serviceID: string };
 
-export function addSurvey({ add, filling, serviceID }: Asking, plan: SurveyPlan): void {
+/** With the pictures of its options, where there are any. */
+function pictured(element: ChoiceElement, plan: SurveyPlan, { filling, client }: Pick<Asking, "filling" | "client">) {
+  const pictures = plan.pictures?.[element.name];
+  if (!pictures) return element;
+  const options = optionsOf(element).map((option) => {
+    const shown = pictures[option.label];
+    if (!shown) return option;
+    const src = fileURL(client.row["url"] as string, showPicture(filling, client, shown.picture), 800);
+    return { ...option, picture: { src, alt: shown.alt } };
+  });
+  return { ...element, options };
+}
+
+export function addSurvey({ add, filling, client, serviceID }: Asking, plan: SurveyPlan): void {
   const form = { form_id: filling.newID(), version: 1 };
   add("surveys", { service_id: serviceID, thanks: plan.thanks, pace: plan.pace ?? "one" });
   add("forms", { ...form, service_id: serviceID, purpose: "survey", name: "Questions" });
-  add("form_versions", { ...form, elements: plan.elements });
+  const elements = plan.elements.map((element) =>
+    isChoice(element) ? pictured(element, plan, { filling, client }) : element,
+  );
+  add("form_versions", { ...form, elements });
   const given = Array.from({ length: plan.answers }, (_, number) => ({
     elements: plan.elements,
     answers: collect(plan.elements, plan.said(number)),
@@ -76,7 +95,7 @@ export function addSurvey({ add, filling, serviceID }: Asking, plan: SurveyPlan)
 }
 
 /** Answers the invitations of those who have answered. */
-function addSending({ add, filling, serviceID }: Asking, plan: SendingPlan): string[] {
+function addSending({ add, filling, serviceID }: Omit<Asking, "client">, plan: SendingPlan): string[] {
   const { who, subject, text, by, moment, remindAfter, people, bounced = [] } = plan;
   const survey_sending_id = filling.newID();
   const sent = at(filling, ...moment);
@@ -114,7 +133,7 @@ function addSending({ add, filling, serviceID }: Asking, plan: SendingPlan): str
 }
 
 /** How far people came, with those who stopped on the way; and how long those took who sent their answers. */
-function addCourse({ add, serviceID }: Asking, { elements, answers, stopped = [] }: SurveyPlan): void {
+function addCourse({ add, serviceID }: Omit<Asking, "client">, { elements, answers, stopped = [] }: SurveyPlan): void {
   if (answers === 0) return;
   const places = [...placesOf(elements).map(({ name }) => name), ""];
   const stoppedFrom = (at: number) => stopped.slice(at).reduce((sum, people) => sum + people, 0);
@@ -206,6 +225,14 @@ const asks = wordsAsOptions;
 /** What members’ clients ask for. */
 export const homeTrendsSurvey: SurveyPlan = {
   thanks: "Thank you. You read what came out of it in the fall, before anybody else does.",
+  pictures: {
+    kitchen: {
+      "Green and oak": { picture: "7", alt: "Green cupboards behind an island of oak" },
+      "Slate blue": { picture: "12", alt: "Cupboards and an island in slate blue" },
+      "Warm coral": { picture: "21", alt: "Coral cupboards behind an island of oak" },
+      "Sage and light": { picture: "22", alt: "Pale sage cupboards beside a wide window" },
+    },
+  },
   elements: [
     {
       type: "radio",

@@ -409,6 +409,45 @@ test.describe("an entrant", () => {
     await expect(dialog).toBeHidden();
   });
 
+  test("an entry is copied into other categories at once, and goes its own way from there", async ({ page, site }) => {
+    const entryID = await openEntry(page, site, "Prairie Ledge");
+    const name = await storyName(page);
+    await story(page).fill("Told once, for all categories.");
+    await page.getByRole("button", { name: "Copy to other categories" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy to other categories" });
+    await expect(dialog.getByRole("checkbox", { name: /^Home of the Year/ })).toBeDisabled();
+    await expect(dialog).toContainText("You have an entry in this category already.");
+    await dialog.getByRole("checkbox", { name: /^Interiors/ }).check();
+    await dialog.getByRole("checkbox", { name: /^Brick/ }).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Make 2 copies" }).click();
+    await expect(toastSaying(page, "2 copies made, as drafts.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible();
+    await expect(page.getByRole("listitem").getByRole("link", { name: "Prairie Ledge" })).toHaveCount(3);
+
+    const { entries } = await ask<Mine>(page, site, "/clients/prairie/services/excellence-open/my-entries");
+    const copies = entries.filter((one) => one.title === "Prairie Ledge" && one.entryID !== entryID);
+    for (const copy of copies) {
+      expect(copy.state).toBe("draft");
+      expect(await savedAnswer(page, site, copy.entryID, name)).toBe("Told once, for all categories.");
+    }
+    await page.goto(`${contest}/entries/${copies[0]!.entryID}`);
+    await expect(page.getByRole("button", { name: "Edit prairie-ledge.jpg" })).toBeVisible();
+    await story(page).fill("A story of its own.");
+    await expect.poll(() => savedAnswer(page, site, copies[0]!.entryID, name)).toBe("A story of its own.");
+    expect(await savedAnswer(page, site, entryID, name)).toBe("Told once, for all categories.");
+    for (const copy of copies) {
+      await page.goto(`${contest}/entries/${copy.entryID}`);
+      await page.getByRole("button", { name: "Delete" }).click();
+      const question = page.getByRole("alertdialog");
+      await question.getByRole("textbox").fill("remove");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "My entries" })).toBeVisible();
+    }
+    await openEntry(page, site, "Prairie Ledge");
+    await expect(page.getByRole("button", { name: "Edit prairie-ledge.jpg" })).toBeVisible();
+  });
+
   test("a disqualified entry says so, and why", async ({ page, site }) => {
     await openEntry(page, site, "Switchgrass House");
     await expect(page.getByText("This entry is disqualified", { exact: true })).toBeVisible();
@@ -453,6 +492,39 @@ test.describe("staff", () => {
     await expectAccessible(page);
   });
 
+  test("F02 choose columns, and keep what they see as a view of their own, which is one press away", async ({
+    page,
+  }) => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    const dialog = page.getByRole("dialog", { name: "Columns" });
+    await dialog.getByRole("checkbox", { name: "Company", exact: true }).check();
+    await dialog.getByLabel("Search columns").fill("story");
+    await dialog.getByRole("checkbox", { name: "The story of the project" }).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("columnheader", { name: "Company" })).toBeVisible();
+    await page.getByLabel("State").selectOption("submitted");
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save this view" }).click();
+    await page.getByRole("dialog").getByLabel(/^Name/).fill("Stories");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await expect(toastSaying(page, "View saved.")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`${studio}/entries`);
+    await page.getByLabel("State").selectOption("");
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Stories" }).click();
+    await expect(page).toHaveURL(/state=submitted/);
+    await expect(page.getByRole("columnheader", { name: "The story of the project" })).toBeVisible();
+    await page.getByRole("button", { name: "Stories" }).click();
+    await page.getByRole("menuitem", { name: "Remove this view" }).click();
+    await page.getByRole("alertdialog").getByRole("textbox").fill("remove");
+    await page.getByRole("button", { name: "Remove view" }).click();
+    await expect(toastSaying(page, "View removed.")).toBeVisible();
+    await page.getByLabel("State").selectOption("");
+  });
+
   test("download what the list shows; the file starts by itself, and waits wherever they go", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("State").selectOption("disqualified");
@@ -485,6 +557,36 @@ test.describe("staff", () => {
     await expect(page.getByText("Nothing is under way.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: /^Tasks/ })).toBeHidden();
+  });
+
+  test("F02 take the files of the list, of chosen entries, a judging book, and an entry on paper", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("Search entries").fill("linden");
+    await expect(row(page, "Linden Row")).toBeVisible();
+    await expect(row(page, "Prairie Ledge")).toBeHidden();
+    const all = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Download files as ZIP" }).click();
+    await expect(
+      toastSaying(page, "Your files are being packed. They download by themselves when they are ready."),
+    ).toBeVisible();
+    expect((await all).suggestedFilename()).toMatch(/^prairie-excellence-open-files-\d{4}-\d\d-\d\d\.zip$/);
+    const book = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Judging book as PDF" }).click();
+    expect((await book).suggestedFilename()).toMatch(/^prairie-excellence-open-judging-book-\d{4}-\d\d-\d\d\.pdf$/);
+    await row(page, "Linden Row").getByRole("checkbox").check();
+    const chosen = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download files", exact: true }).click();
+    expect((await chosen).suggestedFilename()).toMatch(/\.zip$/);
+    await expectFits(page);
+    await expectAccessible(page);
+    const paper = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Actions for Linden Row" }).click();
+    await page.getByRole("menuitem", { name: "Download as PDF", exact: true }).click();
+    const pdf = await paper;
+    expect(pdf.suggestedFilename()).toMatch(/^[A-Z]+-\d+ Linden Row\.pdf$/);
+    expect(readFileSync(await pdf.path(), "latin1")).toMatch(/^%PDF-/);
   });
 
   test("change several entries at once; what can't be changed stays, by name, and Undo gives each its own back", async ({

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, type Page, chromium } from "@playwright/test";
-import { filmOf } from "./qr-film.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { browserSeeing } from "./qr-film.ts";
 import { expect, expectAccessible, expectFits, settled, signIn, test, toastSaying } from "./test.ts";
 import { nextVersionOf } from "./next-version.ts";
 import { ticketsForTour } from "./tour-tickets.ts";
@@ -43,18 +40,7 @@ test("F34 T14 M02 M29 a phone scans by camera, loses the network, is killed and 
 }) => {
   const [first, second] = await ticketsForTour(request, site);
   const wire = await wired(site);
-  const folder = mkdtempSync(join(tmpdir(), "rosette-camera-"));
-  filmOf(first!.code, join(folder, "ticket.y4m"));
-  const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--use-fake-ui-for-media-stream",
-      "--use-fake-device-for-media-stream",
-      `--use-file-for-fake-video-capture=${join(folder, "ticket.y4m")}`,
-    ],
-  });
+  const browser = await browserSeeing(first!.code);
   const context = await browser.newContext({
     baseURL: wire.url,
     viewport: { width: 390, height: 844 },
@@ -147,5 +133,4 @@ test("F34 T14 M02 M29 a phone scans by camera, loses the network, is killed and 
   await expect(told(page)).toContainText("couldn’t keep the scan");
   await browser.close();
   next.close();
-  rmSync(folder, { recursive: true });
 });

@@ -93,6 +93,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(`${spring}/preview/no-such-key`, ["homes", `homes/${ridge.propertyID}`, "route"]),
       [
         "/prairie/lost-tickets",
+        "/prairie/certificates",
+        "/prairie/certificates/ACDE-FGHJ-KMNP",
         "/prairie/events/gala/contact-change/no-such-key",
         "/prairie/events/gala/waiting/no-such-key",
         `${spring}/sponsors/${sponsoring.sponsors[0]!.sponsorID}/renew/no-such-key`,
@@ -111,6 +113,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     ),
     scorer: [`${judging}/scoring`].concat(
       queue.entries.slice(0, 2).map(({ entryID }) => `${judging}/scoring/${entryID}`),
+      `${judging}/scoring/${queue.entries[0]!.entryID}/beside/${queue.entries[1]!.entryID}`,
     ),
     admin: below(studio, [
       "",
@@ -140,7 +143,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         openStudio,
         [draft, submitted, refused].map(({ entryID }) => `entries/${entryID}`),
       ),
-      below(judgingStudio, ["", "scorers", "results"]),
+      below(judgingStudio, ["", "scorers", "results", "results/next-round", "results/ceremony"]),
       [`${open}/preview`],
       below(`${studio}/events/gala`, ["", "page", "settings"]),
       below(`${studio}/events/gala/counter`, ["", "tills"]),
@@ -162,15 +165,27 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       [`${spring}/door`],
       below(`${spring}/preview`, ["homes", `homes/${ridge.propertyID}`, "route"]),
       [`${studio}/parades/fall-parade`, `${studio}/surveys/home-trends`, `${studio}/scholarships/trades`],
-      [`${studio}/scholarships/trades-past/awards`, `${studio}/scholarships/trades-past/results`],
+      [
+        `${studio}/scholarships/trades-past/awards`,
+        `${studio}/scholarships/trades-past/results`,
+        `${studio}/scholarships/trades/recommendations/questions`,
+      ],
       below(`${studio}/scholarships/trades`, ["entries", "categories", "awards"]),
+      below(pastStudio, ["report", "results/rounds/1", "results/ceremony", "results/ceremony/screen?at=3"]),
       below(pastStudio, ["votes", pastVote.replace(/.*public-voting/, "votes")]),
       [
         `${studio}/surveys/home-trends/questions`,
         `${studio}/surveys/home-trends/sending`,
         `${studio}/surveys/visitor-feedback/results`,
       ],
-      below(pastStudio, ["", "entries", "results", "galleries", `galleries/${galleries[0]!.galleryID}`]),
+      below(pastStudio, [
+        "",
+        "entries",
+        "results",
+        "results/certificates",
+        "galleries",
+        `galleries/${galleries[0]!.galleryID}`,
+      ]),
     ),
     "harbor-admin": below("/harbor/studio", [
       "",

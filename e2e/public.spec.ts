@@ -63,6 +63,20 @@ test.describe("a visitor", () => {
       expect(new Set(edges)).toEqual(new Set([Math.round(edge)]));
     });
 
+  for (const width of [390, 820, 1440])
+    test(`finds the way to sign in at the right edge: ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/prairie");
+      const right = (slot: string) =>
+        page.locator(slot).evaluate((one) => {
+          const { paddingRight } = getComputedStyle(one);
+          return Math.round(one.getBoundingClientRect().right - Number.parseFloat(paddingRight));
+        });
+      const corner = page.locator('[data-slot="client-header"]').getByRole("link", { name: "Sign in" });
+      const { x, width: wide } = (await corner.boundingBox())!;
+      expect(Math.round(x + wide)).toBe(await right('[data-slot="client-header"]'));
+    });
+
   test("N09 a parallax background rests for who wants less motion", async ({ page }) => {
     const moving = () => page.locator("[data-parallax]").evaluate((picture) => picture.getAnimations().length);
     await page.emulateMedia({ reducedMotion: "no-preference" });

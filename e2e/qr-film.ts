@@ -1,4 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
 import qrcode from "qrcode-generator";
 
 const WIDTH = 640;
@@ -6,7 +9,7 @@ const HEIGHT = 480;
 const MODULE = 8;
 
 /** A film (YUV4MPEG2) of some frames in which a camera sees this code, on paper in gray light. */
-export function filmOf(text: string, file: string): void {
+function filmOf(text: string, file: string): void {
   const code = qrcode(0, "M");
   code.addData(text);
   code.make();
@@ -20,4 +23,23 @@ export function filmOf(text: string, file: string): void {
   const frame = Buffer.concat([Buffer.from("FRAME\n"), light, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   writeFileSync(file, Buffer.concat([header, ...Array.from({ length: 5 }, () => frame)]));
+}
+
+/** A browser whose camera sees a code. */
+export async function browserSeeing(code: string) {
+  const folder = mkdtempSync(join(tmpdir(), "rosette-camera-"));
+  const film = join(folder, "ticket.y4m");
+  filmOf(code, film);
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  browser.on("disconnected", () => rmSync(folder, { recursive: true }));
+  return browser;
 }

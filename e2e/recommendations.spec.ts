@@ -42,6 +42,11 @@ test("F06 on a phone, a student asks a teacher for a recommendation, who writes 
   await expect(teacher.getByRole("heading", { level: 1, name: /^Recommend / })).toBeVisible();
   const letter = "The best eye for a straight line that I have seen in twenty years.";
   await teacher.getByLabel("Your recommendation").fill(letter);
+  const kept = teacher.waitForResponse(
+    (response) => response.url().endsWith("/save") && Boolean(response.request().postData()?.includes('"years"')),
+  );
+  await teacher.getByLabel("One to three years").check();
+  await kept;
   await expect(teacher.locator('[data-slot="saved-mark"]', { hasText: "Saved" })).toBeVisible();
   const file = { name: "On letterhead.pdf", mimeType: "application/pdf", buffer: pdfOf() };
   await teacher.locator('input[type="file"]').setInputFiles(file);
@@ -51,6 +56,7 @@ test("F06 on a phone, a student asks a teacher for a recommendation, who writes 
   await teacher.reload();
   await expect(teacher.getByText("On letterhead.pdf")).toBeVisible();
   await expect(teacher.getByLabel("Your recommendation")).toHaveValue(letter);
+  await expect(teacher.getByLabel("One to three years")).toBeChecked();
   await teacher.getByRole("button", { name: "Send" }).click();
   await teacher.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
   await expect(teacher.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
@@ -146,6 +152,7 @@ test("F06 T05 submission waits for a recommendation: one declines, another write
   const first = await windowOf(browser, site, "tomas@joinery.example");
   const second = await first.context().newPage();
   await second.goto(first.url());
+  await second.getByLabel("Longer").check();
   await second.getByLabel("Your recommendation").fill("Up before the truck was, every morning.");
   const saved = second.locator('[data-slot="saved-mark"]', { hasText: "Saved" });
   await expect(saved).toBeVisible();

@@ -136,16 +136,92 @@ test("nothing typed is lost when the network is: it is kept here, said so, and s
   await next(page).getByRole("link").click();
   await expect(sheetOf(page)).toBeVisible();
   await page.context().setOffline(true);
-  await sheetOf(page).getByRole("textbox").fill("The stair is the best room of the house.");
+  await sheetOf(page).getByRole("textbox").first().fill("The stair is the best room of the house.");
   await expect(page.getByText(/Everything you enter is kept on this device/)).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
-  await expect(sheetOf(page).getByRole("textbox")).toHaveValue("The stair is the best room of the house.");
+  await expect(sheetOf(page).getByRole("textbox").first()).toHaveValue("The stair is the best room of the house.");
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsaved scoresheet"))))
     .toEqual([]);
   await page.reload();
-  await expect(sheetOf(page).getByRole("textbox")).toHaveValue("The stair is the best room of the house.");
+  await expect(sheetOf(page).getByRole("textbox").first()).toHaveValue("The stair is the best room of the house.");
+});
+
+test("a scorer notes something that stays, sees their own ranking, and lays one entry beside another", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "scorer3");
+  await page.goto(scoring);
+  await next(page).getByRole("link").click();
+  await expect(sheetOf(page)).toBeVisible();
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const kept = page.waitForResponse((response) => response.url().endsWith("/note") && response.ok());
+  await page.getByLabel("Private notes").fill("Look at the roof again.");
+  await kept;
+  await page.reload();
+  await expect(page.getByLabel("Private notes")).toHaveValue("Look at the roof again.");
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Look at it beside another" }).click();
+  await page.getByRole("dialog", { name: "Side by side" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Side by side" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
+  await expect(page.getByText("Score", { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.goto(scoring);
+  await page.getByRole("button", { name: "My ranking" }).click();
+  await expect(page.getByRole("table", { name: "Entries" }).getByRole("columnheader", { name: "Place" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** What scorers see of each other, as staff set it. */
+async function letScorersSee(page: Page, site: Server, choice: string) {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/settings`);
+  const field = page.getByLabel("What scorers see of each other");
+  await field.selectOption({ label: choice });
+  await page.locator("form").filter({ has: field }).getByRole("button", { name: "Save" }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+}
+
+test("F02 scorers talk about an entry once their own sheet is saved, and a sheet that others may have read is changed with a reason", async ({
+  page,
+  site,
+}) => {
+  const discussion = page.getByRole("region", { name: "Discussion" });
+  await letScorersSee(page, site, "Scoresheets, once their own is saved");
+  await signIn(page, site, "scorer4");
+  await page.goto(scoring);
+  await next(page).getByRole("link").click();
+  await expect(discussion.getByText("Save your own scoresheet first.")).toBeVisible();
+  const entry = page.url();
+  await give(page, "7");
+  await sheetOf(page).getByRole("textbox").first().fill("Honest materials.");
+  await save(page).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+
+  await page.goto(entry);
+  await discussion.getByLabel("What you think of it").fill("The entry side is less sure of itself.");
+  await discussion.getByRole("button", { name: "Send" }).click();
+  await expect(discussion.getByRole("list", { name: "What was said" })).toContainText("less sure of itself");
+  await expectAccessible(page);
+  await give(page, "6");
+  await save(page).click();
+  const dialog = page.getByRole("dialog", { name: "Change your scoresheet?" });
+  await dialog.getByLabel("Why it changes").fill("I had overlooked the north side.");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+
+  await page.goto(entry);
+  await discussion.getByRole("button", { name: "Take back" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("textbox").fill("take back");
+  await question.getByRole("button", { name: "Take back" }).click();
+  await expect(discussion.getByText("Taken back", { exact: true })).toBeVisible();
+  await letScorersSee(page, site, "Nothing");
 });
 
 test("a scorer declares a conflict of interest, and the entry leaves their queue", async ({ page, site }) => {
@@ -294,6 +370,69 @@ test("F02 what nothing tells apart staff decide, with a reason that stands besid
   await page.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
   await expect(page.getByRole("button", { name: "Put first" })).toHaveCount(2);
+});
+
+test("F02 staff choose who goes on, start a round with dates and a name, look back at the one before, and take it back", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/results`);
+  await page.getByRole("link", { name: "Next round" }).click();
+  await page.getByLabel("Places of each category").fill("1");
+  const brick = page.getByRole("table", { name: "Who goes on in Brick" });
+  await expect(brick.getByRole("checkbox", { checked: true }).and(page.getByLabel(/goes on$/))).toHaveCount(1);
+  await brick
+    .getByLabel(/goes on$/)
+    .nth(1)
+    .check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start round 2" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start round 2" });
+  await dialog.getByLabel("Name").fill("Final");
+  await dialog.getByLabel("Scoring closes").fill("2099-05-01T17:00");
+  await dialog.getByLabel("Reason").fill("Two judges fell ill.");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(toastSaying(page, "Round started.")).toBeVisible();
+  const rounds = page.getByRole("navigation", { name: "Rounds" });
+  await expect(rounds.getByRole("link", { name: "Final" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("table", { name: "Results of Brick" }).locator("tbody tr")).toHaveCount(2);
+
+  await rounds.getByRole("link", { name: "Round 1" }).click();
+  await expect(page.getByText(/the first place of each category; by hand 1 added/)).toBeVisible();
+  await expect(page.getByText("Two judges fell ill.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take Final back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
+  await expect(rounds).toHaveCount(0);
+});
+
+test("F04 awards are handed over on the big screen: what it is, then its photograph, then the name, and a reload goes on there", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/contests/excellence-past/results/ceremony");
+  const rows = page.getByRole("list", { name: "Awards in the order of the ceremony" }).getByRole("listitem");
+  await expect(rows.last()).toContainText("Best in Show");
+  const count = await rows.count();
+  await expectAccessible(page);
+  await page.goto(`/prairie/studio/contests/excellence-past/results/ceremony/screen?at=${(count - 1) * 3}`);
+  const best = page.getByRole("heading", { name: "Ridgeline House" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Best in Show")).toBeVisible();
+  await expect(best).toBeHidden();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(best).toBeVisible();
+  await page.reload();
+  await expect(best).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "Excellence in Building Awards 2026" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(best).toBeVisible();
 });
 
 test("F02 staff see who stands where and how it came about, give a title, and release with a reason", async ({

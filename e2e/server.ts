@@ -39,6 +39,7 @@ export async function launchServer(
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["server/main.ts"], {
     cwd: root,
     env: {
+      MALLOC_ARENA_MAX: "2",
       ...process.env,
       NODE_ENV: "",
       DATA_DIR: folder,

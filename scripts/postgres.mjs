@@ -27,9 +27,9 @@ const ordinary = () => (process.getuid?.() === 0 ? ["runuser", "-u", "postgres",
 /** What is measured must survive a power cut; what is tested is gone afterwards, and needn't wait for the disk. */
 const forgetful = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off";
 
-/** Databases tell each other what they must know; a worker's are several. */
+/** Databases tell each other what they must know; a worker's are several, each linked without waiting its turn of 5 s. */
 const talkative =
-  "-c wal_level=logical -c max_wal_senders=40 -c max_replication_slots=40 -c max_logical_replication_workers=40 -c max_worker_processes=60";
+  "-c wal_level=logical -c wal_retrieve_retry_interval=100ms -c max_wal_senders=40 -c max_replication_slots=40 -c max_logical_replication_workers=40 -c max_worker_processes=60";
 
 /**
  * Starts the server: `own`, even where TEST_DATABASE_URL names another. Answers its URL and how to stop it; undefined

@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 import { nodePath, prepare } from "./prepare.mjs";
 
 prepare();
-const server = spawn(nodePath(), ["server/main.ts"], { stdio: "inherit" });
+// Two places from which glibc hands out memory, rather than eight a core: what a large PDF took is given back so.
+const env = { MALLOC_ARENA_MAX: "2", ...process.env };
+const server = spawn(nodePath(), ["server/main.ts"], { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

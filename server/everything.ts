@@ -45,11 +45,19 @@ import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
 import { downloads } from "./downloads/downloads.ts";
 import { applications } from "./entries/applications.ts";
+import { entryCopies } from "./entries/copies.ts";
 import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
 import { help } from "./entries/help.ts";
 import { entryNotes } from "./entries/notes.ts";
+import { entryPeople } from "./entries/people.ts";
+import { seasonReports } from "./contests/season-report.ts";
+import { judgingBook } from "./entries/judging-book.ts";
+import { entryViews } from "./entries/views.ts";
+import { entryFiles } from "./entries/files-download.ts";
+import { entryPaper } from "./entries/paper.ts";
 import { manyEntries } from "./entries/many.ts";
+import { lastYears } from "./entries/last-year.ts";
 import { removal } from "./entries/removal.ts";
 import { staffsEntries } from "./entries/staff.ts";
 import { screening } from "./entries/screening.ts";
@@ -61,14 +69,22 @@ import { galleries } from "./galleries/galleries.ts";
 import { awards } from "./awards/awards.ts";
 import { applicantsRecommendations } from "./recommendations/applicant.ts";
 import { recommendationFiles } from "./recommendations/files.ts";
+import { recommendersQuestions } from "./recommendations/questions.ts";
 import { recommendersCalls } from "./recommendations/recommender.ts";
 import { staffsRecommendations } from "./recommendations/staff.ts";
+import { certificateChecks } from "./certificates/checking.ts";
+import { certificateDesigns } from "./certificates/designing.ts";
+import { issuedCertificates } from "./certificates/issuing.ts";
 import { awardAnswers } from "./awards/answers.ts";
 import type { Handler } from "./http/handle.ts";
+import { ceremonies } from "./scoring/ceremony.ts";
 import { conflicts } from "./scoring/conflicts.ts";
+import { discussion } from "./scoring/discussion.ts";
+import { feedback } from "./scoring/feedback.ts";
 import { decidingTies } from "./scoring/deciding-ties.ts";
 import { planning } from "./scoring/planning.ts";
 import { results } from "./scoring/results.ts";
+import { rounds } from "./scoring/rounds.ts";
 import { scorers } from "./scoring/scorers.ts";
 import { scoring } from "./scoring/scoring.ts";
 import { demo } from "./demo/demo.ts";
@@ -173,6 +189,8 @@ export const handlers: Handler[] = [
   ...overview,
   ...applications,
   ...entries,
+  ...entryCopies,
+  ...lastYears,
   ...entryForms,
   ...entryUploads,
   ...incomingUploads,
@@ -180,8 +198,14 @@ export const handlers: Handler[] = [
   ...staffsEntries,
   ...removal,
   ...manyEntries,
+  ...entryFiles,
+  ...entryPaper,
   ...help,
   ...entryNotes,
+  ...entryPeople,
+  ...entryViews,
+  ...judgingBook,
+  ...seasonReports,
   ...screening,
   ...downloads,
   ...files,
@@ -228,15 +252,23 @@ export const handlers: Handler[] = [
   ...invoicePayments,
   ...webhooks,
   ...scoring,
+  ...discussion,
+  ...feedback,
   ...scorers,
   ...conflicts,
   ...decidingTies,
+  ...rounds,
+  ...ceremonies,
   ...planning,
   ...results,
   ...awards,
   ...awardAnswers,
+  ...certificateDesigns,
+  ...issuedCertificates,
+  ...certificateChecks,
   ...applicantsRecommendations,
   ...recommendersCalls,
+  ...recommendersQuestions,
   ...recommendationFiles,
   ...staffsRecommendations,
   ...galleries,

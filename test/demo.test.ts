@@ -292,7 +292,8 @@ const everyEntry = (client: keyof typeof clientIDs) =>
             'answers', coalesce(a.answers, '{}')))
           from forms f join form_versions v using (client_id, form_id)
           left join form_answers a on a.form_id = f.form_id and a.entry_id = e.entry_id
-          where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)) as forms,
+          where f.service_id = e.service_id and f.purpose = 'entry'
+            and (f.category_id is null or f.category_id = e.category_id)) as forms,
         (select json_agg(json_build_object('documentFolderID', d.document_folder_id, 'name', d.name,
             'minimumFiles', d.minimum_files, 'caption', d.caption, 'credit', d.credit, 'entryUploads', coalesce((
               select json_agg(json_build_object('entryUploadID', u.entry_upload_id, 'fileName', '', 'caption', u.caption, 'credit', u.credit))

@@ -52,6 +52,7 @@ const places: RouteObject[] = [
   { path: addresses.registerHome, lazy: () => import("./sales/registering/RegisterHomePage.tsx") },
   { path: addresses.registerSponsor, lazy: () => import("./sales/registering/RegisterSponsorPage.tsx") },
   { path: addresses.scoreEntry, lazy: () => import("./scoring/scorer/ScoringPage.tsx") },
+  { path: addresses.scoreBeside, lazy: () => import("./scoring/scorer/BesidePage.tsx") },
 ];
 
 /** Where staff work, below /:client/studio. */
@@ -96,6 +97,7 @@ const studio: RouteObject[] = [
   { path: addresses.studio.transaction, lazy: () => import("./sales/studio/TransactionPage.tsx") },
   { path: addresses.studio.sponsors, lazy: () => import("./sponsors/studio/SponsorsPage.tsx") },
   { path: addresses.studio.sponsor, lazy: () => import("./sponsors/studio/SponsorPage.tsx") },
+  { path: addresses.studio.report, lazy: () => import("./services/studio/report/SeasonReportPage.tsx") },
   { path: addresses.studio.sponsorReport, lazy: () => import("./sponsors/studio/SponsorReportPage.tsx") },
   { path: addresses.studio.homes, lazy: () => import("./tours/studio/HomesPage.tsx") },
   {
@@ -132,7 +134,15 @@ const studio: RouteObject[] = [
     lazy: () => import("./scoring/studio/ScoresheetPreviewPage.tsx"),
   },
   { path: addresses.studio.awards, lazy: () => import("./awards/studio/AwardsPage.tsx") },
+  { path: addresses.studio.certificates, lazy: () => import("./certificates/studio/CertificatesPage.tsx") },
+  {
+    path: addresses.studio.recommendersQuestions,
+    lazy: () => import("./recommendations/studio/QuestionsPage.tsx"),
+  },
   { path: addresses.studio.results, lazy: () => import("./scoring/studio/ResultsPage.tsx") },
+  { path: addresses.studio.ceremony, lazy: () => import("./scoring/studio/CeremonyPage.tsx") },
+  { path: addresses.studio.round, lazy: () => import("./scoring/studio/RoundPage.tsx") },
+  { path: addresses.studio.nextRound, lazy: () => import("./scoring/studio/NextRoundPage.tsx") },
   { path: addresses.studio.galleries, lazy: () => import("./galleries/studio/GalleriesPage.tsx") },
   { path: addresses.studio.gallery, lazy: () => import("./galleries/studio/GalleryEditPage.tsx") },
 ];
@@ -215,6 +225,8 @@ const bought: RouteObject[] = [
   { path: addresses.recommend, handle: hasKey, lazy: () => import("./recommendations/recommender/RecommendPage.tsx") },
   { path: addresses.contactChange, handle: hasKey, lazy: () => import("./sales/buyer/ContactChangePage.tsx") },
   { path: addresses.lostTickets, lazy: () => import("./sales/buyer/LostTicketsPage.tsx") },
+  { path: addresses.certificates, lazy: () => import("./certificates/public/CheckPage.tsx") },
+  { path: addresses.certificate, lazy: () => import("./certificates/public/CheckPage.tsx") },
   { path: addresses.ticket, handle: hasKey, lazy: () => import("./sales/buyer/TicketPage.tsx") },
 ];
 
@@ -245,6 +257,12 @@ export const routes: RouteObject[] = [
       ...bought,
       ...billed,
       ...doors,
+      {
+        path: addresses.studio.ceremonyScreen,
+        handle: needsSignIn,
+        ErrorBoundary: RouteErrorPage,
+        lazy: () => import("./scoring/studio/CeremonyScreen.tsx"),
+      },
       { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: people },
       {
         path: addresses.client,

@@ -135,6 +135,7 @@ function choiceProblems(element: ChoiceElement): Sentence[] {
     !options.every(hasLabel) && "Every option needs a label.",
     !values.every(isOptionValue) && "An option's value has 1 to 100 characters and isn't no-value.",
     new Set(values).size < values.length && "Two options have the same value.",
+    !options.every(hasGoodPicture) && "Upload the pictures of options: pages show no pictures from elsewhere.",
     ...(element.type === "multiSelect" ? countProblems(element, options.length) : []),
   ];
 }
@@ -143,6 +144,13 @@ const hasLabel = (option: unknown) =>
   isRecord(option) && isFilled(option["label"]) && !isLonger(option["label"], designLimits.label);
 const isOptionValue = (value: unknown) =>
   isFilled(value) && value !== "no-value" && !isLonger(value, designLimits.optionValue);
+
+/** One of ours, or none. */
+function hasGoodPicture(option: unknown): boolean {
+  const picture = isRecord(option) ? option["picture"] : undefined;
+  if (picture === undefined) return true;
+  return isRecord(picture) && isImageAddress(String(picture["src"])) && typeof picture["alt"] === "string";
+}
 
 const countProblems = ({ min, max }: MultiSelectElement, options: number): Sentence[] => [
   !(isCount(min, designLimits.options) && isCount(max, designLimits.options)) &&

@@ -7,7 +7,9 @@ export const titleName = "title";
 export const audiences = ["all", "member", "non-member"] as const;
 export type Audience = (typeof audiences)[number];
 
-export type Option = { value: string; label: string };
+/** A picture at an address of ours. `alt` says what it shows, where the option's own words don't. */
+export type OptionPicture = { src: string; alt: string };
+export type Option = { value: string; label: string; picture?: OptionPicture };
 
 /** Shown while the named element, which stands before this one, holds one of these. A checkbox holds true or false. */
 export type Condition = { name: string; is: readonly (string | boolean)[] };

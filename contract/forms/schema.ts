@@ -45,8 +45,13 @@ const question = {
 const placeholder = Optional(Text({ maxLength: designLimits.label }));
 const words = Text({ maxLength: designLimits.text });
 
+const optionPicture = Obj({ src: words, alt: Text({ maxLength: designLimits.label }) }, closed);
 const option = Obj(
-  { value: Text({ maxLength: designLimits.optionValue }), label: Text({ maxLength: designLimits.label }) },
+  {
+    value: Text({ maxLength: designLimits.optionValue }),
+    label: Text({ maxLength: designLimits.label }),
+    picture: Optional(optionPicture),
+  },
   closed,
 );
 const options = List(option, { maxItems: designLimits.options });

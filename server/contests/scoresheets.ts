@@ -19,8 +19,8 @@ export const scoresheets = [
   on(listScoresheets, async ({ sql, service }) => ({
     scoresheets: await sql<ScoresheetSetup>`
       select s.scoresheet_id, s.category_id, s.name, s.criteria,
-        (select count(*) from scores x where x.scoresheet_id = s.scoresheet_id) as scored
-      from scoresheets s left join categories c on c.category_id = s.category_id
+        (select count(*) from scores x where x.scoresheet_id = s.scoresheet_id and x.round = j.round) as scored
+      from scoresheets s join judging j using (client_id, service_id) left join categories c on c.category_id = s.category_id
       where s.service_id = ${service.serviceID} order by s.category_id is not null, c.position, s.scoresheet_id`,
   })),
 
@@ -55,8 +55,8 @@ export const scoresheets = [
     refuseUnusable(body.criteria);
     const before = await lockedSheet(sql, serviceID, scoresheetID);
     await refuseStale(ask, scoresheetID, before);
-    const isScored = (await sheetsBy(sql, scoresheetID)) > 0;
-    if (isScored && scaleOf(before.criteria) !== scaleOf(body.criteria))
+    const { now: inThisRound } = await sheetsBy(sql, scoresheetID);
+    if (inThisRound > 0 && scaleOf(before.criteria) !== scaleOf(body.criteria))
       refuse(
         "This scoresheet was scored by already. Its labels and help may still change; its criteria, maximums and weights may not.",
         409,
@@ -76,7 +76,8 @@ export const scoresheets = [
       audit,
     } = ask;
     const before = await lockedSheet(sql, serviceID, scoresheetID);
-    if ((await sheetsBy(sql, scoresheetID)) > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);
+    const { ever } = await sheetsBy(sql, scoresheetID);
+    if (ever > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);
     await sql`delete from scoresheets where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, before, null);
     ask.afterwards(() => sayJudgedAnew(ask));
@@ -95,11 +96,13 @@ async function lockedSheet(sql: Sql, serviceID: string, scoresheetID: string) {
   return found(sheet, "scoresheet");
 }
 
-async function sheetsBy(sql: Sql, scoresheetID: string): Promise<number> {
-  const { count } = one(
-    await sql<{ count: number }>`select count(*) from scores where scoresheet_id = ${scoresheetID}`,
+/** How many were saved on it in the round that is on, and in all. What earlier rounds were scored by stands in their sheets. */
+async function sheetsBy(sql: Sql, scoresheetID: string): Promise<{ now: number; ever: number }> {
+  return one(
+    await sql<{ now: number; ever: number }>`
+      select count(*) filter (where s.round = j.round)::int as now, count(*)::int as ever
+      from scores s join judging j using (client_id, service_id) where s.scoresheet_id = ${scoresheetID}`,
   );
-  return count;
 }
 
 /** What scores depend on: everything but the words. */

@@ -17,9 +17,12 @@ export async function linkShard(link: Link): Promise<void> {
   for (const flow of flowsOf(link)) await subscribe(flow);
 }
 
-/** Until all that was there when they were linked has arrived. */
+/** In milliseconds. PostgreSQL begins to copy, and after a fault tries again, once in its wal_retrieve_retry_interval: 5 s. */
+const LONGEST_COPY = 30_000;
+
+/** Whether all that was there when they were linked has arrived, or does within half a minute. */
 export const isLinked = (link: Link): Promise<boolean> =>
-  waitUntil(async () => (await Promise.all(flowsOf(link).map(isCopied))).every(Boolean));
+  waitUntil(async () => (await Promise.all(flowsOf(link).map(isCopied))).every(Boolean), LONGEST_COPY);
 
 /**
  * The slot is made apart from the subscription: a subscription that makes its own waits for itself where both databases

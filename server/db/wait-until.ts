@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 const LONGEST = 5_000;
 const LOOK_AGAIN = 20;
 
-/** Waits until something that is on its way from one database to another is there; false if it doesn't come. */
-export async function waitUntil(isThere: () => Promise<boolean>): Promise<boolean> {
-  for (let waited = 0; waited < LONGEST; waited += LOOK_AGAIN) {
+/** Waits until something that is on its way from one database to another is there; false if it isn't after so many milliseconds. */
+export async function waitUntil(isThere: () => Promise<boolean>, longest = LONGEST): Promise<boolean> {
+  for (const began = performance.now(); performance.now() - began < longest;) {
     if (await isThere()) return true;
     await sleep(LOOK_AGAIN);
   }

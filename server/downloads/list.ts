@@ -1,3 +1,4 @@
+import type { columnKinds } from "../../contract/entry-views.ts";
 import { type TimeZone, zoneLabel } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 
@@ -5,7 +6,7 @@ import type { Sql } from "../db/sql.ts";
  * What a column holds, and so how a spreadsheet reckons with it: `money` in cents, `instant` in UTC, `date` and `dateTime` as the
  * clocks on the wall show them. What doesn't fit its column is text.
  */
-export type ColumnKind = "text" | "number" | "money" | "yesNo" | "date" | "dateTime" | "instant";
+export type ColumnKind = (typeof columnKinds)[number];
 
 export type Cell = string | number | boolean | null;
 

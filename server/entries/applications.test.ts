@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import {
   getApplicationState,
@@ -44,6 +45,7 @@ import { downloaded } from "../../test/download.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
+import { stoppedSubject } from "../users/attempts.ts";
 
 const town = useTown();
 let program: Contest;
@@ -391,4 +393,23 @@ test("F06 staff download all applications, as CSV and for Excel", async () => {
   expect(csv.bytes.toString()).toContain("BRICK-1,House on the hill,Brick homes,Submitted,Entrant Tester");
   const xlsx = await downloaded(town, "owner", downloadEntries, at(program), { format: "xlsx" });
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
+});
+
+test("F06 a network counts only so many who stopped, whoever is signed in there", async () => {
+  const where = { ...at(program), categoryID: program.categories.GLASS };
+  const setUp = { label: "GLASS", name: "Glass homes", audience: "all", notEligible: "" } as const;
+  const question = `Are you an apprentice of ${randomUUID()}?`;
+  await town.as("owner")(editCategory, where, { ...setUp, eligibility: question });
+  const stop = () => town.as("rival")(reportNotEligible, there("GLASS"), { question: 0 });
+  expect((await stop()).status).toBe(200);
+  const { name, free } = stoppedSubject("127.0.0.1");
+  await town.house.database.home((sql) => sql`update attempts set made = ${free} where subject = ${name}`);
+  const [refused, other] = await Promise.all([stop(), stop()]);
+  for (const { status, problem } of [refused, other]) {
+    expect(status).toBe(429);
+    expect(problem.detail).toMatch(/^Too many tries. Wait /);
+  }
+  const { categories } = (await town.as("owner")(listCategories, at(program))).answer;
+  expect(categories.find(({ label }) => label === "GLASS")!.stops).toEqual([{ question, stopped: 1 }]);
+  await town.house.database.home((sql) => sql`delete from attempts where subject = ${name}`);
 });

@@ -8,17 +8,17 @@ import {
   requestApplicationHelp,
   startApplication,
 } from "../../contract/applications.ts";
-import { scorersVideo } from "../../contract/help-videos.ts";
 import { questionsIn } from "../../contract/eligibility.ts";
-import { type Inside, on } from "../http/handle.ts";
+import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { one } from "../db/sql.ts";
-import { entryView, queueView } from "../scoring/entry-view.ts";
-import { judgedEntry, queueOf, scoringTimeframe } from "../scoring/queries.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { entryView } from "../scoring/entry-view.ts";
+import { judgedEntry } from "../scoring/queries.ts";
+import { queueFor } from "../scoring/queue.ts";
 import { scoresheetFor } from "../scoring/scoresheets.ts";
-import { windowOf } from "../scoring/scoring-window.ts";
 import { previewView } from "../scoring/sheet-view.ts";
 import { judgingOf } from "../services/judging.ts";
+import { countAttempt, stoppedSubject } from "../users/attempts.ts";
 import { categoriesFor, termsFor, whyNotCategory } from "./entering.ts";
 import { request } from "./help.ts";
 import { ownEntries } from "./mine.ts";
@@ -60,6 +60,20 @@ function requestFrom(ask: Inside<typeof requestApplicationHelp>) {
   return request(ask);
 }
 
+async function countStopped(
+  sql: Sql,
+  { service: { serviceID }, scholarship: { categoryID }, body }: Outside<typeof reportNotEligible>,
+): Promise<void> {
+  const [row] = await sql<{
+    eligibility: string;
+  }>`select eligibility from categories where category_id = ${categoryID}`;
+  const question = found(questionsIn(row?.eligibility ?? "")[body.question], "question");
+  await sql`
+    insert into eligibility_stops as s (service_id, category_id, question, stopped)
+    values (${serviceID}, ${categoryID}, ${question}, 1)
+    on conflict (client_id, category_id, question) do update set stopped = s.stopped + 1`;
+}
+
 export const applications = [
   on(startApplication, ({ sql, client, service, user, now, body, scholarship: { categoryID } }) =>
     startOwn(
@@ -68,18 +82,11 @@ export const applications = [
     ),
   ),
 
-  on(reportNotEligible, async ({ sql, service: { serviceID }, scholarship: { categoryID }, body }) => {
-    const [row] = await sql<{
-      eligibility: string;
-    }>`select eligibility from categories where category_id = ${categoryID}`;
-    const question = found(questionsIn(row?.eligibility ?? "")[body.question], "question");
-    await sql`
-      insert into eligibility_stops as s (service_id, category_id, question, stopped)
-      values (${serviceID}, ${categoryID}, ${question}, 1)
-      on conflict (client_id, category_id, question) do update set stopped = s.stopped + 1`;
+  outside(reportNotEligible, async (ask) => {
+    await ask.house.database.home((sql) => countAttempt(sql, [stoppedSubject(ask.request.ip)]));
+    await ask.transact((sql) => countStopped(sql, ask));
     return {};
   }),
-
   on(requestApplicationHelp, requestFrom),
 
   on(listApplications, ownFor),
@@ -90,22 +97,7 @@ export const applications = [
     found(await previewOf(sql, scholarship.categoryID, place), "scholarship"),
   ),
 
-  on(getApplicationsToScore, async ({ sql, client, service, user, now, scholarship: { categoryID } }) => {
-    const { serviceID, name } = service;
-    const { blind } = judgingOf(service);
-    const [entries, [timeframe]] = await Promise.all([
-      queueOf(sql, { clientID: client.clientID, serviceID, userID: user.userID, blind }),
-      scoringTimeframe(sql, serviceID),
-    ]);
-    const own = entries.filter((entry) => entry.categoryID === categoryID);
-    return {
-      contestName: name,
-      blind,
-      helpVideo: scorersVideo(service),
-      window: windowOf(timeframe, service, now),
-      ...queueView(own),
-    };
-  }),
+  on(getApplicationsToScore, (ask) => queueFor(ask, ask.scholarship.categoryID)),
 
   on(previewApplicationScoring, async ({ sql, client, service, scholarship, entry, house }) => {
     const { blind } = judgingOf(service);

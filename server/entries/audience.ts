@@ -1,17 +1,16 @@
 import type { ClientRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
-import { isVerified } from "../people/verified.ts";
 
 /** Whether the owner of `e` counts as a member: where the client has a roster (a condition in SQL), only once it is verified. */
 export const memberOf = (roster: Fragment) => fragment`exists (
-  select from memberships m where m.user_id = e.user_id and (${isVerified} or not ${roster}))`;
+  select from memberships m where m.user_id = e.user_id and counts_as_member(m, ${roster}))`;
 
 export type Person = "member" | "non-member";
 
 /** N04 Which audience somebody belongs to at this client. */
 export async function audienceOf(sql: Sql, client: ClientRow, userID: string): Promise<Person> {
   const rows = await sql`
-    select from memberships m where m.user_id = ${userID} and (${isVerified} or not ${client.roster}::boolean)`;
+    select from memberships m where m.user_id = ${userID} and counts_as_member(m, ${client.roster}::boolean)`;
   return rows.length > 0 ? "member" : "non-member";
 }

@@ -41,6 +41,7 @@ test("T05 a grace lets through what was begun, for its minutes, and is told nowh
   const judging = {
     blind: false,
     showScoresToUsers: "no",
+    scorersSee: "no",
     minimumSheets: 3,
     method: "mean",
     commentsRequired: false,

@@ -96,14 +96,15 @@ export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: En
   return started;
 }
 
-type NewEntry = EntryStart & { kind: ServiceKind; categoryID: string; number: number };
+/** `title`: of one that is made from another. */
+type NewEntry = EntryStart & { kind: ServiceKind; categoryID: string; number: number; title?: string | undefined };
 
 /** An application is called by its scholarship, an entry by what its form asks. */
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`
     insert into entries (service_id, category_id, user_id, entry_key, number, title)
     select s.service_id, c.category_id, ${entry.userID}, ${entry.entryKey}, ${entry.number},
-      case when s.kind = 'scholarship' then c.name else '' end
+      case when s.kind = 'scholarship' then c.name else ${entry.title ?? ""} end
     from services s join categories c using (client_id, service_id)
     where s.service_id = ${entry.serviceID} and c.category_id = ${entry.categoryID}
     returning entry_id`;

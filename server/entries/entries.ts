@@ -7,7 +7,8 @@ import { screeningOf } from "../../contract/screening.ts";
 import { pageOf } from "../db/cursor.ts";
 import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { categoriesFor, entryStarted, insertEntry, takeNumber, termsFor, whyNotCategory } from "./entering.ts";
+import { chosenColumns } from "./chosen-columns.ts";
+import { categoriesFor, termsFor, whyNotCategory } from "./entering.ts";
 import {
   type ListedEntry,
   countEntries,
@@ -19,14 +20,15 @@ import {
   stepsOf,
   thumbOf,
 } from "./listing.ts";
+import { lastYearFor } from "./last-year.ts";
 import { categoryIn, personBy } from "./lookups.ts";
-import { tellOther } from "../mails/entry-mails.ts";
 import { ownEntries } from "./mine.ts";
-import { startOwn } from "./starting.ts";
+import { startFor, startOwn } from "./starting.ts";
 import { judgingOf } from "../services/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
 import { stateOf } from "./state.ts";
 import { tagsIn } from "./tags.ts";
+import { viewsFor } from "./view-queries.ts";
 import { entryOf, previewOf, selectWhole } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
@@ -37,26 +39,8 @@ async function add(ask: Inside<typeof addEntry>) {
   const { categoryID, label } = await categoryIn(sql, service.serviceID, form.categoryID);
   const entryKey = form.entryKey ?? null;
   return manual
-    ? addFor(ask, await personBy(sql, form.user!), { categoryID, label, entryKey })
+    ? startFor(ask, await personBy(sql, form.user!), { categoryID, label, entryKey })
     : startOwn({ sql, client, service, user, now }, { categoryID, entryKey, eligible: [] });
-}
-
-type Adding = { categoryID: string; label: string; entryKey: string | null };
-
-async function addFor(
-  ask: Inside<typeof addEntry>,
-  owner: { userID: string; fullName: string },
-  { label, ...start }: Adding,
-) {
-  const { sql, service, audit } = ask;
-  const asked = { serviceID: service.serviceID, userID: owner.userID, ...start };
-  const started = await entryStarted(sql, asked);
-  if (started) return started;
-  const number = await takeNumber(sql, service.serviceID);
-  const entryID = await insertEntry(sql, { ...asked, kind: service.kind, number });
-  await audit(entryID, null, { category: label, owner: owner.fullName, number });
-  await tellOther(sql, ask, "entryGiven", { entryID, ownerID: owner.userID });
-  return { entryID, number };
 }
 
 export const entries = [
@@ -73,11 +57,11 @@ export const entries = [
   ),
 
   on(listEntries, async ({ sql, client, service, user, query, standings, now }) => {
-    const { sort = "-updated", after, ...wanted } = query;
+    const { sort = "-updated", after, columns, ...wanted } = query;
     const { serviceID } = service;
     const filter = await narrowed(sql, serviceID, wanted);
     const asked = { serviceID, userID: user.userID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
-    const [rows, total, requirements, tags, categories, toScreen] = await Promise.all([
+    const [rows, total, requirements, tags, categories, toScreen, views] = await Promise.all([
       entriesPage(sql, asked),
       countEntries(sql, serviceID, filter),
       requirementsOf(sql, serviceID),
@@ -86,18 +70,24 @@ export const entries = [
         select category_id, label, name, description from categories where service_id = ${serviceID}
         order by position, label`,
       judgingOf(service).screened ? countToScreen(sql, { clientID: client.clientID, serviceID }) : null,
+      viewsFor(sql, serviceID, user.userID),
     ]);
+    const chosen = chosenColumns(requirements, columns);
     const { page, next } = pageOf(rows, pageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
       entries: page.map((row) => ({
         ...row,
         state: stateOf(row),
-        screening: screeningOf(row, judgingOf(service).screened),
+        screening: screeningOf(row, judgingOf(service).screened, now),
         complete: isEntryComplete(stepsOf(requirements, row)),
         thumbURL: thumbOf(client.url, row),
         extended: row.extendedUntil !== null,
         fees: feesOfEntry(row.feeFacts, now),
+        cells: chosen.cellsOf(row),
       })),
+      columns: chosen.columns,
+      columnChoices: chosen.choices,
+      views,
       next,
       total,
       categories,
@@ -124,6 +114,7 @@ export const entries = [
       serviceID: service.serviceID,
       serviceName: service.name,
       deadline: terms.deadline,
+      lastYear: await lastYearFor(sql, service, user.userID),
       reason: open ? null : (whyNotCategory(terms, { audience: "all", entryLimit: null, entered: 0 }) ?? null),
       categories,
     };

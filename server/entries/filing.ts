@@ -1,5 +1,6 @@
 import type { EntryUpload } from "../../contract/entries.ts";
 import type { uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { type Standing, isItsOwn } from "../../contract/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import type { Audit, Outside } from "../http/handle.ts";
@@ -12,17 +13,17 @@ import { uploadOf } from "./whole.ts";
 
 type Helping = {
   service: { serviceID: string };
-  entry: { entryID: string; userID: string };
-  user: { userID: string };
+  entry: { entryID: string };
+  standings: readonly Standing[];
 };
 type Help = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
 
 /** Whoever changes somebody else's entry stands in the audit log, and the entrant is told. */
 export async function auditHelp(
-  { service, entry, user }: Helping,
+  { service, entry, standings }: Helping,
   { sql, audit, folder, before, after }: Help,
 ): Promise<void> {
-  if (entry.userID === user.userID) return;
+  if (isItsOwn(standings)) return;
   await audit(entry.entryID, before, after);
   await noteChange(sql, service.serviceID, entry.entryID, `Files in ${folder}`);
 }
@@ -60,7 +61,7 @@ export async function putInFolder(
       await touchEntry(sql, entryID);
       const after = { folder: folder.name, file: file.name };
       await auditHelp(ask, { sql, audit, folder: folder.name, before: null, after });
-      return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID}`);
+      return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID} and eu.entry_id = ${entryID}`);
     });
     return uploadOf(ask.client, stored);
   } catch (error) {

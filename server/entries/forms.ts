@@ -1,6 +1,7 @@
 import { valuesOf } from "../../contract/checklist.ts";
 import type { MoreOf } from "../../contract/endpoint.ts";
 import { saveEntryForm } from "../../contract/entries.ts";
+import { isItsOwn } from "../../contract/permissions.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -61,8 +62,8 @@ function refuseUnaware({ revision, savedAt, answers }: StoredAnswers): never {
 }
 
 async function auditHelp(call: Call, form: string, changed: ReturnType<typeof differences>) {
-  const { sql, service, entry, user, audit } = call;
-  if (entry.userID === user.userID || !changed) return;
+  const { sql, service, entry, standings, audit } = call;
+  if (isItsOwn(standings) || !changed) return;
   await noteChange(sql, service.serviceID, entry.entryID, `Answers in ${form}`);
   await audit(entry.entryID, { form, ...changed.before }, { form, ...changed.after });
 }

@@ -56,7 +56,12 @@ async function finish(ask: Finishing) {
   const incoming = incomingOf(ask);
   const { incomingUploadID, uploadID, bytes, fileName, fileKey, parts } = incoming;
   if (uploadID !== null)
-    return uploadOf(client, await ask.transact((sql) => uploadIn(sql, fragment`eu.upload_id = ${uploadID}`)));
+    return uploadOf(
+      client,
+      await ask.transact((sql) =>
+        uploadIn(sql, fragment`eu.upload_id = ${uploadID} and eu.entry_id = ${entry.entryID}`),
+      ),
+    );
   if (incoming.received < bytes)
     refuse("Some of this file is still missing. Send the rest first.", 409, { more: answerOf(incoming) });
   const folder = await ask.transact((sql) => folderWithRoom(ask, sql));

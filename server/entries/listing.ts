@@ -1,4 +1,6 @@
 import { type Step, checklistOf, isEntryComplete } from "../../contract/checklist.ts";
+import { outNow, returnedJSON } from "./returned.ts";
+import type { EntryRight } from "../../contract/entry-people.ts";
 import type { EntrySort, EntryState } from "../../contract/entries.ts";
 import { madeAt } from "../../contract/identifier.ts";
 import { fileURL } from "../../contract/pictures.ts";
@@ -36,13 +38,14 @@ export type ListedEntry = {
   disqualified: boolean;
   screening: "accepted" | "refused" | null;
   screeningReason: string | null;
+  returned: { questions: string; until: string; answeredAt: string | null } | null;
   updatedAt: string;
   sortedBy: string | number;
   extendedUntil: string | null;
   awardTitle: string | null;
   resultWithdrawn: string | null;
   category: { categoryID: string; label: string; name: string; description: string };
-  owner: { userID: string; fullName: string; email: string };
+  owner: { userID: string; fullName: string; email: string; phone: string | null; company: string | null };
   isMember: boolean;
   feeFacts: FeeFacts;
   answered: Answered[];
@@ -72,10 +75,10 @@ const checked = (roster: Fragment) => fragment`
 
 const columns = (roster: boolean) => fragment`
   ${checked(fragment`${roster}::boolean`)}, e.number, e.title,
-  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.screening, e.screening_reason, e.updated_at,
+  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.screening, e.screening_reason, ${returnedJSON} as returned, e.updated_at,
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
-  json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
+  json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email, 'phone', u.phone, 'company', u.company) as owner,
   ${coverJSON} as cover, ${feeFactsJSON} as fee_facts`;
 
 export const withCategoryAndOwner = fragment`
@@ -86,6 +89,15 @@ export const entriesOf = (sql: Sql, serviceID: string, userID: string, roster: b
   select ${columns(roster)}, 0 as sorted_by from entries e ${withCategoryAndOwner}
   where e.service_id = ${serviceID} and e.user_id = ${userID}
   order by e.created_at, e.entry_id`;
+
+/** Others' that somebody helps with. */
+export const sharedEntriesOf = (sql: Sql, serviceID: string, userID: string, roster: boolean) => sql<
+  ListedEntry & { may: EntryRight }
+>`
+  select ${columns(roster)}, 0 as sorted_by, shared.may
+  from entry_people shared join entries e on e.client_id = shared.client_id and e.entry_id = shared.entry_id ${withCategoryAndOwner}
+  where shared.service_id = ${serviceID} and shared.user_id = ${userID}
+  order by shared.joined_at, e.entry_id`;
 
 export type Filter = {
   search?: string;
@@ -122,10 +134,11 @@ const inState: Record<EntryState, Fragment> = {
 const screens = fragment`exists (
   select from judging j where j.client_id = e.client_id and j.service_id = e.service_id and j.screened)`;
 
-const inScreening: Record<Screening, Fragment> = {
-  waiting: fragment`and e.submitted_at is not null and e.screening is null and ${screens}`,
-  accepted: fragment`and e.submitted_at is not null and e.screening = 'accepted' and ${screens}`,
-  refused: fragment`and e.submitted_at is not null and e.screening = 'refused'`,
+const inScreening: Record<Screening, () => Fragment> = {
+  waiting: () => fragment`and e.submitted_at is not null and e.screening is null and not ${outNow()} and ${screens}`,
+  returned: () => fragment`and e.submitted_at is not null and ${outNow()} and ${screens}`,
+  accepted: () => fragment`and e.submitted_at is not null and e.screening = 'accepted' and ${screens}`,
+  refused: () => fragment`and e.submitted_at is not null and e.screening = 'refused'`,
 };
 
 /** All entries, or those that a search found, each looked up by itself, however many are expected. */
@@ -142,7 +155,7 @@ function matching(
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
     ${state ? inState[state] : nothing}
-    ${screening ? inScreening[screening] : nothing}
+    ${screening ? inScreening[screening]() : nothing}
     ${fee ? inFeeState[fee] : nothing}
     ${tag ? fragment`and e.entry_id in (${taggedWith(serviceID, tag)})` : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}

@@ -1,9 +1,11 @@
 import { type Deadline, deadlineOf, whyLocked, whyStands } from "../../contract/entry-rules.ts";
+import { isOut } from "../../contract/screening.ts";
 import type { Standing } from "../../contract/permissions.ts";
 import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { hasAward } from "../awards/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { returnedJSON } from "./returned.ts";
 
 type Row = {
   kind: ServiceKind;
@@ -17,8 +19,9 @@ type Row = {
   submittedAt: string | null;
   disqualifiedAt: string | null;
   disqualifiedReason: string | null;
-  screening: "accepted" | "refused" | null;
+  screening: "accepted" | "refused" | "returned" | null;
   screeningReason: string | null;
+  returned: { questions: string; until: string; answeredAt: string | null } | null;
   screened: boolean | null;
   extendedUntil: string | null;
   opensAt: string | null;
@@ -34,7 +37,7 @@ export type LockedEntry = Row & { submitted: boolean; disqualified: boolean; dea
 export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<LockedEntry> {
   const [row] = await sql<Row>`
     select s.kind, e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.award_title, e.submitted_at, e.disqualified_at,
-      e.disqualified_reason, e.screening, e.screening_reason, j.screened, e.extended_until, t.opens_at, t.closes_at, j.grace_minutes,
+      e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, j.screened, e.extended_until, t.opens_at, t.closes_at, j.grace_minutes,
       j.results_released_at is not null as results_released, w.reason as result_withdrawn
     from entries e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
@@ -44,8 +47,10 @@ export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<L
     where e.entry_id = ${entryID}
     for update of e`;
   const entry = found(row, "entry");
+  const isReturned = entry.submittedAt !== null && entry.screened === true && isOut(entry, now);
   return {
     ...entry,
+    ...(isReturned && { screening: "returned" as const }),
     submitted: entry.submittedAt !== null,
     disqualified: entry.disqualifiedAt !== null,
     deadline: deadlineOf(entry, now),

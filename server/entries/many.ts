@@ -12,18 +12,20 @@ import {
   tagEntries,
 } from "../../contract/many-entries.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import type { Standing } from "../../contract/permissions.ts";
 import { refusalOf } from "../db/constraints.ts";
 import type { Sql } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import { showInGallery } from "../galleries/choosing.ts";
 import { type Audit, on, outside } from "../http/handle.ts";
-import { Refusal, found } from "../http/refusal.ts";
+import { Refusal, found, refuse } from "../http/refusal.ts";
 import type { ProgramOf } from "../mails/entry-mails.ts";
 import { assignTo } from "../scoring/assigning.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { entryIDs, narrowed } from "./listing.ts";
+import type { LockedEntry } from "./locked.ts";
 import { entryInService } from "./queries.ts";
 import { removeFrom } from "./removal.ts";
 import { screen } from "./screening.ts";
@@ -87,6 +89,12 @@ const withoutNulls = <T extends object>(values: T) =>
     [Name in keyof T]: Exclude<T[Name], null>;
   };
 
+/** What was asked of one isn't given back with many: an answer to it is decided by itself. */
+function refuseReturned({ screening, kind }: LockedEntry): void {
+  if (screening === "returned")
+    refuse(`This ${judgedIn(kind).one} is returned with questions. Take them back first, by themselves.`, 409);
+}
+
 export const manyEntries = [
   on(listEntryIDs, async ({ sql, service, query }) => {
     const rows = await entryIDs(sql, service.serviceID, await narrowed(sql, service.serviceID, query), mostEntries);
@@ -94,7 +102,12 @@ export const manyEntries = [
   }),
 
   outside(disqualifyEntries, (ask) => each(ask, async (at) => withoutNulls(await disqualify(at, ask.body)))),
-  outside(screenEntries, (ask) => each(ask, async (at) => withoutNulls(await screen(at, ask.body)))),
+  outside(screenEntries, (ask) =>
+    each(ask, async (at) => {
+      const { decision, reason } = await screen(at, ask.body, refuseReturned);
+      return withoutNulls({ decision: decision === "returned" ? ("waiting" as const) : decision, reason });
+    }),
+  ),
   outside(changeCategoryOfEntries, (ask) => each(ask, (at) => changeCategory(at, ask.body.categoryID))),
   outside(changeOwnerOfEntries, (ask) => each(ask, (at) => changeOwner(at, ask.body.user))),
   outside(extendEntries, (ask) => each(ask, async (at) => withoutNulls(await extend(at, ask.body.until ?? null)))),

@@ -8,26 +8,33 @@ import type { Sql } from "../db/sql.ts";
 import { judgingOf } from "../services/judging.ts";
 import { termsFor } from "./entering.ts";
 import { ownAwardsIn } from "../awards/queries.ts";
-import { entriesOf, requirementsOf, stepsOf, thumbOf } from "./listing.ts";
+import { entriesOf, requirementsOf, sharedEntriesOf, stepsOf, thumbOf } from "./listing.ts";
+import { whileOut } from "./returned.ts";
 import { stateOf } from "./state.ts";
 
 type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 
-/** Somebody's own entries of a program, and until when they can be changed. */
+/** Somebody's own entries of a program, then those they help with, and until when they can be changed. */
 export async function ownEntries({ sql, client, service, user, now }: Asking) {
   const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
-  const [rows, requirements, awards] = await Promise.all([
+  const [own, shared, requirements, awards] = await Promise.all([
     entriesOf(sql, service.serviceID, user.userID, client.roster),
+    sharedEntriesOf(sql, service.serviceID, user.userID, client.roster),
     requirementsOf(sql, service.serviceID),
     hasFeature(service.kind, "awards") ? ownAwardsIn(sql, service.serviceID, user.userID) : [],
   ]);
   const resultsReleased = service.resultsReleasedAt !== null;
+  const rows = [
+    ...own.map((row) => ({ ...row, shared: null })),
+    ...shared.map(({ may, ...row }) => ({ ...row, shared: { by: row.owner.fullName, may } })),
+  ];
   const entries = rows.map((row) => {
     const steps = stepsOf(requirements, row);
+    const screening = screeningOf(row, judgingOf(service).screened, now);
     return {
       ...row,
       state: stateOf(row),
-      screening: screeningOf(row, judgingOf(service).screened),
+      screening,
       complete: isEntryComplete(steps),
       parts: steps.map((step) => ({
         id: step.id,
@@ -46,6 +53,7 @@ export async function ownEntries({ sql, client, service, user, now }: Asking) {
       deadline: {
         ...deadline,
         ...deadlineOf({ ...deadline, extendedUntil: row.extendedUntil, resultsReleased }, now),
+        ...(screening === "returned" && !resultsReleased && whileOut(row.returned)),
       },
     };
   });

@@ -1,5 +1,5 @@
 import { addEntryNote, getEntryHistory, getEntryNotes, removeEntryNote } from "../../contract/entry-notes.ts";
-import type { Standing } from "../../contract/permissions.ts";
+import { type Standing, takesPartIn } from "../../contract/permissions.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
@@ -8,7 +8,7 @@ import { HISTORY_PAGE, deleteNote, historyOf, insertNote, notesOf, tagsOf } from
 import { ownNotes, tagsIn } from "./tags.ts";
 
 function refuseOwn(standings: readonly Standing[]): void {
-  if (standings.includes("entrant")) refuse(ownNotes, 403);
+  if (takesPartIn(standings)) refuse(ownNotes, 403);
 }
 
 export const entryNotes = [

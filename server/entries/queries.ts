@@ -1,15 +1,20 @@
+import type { EntryRight } from "../../contract/entry-people.ts";
 import type { Sql } from "../db/sql.ts";
-import { admitted, isJudge } from "../scoring/judged.ts";
+import { inRound, isJudge } from "../scoring/judged.ts";
+import { rightOf } from "./people-queries.ts";
 
 /** The entry an address names, and what the person asking is to it. */
 export type EntryRow = {
   entryID: string;
   categoryID: string;
   userID: string;
+  /** What its owner lets the person asking do with it; null where they were asked for nothing. */
+  may: EntryRight | null;
   submittedAt: string | null;
   disqualifiedAt: string | null;
   extendedUntil: string | null;
-  isAdmitted: boolean;
+  /** In the round that is on. */
+  isJudged: boolean;
   isScorer: boolean;
 };
 
@@ -19,8 +24,8 @@ export const entryInService = (
   serviceID: string | null,
   userID: string | null,
 ) => sql<EntryRow>`
-  select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until, ${admitted} as is_admitted,
-    ${isJudge(userID)} as is_scorer
+  select entry_id, category_id, user_id, submitted_at, disqualified_at, extended_until, ${inRound} as is_judged,
+    ${isJudge(userID)} as is_scorer, ${rightOf(userID)} as may
   from entries e
   where entry_id = ${entryID} and service_id = ${serviceID}`;
 

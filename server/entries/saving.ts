@@ -20,7 +20,7 @@ export async function formAsked(sql: Sql, formID: string, version: number, entry
     join entries e on e.client_id = f.client_id and e.service_id = f.service_id and e.entry_id = ${entry.entryID}
     left join form_versions v
       on v.client_id = f.client_id and v.form_id = f.form_id and v.version = ${version}
-    where f.form_id = ${formID} and (f.category_id is null or f.category_id = e.category_id)`;
+    where f.form_id = ${formID} and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)`;
   return form;
 }
 

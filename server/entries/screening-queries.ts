@@ -3,18 +3,20 @@ import type { placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { type ListedEntry, coverJSON } from "./listing.ts";
+import { outNow } from "./returned.ts";
 
-const standing: Record<Decision, Fragment> = {
-  waiting: fragment`e.screening is null`,
-  accepted: fragment`e.screening = 'accepted'`,
-  refused: fragment`e.screening = 'refused'`,
+const standing: Record<Decision, () => Fragment> = {
+  waiting: () => fragment`e.screening is null and not ${outNow()}`,
+  returned: () => outNow(),
+  accepted: () => fragment`e.screening = 'accepted'`,
+  refused: () => fragment`e.screening = 'refused'`,
 };
 
 type Which = ProgramAt & { screening: Decision; categoryID: string | undefined };
 
 const which = ({ clientID, serviceID, screening, categoryID }: Which) => fragment`
   e.client_id = ${clientID} and e.service_id = ${serviceID}
-  and e.submitted_at is not null and e.disqualified_at is null and ${standing[screening]}
+  and e.submitted_at is not null and e.disqualified_at is null and ${standing[screening]()}
   ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}`;
 
 export async function countScreened(sql: Sql, asked: Which): Promise<number> {
@@ -27,6 +29,12 @@ export async function countScreened(sql: Sql, asked: Which): Promise<number> {
 export const countToScreen = (sql: Sql, program: ProgramAt) =>
   countScreened(sql, { ...program, screening: "waiting", categoryID: undefined });
 
+/** Of how many nothing is decided: those that are out with questions, too. */
+export async function countUndecided(sql: Sql, program: ProgramAt): Promise<number> {
+  const of = (screening: Decision) => countScreened(sql, { ...program, screening, categoryID: undefined });
+  return (await of("waiting")) + (await of("returned"));
+}
+
 export const screeningPageSize = 50;
 
 type Asked = Which & { after: ReturnType<typeof placeAfter<["instant", "id"]>> };
@@ -36,11 +44,13 @@ type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> 
   categoryName: string;
   fullName: string;
   submittedAt: string;
+  answered: boolean | null;
 };
 
 /** Whoever came first is first; one more than a page holds. */
 export const screeningPage = (sql: Sql, { after, ...asked }: Asked) => sql<ScreeningRow>`
-  select e.entry_id, e.number, e.title, e.submitted_at, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
+  select e.entry_id, e.number, e.title, e.submitted_at,
+    case when e.returned_until is not null and not ${outNow()} then e.answered_at is not null end as answered, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
   from (
     select e.* from entries e
     where ${which(asked)}

@@ -8,6 +8,8 @@ import {
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries.ts";
+import { createFee } from "../../contract/fees.ts";
+import { actionPanel } from "../../contract/users.ts";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { listGalleryChoices, createGallery } from "../../contract/gallery-editing.ts";
 import { screenEntries } from "../../contract/many-entries.ts";
@@ -38,6 +40,7 @@ const entrant = "entrant@test.example";
 const judging = {
   blind: false,
   showScoresToUsers: "no",
+  scorersSee: "no",
   minimumSheets: 1,
   method: "mean",
   commentsRequired: false,
@@ -293,4 +296,122 @@ test("P01 nobody decides but who runs the program", async () => {
   for (const who of ["entrant", "rival", "viewer", "boxOffice", "tourManager", "stranger", "scorer", "elmOwner"])
     expect((await town.as(who)(screenEntry, params(), { decision: "accepted" })).status, who).toBe(403);
   expect((await entry()).screening).toBe("waiting");
+});
+
+const soon = (hours = 24) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const giveBack = (reason = "Which plan is it?", until = soon()) =>
+  staff()(screenEntry, params(), { decision: "returned", reason, until });
+/** The time to answer is over. */
+const overdue = () =>
+  town.inside("oak", (sql) => sql`update entries set returned_until = ${soon(-1)} where entry_id = ${entryID}`);
+const waiting = async (screening: Decision = "waiting") =>
+  (await staff()(getScreening, at(contest), undefined, { query: { screening } })).answer.entries;
+
+test("T05 an entry is returned with questions after the deadline: its owner changes it in place, submits it again, and it waits as answered", async () => {
+  await setTimeframe(town, contest, "entries", "closed");
+  const until = soon();
+  expect((await giveBack("Which plan is it?", until)).status).toBe(200);
+  expect((await mailsTo(town, entrant)).at(-1)).toMatchObject({
+    subject: "We have a question about your entry: House on the hill",
+  });
+  expect(JSON.stringify((await mailsTo(town, entrant)).at(-1)!.content)).toContain("Which plan is it?");
+  expect(await entry("entrant")).toMatchObject({
+    state: "submitted",
+    screening: "returned",
+    returned: { questions: "Which plan is it?", answeredAt: null },
+    deadline: { status: "open", closesAt: until },
+  });
+  expect([await waiting(), (await waiting("returned")).map((one) => one.entryID), await queue()]).toEqual([
+    [],
+    [entryID],
+    [],
+  ]);
+  const mine = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
+  expect(mine).toMatchObject([{ screening: "returned", deadline: { status: "open" } }]);
+  const own = town.as("entrant");
+  const file = { file: pdfOf({ pages: 1 }), fileName: "plans.pdf" };
+  const adds = () => own(uploadEntryFile, { ...params(), folderID: contest.folders.plans }, undefined, file);
+  expect((await adds()).status).toBe(200);
+  expect((await own(takeBackEntry, params())).status).toBe(422);
+  expect((await own(submitEntry, params())).status).toBe(200);
+  expect((await adds()).status).toBe(422);
+  expect(await entry()).toMatchObject({ screening: "waiting", returned: { questions: "Which plan is it?" } });
+  expect((await entry()).returned!.answeredAt).not.toBe(null);
+  expect(await waiting()).toMatchObject([{ entryID, answered: true }]);
+  expect((await own(submitEntry, params())).status).toBe(422);
+  expect((await decide("accepted")).status).toBe(200);
+  expect((await queue()).map((one) => one.entryID)).toEqual([entryID]);
+});
+
+test("T05 when the time is over it waits by itself as not answered, changed by nobody any more", async () => {
+  await setTimeframe(town, contest, "entries", "closed");
+  await giveBack();
+  await overdue();
+  expect(await waiting()).toMatchObject([{ entryID, answered: false }]);
+  expect(await entry()).toMatchObject({ state: "submitted", screening: "waiting", returned: { answeredAt: null } });
+  expect((await town.as("entrant")(submitEntry, params())).status).toBe(422);
+  expect((await decide("accepted")).status).toBe(200);
+});
+
+test("T01 while it is out nobody decides of it but takes the questions back; of two who return it, the second is told", async () => {
+  const base = { decision: "waiting", reason: null };
+  const asks = (who: string, reason: string) =>
+    town.as(who)(screenEntry, params(), { decision: "returned", reason, until: soon() }, { base });
+  const people = ["owner", "administrator", "programManager"];
+  const replies = await Promise.all([...people, ...people].map((who, index) => asks(who, `Question ${index}?`)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412]);
+  expect((await decide("accepted")).status).toBe(409);
+  expect((await decide("refused", "Late.")).status).toBe(409);
+  const many = { entryIDs: [entryID], decision: "waiting" as const };
+  expect((await staff()(screenEntries, at(contest), many)).answer).toMatchObject({ done: [], refused: [{ entryID }] });
+  const release = await town.as("owner")(releaseResults, at(contest), { closeEntries: true, reason: "All in." });
+  expect(release.status).toBe(409);
+  expect((await decide("waiting")).status).toBe(200);
+  expect(await entry()).toMatchObject({ screening: "waiting", returned: null });
+  expect((await town.as("entrant")(submitEntry, params())).status).toBe(422);
+});
+
+test("T01 what is returned has questions and a time to come, and nobody is asked where nobody looks", async () => {
+  expect((await giveBack("  ")).status).toBe(400);
+  expect((await giveBack("Which?", soon(-1))).status).toBe(400);
+  expect((await giveBack()).status).toBe(200);
+  await looks(false);
+  expect((await entry("entrant")).screening).toBe(null);
+  expect((await town.as("entrant")(submitEntry, params())).status).toBe(422);
+  expect((await giveBack()).status).toBe(409);
+  await looks(true);
+  expect((await entry()).screening).toBe("returned");
+});
+
+test("F06 an application is returned in its own words, and submitted again though it is final", async () => {
+  contest = await addScholarships(town, { url: `asked-${count}` });
+  entryID = await addEntry(town, contest, { submitted: true });
+  await looks(true);
+  expect((await giveBack("Where do you study?")).status).toBe(200);
+  expect((await mailsTo(town, entrant)).at(-1)!.subject).toBe(
+    "We have a question about your application for Brick homes",
+  );
+  expect((await town.as("entrant")(submitEntry, params())).status).toBe(200);
+  expect((await entry()).screening).toBe("waiting");
+});
+
+test("F15 what is returned is submitted again without a fee that came meanwhile, and shows on its owner's first page as to be answered", async () => {
+  const fee = {
+    name: "Late",
+    kind: "flat",
+    appliesTo: "category",
+    categoryID: contest.categories.BRICK,
+    amount: 5_000,
+    neededToSubmit: true,
+  };
+  expect((await town.as("owner")(createFee, at(contest), fee as never)).status).toBe(200);
+  await giveBack();
+  const panel = async () => (await town.as("entrant")(actionPanel, {})).answer.entries;
+  const own = async () => (await panel()).find(({ url }) => url.includes(entryID));
+  expect((await own())!.line).toContain("House on the hill: questions to answer");
+  // What waits for the person stands before what doesn't.
+  const waits = (await panel()).map(({ waiting }) => waiting);
+  expect(waits).toEqual(waits.toSorted((one, other) => Number(other) - Number(one)));
+  expect((await town.as("entrant")(submitEntry, params())).status).toBe(200);
+  expect(await own()).toMatchObject({ line: "House on the hill: submitted", waiting: false });
 });

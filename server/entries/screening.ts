@@ -1,44 +1,70 @@
 import { capital } from "../../contract/capital.ts";
 import { type Decision, decidedUpon, getScreening, screenEntry } from "../../contract/screening.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
+import { momentText } from "../../contract/time-zone.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
 import { tellOther } from "../mails/entry-mails.ts";
+import { noteChange } from "../mails/gathered.ts";
 import { type LockedEntry, lockToDecide } from "./locked.ts";
 import { judgingOf } from "../services/judging.ts";
 import { thumbOf } from "./listing.ts";
 import { countScreened, countToScreen, screeningPage, screeningPageSize } from "./screening-queries.ts";
 import type { AtEntry } from "./staff.ts";
 
-type Deciding = { decision: Decision; reason?: string | null; submittedAt?: string | null };
+type Deciding = { decision: Decision; reason?: string | null; until?: string | null; submittedAt?: string | null };
 /** What is asked of the entry once nobody else changes it. */
-type Checking = (entry: LockedEntry) => Promise<void>;
+type Checking = (entry: LockedEntry) => Promise<void> | void;
 
-/** Accepts or refuses an entry, or lets it wait again; answers what was decided before. */
-export async function screen(at: AtEntry, { decision, reason: given, submittedAt }: Deciding, check?: Checking) {
+/** Accepts, refuses or returns an entry, or lets it wait again; answers what was decided before. */
+export async function screen(
+  at: AtEntry,
+  { decision, reason: given, until: asked = null, submittedAt }: Deciding,
+  check?: Checking,
+) {
   const { sql, now, audit } = at;
   const { serviceID } = at.service;
   const { entryID } = at.entry;
   const before = await lockToDecide(sql, { entryID, serviceID }, now);
   await check?.(before);
-  const reason = decision === "refused" ? given?.trim() || null : null;
-  refuseImpossible(before, { decision, reason, submittedAt: submittedAt ?? null });
+  const isReturn = decision === "returned";
+  const reason = isReturn || decision === "refused" ? given?.trim() || null : null;
+  const until = isReturn ? asked : null;
+  refuseImpossible(before, { decision, reason, until, submittedAt: submittedAt ?? null }, now);
   const was = decidedUpon(before);
-  if (was.decision === decision && was.reason === reason) return was;
+  if (was.decision === decision && was.reason === reason && isSameTime(until, isReturn ? before.returned?.until : null))
+    return was;
+  // What was asked stays beside what came back, until something else is asked or it is taken back while it is out.
+  const takesBack = was.decision === "returned";
+  const kept = isReturn || takesBack ? null : before.returned;
   await sql`
-    update entries set screening = ${decision === "waiting" ? null : decision}, screening_reason = ${reason}, updated_at = ${now}
+    update entries set screening = ${decision === "accepted" || decision === "refused" ? decision : null},
+      screening_reason = ${isReturn ? null : reason}, return_questions = ${isReturn ? reason : (kept?.questions ?? null)},
+      returned_until = ${isReturn ? until : (kept?.until ?? null)}, answered_at = ${kept?.answeredAt ?? null}, updated_at = ${now}
     where entry_id = ${entryID}`;
-  await audit(entryID, was, { decision, reason });
+  await audit(entryID, was, { decision, reason, ...(isReturn && { until }) });
   const told = { entryID, ownerID: before.userID };
   if (decision === "refused") await tellOther(sql, at, "entryRefused", { ...told, values: { reason: reason ?? "" } });
+  else if (isReturn)
+    await tellOther(sql, at, "entryReturned", {
+      ...told,
+      values: { questions: reason ?? "", until: `Until ${momentText(until!, at.service.timeZone, now)}` },
+    });
+  else if (takesBack && before.userID !== at.user.userID) await noteChange(sql, serviceID, entryID, noLongerAsked);
   else if (was.decision === "refused") await tellOther(sql, at, "entryReconsidered", told);
   return was;
 }
 
-function refuseImpossible(entry: LockedEntry, { decision, reason, submittedAt }: Required<Deciding>): void {
+const noLongerAsked = "The questions about it were taken back: there is nothing to answer.";
+
+const isSameTime = (one: string | null, other: string | null | undefined) =>
+  one && other ? Date.parse(one) === Date.parse(other) : !one && !other;
+
+function refuseImpossible(entry: LockedEntry, asked: Required<Deciding>, now: Date): void {
+  const { decision, reason, until, submittedAt } = asked;
   const { one, many } = judgedIn(entry.kind);
   if (!entry.submittedAt) refuse(`This ${one} isn’t submitted, so there is nothing to decide yet.`, 409);
   if (entry.disqualified) refuse(`This ${one} is disqualified. Reinstate it first.`, 409);
@@ -49,6 +75,16 @@ function refuseImpossible(entry: LockedEntry, { decision, reason, submittedAt }:
       `${capital(many)} aren’t looked at before they are judged here. Turn that on in Settings first, or disqualify this one.`,
       409,
     );
+  if (entry.screening === "returned" && (decision === "accepted" || decision === "refused"))
+    refuse(`This ${one} is returned with questions. Wait for the answer, or take them back first.`, 409);
+  if (decision === "returned" && !reason) {
+    const why = `Say what is missing or unclear in this ${one}.`;
+    refuse(why, 400, { errors: { reason: why } });
+  }
+  if (decision === "returned" && !(until && Date.parse(until) > now.getTime())) {
+    const why = "Choose a time that is still to come.";
+    refuse(why, 400, { errors: { until: why } });
+  }
   if (decision === "refused" && !reason) {
     const why = `Say why, so that whoever sent this ${one} knows.`;
     refuse(why, 400, { errors: { reason: why } });
@@ -86,8 +122,8 @@ export const screening = [
   }),
 
   on(screenEntry, async (ask) => {
-    const { decision, reason, submittedAt } = ask.form;
-    await screen(ask, { decision, reason: reason ?? null, submittedAt: submittedAt ?? null }, (entry) =>
+    const { decision, reason = null, until = null, submittedAt = null } = ask.form;
+    await screen(ask, { decision, reason, until, submittedAt }, (entry) =>
       refuseStale(ask, entry.entryID, decidedUpon(entry)),
     );
     return {};

@@ -8,6 +8,7 @@ import { noteChange } from "../mails/gathered.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
+import { helps, removeEverybody } from "./people-queries.ts";
 import { ownNotes, tagsIn } from "./tags.ts";
 import { wholeEntry } from "./whole.ts";
 
@@ -66,8 +67,13 @@ export async function changeOwner(at: AtEntry, owner: string) {
   if (before.userID === after.userID) return { user: userID };
   await tellOther(sql, at, "entryTaken", { entryID, ownerID: before.userID });
   await sql`update entries set user_id = ${after.userID}, updated_at = ${now} where entry_id = ${entryID}`;
+  const helped = await removeEverybody(sql, entryID);
   await tellOther(sql, at, "entryGiven", { entryID, ownerID: after.userID });
-  await audit(entryID, { owner: before.fullName }, { owner: after.fullName });
+  await audit(
+    entryID,
+    { owner: before.fullName, ...(helped > 0 && { people: helped }) },
+    { owner: after.fullName, ...(helped > 0 && { people: 0 }) },
+  );
   return { user: userID };
 }
 
@@ -84,7 +90,7 @@ async function spelled(sql: Sql, serviceID: string, typed: string): Promise<stri
 export async function tag({ sql, service, user, entry, now, audit }: AtEntry, { tag: typed, tagged }: Tagging) {
   const { serviceID } = service;
   const { entryID, userID } = await lockEntry(sql, entry.entryID, now);
-  if (userID === user.userID) refuse(ownNotes, 403);
+  if (userID === user.userID || (await helps(sql, entryID, user.userID)).length > 0) refuse(ownNotes, 403);
   const named = await spelled(sql, serviceID, typed);
   const done = tagged
     ? await sql`

@@ -19,19 +19,21 @@ import { wholeEntry } from "./whole.ts";
 async function submit(ask: Inside<typeof submitEntry>) {
   const { sql, now, user, audit } = ask;
   await holdRelease(sql, ask.service.serviceID);
-  const { entryID } = await lockToEdit(ask);
+  const { entryID, submitted: isAnswer } = await lockToEdit(ask);
   const entry = found(await wholeEntry(sql, entryID, ask), "entry");
   if (!entry.complete) refuseIncomplete(entry);
   await refuseUnrecommended(sql, entryID);
-  if (entry.fees?.isNeeded && entry.owner.userID === user.userID)
+  if (!isAnswer && entry.fees?.isNeeded && entry.owner.userID === user.userID)
     refuse(`Pay the fee of ${price(entry.fees.due)} first, then submit this ${judgedIn(entry.kind).one}.`, 422);
   await freezeAnswers(sql, ask.service.serviceID, entry);
   await sql`
-    update entries set submitted_at = ${now}, withdrawn_at = null, updated_at = ${now},
+    update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at) else submitted_before end,
+      submitted_at = ${now}, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, updated_at = ${now},
       asked_folders = coalesce(asked_folders, '{}') || ${json(askedOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
   await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
-  if (entry.owner.userID !== user.userID) await audit(entryID, { state: "draft" }, { state: "submitted" });
+  if (entry.owner.userID !== user.userID)
+    await audit(entryID, { state: isAnswer ? "returned" : "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString() };
 }
 
@@ -77,7 +79,8 @@ async function leave(ask: Leaving, whyNot: typeof whyNotTakeBack, withdrawnAt: D
   if (why) refuse(why, 422);
   await sql`
     update entries set submitted_at = null, submitted_before = coalesce(submitted_before, submitted_at),
-      withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null, updated_at = ${now}
+      withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null,
+      return_questions = null, returned_until = null, answered_at = null, updated_at = ${now}
     where entry_id = ${entryID}`;
   if (entry.userID !== user.userID) {
     await audit(entryID, { state: "submitted" }, { state: withdrawnAt ? "withdrawn" : "draft" });

@@ -1,8 +1,10 @@
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
+import { helpsWith } from "./people-queries.ts";
 
-/** Of the entry called `e`, for others than its owner: staff may enter, too. */
-export const tagsFor = (userID: string): Fragment => fragment`case when e.user_id = ${userID}::uuid then '{}' else
+/** Of the entry called `e`, for others than its own people: staff may enter, too, and help. */
+export const tagsFor = (userID: string): Fragment => fragment`
+  case when e.user_id = ${userID}::uuid or ${helpsWith(userID)} then '{}' else
   array(select t.tag from entry_tags t where t.entry_id = e.entry_id order by lower(t.tag), t.tag) end`;
 
 export const ownNotes = "This is your own entry, so its notes and tags are for others of the staff.";

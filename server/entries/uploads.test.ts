@@ -9,7 +9,7 @@ import {
   uploadEntryFile,
 } from "../../contract/entry-uploads.ts";
 import { getScoring } from "../../contract/scoring.ts";
-import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, handIn, setTimeframe } from "../../test/contest.ts";
 import { createGallery } from "../../contract/gallery-editing.ts";
 import { getGalleryItem } from "../../contract/galleries.ts";
 import { phoneFilm, phoneMeta } from "../../test/film.ts";
@@ -228,6 +228,8 @@ test("an entry's files are its owner's, its scorers' and staff's; for everyone e
     for (const rendition of ["320", "full", "original"])
       expect((await read(person, uploadID, rendition)).status, `${person} ${rendition}`).toBe(404);
   await assignScorer(town, contest, "scorer", "BRICK");
+  expect((await read("scorer", uploadID, "1600")).status, "of a draft").toBe(404);
+  await handIn(town, contest, entryID);
   expect((await read("scorer", uploadID, "1600")).status).toBe(200);
   expect((await read("scorer", uploadID, "original")).status).toBe(404);
   const elm = await town.as("owner")(getFile, { client: "elm", uploadID, rendition: "320" });

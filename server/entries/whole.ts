@@ -13,6 +13,7 @@ import { judgingOf } from "../services/judging.ts";
 import { feeFactsJSON } from "./fees.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
+import { returnedJSON, whileOut } from "./returned.ts";
 import { stateOf } from "./state.ts";
 import { memberOf } from "./audience.ts";
 
@@ -26,7 +27,7 @@ type Requirements = { documentFolders: StoredFolder[]; entryForms: StoredForm[];
 
 type WholeRow = Requirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
-  Pick<Entry, "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason"> & {
+  Pick<Entry, "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned"> & {
     screening: "accepted" | "refused" | null;
     extendedUntil: string | null;
     submittedBefore: string | null;
@@ -91,7 +92,7 @@ export const categoryJSON = fragment`json_build_object(
 /** The whole entry in one statement. */
 export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
   select e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
-    e.disqualified_reason, e.screening, e.screening_reason, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
+    e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
     (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
     ${categoryJSON} as category,
     json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
@@ -128,11 +129,12 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
   const checklist = checklistOf(asked, audience);
   const resultsReleased = service.resultsReleasedAt !== null;
   const { showScoresToUsers, graceMinutes, screened } = judgingOf(service);
+  const screening = screeningOf(row, screened, now);
   return {
     ...facts,
     ...asked,
     state: stateOf({ ...row, withdrawn }),
-    screening: screeningOf(row, screened),
+    screening,
     awardTitle: resultsReleased || may(standings, "AWARD_TITLE") ? row.awardTitle : null,
     complete: isEntryComplete(checklist),
     checklist,
@@ -140,6 +142,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
     audience,
     deadline: {
       ...deadlineOf({ opensAt, closesAt, extendedUntil, graceMinutes, resultsReleased }, now),
+      ...(screening === "returned" && !resultsReleased && whileOut(row.returned)),
       timeZone: service.timeZone,
     },
     serviceName: service.name,

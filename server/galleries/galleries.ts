@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import {
   firstPage,
   followingPage,
@@ -6,17 +7,21 @@ import {
   getGalleryItem,
   listPublicGalleries,
 } from "../../contract/galleries.ts";
+import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
 import { previewGallery } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
-import { on } from "../http/handle.ts";
+import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { rendition } from "../outside/renditions.ts";
 import { arrange } from "./arrange.ts";
+import { drawAward } from "./award-picture.ts";
 import {
   type GalleryRow,
   type Disclosure,
   correctionsOf,
   countOf,
+  coverFileOf,
   entriesOfGallery,
   entryOfGallery,
   galleriesOf,
@@ -105,5 +110,27 @@ export const galleries = [
       contestName: service.name,
       entryUploads,
     };
+  }),
+
+  outside(awardPicture, async ({ house, client, service, gallery, entry, now, transact, reply }) => {
+    refuseUnlessPublic("gallery", gallery, service, now);
+    const { entryID } = entry;
+    const [[shown], [cover]] = await transact((sql) =>
+      Promise.all([entryOfGallery(sql, entryID, gallery, disclosureOf(service)), coverFileOf(sql, entryID)]),
+    );
+    const { awardTitle, title, owner } = found(shown, "entry");
+    if (awardTitle === null || !cover) return refuse("There is no picture of an award here.", 404);
+    const { key } = rendition(cover, sharedPicture.width);
+    const said = {
+      awardTitle,
+      name: title || (owner ?? ""),
+      by: [owner, service.name, client.name, cover.credit && `Photo: ${cover.credit}`],
+    };
+    const drawn = await drawAward(await buffer(await house.files.read(key)), {
+      ...said,
+      by: said.by.filter((one) => one && one !== said.name).join(" · "),
+    });
+    reply.headers({ "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
+    return reply.send(drawn) as never;
   }),
 ];

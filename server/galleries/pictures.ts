@@ -6,17 +6,21 @@ export const pictureJSON = fragment`json_build_object(
   'widths', jsonb_path_query_array(f.thumbs, '$[*].width'))`;
 
 /**
- * The picture that stands for the entry called `e`: its cover, else the first that was uploaded, which is looked for only then.
- * It alone is made JSON. `offset 0` has it looked up for each entry: joined with the rest, all of a client's files would be read.
+ * The file whose picture stands for the entry called `e`: its cover, else the first that was uploaded, which is looked for only then.
+ * `offset 0` has it looked up for each entry: joined with the rest, all of a client's files would be read.
  */
-export const withCover = fragment`
+export const withChosenCover = fragment`
   left join lateral (
     select coalesce(
       (select upload_id from entry_uploads where entry_id = e.entry_id and cover),
       (select eu.upload_id from entry_uploads eu join uploads up using (client_id, upload_id)
         where eu.entry_id = e.entry_id and up.is_image order by eu.position, eu.entry_upload_id limit 1)) as upload_id
     offset 0
-  ) chosen on true
+  ) chosen on true`;
+
+/** The picture itself, for an answer: it alone is made JSON. */
+export const withCover = fragment`
+  ${withChosenCover}
   left join lateral (
     select ${pictureJSON} as picture from uploads f where f.upload_id = chosen.upload_id offset 0
   ) cover on true`;

@@ -4,7 +4,8 @@ import { type Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
 import { judged } from "../scoring/judged.ts";
 import { isPeoplesChoice, peoplesChoice } from "../votes/peoples-choice.ts";
-import { pictureJSON, withCover } from "./pictures.ts";
+import type { StoredFile } from "../outside/renditions.ts";
+import { pictureJSON, withChosenCover, withCover } from "./pictures.ts";
 
 export type GalleryRow = {
   galleryID: string;
@@ -123,6 +124,13 @@ export const picturesOf = (sql: Sql, entryID: string, { names }: Disclosure) => 
     join document_folders d using (client_id, document_folder_id)
   where eu.entry_id = ${entryID} and f.is_image
   order by eu.cover desc, d.position, eu.position, eu.entry_upload_id`;
+
+/** The picture that stands for an entry, where it is kept, and who is to be named beside it. */
+export const coverFileOf = (sql: Sql, entryID: string) => sql<StoredFile & { credit: string }>`
+  select f.file_key as key, f.kind, f.full_kind as full, f.thumbs, coalesce((
+    select eu.credit from entry_uploads eu where eu.entry_id = e.entry_id and eu.upload_id = f.upload_id limit 1), '') as credit
+  from entries e ${withChosenCover} join uploads f on f.client_id = e.client_id and f.upload_id = chosen.upload_id
+  where e.entry_id = ${entryID}`;
 
 type CountRow = { galleryID: string; entries: number; cover: PictureOf | null };
 

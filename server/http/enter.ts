@@ -1,6 +1,6 @@
 import type { AnyEndpoint, EndpointPath } from "../../contract/endpoint.ts";
 import { isID } from "../../contract/identifier.ts";
-import { type Permission, type Standing, may, permissions } from "../../contract/permissions.ts";
+import { type Permission, type Standing, may, permissions, takesPartIn } from "../../contract/permissions.ts";
 import { hasFeature, segmentOf } from "../../contract/service-kinds.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { House } from "../house.ts";
@@ -104,7 +104,7 @@ export function admit(
   if (may(standings, permission)) return;
   if (!principal) refuseNobody(permission);
   if (lacksTwoFactor) refuse(SECOND_FACTOR, 403);
-  if (standings.includes("entrant") && allowsScorers(permission)) refuse(OWN_ENTRY, 403);
+  if (takesPartIn(standings) && allowsScorers(permission)) refuse(OWN_ENTRY, 403);
   refuse("You don't have permission to do that.", 403);
 }
 

@@ -10,6 +10,7 @@ import type { Sql } from "../db/sql.ts";
 import { deviceInService } from "../door/device-queries.ts";
 import { shiftInService } from "../door/shift-queries.ts";
 import { noteInService } from "../entries/note-queries.ts";
+import { viewInService } from "../entries/view-queries.ts";
 import { entryInService } from "../entries/queries.ts";
 import { incomingUploadOf } from "../uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
@@ -30,6 +31,7 @@ import { questionFormInService } from "../sales/question-queries.ts";
 import { ticketInService, transactionInService } from "../sales/purchase-queries.ts";
 import { sponsorInService, tierInService } from "../sponsors/queries.ts";
 import { builderInService, fieldGroupInService, propertyGroupInService, propertyInService } from "../tours/records.ts";
+import { remarkInService } from "../scoring/discussion-queries.ts";
 import { planInService } from "../scoring/planning-queries.ts";
 import { waitingInService } from "../sales/waiting-queries.ts";
 import { ballotItemInService, publicVoteInService } from "../votes/queries.ts";
@@ -79,6 +81,8 @@ export const records = {
     ({ sql, serviceID, userID }, id) => entryInService(sql, id, serviceID, userID),
     (entry, userID) => [
       ...(entry.userID === userID ? ["entrant" as const] : []),
+      ...(entry.may ? ["coEntrant" as const] : []),
+      ...(entry.may === "edit" ? ["coEditor" as const] : []),
       ...(entry.isScorer ? ["scorer" as const] : []),
     ],
   ),
@@ -154,6 +158,8 @@ export const records = {
   ),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),
+  remarkID: kind("remark", "remark", ({ sql, serviceID }, id) => remarkInService(sql, serviceID, id)),
+  entryViewID: kind("entryView", "view", ({ sql, serviceID }, id) => viewInService(sql, serviceID, id)),
   noteID: kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id)),
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),

@@ -240,6 +240,7 @@ describe("orders and dates are guarded as well:", () => {
     await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
     await town.as("programManager")(changeJudging, at(contest), {
       showScoresToUsers: "no",
+      scorersSee: "no",
       minimumSheets: 7,
       method: "mean",
     });
@@ -322,6 +323,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "confirmTwoFactor",
       "confirmWaiting",
       "leaveWaiting",
+      "leaveEntry",
       "orderEntryUploads",
       "payInvoice",
       "registration",
@@ -329,6 +331,9 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "resumeCheckout",
       "resumeInvoicePayment",
       "saveScoreDraft",
+      "saveScoringNote",
+      "saveEntryView",
+      "markRemarksRead",
       "saveScores",
       "updateContact",
       "updateEntryUpload",
@@ -358,6 +363,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "changeContact",
       "changeEntryCategory",
       "changeEntryOwner",
+      "changeEntryRight",
       "changeStatus",
       "disqualifyEntry",
       "endDoorDevice",
@@ -387,6 +393,10 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "screenEntries",
       "showEntriesInGallery",
       "tagEntries",
+    ]),
+    ...because("it gives a code where there is none, and one that is there stays", [
+      "certificateFile",
+      "issueCertificate",
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
       "keepScorerPlan",
@@ -423,11 +433,13 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "sellAtDoor",
       "undoDoorSale",
       "decideTie",
+      "undoRound",
       "undoTie",
       "undoScorerPlan",
       "voidInvoice",
     ]),
     ...because("it only asks", [
+      "certificateSample",
       "findPlace",
       "findTickets",
       "openKioskBallot",
@@ -436,6 +448,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "sponsorRegistration",
       "verifyPromoCode",
     ]),
+    ...because("it starts a draft that nobody has written in yet", ["enterAgain"]),
     ...because("it adds to numbers, and writes over nothing", [
       "countSponsors",
       "reachQuestion",

@@ -1,6 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import {
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  fill,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  rgb,
+  setFillingRgbColor,
+} from "@cantoo/pdf-lib";
 import type { Font } from "@cantoo/fontkit";
+import qrcode from "qrcode-generator";
 
 /** Pages in the size of a letter, written on from above, in the product's own type. */
 
@@ -22,6 +33,8 @@ type Known = { bytes: Buffer; font: Font };
 let known: Promise<Record<(typeof files)[number], Known>> | undefined;
 
 /** Read when the first page is written, and kept. */
+export const fontsRead = () => (known ??= readFonts());
+
 async function readFonts() {
   const { default: fontkit } = await import("@cantoo/fontkit");
   const read = await Promise.all(
@@ -34,7 +47,7 @@ async function readFonts() {
 }
 
 export async function newPaper(title: string): Promise<Paper> {
-  const fonts = await (known ??= readFonts());
+  const fonts = await fontsRead();
   const document = await PDFDocument.create();
   document.registerFontkit((await import("@cantoo/fontkit")).default);
   document.setTitle(title);
@@ -72,6 +85,9 @@ function runsOf(text: string, face: Face): Run[] {
 const widthOf = (runs: readonly Run[], points: number) =>
   runs.reduce((all, { font, text }) => all + font.widthOfTextAtSize(text, points), 0);
 
+/** How wide a text is in letters of one point. */
+export const widthIn = (face: Face, text: string): number => widthOf(runsOf(text, face), 1);
+
 export type Writing = {
   face: Face;
   size: number;
@@ -101,13 +117,41 @@ export function write(page: PDFPage, text: string, y: number, writing: Writing):
   }
 }
 
+/** One that a phone reads off paper. */
+export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number; y: number; side: number }) {
+  const code = qrcode(0, "M");
+  code.addData(text);
+  code.make();
+  const cells = code.getModuleCount();
+  const cell = side / cells;
+  // A hair more, so that no reader sees seams between them.
+  const hair = 0.05;
+  const operators = [pushGraphicsState(), setFillingRgbColor(0, 0, 0)];
+  for (let row = 0; row < cells; row += 1)
+    for (let column = 0, end = 0; column < cells; column = end + 1) {
+      end = column;
+      while (end < cells && code.isDark(row, end)) end += 1;
+      if (end > column)
+        operators.push(
+          rectangle(x + column * cell, y + side - (row + 1) * cell, (end - column) * cell + hair, cell + hair),
+        );
+    }
+  // One shape: a rectangle of its own for each cell takes a page ten times the memory.
+  page.pushOperators(...operators, fill(), popGraphicsState());
+}
+
 export const addPage = ({ document }: Paper): PDFPage => document.addPage([size.width, size.height]);
 
 export const rule = (page: PDFPage, y: number) =>
   page.drawLine({ start: { x: margin, y }, end: { x: right, y }, thickness: 1, color: hairline });
 
-export async function fileOf(paper: Paper): Promise<Buffer> {
+/** Says at the foot of a page that letters are missing on it. */
+export function finishPages(paper: Paper): void {
   for (const page of paper.document.getPages())
     if (pagesWithGaps.has(page)) write(page, GAPS, 40, { face: paper.plain, size: 9, color: faint });
+}
+
+export async function fileOf(paper: Paper): Promise<Buffer> {
+  finishPages(paper);
   return Buffer.from(await paper.document.save());
 }

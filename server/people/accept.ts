@@ -1,7 +1,9 @@
+import type { EntryRight } from "../../contract/entry-people.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { refuse } from "../http/refusal.ts";
+import { judgesOrScored } from "../scoring/judged.ts";
 import { recordChange } from "../audit/queries.ts";
 import { type Link, isOpenFor } from "../links/links.ts";
 import { spendLink } from "../links/queries.ts";
@@ -14,7 +16,9 @@ export type Grants =
   | { kind: "scorer"; serviceID: string; categoryID: string }
   /** In place of whoever looked after it then, if anybody did. */
   | { kind: "builder"; serviceID: string; builderID: string; insteadOf: string | null }
-  | { kind: "sponsor"; serviceID: string; sponsorID: string; insteadOf: string | null };
+  | { kind: "sponsor"; serviceID: string; sponsorID: string; insteadOf: string | null }
+  /** For as long as it is still the same person's. */
+  | { kind: "entry"; serviceID: string; entryID: string; may: EntryRight; ownerID: string };
 
 export type Invited = Link & { clientID: string };
 
@@ -62,6 +66,8 @@ function give(sql: Sql, userID: string, grants: Grants, by: string | null) {
       return giveBuilder(sql, userID, grants);
     case "sponsor":
       return giveSponsor(sql, userID, grants);
+    case "entry":
+      return shareEntry(sql, userID, grants);
   }
 }
 
@@ -88,6 +94,19 @@ async function giveSponsor(sql: Sql, userID: string, { sponsorID, insteadOf }: G
     where sponsor_id = ${sponsorID} and removed_at is null and user_id is not distinct from ${insteadOf}
     returning sponsor_id`;
   if (given.length === 0) refuseGiven("this sponsor", "the program");
+}
+
+/** Nobody judges what they help with, and nobody helps with what they have judged: of a blind program it would say whose it is. */
+async function shareEntry(sql: Sql, userID: string, { entryID, may, ownerID }: GrantsOf<"entry">) {
+  const [entry] = await sql<{ serviceID: string; isJudge: boolean }>`
+    select e.service_id, ${judgesOrScored(userID)} as is_judge from entries e
+    where e.entry_id = ${entryID} and e.user_id = ${ownerID} for update of e`;
+  if (!entry) return refuse("This entry isn’t there any more, or somebody else has it. Ask whoever invited you.", 409);
+  if (ownerID === userID) return refuse("This is your own entry, so there is nothing to accept.", 409);
+  if (entry.isJudge) return refuse("You score this entry, so you can’t help with it. Ask the association.", 409);
+  await sql`
+    insert into entry_people (service_id, entry_id, user_id, may) values (${entry.serviceID}, ${entryID}, ${userID}, ${may})
+    on conflict (client_id, entry_id, user_id) do update set may = excluded.may`;
 }
 
 const refuseGiven = (what: string, where: string) =>

@@ -9,6 +9,8 @@ import {
   withdrawInvitation,
 } from "../../contract/invitations.ts";
 import { paths } from "../../contract/addresses.ts";
+import { type EntryRight, entryRightLabels } from "../../contract/entry-people.ts";
+import { untitled } from "../../contract/entry-rules.ts";
 import { kinds } from "../../contract/forms/kinds.ts";
 import { roleLabels } from "../../contract/people.ts";
 import { type Role, type Standing, may } from "../../contract/permissions.ts";
@@ -28,7 +30,14 @@ import { whereTo } from "./where-to.ts";
 
 const PAGE = 50;
 
-type Offered = { role: Role | null; serviceName: string | null; categoryName: string | null; owned: string | null };
+type Offered = {
+  role: Role | null;
+  serviceName: string | null;
+  categoryName: string | null;
+  owned: string | null;
+  entryTitle: string | null;
+  may: EntryRight | null;
+};
 type Row = Offered & {
   invitationID: string;
   email: string;
@@ -42,6 +51,7 @@ type Row = Offered & {
 const shown = fragment`
   select i.invitation_id, i.email, i.created_at, l.expires_at, by_whom.full_name as invited_by, s.name as service_name,
     c.name as category_name, coalesce(b.company, n.name) as owned, i.grants->>'role' as role,
+    e.title as entry_title, i.grants->>'may' as may,
     exists (select from users a where lower(a.email) = lower(i.email)) as has_account,
     ${linkState} as state
   from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation'
@@ -49,11 +59,13 @@ const shown = fragment`
     left join services s on s.client_id = i.client_id and s.service_id = (i.grants->>'serviceID')::uuid
     left join categories c on c.client_id = i.client_id and c.category_id = (i.grants->>'categoryID')::uuid
     left join builders b on b.client_id = i.client_id and b.builder_id = (i.grants->>'builderID')::uuid
-    left join sponsors n on n.client_id = i.client_id and n.sponsor_id = (i.grants->>'sponsorID')::uuid`;
+    left join sponsors n on n.client_id = i.client_id and n.sponsor_id = (i.grants->>'sponsorID')::uuid
+    left join entries e on e.client_id = i.client_id and e.entry_id = (i.grants->>'entryID')::uuid`;
 
 /** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'; 'Owner of Park & Rye, Spring Parade'. */
-function offerOf({ role, serviceName, categoryName, owned }: Offered): string {
+function offerOf({ role, serviceName, categoryName, owned, entryTitle, may }: Offered): string {
   if (role) return serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
+  if (may) return `Helping with “${entryTitle || untitled}”, ${serviceName} (${entryRightLabels[may].toLowerCase()})`;
   if (owned) return `Owner of ${owned}, ${serviceName}`;
   return `Scorer of ${[categoryName, serviceName].filter(Boolean).join(", ")}`;
 }

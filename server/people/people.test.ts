@@ -222,6 +222,10 @@ test("P04 of two owners who remove each other at the same moment, one stays", as
     (sql) => sql`select from role_grants where role = 'owner' and service_id is null`,
   );
   expect(left).toHaveLength(1);
+  // Whoever it was: what comes after knows the owner by name.
+  if ((await give("administrator", "owner", "owner")).status !== 200) return;
+  const [again] = (await grantsOf("administrator")).filter(({ role }) => role === "owner");
+  expect((await take("owner", "administrator", again!.roleGrantID)).status).toBe(200);
 });
 
 test("F23 M27 staff verify an affiliation: only then is what is for members open, where the client has a roster", async () => {

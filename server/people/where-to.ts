@@ -17,6 +17,7 @@ export async function whereTo(sql: Sql, grants: Grants) {
     scorer: () => paths.scoring(at),
     builder: () => paths.mine(at),
     sponsor: () => paths.mine(at),
+    entry: () => paths.entry({ ...at, entryID: "entryID" in grants ? grants.entryID : "" }),
   };
   return { clientURL, url: places[grants.kind]() };
 }

@@ -1,5 +1,7 @@
 import type { RecommendationState } from "../../contract/recommendations.ts";
 import type { Sql } from "../db/sql.ts";
+import { type Asked, askedOf } from "./queries.ts";
+import { linesOf } from "./questions.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import type { Column } from "../downloads/list.ts";
 
@@ -11,8 +13,12 @@ export type DownloadedLetter = {
   endedAt: string | null;
   hasFile: boolean;
   letter: string | null;
+  asked: Asked | null;
 };
 type Row = { recommendations: DownloadedLetter[] };
+
+/** Of letters `o` about entries `e`, those that a member of the staff reads: what was received, and isn't about themselves. */
+export const readBy = (userID: string): Fragment => fragment`o.state = 'received' and e.user_id <> ${userID}`;
 
 /**
  * For a select over entries `e`. Who doesn't read letters isn't told more than how far each is, nor whoever owns the application:
@@ -22,7 +28,8 @@ export const lettersJSON = (userID: string, isReader: boolean): Fragment => frag
   coalesce((
     select json_agg(json_build_object('name', o.name, 'email', o.email, 'state', o.state, 'invitedAt', o.invited_at, 'endedAt', o.ended_at,
       'hasFile', o.state = 'received' and o.upload_id is not null,
-      'letter', ${isReader ? fragment`case when o.state = 'received' and e.user_id <> ${userID} then o.letter end` : fragment`null::text`})
+      'letter', ${isReader ? fragment`case when ${readBy(userID)} then o.letter end` : fragment`null::text`},
+      'asked', ${isReader ? fragment`case when ${readBy(userID)} then ${askedOf("o")} end` : fragment`null::json`})
       order by o.recommendation_id)
     from recommendations o
     where o.client_id = e.client_id and o.service_id = e.service_id and o.entry_id = e.entry_id and o.state <> 'withdrawn'), '[]')`;
@@ -40,8 +47,8 @@ export async function letterColumns<R extends Row>(
   serviceID: string,
   isReader: boolean,
 ): Promise<readonly Column<R>[]> {
-  const [row] = await sql<{ asked: number; most: number }>`
-    select r.asked, coalesce((
+  const [row] = await sql<{ asked: number; most: number; asks: boolean }>`
+    select r.asked, exists (select from forms f where f.service_id = r.service_id and f.purpose = 'recommendation') as asks, coalesce((
       select max(n.many)::integer from (
         select count(*) as many from recommendations o
         where o.client_id = r.client_id and o.service_id = r.service_id and o.state <> 'withdrawn' group by o.entry_id) n), 0) as most
@@ -53,11 +60,13 @@ export async function letterColumns<R extends Row>(
     kind: "number",
     value: ({ recommendations }) => recommendations.filter(({ state }) => state === "received").length,
   };
-  const each = Array.from({ length: row.most }, (_, at) => columnsOf<R>(at, isReader));
+  const each = Array.from({ length: row.most }, (_, at) => columnsOf<R>(at, { isReader, asks: row.asks }));
   return [received, ...each.flat()];
 }
 
-function columnsOf<R extends Row>(at: number, isReader: boolean): Column<R>[] {
+type Which = { isReader: boolean; asks: boolean };
+
+function columnsOf<R extends Row>(at: number, { isReader, asks }: Which): Column<R>[] {
   const heading = `Recommendation ${at + 1}`;
   const of = (entry: R) => entry.recommendations[at];
   const id = (what: string) => `recommendation-${at + 1}-${what}`;
@@ -82,7 +91,25 @@ function columnsOf<R extends Row>(at: number, isReader: boolean): Column<R>[] {
           },
         ] as const satisfies Column<R>[])
       : []),
+    ...(isReader && asks
+      ? ([
+          {
+            id: id("answers"),
+            heading: `${heading}: answers`,
+            kind: "text",
+            value: (entry) => textOf(of(entry)),
+          },
+        ] as const satisfies Column<R>[])
+      : []),
   ];
+}
+
+/** One question below the other; nothing where nothing was asked. */
+function textOf(one: DownloadedLetter | undefined): string | null {
+  if (!one?.asked) return null;
+  return linesOf(one)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join("\n");
 }
 
 const stateOf = (one: DownloadedLetter | undefined) => (one ? states[one.state] : null);

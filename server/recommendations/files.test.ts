@@ -134,7 +134,13 @@ test("F06 a scorer reads the file, in a blind program without its name and witho
   const there = { ...own(), recommendationID: mine.there.recommendationID };
   const url = `/api/oak/contests/${program.url}/entries/scoring/${entryID}/recommendations/${there.recommendationID}/file`;
   const read = async () => town.app.inject({ url, headers: { authorization: `Bearer ${await town.token("scorer")}` } });
-  const judging = { showScoresToUsers: "no", minimumSheets: 1, method: "mean", commentsRequired: false } as const;
+  const judging = {
+    showScoresToUsers: "no",
+    scorersSee: "no",
+    minimumSheets: 1,
+    method: "mean",
+    commentsRequired: false,
+  } as const;
   await owner(changeJudging, at(program), { ...judging, blind: false });
   expect((await town.as("scorer")(getScoring, own())).answer.recommendations).toMatchObject([{ hasFile: true }]);
   const open = await read();

@@ -4,7 +4,8 @@ import {
   recommendationSettingFields,
 } from "../../contract/recommendations.ts";
 import type { HeldFile } from "../uploads/holders.ts";
-import type { Sql } from "../db/sql.ts";
+import type { Element, Values } from "../../contract/forms/element.ts";
+import { type Sql, json, one } from "../db/sql.ts";
 import { takesPart } from "../scoring/judged.ts";
 import { fragment, jsonOf, nothing } from "../db/statement.ts";
 
@@ -45,6 +46,53 @@ export const invitedFor = (sql: Sql, entryID: string) => sql<Invited>`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
+export type Asked = { elements: Element[]; latest: Element[]; answers: Values };
+
+/** What was asked and answered, in the version in which it was. */
+export const askedOf = (recommendation: "o" | "recommendations") => fragment`(
+  select json_build_object('elements', v.elements, 'latest', l.elements, 'answers', a.answers)
+  from form_answers a
+    join form_versions v on v.client_id = a.client_id and v.form_id = a.form_id and v.version = a.version
+    join forms f on f.client_id = a.client_id and f.form_id = a.form_id
+    join form_versions l on l.client_id = f.client_id and l.form_id = f.form_id and l.version = f.version
+  where a.client_id = ${recommendation === "o" ? fragment`o.client_id` : fragment`recommendations.client_id`}
+    and a.recommendation_id = ${recommendation === "o" ? fragment`o.recommendation_id` : fragment`recommendations.recommendation_id`})`;
+
+type Questions = { formID: string; version: number; elements: Element[] };
+
+/** What the program asks now; nothing where it asks nothing. */
+export const questionsOf = (sql: Sql, serviceID: string) => sql<Questions>`
+  select f.form_id, f.version, v.elements from forms f join form_versions v using (client_id, form_id, version)
+  where f.service_id = ${serviceID} and f.purpose = 'recommendation'`;
+
+export async function newQuestions(sql: Sql, serviceID: string): Promise<string> {
+  const rows = await sql<{ formID: string }>`
+    insert into forms (service_id, purpose, name) values (${serviceID}, 'recommendation', 'Questions for recommenders')
+    returning form_id`;
+  return one(rows).formID;
+}
+
+type Answering = {
+  serviceID: string;
+  recommendationID: string;
+  formID: string;
+  version: number;
+  answers: Values;
+  now: Date;
+};
+
+export const keepAnswers = (sql: Sql, { serviceID, recommendationID, formID, ...given }: Answering) => sql`
+  insert into form_answers (service_id, recommendation_id, form_id, version, answers, updated_at)
+  values (${serviceID}, ${recommendationID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
+  on conflict (client_id, recommendation_id, form_id) where recommendation_id is not null
+    do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
+
+export const answersKept = (sql: Sql, recommendationID: string) => sql<{ answers: Values }>`
+  select answers from form_answers where recommendation_id = ${recommendationID}`;
+
+export const dropAnswers = (sql: Sql, recommendationID: string) => sql`
+  delete from form_answers where recommendation_id = ${recommendationID}`;
+
 type File = { uploadID: string; fileName: string };
 
 const fileJSON = fragment`(
@@ -52,19 +100,23 @@ const fileJSON = fragment`(
   where f.client_id = recommendations.client_id and f.upload_id = recommendations.upload_id)`;
 
 /** As staff have it: what was received is read, and a draft is its writer's. */
-export const lettersFor = (sql: Sql, entryID: string) => sql<Invited & { letter: string | null; file: File | null }>`
+export const lettersFor = (sql: Sql, entryID: string) => sql<
+  Invited & { letter: string | null; file: File | null; asked: Asked | null }
+>`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at,
-    case when state = 'received' then letter end as letter, case when state = 'received' then ${fileJSON} end as file
+    case when state = 'received' then letter end as letter, case when state = 'received' then ${fileJSON} end as file,
+    case when state = 'received' then ${askedOf("recommendations")} end as asked
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
 export const waiversFor = (sql: Sql, entryID: string) => sql<{ reason: string; waivedAt: string }>`
   select reason, waived_at from recommendation_waivers where entry_id = ${entryID} order by recommendation_waiver_id`;
 
-type Judged = { recommendationID: string; name: string | null; letter: string; hasFile: boolean };
+type Judged = { recommendationID: string; name: string | null; letter: string; hasFile: boolean; asked: Asked | null };
 
 /** As a scorer reads them: where names are hidden, it isn't asked who wrote them. */
 export const judgedLetters = (sql: Sql, entryID: string, blind: boolean) => sql<Judged>`
-  select recommendation_id, ${blind ? fragment`null::text` : fragment`name`} as name, letter, upload_id is not null as has_file
+  select recommendation_id, ${blind ? fragment`null::text` : fragment`name`} as name, letter, upload_id is not null as has_file,
+    ${askedOf("recommendations")} as asked
   from recommendations where entry_id = ${entryID} and state = 'received' order by ended_at, recommendation_id`;
 
 /** How many others were written to for this person's applications since then. One after the other, whichever application it is. */

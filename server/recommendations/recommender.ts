@@ -14,7 +14,16 @@ import { found, refuse } from "../http/refusal.ts";
 import { programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
-import { type RecommendationRow, neededBy, recommendationSettingsOf, recommendationWith } from "./queries.ts";
+import {
+  type RecommendationRow,
+  answersKept,
+  dropAnswers,
+  neededBy,
+  questionsOf,
+  recommendationSettingsOf,
+  recommendationWith,
+} from "./queries.ts";
+import { answersOf, keepDraft, keepWhole } from "./questions.ts";
 
 type Deciding = Inside<typeof sendRecommendation> | Inside<typeof declineRecommendation>;
 type Writing = Inside<typeof saveRecommendation> | Deciding;
@@ -97,27 +106,34 @@ export const recommendersCalls = [
     const row = one(await recommendationWith(sql, recommendationID));
     const { settings } = one(await recommendationSettingsOf(sql, service.serviceID));
     const { dueAt } = one(await neededBy(sql, row.entryID));
+    const [[form], [kept]] = await Promise.all([
+      questionsOf(sql, service.serviceID),
+      answersKept(sql, recommendationID),
+    ]);
     await sql`
       update recommendations set opened_at = ${now} where recommendation_id = ${recommendationID} and opened_at is null`;
     const { scholarship, applicant, name, state, letter, uploadID, fileName, revision } = row;
     const file = uploadID === null ? null : { uploadID, fileName: fileName ?? "" };
     const { timeZone } = service;
-    const { words } = settings;
+    const { words, questionsSuffice = false } = settings;
     const asked = { scholarship, applicant, name, words: words ?? "", state, dueAt, timeZone, letter, file, revision };
+    const questions = { elements: form?.elements ?? [], answers: answersOf(kept?.answers ?? {}), questionsSuffice };
     return {
       association: client.name,
       program: service.name,
       closed: isPast(dueAt, now),
       over: !row.takesPart || row.released,
       ...asked,
+      ...questions,
     };
   }),
 
   on(saveRecommendation, async (ask) => {
-    const { sql, body } = ask;
+    const { sql, body, now } = ask;
     const row = await lockOpen(ask);
     refuseOther(row, body.revision);
     const revision = row.revision + 1;
+    if (body.answers) await keepDraft(sql, { ...row, now }, body.answers);
     await sql`
       update recommendations set letter = ${body.letter}, revision = ${revision}
       where recommendation_id = ${row.recommendationID}`;
@@ -129,7 +145,10 @@ export const recommendersCalls = [
     const row = await lockOpen(ask);
     refuseOther(row, body.revision);
     const letter = body.letter.trim();
-    if (letter === "" && row.uploadID === null)
+    const { settings } = one(await recommendationSettingsOf(sql, row.serviceID));
+    const isAnswered = await keepWhole(sql, { ...row, now }, body.answers ?? []);
+    const mayLeaveOut = isAnswered && settings.questionsSuffice;
+    if (letter === "" && row.uploadID === null && !mayLeaveOut)
       refuse("Write your recommendation first, or add it as a PDF.", 400, { errors: { letter: "This is required." } });
     await sql`
       update recommendations set state = 'received', ended_at = ${now}, letter = ${letter}, revision = revision + 1
@@ -145,6 +164,7 @@ export const recommendersCalls = [
     await sql`
       update recommendations set state = 'declined', ended_at = ${now}, letter = '', upload_id = null
       where recommendation_id = ${row.recommendationID}`;
+    await dropAnswers(sql, row.recommendationID);
     await tellApplicant(ask, "recommendationDeclined", row);
     return {};
   }),

@@ -115,7 +115,13 @@ test("F06 T06 scorers read the letters beside the application; in a blind progra
   await assignScorer(town, program, "scorer", "BRICK");
   await setTimeframe(town, program, "scoring", "open");
   const read = () => town.as("scorer")(getScoring, own());
-  const judging = { showScoresToUsers: "no", minimumSheets: 1, method: "mean", commentsRequired: false } as const;
+  const judging = {
+    showScoresToUsers: "no",
+    scorersSee: "no",
+    minimumSheets: 1,
+    method: "mean",
+    commentsRequired: false,
+  } as const;
   await owner(changeJudging, at(program), { ...judging, blind: false });
   expect((await read()).answer.recommendations).toMatchObject([{ name: NAME, letter: LETTER }]);
   await owner(changeJudging, at(program), { ...judging, blind: true });
@@ -231,6 +237,7 @@ test("F06 a copy asks for as many recommendations in the same words, and has no 
     asked: 4,
     beforeSubmission: true,
     words: "Half a page.",
+    questionsSuffice: false,
     dueAt: null,
     reminder: false,
     reminderDays: 3,

@@ -13,6 +13,7 @@ import { lockEntry } from "../entries/locked.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
+import { linesOf } from "./questions.ts";
 import { lettersFor, neededBy, recommendationSettingsOf, waiversFor } from "./queries.ts";
 
 /** Staff may apply, too: what is written of them is for others to read, and what they lack for others to waive. */
@@ -60,6 +61,14 @@ export const staffsRecommendations = [
     ]);
     const { asked, waived, received, dueAt } = needed;
     const missing = Math.max(0, asked - waived - received);
-    return { standings: [...standings], asked, missing, dueAt, timeZone, recommendations, waivers };
+    return {
+      standings: [...standings],
+      asked,
+      missing,
+      dueAt,
+      timeZone,
+      recommendations: recommendations.map((row) => ({ ...row, answers: linesOf(row) })),
+      waivers,
+    };
   }),
 ];

@@ -73,11 +73,11 @@ const currentMembers = fragment`
 const recognized = (roster: Fragment, userID: string | null) => fragment`
   with roster as materialized (${roster}),
   claims as materialized (
-    select m.*, u.full_name, lower(u.email) as own_email, upper(btrim(m.member_number)) as claimed,
+    select m.*, ${isVerified} as was_verified, u.full_name, lower(u.email) as own_email, upper(btrim(m.member_number)) as claimed,
       row_number() over (partition by upper(btrim(m.member_number)) order by m.created_at, m.user_id) as turn
     from memberships m join users u on u.user_id = m.user_id),
   recognized as (
-    select m.user_id, m.full_name, ${isVerified} as was_verified, m.verified_until as was_until,
+    select m.user_id, m.full_name, m.was_verified, m.verified_until as was_until,
       case when e.email is not null then e.valid_until else n.valid_until end as until,
       coalesce(e.email, n.member_number) is not null
         and coalesce(case when e.email is not null then e.valid_until else n.valid_until end, 'infinity')

@@ -28,7 +28,7 @@ import {
 import { PAYMENT, askAgain, firstLook } from "./reconcile.ts";
 import { wantedOf } from "./registration.ts";
 import { type Shop, isAsked, openShop } from "./shop.ts";
-import { refuseRenewedElsewhere } from "./sponsor-places.ts";
+import { refuseFullTiers, refuseRenewedElsewhere } from "./sponsor-places.ts";
 import { problemOf } from "./questions.ts";
 import { outcomeOf, settle } from "./settle.ts";
 
@@ -111,11 +111,13 @@ export async function refilled(sql: Sql, cart: CartRow, buyer: Buyer): Promise<{
   if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
   const [code] = await keptPromoCode(sql, cart);
   const shop = await openShop(sql, wantedOf(begunServiceID, wanted), { transactionID, ...buyer });
-  if (shop.products.some(({ kind }) => kind === "sponsor")) await refuseRenewedElsewhere(sql, transactionID, wanted);
+  const sellsTiers = shop.products.some(({ kind }) => kind === "sponsor");
+  if (sellsTiers) await refuseRenewedElsewhere(sql, transactionID, wanted);
   const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, wanted);
   const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
   if (said.length > 0)
     refuse(`${said.join(" ")} Look at your cart once more.`, 409, { more: { balance: priced.total } });
+  if (sellsTiers) await refuseFullTiers(sql, transactionID, null);
   return { shop, total: priced.total };
 }
 

@@ -2,6 +2,7 @@ import { everyCategory } from "../../contract/contests.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { createFee, editFee, listFees, removeFee } from "../../contract/fees.ts";
 import { percentageOf, rateOf } from "../../contract/money.ts";
+import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { spanAt } from "../../contract/selling.ts";
 import { changed } from "../audit/changed.ts";
 import { one } from "../db/sql.ts";
@@ -22,7 +23,8 @@ export const fees = [
     return { fees: listed, products, categories, zone: timeZone };
   }),
 
-  on(createFee, async ({ sql, service: { serviceID }, form, audit }) => {
+  on(createFee, async ({ sql, service: { serviceID, kind }, form, audit }) => {
+    refuseApplicationFee(kind, form);
     const after = written(form);
     const { feeID } = one(await queries.insertFee(sql, serviceID, after));
     await audit(feeID, null, after);
@@ -30,7 +32,8 @@ export const fees = [
   }),
 
   on(editFee, async (ask) => {
-    const { sql, params, form, audit } = ask;
+    const { sql, service, params, form, audit } = ask;
+    refuseApplicationFee(service.kind, form);
     const before = found((await queries.lockedFee(sql, params.feeID))[0], "fee");
     await refuseStale(ask, params.feeID, asAsked(editFee.form, asSet(before)));
     const after = written(form);
@@ -48,6 +51,13 @@ export const fees = [
     return {};
   }),
 ];
+
+/** What somebody hopes to be given costs them nothing. */
+function refuseApplicationFee(kind: ServiceKind, { appliesTo }: FormOf<typeof editFee>): void {
+  const sentence = "Applying for a scholarship costs nothing. Add the fee to each order, or to what is sold.";
+  if (appliesTo === "category" && hasFeature(kind, "entries") && !hasFeature(kind, "entryFees"))
+    refuse(sentence, 400, { errors: { appliesTo: sentence } });
+}
 
 /** As the form shows it. */
 const asSet = ({ amount, ...row }: queries.FeeRow) => ({

@@ -6,6 +6,9 @@ const CODE_LENGTH = 8;
 
 export function newCodes(count: number, prefix: string | null | undefined): string[] {
   const begun = prefix ? `${prefix.replace(/[-_]+$/, "")}-` : "";
-  const code = () => Array.from({ length: CODE_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return Array.from({ length: count }, () => begun + code());
+  return Array.from({ length: count }, () => begun + randomCode(CODE_LENGTH));
 }
+
+/** Letters and figures that nobody guesses, to be read from paper and typed. */
+export const randomCode = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");

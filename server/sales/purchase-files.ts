@@ -1,10 +1,9 @@
-import { type PDFPage, rgb } from "@cantoo/pdf-lib";
-import qrcode from "qrcode-generator";
+import type { PDFPage } from "@cantoo/pdf-lib";
 import { dollars } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { type HeldTicket, paidWith } from "../../contract/transactions.ts";
-import { type Paper, addPage, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/paper.ts";
+import { type Paper, addPage, drawQR, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/paper.ts";
 
 /** A page for each ticket, with a QR code that a phone reads off paper. */
 export async function drawTickets(association: string, tickets: readonly HeldTicket[]): Promise<Buffer> {
@@ -37,25 +36,6 @@ function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold }
     size: 11,
     color: faint,
   });
-}
-
-function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number; y: number; side: number }) {
-  const code = qrcode(0, "M");
-  code.addData(text);
-  code.make();
-  const cells = code.getModuleCount();
-  const cell = side / cells;
-  for (let row = 0; row < cells; row += 1)
-    for (let column = 0; column < cells; column += 1)
-      if (code.isDark(row, column))
-        page.drawRectangle({
-          x: x + column * cell,
-          y: y + side - (row + 1) * cell,
-          // A hair more, so that no reader sees seams between them.
-          width: cell + 0.05,
-          height: cell + 0.05,
-          color: rgb(0, 0, 0),
-        });
 }
 
 const LINES_ON_FIRST = 22;

@@ -228,6 +228,32 @@ describe("the last place of a tier", () => {
     expect(await inTier(sponsorTierID)).toHaveLength(1);
   });
 
+  test("F16 isn't had by two whose carts ran out and who pay at once, nor after it was given to another", async () => {
+    const { ticketID, sponsorTierID } = await lastPlace();
+    const people = ["builder", "rival"] as const;
+    const carts: { person: string; cartKey: string; balance: number }[] = [];
+    for (const person of people) {
+      const { cartKey } = (await put(ticketID, person)).answer;
+      carts.push({ person, cartKey, balance: 900_000 });
+      await town.inside("oak", async (sql) => {
+        const [held] = await lockedByKey(sql, cartKey);
+        await sql`update transactions set held_until = now() - interval '1 second' where transaction_id = ${held!.transactionID}`;
+        await endHold(sql, held!.transactionID);
+      });
+    }
+    const buyer = { guestName: "Elena Park", guestEmail: "elena@test.example" };
+    const payOne = ({ person, cartKey, balance }: (typeof carts)[number]) => {
+      const token = `test_approve_visa_4242_${randomUUID()}`;
+      return town.as(person)(checkout, at, { cart: cartKey, balance, token, ...buyer });
+    };
+    const both = await Promise.all(carts.map(payOne));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await inTier(sponsorTierID)).toHaveLength(1);
+    const again = await payOne(carts[both.findIndex(({ status }) => status === 409)]!);
+    expect(again.problem.detail).toMatch(/has 1 sponsor, as many as it can have. Choose another tier.$/);
+    expect(await inTier(sponsorTierID)).toHaveLength(1);
+  });
+
   test("isn't had twice by money that comes after the place was given to another: staff decide about it", async () => {
     const { ticketID, sponsorTierID } = await lastPlace();
     const { cartKey } = (await put(ticketID)).answer;

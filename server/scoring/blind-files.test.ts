@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { fileURL } from "../../contract/pictures.ts";
-import { addContest, addEntry, assignScorer, at } from "../../test/contest.ts";
+import { addContest, addEntry, assignScorer, at, handIn } from "../../test/contest.ts";
 import { box, phoneFilm } from "../../test/film.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
@@ -21,6 +21,7 @@ async function sentToScorer(file: Buffer, fileName: string, rendition: "original
   const where = { ...at(contest), entryID, folderID: contest.folders.plans };
   const { answer, status } = await town.as("entrant")(uploadEntryFile, where, undefined, { file, fileName });
   expect(status).toBe(200);
+  await handIn(town, contest, entryID);
   const headers = { authorization: `Bearer ${await town.token("scorer")}` };
   const ask = async () => {
     const response = await town.app.inject({ url: fileURL("oak", answer.uploadID, rendition), headers });
@@ -106,6 +107,7 @@ test("K09 a file comes under a fixed name, so that its own tells no scorer whose
   const where = { ...at(contest), entryID, folderID: contest.folders.plans };
   const sent = { file: pdfOf(), fileName: "castellano-homes-plan.pdf" };
   const { answer } = await town.as("entrant")(uploadEntryFile, where, undefined, sent);
+  await handIn(town, contest, entryID);
   const nameFor = async (person: string) => {
     const headers = { authorization: `Bearer ${await town.token(person)}` };
     const response = await town.app.inject({ url: fileURL("oak", answer.uploadID, "original"), headers });

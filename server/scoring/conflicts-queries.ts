@@ -37,7 +37,7 @@ const lifted = fragment`coalesce((
 
 /**
  * Between these people and the entries of a program: whose address, company, builder or sponsor is the entrant's, too, and who
- * is the entrant. What was declared already, and what staff lifted, is left out. All that people stand for is gathered first, so
+ * is the entrant or helps with the entry. What was declared already, and what staff lifted, is left out. All that people stand for is gathered first, so
  * that it takes as long as there are people, not pairs.
  */
 export const foundConflicts = (
@@ -71,7 +71,11 @@ export const foundConflicts = (
     from ties s join ties o on o.key = s.key and o.user_id <> s.user_id join entered e on e.user_id = o.user_id
     where s.user_id = any (${userIDs}::uuid[])
     union all
-    select e.*, e.user_id, 'own', 'own', '', -1 from entered e where e.user_id = any (${userIDs}::uuid[])),
+    select e.*, e.user_id, 'own', 'own', '', -1 from entered e where e.user_id = any (${userIDs}::uuid[])
+    union all
+    select e.*, p.user_id, 'own', 'own', '', -1
+    from entered e join entry_people p on p.client_id = e.client_id and p.entry_id = e.entry_id
+    where p.user_id = any (${userIDs}::uuid[])),
   standing as (
     select distinct on (f.scorer_id, f.entry_id) f.* from found f
     where not exists (

@@ -7,17 +7,24 @@ import { judgedBy } from "../entries/words.ts";
 import { progressBy, progressOf } from "./progress.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
 import { judgingRulesOf } from "./results-queries.ts";
+import { closedRanking } from "./rounds.ts";
+import { closedRound } from "./rounds-queries.ts";
 import type { Broken } from "./ties.ts";
 import { categoriesToScore, scorersOf } from "./scorers-queries.ts";
 
-type Result = Ranking[number]["entries"][number] & { categoryName: string; method: string };
+type Closed = Awaited<ReturnType<typeof closedRanking>>;
+type Result = (Ranking | Closed)[number]["entries"][number] & { categoryName: string; method: string };
 
 /** Each entry's place and how it came about, with a column for each scorer. A ranking is made of all entries at once. */
-export async function resultsListing(ask: ListAsk<{ search?: string; categoryID?: string }>): Promise<Listing> {
+export async function resultsListing(
+  ask: ListAsk<{ search?: string; categoryID?: string; round?: number }>,
+): Promise<Listing> {
   const { clientID, filter, read } = ask;
   const serviceID = ask.serviceID!;
   const program = { clientID, serviceID };
   const { method, ranking } = await read(async (sql) => {
+    const [over] = filter.round === undefined ? [] : await closedRound(sql, serviceID, filter.round);
+    if (over && filter.round) return { ...over, ranking: await closedRanking(sql, program, filter.round) };
     const rules = one(await judgingRulesOf(sql, serviceID));
     return { ...rules, ranking: await rankingOf(sql, program, rules) };
   });

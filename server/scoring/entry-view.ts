@@ -1,4 +1,5 @@
 import { entryCode } from "../../contract/entry-rules.ts";
+import { playedAs } from "../../contract/files.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import { hiddenFromScorers } from "../../contract/forms/identifying.ts";
 import { answerLinesOf } from "../../contract/scoring-answers.ts";
@@ -39,17 +40,24 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
 
 /** Scorers never get an original where there is another form of it: it tells more than it shows, such as a camera and a place. */
 function fileView(file: FileRow, at: number, client: string) {
-  const { picture, fileName, ...rest } = file;
+  const { picture, fileName, kind, ...rest } = file;
   const { uploadID, widths } = picture;
   const [smallest] = widths;
   return {
     ...rest,
     uploadID,
     picture,
+    plays: playedAs(kind),
     name: fileName ?? `${nounOf(file)} ${at + 1}`,
     thumbURL: smallest === undefined ? null : fileURL(client, uploadID, smallest),
     URL: fileURL(client, uploadID, (file.isImage && widths.at(-1)) || "full"),
   };
 }
 
-const nounOf = ({ isImage, isPDF }: FileRow) => (isImage ? "Picture" : isPDF ? "PDF" : "File");
+const nouns = { video: "Film", audio: "Sound" };
+
+function nounOf({ isImage, isPDF, kind }: FileRow): string {
+  const plays = playedAs(kind);
+  if (plays) return nouns[plays];
+  return isImage ? "Picture" : isPDF ? "PDF" : "File";
+}

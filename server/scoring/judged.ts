@@ -1,4 +1,5 @@
 import { type ProgramAt, fragment } from "../db/statement.ts";
+import { helpsWith } from "../entries/people-queries.ts";
 
 /** Staff neither disqualified the entry called `e` nor refused it before the judging. */
 export const takesPart = fragment`(e.disqualified_at is null and e.screening is distinct from 'refused')`;
@@ -9,8 +10,15 @@ export const admitted = fragment`
     select from judging screens
     where screens.client_id = e.client_id and screens.service_id = e.service_id and screens.screened))`;
 
-/** The entry called `e` is being judged: handed in, not disqualified, and let in. */
+/** The entry called `e` is judged, in whatever round: handed in, not disqualified, and let in. */
 export const judged = fragment`e.submitted_at is not null and e.disqualified_at is null and ${admitted}`;
+
+/** The entry called `e` is judged in the round that is on. */
+export const inRound = fragment`
+  e.submitted_at is not null and e.disqualified_at is null and e.screening is distinct from 'refused' and exists (
+    select from judging r
+    where r.client_id = e.client_id and r.service_id = e.service_id and r.round = e.round
+      and (e.screening is not distinct from 'accepted' or not r.screened))`;
 
 /**
  * Whether a person judges the entry called `e`: what the view `judges` says of everybody, of one pair. To ask the view for that
@@ -18,6 +26,7 @@ export const judged = fragment`e.submitted_at is not null and e.disqualified_at 
  */
 export const isJudge = (userID: string | null) => fragment`(
   e.user_id <> ${userID}
+  and not ${helpsWith(userID)}
   and exists (
     select from scorer_assignments a
     where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = ${userID}
@@ -26,9 +35,14 @@ export const isJudge = (userID: string | null) => fragment`(
     select from scoring_conflicts c
     where c.client_id = e.client_id and c.entry_id = e.entry_id and c.user_id = ${userID}))`;
 
+/** Whether somebody judges the entry called `e`, or has. */
+export const judgesOrScored = (userID: string) => fragment`(${isJudge(userID)} or exists (
+  select from scores s
+  where s.client_id = e.client_id and s.service_id = e.service_id and s.entry_id = e.entry_id and s.user_id = ${userID}))`;
+
 /**
- * The sheets that count in a contest: each scorer's latest on each entry, on the scoresheet that applies to it now, from
- * scorers without a conflict. Everything else in `scores` only says how it came about.
+ * The sheets that count in a contest's round that is on: each scorer's latest on each entry, on the scoresheet that applies to
+ * it now, from scorers without a conflict. Everything else in `scores` only says how it came about.
  */
 export const countingSheets = ({ clientID, serviceID }: ProgramAt) => fragment`
   select s.*

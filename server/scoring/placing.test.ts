@@ -34,7 +34,7 @@ async function entered(contest: Contest, title: string, given: Record<string, [n
   return entryID;
 }
 
-const rule = { showScoresToUsers: "no", minimumSheets: 1 } as const;
+const rule = { showScoresToUsers: "no", scorersSee: "no", minimumSheets: 1 } as const;
 const goBy = (contest: Contest, method: Method, breakTies = false) =>
   staff(changeJudging, at(contest), { ...rule, method, breakTies });
 const places = async (contest: Contest) => {

@@ -1,6 +1,6 @@
 import { type Sql, json } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
-import { countingSheets, judged } from "./judged.ts";
+import { countingSheets, inRound } from "./judged.ts";
 
 export type PlannableRow = {
   entryID: string;
@@ -24,7 +24,7 @@ export const plannableEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) =
     coalesce(a.people, '[]') as assigned, coalesce(s.people, '[]') as scored
   from entries e join categories g using (client_id, category_id)
     left join assigned a using (entry_id) left join scored s using (entry_id)
-  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${judged}
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${inRound}
   order by e.number ${forTheseValues}`;
 
 export const declaredPairs = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<{ userID: string; entryID: string }>`

@@ -1,10 +1,13 @@
+import type { FileKind } from "../../contract/files.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import { type Sql, json } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
+import { type Fragment, type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
 import { pictureJSON, withCover } from "../galleries/pictures.ts";
-import { countingSheets, isJudge, judged } from "./judged.ts";
+import type { Judging } from "../../contract/judging.ts";
+import { unreadOf } from "./discussion-queries.ts";
+import { countingSheets, inRound, isJudge } from "./judged.ts";
 
 export type Window = { opensAt: string; closesAt: string };
 
@@ -32,19 +35,49 @@ type QueueRow = {
   isScored: boolean;
   isDraft: boolean;
   percent: number | null;
+  unread: number;
 };
 
-type Scoring = ProgramAt & { userID: string; blind: boolean };
+type Scoring = ProgramAt & { userID: string; blind: boolean; scorersSee: Judging["scorersSee"] };
 
-export const queueOf = (sql: Sql, { clientID, serviceID, userID, blind }: Scoring) => sql<QueueRow>`
+/** What others said that the scorer may read and hasn't. */
+function unreadFor(userID: string, scorersSee: Judging["scorersSee"]) {
+  if (scorersSee === "no") return fragment`0`;
+  if (scorersSee === "always") return unreadOf(userID);
+  return fragment`case when sheet.saved_at is null then 0 else ${unreadOf(userID)} end`;
+}
+
+export const queueOf = (sql: Sql, { clientID, serviceID, userID, blind, scorersSee }: Scoring) => sql<QueueRow>`
   select e.entry_id, e.number, g.label, e.title, e.category_id, g.name as category_name, ${ownerUnless(blind)},
-    cover.picture as cover, sheet.percent, sheet.saved_at is not null as is_scored, sheet.is_draft
+    cover.picture as cover, sheet.percent, sheet.saved_at is not null as is_scored, sheet.is_draft,
+    ${unreadFor(userID, scorersSee)} as unread
   from sheets_to_fill sheet
     join entries e using (client_id, service_id, entry_id)
     join categories g on g.client_id = e.client_id and g.category_id = e.category_id
     ${withCover}
   where sheet.client_id = ${clientID} and sheet.service_id = ${serviceID} and sheet.user_id = ${userID} ${forTheseValues}
   order by g.position, g.label, e.number`;
+
+type Pace = { seconds: number | null; sheets: number };
+
+/** Between two saves that lie so far apart somebody did something else; so close together they saved the same once more. */
+const PAUSE = "30 minutes";
+const AGAIN = "15 seconds";
+/** What is long ago tells little of how it goes now. */
+const LATEST = 30;
+
+/** How long one scorer takes for a sheet, in the middle of those lately saved. */
+export const paceOf = (sql: Sql, { clientID, serviceID, userID }: ProgramAt & { userID: string }) => sql<Pace>`
+  select percentile_cont(0.5) within group (order by extract(epoch from gap)) as seconds, count(*)::integer as sheets
+  from (
+    select saved_at - lag(saved_at) over (order by saved_at) as gap
+    from (
+      select saved_at from scores
+      where client_id = ${clientID} and service_id = ${serviceID} and user_id = ${userID}
+      order by saved_at desc limit ${LATEST}
+    ) lately
+  ) gaps
+  where gap between ${AGAIN}::interval and ${PAUSE}::interval ${forTheseValues}`;
 
 export type FileRow = {
   entryUploadID: string;
@@ -54,6 +87,7 @@ export type FileRow = {
   cover: boolean;
   isImage: boolean;
   isPDF: boolean;
+  kind: FileKind;
   picture: PictureOf;
 };
 
@@ -95,7 +129,7 @@ const filesOf = (blind: boolean) => fragment`
   select coalesce(json_agg(json_build_object(
     'entryUploadID', eu.entry_upload_id, 'fileName', ${blind ? fragment`null::text` : fragment`f.file_name`},
     'caption', eu.caption, 'credit', ${blind ? fragment`''` : fragment`eu.credit`}, 'cover', eu.cover,
-    'isImage', f.is_image, 'isPDF', f.is_pdf, 'picture', ${pictureJSON}
+    'isImage', f.is_image, 'isPDF', f.is_pdf, 'kind', f.kind, 'picture', ${pictureJSON}
   ) order by eu.position, eu.entry_upload_id), '[]') as list
   from entry_uploads eu join uploads f using (client_id, upload_id)
   where eu.entry_id = e.entry_id and eu.document_folder_id = d.document_folder_id`;
@@ -113,18 +147,19 @@ export type SheetRow = {
 
 type Sheet = { serviceID: string; categoryID: string; entryID: string; userID: string };
 
-/** The scoresheet that applies to an entry, with what one scorer saved on it and what is only a draft. */
+/** The scoresheet that applies to an entry, with what one scorer saved on it in its last round and what is only a draft. */
 export const scoresheetOf = (sql: Sql, { serviceID, categoryID, entryID, userID }: Sheet) => sql<SheetRow>`
   select t.scoresheet_id, t.name, t.criteria, s.values, s.total, s.percent, s.saved_at, d.values as draft
-  from scoresheets t
+  from scoresheets t join entries e using (client_id, service_id)
     left join lateral (
       select values, total, percent, saved_at from scores
       where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID} and scoresheet_id = t.scoresheet_id
+        and round = e.round
       order by saved_at desc, score_id desc limit 1
     ) s on true
     left join score_drafts d
-      on d.entry_id = ${entryID} and d.user_id = ${userID} and d.scoresheet_id = t.scoresheet_id
-  where t.service_id = ${serviceID} and (t.category_id = ${categoryID} or t.category_id is null)
+      on d.entry_id = ${entryID} and d.user_id = ${userID} and d.scoresheet_id = t.scoresheet_id and d.round = e.round
+  where e.entry_id = ${entryID} and t.service_id = ${serviceID} and (t.category_id = ${categoryID} or t.category_id is null)
   order by t.category_id limit 1`;
 
 type Given = {
@@ -132,36 +167,39 @@ type Given = {
   entryID: string;
   scoresheetID: string;
   userID: string;
+  /** For which it was filled in, where that was said. */
+  round: number | null;
   criteria: Criterion[];
   values: SheetValues;
   now: Date;
 };
 
 /** The scoresheet, if scoring is open, it is the one that applies to the entry, and the person judges that. */
-const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, now }: Given) => fragment`
-  select t.service_id, t.scoresheet_id, t.criteria
+const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now }: Given) => fragment`
+  select t.service_id, t.scoresheet_id, t.criteria, e.round
   from entries e join scoresheets t using (client_id, service_id) join timeframes w using (client_id, service_id)
-  where e.entry_id = ${entryID} and e.service_id = ${serviceID} and ${judged} and ${isJudge(userID)}
+  where e.entry_id = ${entryID} and e.service_id = ${serviceID} and ${inRound} and ${isJudge(userID)}
+    and e.round = coalesce(${round}::smallint, e.round)
     and t.scoresheet_id = ${sheet} and (t.category_id = e.category_id or t.category_id is null and not exists (
       select from scoresheets own
       where own.client_id = t.client_id and own.service_id = t.service_id and own.category_id = e.category_id))
     and w.name = 'scoring' and w.opens_at <= ${now} and w.closes_at > ${now}`;
 
 /** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. */
-export const insertScores = (sql: Sql, given: Given & { total: number; percent: number }) => sql`
+export const insertScores = (sql: Sql, given: Given & { total: number; percent: number; reason: string | null }) => sql`
   with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb),
     done as (
       delete from score_drafts
       where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})
-  insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent)
-  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, criteria, ${json(given.values)}, ${given.total}, ${given.percent}
+  insert into scores (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason)
+  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, round, criteria, ${json(given.values)}, ${given.total}, ${given.percent}, ${given.reason}
   from sheet
   returning score_id`;
 
 export const keepDraft = (sql: Sql, given: Given) => sql`
-  insert into score_drafts (service_id, entry_id, scoresheet_id, user_id, values)
-  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, ${json(given.values)} from (${openSheet(given)}) sheet
-  on conflict (client_id, entry_id, scoresheet_id, user_id)
+  insert into score_drafts (service_id, entry_id, scoresheet_id, user_id, round, values)
+  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, round, ${json(given.values)} from (${openSheet(given)}) sheet
+  on conflict (client_id, entry_id, scoresheet_id, user_id, round)
   do update set values = excluded.values, updated_at = now()
   returning entry_id`;
 
@@ -172,20 +210,45 @@ export const insertConflict = (sql: Sql, { serviceID, entryID, userID, reason }:
   values (${serviceID}, ${entryID}, ${userID}, ${reason})
   on conflict do nothing`;
 
+export const noteOf = (sql: Sql, entryID: string, userID: string) => sql<{ note: string }>`
+  select note from scoring_notes where entry_id = ${entryID} and user_id = ${userID}`;
+
+type Note = { serviceID: string; entryID: string; userID: string; note: string };
+
+export const keepNote = (sql: Sql, { serviceID, entryID, userID, note }: Note) => sql`
+  insert into scoring_notes (service_id, entry_id, user_id, note) values (${serviceID}, ${entryID}, ${userID}, ${note})
+  on conflict (client_id, entry_id, user_id) do update set note = excluded.note, updated_at = clock_timestamp()`;
+
 export type GivenSheet = {
   userID: string;
   criteria: Criterion[];
   values: SheetValues;
   total: number;
   percent: number;
+  /** What staff put in place of its comment: null where it stands, a null text where it is held back. */
+  feedback: { text: string | null } | null;
 };
 
-/** The sheets that count for one entry, in an order that says nothing of who scored. */
+/** The sheets that count for one entry in its last round. */
+export const entrySheets = (program: ProgramAt, entryID: string): Fragment => fragment`
+  select * from (
+    select s.entry_id, s.user_id, s.round, s.criteria, s.values, s.total, s.percent from (${countingSheets(program)}) s
+    union all
+    select s.entry_id, s.user_id, s.round, s.criteria, s.values, s.total, s.percent
+    from round_entries r join scores s
+      on s.client_id = r.client_id and s.score_id in (
+        select (sheet->>'scoreID')::uuid from jsonb_array_elements(r.sheets) sheet)
+    where r.entry_id = ${entryID} and not r.goes_on
+  ) counting
+  where entry_id = ${entryID}`;
+
+/** As an entrant has them, in an order that says nothing of who scored. */
 export const sheetsOfEntry = (sql: Sql, program: ProgramAt, entryID: string) => sql<GivenSheet>`
-  select user_id, criteria, values, total, percent
-  from (${countingSheets(program)}) sheet
-  where entry_id = ${entryID}
-  order by md5(user_id::text || entry_id::text)`;
+  select sheet.user_id, criteria, values, total, percent,
+    case when f.user_id is not null then json_build_object('text', f.text) end as feedback
+  from (${entrySheets(program, entryID)}) sheet left join entry_feedback f
+    on f.client_id = ${program.clientID} and f.entry_id = sheet.entry_id and f.user_id = sheet.user_id and f.round = sheet.round
+  order by md5(sheet.user_id::text || sheet.entry_id::text)`;
 
 export const entryForProgress = (sql: Sql, entryID: string) => sql<{ number: number; label: string; title: string }>`
   select e.number, g.label, e.title from entries e join categories g using (client_id, category_id)

@@ -24,7 +24,7 @@ export type Rules = Pick<Judging, "method" | "breakTies">;
 export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
 
 /** What a ranking is made of: nothing of an entry that is out or taken back, which isn't in the file from which all is computed again. */
-async function scoredOf(sql: Sql, program: ProgramAt): Promise<Scored> {
+export async function scoredOf(sql: Sql, program: ProgramAt): Promise<Scored> {
   const [categories, entries, scores] = await Promise.all([
     categoriesOf(sql, program.serviceID),
     judgedEntries(sql, program),
@@ -52,8 +52,7 @@ const level: Standing = { order: 0, broken: null };
 
 function resultsOf({ categories, entries, scores }: Scored, { method }: Rules) {
   const scoresByEntry = Map.groupBy(scores, ({ entryID }) => entryID);
-  const categoryOf = new Map(entries.map(({ entryID, categoryID }) => [entryID, categoryID]));
-  const all = scores.map((score) => ({ ...score, categoryID: categoryOf.get(score.entryID)! }));
+  const all = scoresOf({ entries, scores });
   const corrected = resultsBy("corrected", all);
   const results = method === "corrected" ? corrected : resultsBy(method, all);
   const entriesByCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
@@ -71,6 +70,12 @@ function resultsOf({ categories, entries, scores }: Scored, { method }: Rules) {
       };
     }),
   }));
+}
+
+/** All scores that count, each with its entry's category. */
+export function scoresOf({ entries, scores }: Pick<Scored, "entries" | "scores">) {
+  const categoryOf = new Map(entries.map(({ entryID, categoryID }) => [entryID, categoryID]));
+  return scores.map((score) => ({ ...score, categoryID: categoryOf.get(score.entryID)! }));
 }
 
 type Unplaced = ReturnType<typeof resultsOf>[number]["entries"][number];

@@ -77,7 +77,7 @@ test("F02 and every result again, whichever method places go by", async () => {
   await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
   for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
   const fileBy = async (method: Method, breakTies = false) => {
-    const rules = { showScoresToUsers: "no", minimumSheets: 1, method, breakTies } as const;
+    const rules = { showScoresToUsers: "no", scorersSee: "no", minimumSheets: 1, method, breakTies } as const;
     expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
     return (await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" })).bytes.toString();
   };

@@ -4,7 +4,7 @@ import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
-import { countingSheets, judged } from "./judged.ts";
+import { countingSheets, inRound } from "./judged.ts";
 
 type CategoryRow = { categoryID: string; label: string; name: string };
 
@@ -27,13 +27,13 @@ export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) => s
   select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn
   from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${withCover}
-  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${judged} ${forTheseValues}
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${inRound} ${forTheseValues}
   order by e.number`;
 
-type ScoreRow = { entryID: string; userID: string; fullName: string; percent: number };
+type ScoreRow = { entryID: string; scoreID: string; userID: string; fullName: string; percent: number };
 
 export const countingScores = (sql: Sql, program: ProgramAt) => sql<ScoreRow>`
-  select sheet.entry_id, sheet.user_id, u.full_name, sheet.percent
+  select sheet.entry_id, sheet.score_id, sheet.user_id, u.full_name, sheet.percent
   from (${countingSheets(program)}) sheet join users u using (user_id) ${forTheseValues}
   order by u.full_name, sheet.user_id`;
 
@@ -53,33 +53,36 @@ export const tieDecisionsOf = (sql: Sql, serviceID: string) => sql<TieDecisionRo
   where service_id = ${serviceID} and taken_back_at is null order by decided_at, tie_decision_id`;
 
 type SheetRow = {
+  round: number;
   userID: string;
   fullName: string;
   percent: number;
   total: number;
   savedAt: string;
   saves: number;
-  whyNot: "recused" | "other-scoresheet" | null;
+  reason: string | null;
+  whyNot: "earlier-round" | "recused" | "other-scoresheet" | null;
   criteria: Criterion[];
   values: SheetValues;
 };
 
-/** Each scorer's latest sheet on an entry, those that don't count too; how often it was saved is how often they thought again. */
+/** Each scorer's latest sheet on an entry in each round, those that don't count in its last too; how often it was saved is how often they thought again. */
 export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
-  select sheet.user_id, u.full_name, criteria, values, total, percent, saved_at, saves,
+  select sheet.round, sheet.user_id, u.full_name, criteria, values, total, percent, saved_at, saves, reason,
     case
+      when not is_last then 'earlier-round'
       when exists (select from scoring_conflicts c where c.entry_id = ${entryID} and c.user_id = sheet.user_id) then 'recused'
       when not applies then 'other-scoresheet'
     end as why_not
   from (
-    select distinct on (s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = t.scoresheet_id as applies,
-      count(*) over (partition by s.user_id, s.scoresheet_id) as saves
+    select distinct on (s.round, s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = t.scoresheet_id as applies,
+      s.round = e.round as is_last, count(*) over (partition by s.round, s.user_id, s.scoresheet_id) as saves
     from scores s join entries e using (client_id, service_id, entry_id)
       join applying_scoresheets t on t.client_id = e.client_id and t.category_id = e.category_id
     where s.entry_id = ${entryID}
-    order by s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
+    order by s.round, s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
   ) sheet join users u using (user_id)
-  order by why_not nulls first, u.full_name, sheet.user_id`;
+  order by sheet.round desc, why_not nulls first, u.full_name, sheet.user_id`;
 
 export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) => sql<{ before: string | null }>`
   update entries e set award_title = ${awardTitle}
@@ -92,7 +95,7 @@ export const entriesBelow = (sql: Sql, program: ProgramAt, minimumSheets: number
   from entries e left join (
     select entry_id, count(*) as sheets from (${countingSheets(program)}) sheet group by entry_id
   ) counted using (entry_id)
-  where e.service_id = ${program.serviceID} and ${judged} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
+  where e.service_id = ${program.serviceID} and ${inRound} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
 
 type JudgingRules = Pick<Judging, "method" | "breakTies">;
 
@@ -102,8 +105,8 @@ export const judgingRulesOf = (sql: Sql, serviceID: string) => sql<JudgingRules>
 
 type Release = { resultsReleasedAt: string | null; releaseReason: string | null };
 
-export const releaseOf = (sql: Sql, serviceID: string) => sql<Release>`
-  select results_released_at, release_reason from judging where service_id = ${serviceID}`;
+export const releaseOf = (sql: Sql, serviceID: string) => sql<Release & { round: number; roundName: string }>`
+  select results_released_at, release_reason, round, round_name from judging where service_id = ${serviceID}`;
 
 /** Two people release or withhold one after the other. */
 export const lockRelease = (sql: Sql, serviceID: string) => sql<Release>`

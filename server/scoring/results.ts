@@ -8,22 +8,25 @@ import {
   withdrawResult,
   withholdResults,
 } from "../../contract/results.ts";
+import { takesPartIn } from "../../contract/permissions.ts";
+import { getStability } from "../../contract/stability.ts";
 import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { plural } from "../../contract/plural.ts";
-import { one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entries/locked.ts";
-import { countToScreen } from "../entries/screening-queries.ts";
+import { countUndecided } from "../entries/screening-queries.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
-import { type Inside, on } from "../http/handle.ts";
+import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { tellOther } from "../mails/entry-mails.ts";
+import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
 import { takeBackResults, tellResults, tellsResults } from "../mails/results-mails.ts";
 import { judgingOf } from "../services/judging.ts";
-import { entryForProgress } from "./queries.ts";
-import { rankingOf } from "./ranking.ts";
+import { isDiscussed } from "./discussion-queries.ts";
+import { entryForProgress, scoringTimeframe } from "./queries.ts";
+import { rankingOf, scoredOf, scoresOf } from "./ranking.ts";
 import {
   closeEntries,
   entriesBelow,
@@ -36,24 +39,31 @@ import {
   sheetsBehind,
   withdraw,
 } from "./results-queries.ts";
+import { closedRoundsOf } from "./rounds-queries.ts";
+import { windowOf } from "./scoring-window.ts";
 import { criteriaWith } from "./sheet-view.ts";
+import { scorersOf, stabilityOf } from "./stability.ts";
 
 export const results = [
   on(getResults, async ({ sql, client, service, standings, now }) => {
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
     const { minimumSheets, showScoresToUsers, ...rules } = judgingOf(service);
-    const [ranking, release, [winners], [open], tellsEntrants] = await Promise.all([
+    const [ranking, release, [winners], [open], tellsEntrants, closedRounds, [timeframe]] = await Promise.all([
       rankingOf(sql, program, rules),
       releaseOf(sql, serviceID),
       winnersOf(sql, serviceID),
       entriesOpen(sql, serviceID, now),
       tellsResults(sql, service),
+      closedRoundsOf(sql, serviceID),
+      scoringTimeframe(sql, serviceID),
     ]);
+    const window = windowOf(timeframe, service, now);
     const all = ranking.flatMap((category) => category.entries);
     const belowMinimum = all.filter(({ sheets }) => sheets < minimumSheets).length;
     return {
       standings: [...standings],
+      closedRounds,
       minimumSheets,
       method: rules.method,
       breakTies: rules.breakTies,
@@ -61,6 +71,7 @@ export const results = [
       showScoresToUsers,
       tellsEntrants,
       ...one(release),
+      scoringOpenUntil: window.isOpen ? window.closesAt : null,
       entriesOpenUntil: open?.until ?? null,
       winnersGallery: winners ?? null,
       timeZone: service.timeZone,
@@ -69,8 +80,26 @@ export const results = [
     };
   }),
 
-  on(getResult, async ({ sql, entry }) => {
-    const [rows, sheets] = await Promise.all([entryForProgress(sql, entry.entryID), sheetsBehind(sql, entry.entryID)]);
+  on(getStability, async ({ sql, client, service }) => {
+    const { method } = judgingOf(service);
+    const scored = await scoredOf(sql, { clientID: client.clientID, serviceID: service.serviceID });
+    const scores = scoresOf(scored);
+    const firsts = await stabilityOf(scores, method, service.serviceID);
+    const names = new Map(scored.scores.map(({ userID, fullName }) => [userID, fullName]));
+    return {
+      categories: [...firsts].map(([categoryID, own]) => ({ categoryID, firsts: own })),
+      scorers: scorersOf(scores)
+        .map((scorer) => ({ ...scorer, fullName: names.get(scorer.userID)! }))
+        .toSorted((one, other) => one.severity.value - other.severity.value),
+    };
+  }),
+
+  on(getResult, async ({ sql, service, entry, standings }) => {
+    const [rows, sheets, [talk]] = await Promise.all([
+      entryForProgress(sql, entry.entryID),
+      sheetsBehind(sql, entry.entryID),
+      isDiscussed(sql, entry.entryID),
+    ]);
     const { number, label, title } = one(rows);
     const counting = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
     return {
@@ -78,6 +107,7 @@ export const results = [
       code: entryCode(label, number),
       title,
       ...resultOf(counting),
+      discussed: !takesPartIn(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
       scoresheets: sheets.map(({ criteria, values, ...sheet }) => ({
         ...sheet,
         maximumTotal: maximumTotalOf(criteria),
@@ -103,12 +133,12 @@ export const results = [
     const { minimumSheets } = judgingOf(service);
     const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
     if (resultsReleasedAt) return { resultsReleasedAt };
-    await refuseWhileWaiting(ask);
+    await refuseWhileWaiting(sql, ask);
     const { below } = one(await entriesBelow(sql, { clientID: client.clientID, serviceID }, minimumSheets));
     const reason = form.reason?.trim() || null;
     const { until } = one(await entriesOpen(sql, serviceID, now));
     if (until && !form.closeEntries) refuseWhileOpen(service.kind, momentText(until, service.timeZone, now));
-    if (below > 0 && !reason) refuseWithoutReason(service.kind, below, minimumSheets);
+    if (below > 0 && !reason) refuseWithoutReason(service.kind, below, minimumSheets, "the results are released");
     if (until) await closeEntries(sql, serviceID, now);
     await setReleased(sql, serviceID, now, reason);
     if (hasFeature(ask.service.kind, "galleries")) await openWinners(sql, serviceID, audit);
@@ -168,9 +198,9 @@ function refuseChangingReleased(entry: LockedEntry): void {
 }
 
 /** What nobody has looked at would be left out, and nobody would know. */
-async function refuseWhileWaiting({ sql, client: { clientID }, service }: Inside<typeof releaseResults>) {
+export async function refuseWhileWaiting(sql: Sql, { client: { clientID }, service }: ProgramOf) {
   if (!judgingOf(service).screened) return;
-  const waiting = await countToScreen(sql, { clientID, serviceID: service.serviceID });
+  const waiting = await countUndecided(sql, { clientID, serviceID: service.serviceID });
   const { one: single, many } = judgedIn(service.kind);
   if (waiting === 0) return;
   refuse(
@@ -187,9 +217,9 @@ function refuseWhileOpen(kind: ServiceKind, until: string): never {
   return refuse(detail, 409, { errors: { closeEntries: detail } });
 }
 
-function refuseWithoutReason(kind: ServiceKind, below: number, minimum: number): never {
+export function refuseWithoutReason(kind: ServiceKind, below: number, minimum: number, what: string): never {
   const { one, many } = judgedIn(kind);
   const entries = plural(below, `${one} has`, `${many} have`);
-  const detail = `${entries} fewer than ${plural(minimum, "scoresheet")}. Say why the results are released all the same.`;
+  const detail = `${entries} fewer than ${plural(minimum, "scoresheet")}. Say why ${what} all the same.`;
   return refuse(detail, 400, { errors: { reason: detail } });
 }

@@ -1,9 +1,11 @@
 import type { saveScoreDraft, saveScores } from "../../contract/scoring.ts";
 import { type SheetErrors, scoresheetProblem } from "../../contract/scoring-rules.ts";
+import { one } from "../db/sql.ts";
 import type { Attempting, Inside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./scoring-window.ts";
 import { scoringTimeframe } from "./queries.ts";
+import { roundOf } from "./rounds-queries.ts";
 import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 
 export type Saving = Inside<typeof saveScores> | Inside<typeof saveScoreDraft>;
@@ -38,6 +40,7 @@ export const givenBy = (
   entryID: params.entryID,
   scoresheetID,
   userID: user.userID,
+  round: body.round ?? null,
   criteria,
   values: body.values,
   now,
@@ -50,10 +53,17 @@ export function refuseErrors(errors: SheetErrors): void {
     refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, { errors });
 }
 
-/** Nothing was written: scoring isn't open, or the scoresheet was changed since it was last looked at. */
-export async function refuseUnsaved({ house, client, service, now }: Saving): Promise<never> {
+/** Nothing was written: scoring isn't open, another round is on, or the scoresheet was changed since it was last looked at. */
+export async function refuseUnsaved({ house, client, service, body, now }: Saving): Promise<never> {
   const { readInside } = house.database;
-  const [timeframe] = await readInside(client.clientID, (sql) => scoringTimeframe(sql, service.serviceID));
+  const [[timeframe], rounds] = await readInside(client.clientID, (sql) =>
+    Promise.all([scoringTimeframe(sql, service.serviceID), roundOf(sql, service.serviceID)]),
+  );
+  if (body.round !== undefined && body.round !== one(rounds).round)
+    refuse(
+      "This was given in a round that is closed by now, so it can’t be saved. Reload to see the round that is on.",
+      409,
+    );
   const why = whyNotScoring(timeframe, service, now);
   if (why) refuse(why, 409);
   house.scoresheets.forget(client.clientID);

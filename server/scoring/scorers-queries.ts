@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues } from "../db/statement.ts";
-import { judged } from "./judged.ts";
+import { inRound } from "./judged.ts";
 
 type ScorerRow = { userID: string; fullName: string; email: string; categoryIDs: string[]; entryIDs: string[] };
 
@@ -18,7 +18,7 @@ type CategoryRow = { categoryID: string; label: string; name: string; entries: n
 export const categoriesToScore = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<CategoryRow>`
   with entered as materialized (
     select category_id, count(*) as entries from entries e
-    where client_id = ${clientID} and service_id = ${serviceID} and ${judged} group by category_id)
+    where client_id = ${clientID} and service_id = ${serviceID} and ${inRound} group by category_id)
   select g.category_id, g.label, g.name, coalesce(n.entries, 0) as entries
   from categories g left join entered n using (category_id)
   where g.service_id = ${serviceID} ${forTheseValues}

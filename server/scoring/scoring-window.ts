@@ -20,8 +20,7 @@ export function whyNotScoring(timeframe: Window | undefined, service: Service, n
   return now < new Date(timeframe.closesAt) ? undefined : "Scoring is closed.";
 }
 
-/** An entry leaves the judging when it is taken back or disqualified, and isn’t in it before it is let in. */
+/** An entry leaves the judging when it is taken back or disqualified, or a round goes on without it, and isn’t in it before it is let in. */
 export function refuseNotJudged(entry: EntryRow): void {
-  if (entry.submittedAt === null || entry.disqualifiedAt !== null || !entry.isAdmitted)
-    refuse("This entry isn't being scored just now.", 409);
+  if (!entry.isJudged) refuse("This entry isn't being scored just now.", 409);
 }

@@ -8,7 +8,10 @@ import {
   previewScoring,
   saveScoreDraft,
   saveScores,
+  saveScoringNote,
 } from "../../contract/scoring.ts";
+import { getEntryHistory } from "../../contract/entry-notes.ts";
+import { getResult } from "../../contract/results.ts";
 import { changeJudging } from "../../contract/services.ts";
 import { addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -80,7 +83,7 @@ describe("a scorer's scoresheet", () => {
 
   test("needs its comment where staff ask for one; a draft doesn't", async () => {
     const { contest, entryID, sheet } = await contestWithEntry("comments");
-    const judging = { showScoresToUsers: "yes-comments", minimumSheets: 3, method: "mean" } as const;
+    const judging = { showScoresToUsers: "yes-comments", scorersSee: "no", minimumSheets: 3, method: "mean" } as const;
     const { status } = await town.as("owner")(changeJudging, at(contest), { ...judging, commentsRequired: true });
     expect(status).toBe(200);
     for (const comment of [undefined, null, "  "]) {
@@ -361,18 +364,18 @@ describe("blind means blind", () => {
   test("a question that staff hide from scorers never reaches them, hidden before it was answered or after, blind or not", async () => {
     const { contest, entryID, where } = await contestWithEntry("hidden-questions");
     const question = (name: string) => ({ name, type: "input", kind: "text", label: `The ${name}` });
-    const write = (version: number, ...elements: object[]) =>
-      town.inside("oak", async (sql) => {
-        await sql`
-          insert into form_versions (form_id, version, elements)
-          select form_id, ${version}, ${json(elements)} from forms where service_id = ${contest.serviceID} limit 1`;
-        await sql`update forms set version = ${version} where service_id = ${contest.serviceID}`;
-      });
     const [form] = await town.inside(
       "oak",
       (sql) => sql<{ formID: string }>`
       delete from form_answers where entry_id = ${entryID} returning form_id`,
     );
+    const write = (version: number, ...elements: object[]) =>
+      town.inside("oak", async (sql) => {
+        await sql`
+          insert into form_versions (form_id, version, elements)
+          values (${form!.formID}, ${version}, ${json(elements)})`;
+        await sql`update forms set version = ${version} where form_id = ${form!.formID}`;
+      });
     const firm = { ...question("firm"), hiddenFromScorers: true };
     await write(8, firm, question("builder"), question("roof"));
     await town.inside(
@@ -395,4 +398,49 @@ describe("blind means blind", () => {
     expect(answer.entry.owner).toEqual({ fullName: "Entrant Tester", company: "Entrant & Daughters" });
     expect(answer.entry.documentFolders[0]?.entryUploads[0]).toMatchObject({ name: "front.jpg", caption: "The front" });
   });
+});
+
+test("what is left is told in minutes, at the scorer's own pace, once three sheets tell it", async () => {
+  const { contest, entryID } = await contestWithEntry("pace");
+  const entryIDs = [entryID];
+  for (let nth = 0; nth < 5; nth += 1) entryIDs.push(await addEntry(town, contest, { submitted: true }));
+  const minutes = async () => (await town.as("scorer")(getScoringQueue, at(contest))).answer.minutesLeft;
+  const save = (nth: number, when: string) =>
+    town.inside(
+      "oak",
+      (sql) => sql`
+        insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent, saved_at)
+        values (${contest.serviceID}, ${entryIDs[nth]!}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 1, 1,
+          ${`2026-05-01T${when}Z`})`,
+    );
+  // Four minutes apart, and one long break.
+  for (const [nth, when] of ["10:50:00", "11:52:00", "11:56:00", "12:00:00"].entries()) {
+    await save(nth, when);
+    expect(await minutes()).toBe(null);
+  }
+  await save(4, "12:06:00");
+  expect(await minutes()).toBe(4);
+  await save(5, "12:10:00");
+  expect(await minutes()).toBe(null);
+});
+
+test("what scorers note for themselves is kept with the entry, and read by nobody else", async () => {
+  const { contest, where } = await contestWithEntry("notes");
+  await assignScorer(town, contest, "rival", "BRICK");
+  const note = "Ask about the porch ".repeat(3).trim();
+  const noteAs = async (person: string) => (await town.as(person)(getScoring, where)).answer.note;
+  expect(await noteAs("scorer")).toBe("");
+  for (const text of ["A first thought", note])
+    expect((await town.as("scorer")(saveScoringNote, where, { note: text })).status).toBe(200);
+  expect([await noteAs("scorer"), await noteAs("rival")]).toEqual([note, ""]);
+  const told = [
+    await town.as("owner")(getResult, where),
+    await town.as("owner")(getProgress, { ...where, userID: town.people["scorer"]! }),
+    await town.as("owner")(getEntryHistory, where),
+  ];
+  expect(JSON.stringify(told)).not.toContain("porch");
+  for (const person of ["owner", "entrant", "stranger"])
+    expect((await town.as(person)(saveScoringNote, where, { note })).status, person).toBe(403);
+  await town.as("scorer")(saveScoringNote, where, { note: "" });
+  expect(await noteAs("scorer")).toBe("");
 });

@@ -8,12 +8,14 @@ import {
   previewScoring,
   saveScoreDraft,
   saveScores,
+  saveScoringNote,
 } from "../../contract/scoring.ts";
 import { scorersVideo } from "../../contract/help-videos.ts";
 import {
   type SheetErrors,
   draftErrors,
   isComment,
+  isSameSheet,
   maximumTotalOf,
   percentOf,
   sheetErrors,
@@ -22,12 +24,14 @@ import {
 import { entryCode } from "../../contract/entry-rules.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
 import { one } from "../db/sql.ts";
-import { attempting, on } from "../http/handle.ts";
+import { type Attempting, type Inside, attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { lockEntry } from "../entries/locked.ts";
-import { judgedLetters } from "../recommendations/queries.ts";
+import { judgedRecommendations } from "../recommendations/questions.ts";
 import { judgingOf } from "../services/judging.ts";
-import { entryView, queueView } from "./entry-view.ts";
+import { entryView } from "./entry-view.ts";
+import { savedBefore } from "./discussion-queries.ts";
+import { queueFor } from "./queue.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
 import {
   entryForProgress,
@@ -35,7 +39,8 @@ import {
   insertScores,
   judgedEntry,
   keepDraft,
-  queueOf,
+  keepNote,
+  noteOf,
   scoresheetOf,
   scoringTimeframe,
   sheetsOfEntry,
@@ -49,6 +54,7 @@ import {
   sheetAddressed,
   sheetToScore,
 } from "./saving.ts";
+import { roundOf } from "./rounds-queries.ts";
 import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 import { refuseNotJudged, windowOf } from "./scoring-window.ts";
 
@@ -66,14 +72,34 @@ function missingComment({ service, body: { values } }: Saving | SavingAttempt, {
   return { [comment.name]: `${comment.label} is required` };
 }
 
+type SavingScores = Inside<typeof saveScores>;
+
 /** Undefined where nothing was written. */
-async function save(ask: Saving | SavingAttempt, sheet: Scoresheet) {
+async function save(
+  ask: SavingScores | Attempting<typeof saveScores>,
+  sheet: Scoresheet,
+  reason = ask.body.reason?.trim() ?? null,
+) {
   const { criteria } = sheet;
   const { values } = ask.body;
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
-  const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent });
+  const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent, reason });
   return saved.length > 0 ? { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent } : undefined;
+}
+
+/** Whether a reason is missing, should it change what others have seen. */
+const asksWhy = ({ service, body }: SavingScores | Attempting<typeof saveScores>) =>
+  judgingOf(service).scorersSee !== "no" && body.reason === undefined;
+
+/** The very sheet that is saved already, sent once more, needs no other reason. */
+async function reasonGiven(ask: SavingScores, { scoresheetID }: Scoresheet): Promise<string | null | undefined> {
+  if (!asksWhy(ask)) return undefined;
+  const { sql, entry, user, body } = ask;
+  const [before] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
+  if (!before || isSameSheet(before.values, body.values)) return before?.reason;
+  const reason = "Say why you change it: the others may have read what you gave.";
+  return refuse(reason, 400, { errors: { reason } });
 }
 
 async function saveDraft(ask: Saving | SavingAttempt, sheet: Scoresheet) {
@@ -82,40 +108,31 @@ async function saveDraft(ask: Saving | SavingAttempt, sheet: Scoresheet) {
 }
 
 export const scoring = [
-  on(getScoringQueue, async ({ sql, client, service, user, now }) => {
-    const { serviceID, name } = service;
-    const { blind } = judgingOf(service);
-    const [entries, [timeframe]] = await Promise.all([
-      queueOf(sql, { clientID: client.clientID, serviceID, userID: user.userID, blind }),
-      scoringTimeframe(sql, serviceID),
-    ]);
-    return {
-      contestName: name,
-      blind,
-      helpVideo: scorersVideo(service),
-      window: windowOf(timeframe, service, now),
-      ...queueView(entries),
-    };
-  }),
+  on(getScoringQueue, (ask) => queueFor(ask)),
 
   on(getScoring, async ({ sql, client, service, entry, user, now }) => {
     refuseNotJudged(entry);
     const { serviceID } = service;
-    const { blind } = judgingOf(service);
-    const [rows, recommendations, [sheet], [timeframe]] = await Promise.all([
+    const { blind, scorersSee } = judgingOf(service);
+    const [rows, recommendations, [sheet], [timeframe], rounds, [noted]] = await Promise.all([
       judgedEntry(sql, entry.entryID, blind),
-      hasFeature(service.kind, "recommendations") ? judgedLetters(sql, entry.entryID, blind) : [],
+      hasFeature(service.kind, "recommendations") ? judgedRecommendations(sql, entry.entryID, blind) : [],
       scoresheetOf(sql, { ...entry, serviceID, userID: user.userID }),
       scoringTimeframe(sql, serviceID),
+      roundOf(sql, serviceID),
+      noteOf(sql, entry.entryID, user.userID),
     ]);
     return {
       userID: user.userID,
+      round: one(rounds).round,
       blind,
+      discussed: scorersSee !== "no",
       helpVideo: scorersVideo(service),
       window: windowOf(timeframe, service, now),
       entry: entryView(one(rows), client.url, blind),
       recommendations,
       scoresheet: sheet ? sheetView(sheet) : null,
+      note: noted?.note ?? "",
     };
   }),
 
@@ -130,12 +147,12 @@ export const scoring = [
     saveScores,
     async (ask) => {
       const sheet = await sheetAddressed(ask);
-      return sheet && isRight(errorsOf(ask, sheet)) ? save(ask, sheet) : undefined;
+      return sheet && !asksWhy(ask) && isRight(errorsOf(ask, sheet)) ? save(ask, sheet) : undefined;
     },
     async (ask) => {
       const sheet = await sheetToScore(ask);
       refuseErrors(errorsOf(ask, sheet));
-      return (await save(ask, sheet)) ?? refuseUnsaved(ask);
+      return (await save(ask, sheet, await reasonGiven(ask, sheet))) ?? refuseUnsaved(ask);
     },
   ),
 
@@ -151,6 +168,12 @@ export const scoring = [
       return (await saveDraft(ask, sheet)) ?? refuseUnsaved(ask);
     },
   ),
+
+  on(saveScoringNote, async ({ sql, service: { serviceID }, entry, user, body: { note } }) => {
+    refuseNotJudged(entry);
+    await keepNote(sql, { serviceID, entryID: entry.entryID, userID: user.userID, note });
+    return {};
+  }),
 
   on(declareConflict, async ({ sql, service, entry, user, form }) => {
     const { serviceID } = service;

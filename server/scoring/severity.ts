@@ -10,7 +10,9 @@ const SHRINK = 0.5;
  */
 export function correctedMeans(sheets: readonly Sheet[]): Map<string, number> {
   const entries = [...Map.groupBy(sheets, ({ entryID }) => entryID)];
-  const leanings = leaningsOf(entries.map(([, given]) => given));
+  const { scorers, shares, above } = equationsOf(entries.map(([, given]) => given));
+  const solved = solve(shares, above.map(single));
+  const leanings = new Map(scorers.map((userID, index) => [userID, solved[index]![0]!]));
   return new Map(
     entries.map(([entryID, given]) => [
       entryID,
@@ -19,8 +21,36 @@ export function correctedMeans(sheets: readonly Sheet[]): Map<string, number> {
   );
 }
 
-/** By how much each scorer gives more than others gave to the same entries. */
-function leaningsOf(entries: readonly (readonly Sheet[])[]): Map<string, number> {
+export type Leaning = { userID: string; leaning: number; error: number | null };
+
+/**
+ * By how much each scorer gives more than others gave to the same entries, in points out of 100, and its standard error: that of
+ * a shrunk estimate (Hoerl and Kennard, "Ridge regression", 1970, taken as a posterior), from what entries and scorers leave
+ * over. Without an error where too few sheets lie beside each other to tell.
+ */
+export function leaningsOf(sheets: readonly Sheet[]): Leaning[] {
+  const entries = [...Map.groupBy(sheets, ({ entryID }) => entryID).values()];
+  const { scorers, shares, above } = equationsOf(entries);
+  const solved = solve(
+    shares,
+    above.map((value, row) => [value, ...scorers.map((_, column) => (row === column ? 1 : 0))]),
+  );
+  const leanings = new Map(scorers.map((userID, index) => [userID, solved[index]![0]!]));
+  const over = sumOf(entries, (given) => {
+    const rests = given.map(({ userID, percent }) => percent - leanings.get(userID)!);
+    const quality = sumOf(rests, Number) / rests.length;
+    return sumOf(rests, (rest) => (rest - quality) ** 2);
+  });
+  const free = sheets.length - entries.length - (scorers.length - 1);
+  return scorers.map((userID, index) => ({
+    userID,
+    leaning: solved[index]![0]!,
+    error: free > 0 ? Math.sqrt((over / free) * solved[index]![index + 1]!) : null,
+  }));
+}
+
+/** What the scorers' leanings solve: their shares of each other's entries, and how far each lies above the entries' means. */
+function equationsOf(entries: readonly (readonly Sheet[])[]) {
   const scorers = [...new Set(entries.flat().map(({ userID }) => userID))];
   const at = new Map(scorers.map((userID, index) => [userID, index]));
   const shares = scorers.map((_, row) => scorers.map((_one, column) => (row === column ? SHRINK : 0)));
@@ -35,24 +65,31 @@ function leaningsOf(entries: readonly (readonly Sheet[])[]): Map<string, number>
       for (const column of places) shares[row]![column]! -= 1 / given.length;
     }
   }
-  const solved = solve(shares, above);
-  return new Map(scorers.map((userID, index) => [userID, solved[index]!]));
+  return { scorers, shares, above };
 }
 
-/** Elimination without a search for pivots: what SHRINK adds to the diagonal keeps each above the rest of its row. */
-function solve(matrix: number[][], right: number[]): number[] {
+const single = (value: number) => [value];
+
+/**
+ * The columns on the right, solved. Elimination without a search for pivots: what SHRINK adds to the diagonal keeps each above
+ * the rest of its row.
+ */
+function solve(matrix: number[][], right: number[][]): number[][] {
   const size = right.length;
+  const columns = right[0]?.length ?? 0;
   for (let pivot = 0; pivot < size; pivot++)
     for (let row = pivot + 1; row < size; row++) {
       const factor = matrix[row]![pivot]! / matrix[pivot]![pivot]!;
       if (factor === 0) continue;
       for (let column = pivot; column < size; column++) matrix[row]![column]! -= factor * matrix[pivot]![column]!;
-      right[row]! -= factor * right[pivot]!;
+      for (let column = 0; column < columns; column++) right[row]![column]! -= factor * right[pivot]![column]!;
     }
-  for (let row = size - 1; row >= 0; row--) {
-    for (let column = row + 1; column < size; column++) right[row]! -= matrix[row]![column]! * right[column]!;
-    right[row]! /= matrix[row]![row]!;
-  }
+  for (let row = size - 1; row >= 0; row--)
+    for (let one = 0; one < columns; one++) {
+      for (let column = row + 1; column < size; column++)
+        right[row]![one]! -= matrix[row]![column]! * right[column]![one]!;
+      right[row]![one]! /= matrix[row]![row]!;
+    }
   return right;
 }
 

@@ -1,6 +1,7 @@
 import {
   type Criterion,
   type SheetValues,
+  commentName,
   counted,
   maximumTotalOf,
   meanOf,
@@ -42,6 +43,10 @@ export const progressView = (row: SheetRow | undefined) => ({
   ...givenView(row ?? { criteria: [], ...nothingGiven }),
 });
 
+/** What a scorer gave, with the comment as staff let the entrant read it. */
+const valuesFor = ({ values, feedback }: GivenSheet): SheetValues =>
+  feedback ? { ...values, [commentName]: feedback.text } : values;
+
 /** N14 What an entrant may see of the sheets: who scored never, comments only where the contest shares them. */
 export function ownScores(sheets: readonly GivenSheet[], showScoresToUsers: ShowScores) {
   const shown = (criteria: readonly Criterion[]) =>
@@ -49,12 +54,12 @@ export function ownScores(sheets: readonly GivenSheet[], showScoresToUsers: Show
   const means = sheets.length > 0 ? meansOf(sheets) : [];
   return {
     showScoresToUsers,
-    scorers: sheets.map(({ criteria, values, total, percent }, at) => ({
+    scorers: sheets.map((sheet, at) => ({
       scorer: `Scorer ${at + 1}`,
-      scoresheetCriteria: criteriaWith(shown(criteria), values),
-      total,
-      maximumTotal: maximumTotalOf(criteria),
-      percent,
+      scoresheetCriteria: criteriaWith(shown(sheet.criteria), valuesFor(sheet)),
+      total: sheet.total,
+      maximumTotal: maximumTotalOf(sheet.criteria),
+      percent: sheet.percent,
     })),
     scoresheetCriteria: means,
     total: sheets.length > 0 ? rounded(meanOf(sheets.map(({ total }) => total)), 2) : null,

@@ -2,6 +2,7 @@ import type { HelpVideos } from "../../contract/help-videos.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging.ts";
 
 /** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
@@ -74,14 +75,15 @@ export type Blueprint = {
   awards?: Row | null;
   /** How many recommendations its applications ask for; where there is nothing, none. */
   recommendations?: Row | null;
+  /** How its certificates look; where there is nothing, as the house draws them. */
+  certificates?: Row | null;
   parts: Partial<Record<Part, readonly Row[]>>;
 };
 
-/** A vote that nobody has voted in. Whose tickets counted then don't now. */
+/** A vote that nobody has voted in. */
 const unvoted = json({
   published: false,
   sealed_key: null,
-  ticket_service_id: null,
   counted_at: null,
   counted_by: null,
   certificate: null,
@@ -89,13 +91,21 @@ const unvoted = json({
   announced_at: null,
 });
 
+/** Whose tickets count in a copy of the vote `t`: those of the latest copy of the program whose tickets counted, where that sells any. */
+const ticketsThisYear = fragment`coalesce(
+  (select c.service_id from services c
+    where c.copied_from = t.ticket_service_id
+      and exists (select from products p where p.service_id = c.service_id and p.kind = 'ticket')
+    order by c.created_at desc, c.service_id desc limit 1),
+  t.ticket_service_id)`;
+
 /**
  * All that a copy may have, as it stands at one moment, whichever columns there are. A form that isn't asked any more stays
  * behind; an archive is of what was; and a gallery that is published would show the entries of the copy as they come. What
  * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, helpVideos, mails, sales, survey, awards, recommendations, ...parts } = one(
+  const { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, ...parts } = one(
     await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
       select to_jsonb(s) as service, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
         (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
@@ -103,6 +113,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select to_jsonb(t) from surveys t where t.service_id = s.service_id) as survey,
         (select to_jsonb(t) || '{"held": 0}' from award_settings t where t.service_id = s.service_id) as awards,
         (select to_jsonb(t) || '{"due_at": null}' from recommendation_settings t where t.service_id = s.service_id) as recommendations,
+        (select to_jsonb(t) - 'certificate_design_id' from certificate_designs t where t.service_id = s.service_id) as certificates,
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
         (select jsonb_agg(to_jsonb(t) || '{"award_held": 0, "awards_held": 0}' order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
@@ -136,7 +147,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select jsonb_agg(to_jsonb(t) || '{"uses": 0, "spent": 0}' order by t.promo_code_id) from promo_codes t
           where t.service_id = s.service_id and t.withdrawn_at is null and t.batch_id is null) as promo_codes,
         (select jsonb_agg(to_jsonb(t)) from promo_code_products t where t.service_id = s.service_id) as promo_code_products,
-        (select jsonb_agg(to_jsonb(t) || ${unvoted}::jsonb order by t.public_vote_id)
+        (select jsonb_agg(to_jsonb(t) || ${unvoted}::jsonb || jsonb_build_object('ticket_service_id', ${ticketsThisYear}) order by t.public_vote_id)
           from public_votes t where t.service_id = s.service_id) as public_votes
       from ${servicesJudged} where s.service_id = ${serviceID}`,
   );
@@ -149,6 +160,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
     survey,
     awards,
     recommendations,
+    certificates,
     parts: Object.fromEntries(partNames.map((part) => [part, parts[part] ?? []])),
   };
 }
@@ -158,7 +170,7 @@ type Named = { name: string; url: string; copied_from?: string };
 /** A program of its own, a draft under this name and address. */
 export async function build(
   sql: Sql,
-  { service, judging, helpVideos, mails, sales, survey, awards, recommendations, parts }: Blueprint,
+  { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, parts }: Blueprint,
   named: Named,
 ): Promise<string> {
   const whole = wholeOf(parts);
@@ -178,6 +190,7 @@ export async function build(
   }
   if (recommendations)
     await addRows(sql, "recommendation_settings", [{ ...begun(recommendations), service_id: serviceID }]);
+  if (certificates) await addRows(sql, "certificate_designs", [{ ...begun(certificates), service_id: serviceID }]);
   if (survey) await addRows(sql, "surveys", [{ ...begun(survey), service_id: serviceID }]);
   for (const [part, rows] of whole)
     await addRows(

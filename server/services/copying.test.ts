@@ -29,7 +29,12 @@ import {
   writtenOf,
 } from "../../contract/sections.ts";
 import { listSponsors } from "../../contract/sponsors.ts";
-import { createPublicVote, editPublicVote, listPublicVotes } from "../../contract/public-vote-editing.ts";
+import {
+  createPublicVote,
+  editPublicVote,
+  listPublicVotes,
+  removePublicVote,
+} from "../../contract/public-vote-editing.ts";
 import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
 import { changeMailSettings, getMailSettings } from "../../contract/mails.ts";
 import {
@@ -43,6 +48,7 @@ import {
 } from "../../contract/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { photo } from "../../test/picture.ts";
+import { addShop } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { Fragment } from "../db/statement.ts";
 
@@ -86,6 +92,7 @@ beforeAll(async () => {
     minimumSheets: 2,
     method: "mean",
     commentsRequired: true,
+    scorersSee: "after-own",
   });
   await owner(changeHelpVideos, there, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
   const sheet = {
@@ -348,6 +355,40 @@ test("F05 its public votes, unpublished, with nobody's ballots, and with a key o
   expect(keys.map(({ sealedKey }) => sealedKey)).not.toContain(null);
 });
 
+test("F05 a vote by the tickets of another program keeps asking for them: for those of that program's own copy, once it sells some", async () => {
+  const tour = await addShop(town, { url: "tour-of-tickets", kind: "parade", products: { Day: { price: 0 } } });
+  const vote = {
+    name: "By the tour’s tickets",
+    question: "Which one?",
+    description: "",
+    galleryID: null,
+    grouped: false,
+    choices: 1,
+    ticketRestriction: "per-ticket",
+    ticketServiceID: tour.serviceID,
+    published: false,
+  } as const;
+  const { publicVoteID } = (await owner(createPublicVote, at(contest), vote)).answer;
+  const ticketsOfCopy = async (url: string) => {
+    const sent = { serviceID: contest.serviceID, name: url, url, parts: ["votes"] as CopyPart[], weeks: 52 };
+    expect((await owner(copyService, oak, sent)).status).toBe(200);
+    const { publicVotes } = (await owner(listPublicVotes, { ...oak, service: url })).answer;
+    return publicVotes.find(({ name }) => name === vote.name)!.ticketServiceID;
+  };
+  const copyTour = (url: string, parts: CopyPart[]) =>
+    owner(copyService, oak, { serviceID: tour.serviceID, name: url, url, parts, weeks: 52 });
+  expect(await ticketsOfCopy("votes-first")).toBe(tour.serviceID);
+  await copyTour("tour-without-sales", []);
+  expect(await ticketsOfCopy("votes-second")).toBe(tour.serviceID);
+  await copyTour("tour-next-year", ["sales"]);
+  const [next] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`select service_id from services where url = 'tour-next-year'`,
+  );
+  expect(await ticketsOfCopy("votes-third")).toBe(next!.serviceID);
+  await owner(removePublicVote, { ...at(contest), publicVoteID });
+});
+
 test("F05 a vote on a gallery comes along with its gallery, and without it on all that is handed in; never on the gallery of last year", async () => {
   const finalists = {
     kind: "gallery",
@@ -406,6 +447,8 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   property_images: "homes come anew",
   award_settings: "copied with a scholarship program, which shows it by itself",
   awards: "what was awarded stays",
+  certificate_designs: "copied where staff have changed it",
+  certificates: "what was awarded stays",
   recommendation_settings: "copied with a scholarship program, without the date by which they are due",
   recommendations: "what was recommended stays",
   eligibility_stops: "what was counted stays",
@@ -417,7 +460,10 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   document_folders: "copied",
   entries: "what was entered stays",
   entry_search: "a trigger writes it",
+  entry_views: "what somebody likes to see is of their list",
+  entry_feedback: "scores stay",
   entry_notes: "what was entered stays",
+  entry_people: "what was entered stays",
   entry_numbers: "numbers begin anew",
   entry_tags: "what was entered stays",
   entry_uploads: "what was entered stays",
@@ -449,6 +495,11 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   result_withdrawals: "results stay",
   role_grants: "copied",
   sales_settings: "copied",
+  rounds: "what was judged stays",
+  round_entries: "what was judged stays",
+  scoring_notes: "somebody's own note is about an entry",
+  scoring_remarks: "what was said is about an entry",
+  scoring_remarks_read: "what was said is about an entry",
   score_drafts: "scores stay",
   scorer_assignments: "copied",
   scorer_plans: "what was planned for its entries stays",

@@ -136,6 +136,7 @@ const partOfForms: Readonly<Record<string, CopyPart>> = {
   order: "sales",
   property: "homes",
   survey: "questions",
+  recommendation: "forms",
 };
 
 const datesMoved = (row: Row, columns: readonly string[], { parts, weeks }: Choice, zone: TimeZone): Row => {

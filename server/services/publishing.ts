@@ -46,7 +46,8 @@ const contentsOf = (sql: Sql, serviceID: string) => sql<Contents>`
   select entered.*,
     (select count(*) from page_sections where service_id = ${serviceID}) as sections,
     (select count(*) from categories where service_id = ${serviceID}) as categories,
-    (select count(*) from forms where service_id = ${serviceID} and withdrawn_at is null) as forms,
+    (select count(*) from forms
+      where service_id = ${serviceID} and withdrawn_at is null and purpose <> 'recommendation') as forms,
     (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets,
     (select count(distinct user_id) from scorer_assignments where service_id = ${serviceID}) as scorers
   from (

@@ -348,19 +348,20 @@ test("N14 what entrants see of their scores is one of four settings", async () =
     const { status } = await town.as("owner")(changeJudging, made, {
       blind: true,
       showScoresToUsers,
+      scorersSee: "no",
       minimumSheets: 2,
       method: "mean",
     });
     expect(status).toBe(200);
     expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({
-      judging: { blind: true, showScoresToUsers, minimumSheets: 2, method: "mean" },
+      judging: { blind: true, showScoresToUsers, scorersSee: "no", minimumSheets: 2, method: "mean" },
     });
   }
   for (const showScoresToUsers of ["always", ""]) {
-    const sent = { blind: false, showScoresToUsers, minimumSheets: 2, method: "mean" } as never;
+    const sent = { blind: false, showScoresToUsers, scorersSee: "no", minimumSheets: 2, method: "mean" } as never;
     expect((await town.as("owner")(changeJudging, made, sent)).status).toBe(400);
   }
-  const half = { blind: false, showScoresToUsers: "no", minimumSheets: 2.5, method: "mean" } as const;
+  const half = { blind: false, showScoresToUsers: "no", scorersSee: "no", minimumSheets: 2.5, method: "mean" } as const;
   expect((await town.as("owner")(changeJudging, made, half)).problem.errors).toEqual({
     minimumSheets: "Must be a whole number",
   });

@@ -1,25 +1,22 @@
-import { type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { rgb } from "@cantoo/pdf-lib";
 import { plural } from "../../contract/plural.ts";
 import { sponsorPlaces } from "../../contract/sponsor-pages.ts";
 import type { SponsorReport } from "../../contract/sponsor-report.ts";
 import { calendarDayText, dayText } from "../../contract/time-zone.ts";
-import { type Paper, addPage, faint, fileOf, margin, newPaper, right, rule, write } from "../outside/paper.ts";
+import { faint, fileOf, margin, newPaper, right, write } from "../outside/paper.ts";
+import { type Sheet, line, makeRoom, newSheet, row, title } from "../outside/report-sheet.ts";
 
 const brand = rgb(0.043, 0.365, 0.388);
 const soft = rgb(0.81, 0.87, 0.87);
-const LINE = 20;
-const BOTTOM = 72;
 /** As many weeks as have room beside each other. */
 const WEEKS = 26;
 const chart = { height: 90, gap: 4 };
-
-type Sheet = { paper: Paper; page: PDFPage; y: number };
 
 /** The report on paper, as long as it needs to be. */
 export async function drawReport(report: SponsorReport): Promise<Buffer> {
   const { association, program, sponsor, tier, views, clicks, benefits, places, weeks, zone } = report;
   const paper = await newPaper(`Sponsorship of ${sponsor}`);
-  const sheet: Sheet = { paper, page: addPage(paper), y: 720 };
+  const sheet = newSheet(paper);
   line(sheet, association, { bold: true, size: 13, faded: true });
   line(sheet, sponsor, { bold: true, size: 26, room: 34 });
   line(sheet, tier ? `${tier} sponsor of ${program}` : `Sponsor of ${program}`, { size: 13 });
@@ -52,34 +49,6 @@ export async function drawReport(report: SponsorReport): Promise<Buffer> {
     }
   }
   return fileOf(paper);
-}
-
-type Look = { bold?: boolean; size?: number; faded?: boolean; room?: number };
-
-function line(sheet: Sheet, text: string, { bold = false, size = 11, faded = false, room = LINE }: Look = {}) {
-  makeRoom(sheet, room);
-  const { plain, bold: heavy } = sheet.paper;
-  write(sheet.page, text, sheet.y, { face: bold ? heavy : plain, size, ...(faded && { color: faint }) });
-}
-
-function row(sheet: Sheet, text: string, beside: string) {
-  makeRoom(sheet, LINE);
-  const { plain } = sheet.paper;
-  write(sheet.page, text, sheet.y, { face: plain, size: 11, width: 330 });
-  write(sheet.page, beside, sheet.y, { face: plain, size: 11, right, color: faint });
-}
-
-function title(sheet: Sheet, text: string) {
-  makeRoom(sheet, 40);
-  rule(sheet.page, sheet.y + 20);
-  write(sheet.page, text, sheet.y, { face: sheet.paper.bold, size: 13 });
-}
-
-function makeRoom(sheet: Sheet, room: number) {
-  sheet.y -= room;
-  if (sheet.y >= BOTTOM) return;
-  sheet.page = addPage(sheet.paper);
-  sheet.y = 720;
 }
 
 /** The last half year, week by week: views behind, visits before them. */

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { auditLog } from "../../contract/audit.ts";
 import { type SurveyAt, addSurvey, answer, openUntil } from "../../test/survey.ts";
-import { getSurveyResults } from "../../contract/surveys.ts";
+import { calls } from "../../contract/everything.ts";
+import { downloadSurvey, getSurveyResults } from "../../contract/surveys.ts";
+import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
 import { toOpen } from "./envelopes.ts";
 
@@ -82,6 +84,44 @@ test("what staff read changes by fives, and at the end by five or more", async (
   const saidInAll = (await answersAsLaid()).map(({ said: words }) => words);
   expect(saidInAll.toSorted()).toEqual(people.map(said).toSorted());
   expect(saidInAll).not.toEqual(people.map(said));
+});
+
+test("F12 whichever of two people gave which answers, every answer, file and line of the log that staff can have is the same bytes", async () => {
+  const at = { client: "oak", service: "anonymous" };
+  const reading = calls.filter(
+    ({ feature, endpoint: { method, path } }) => feature === "surveys" && method === "GET" && path.includes(":service"),
+  );
+  expect(reading.map(({ name }) => name)).toEqual(expect.arrayContaining(["getSurveyResults", "listSurveyWords"]));
+  const all = async () => {
+    const heard: string[] = [];
+    for (const { endpoint } of reading) {
+      const path = endpoint.path.replace(":client", at.client).replace(":service", at.service);
+      const query = path.endsWith("/words") ? "?name=words" : "";
+      const headers = { authorization: `Bearer ${await town.token("owner")}` };
+      const { statusCode, rawPayload } = await town.app.inject({ url: `/api${path}${query}`, headers });
+      heard.push(`${path} ${statusCode} ${rawPayload.toString("base64")}`);
+    }
+    const { bytes } = await downloaded(town, "owner", downloadSurvey, at, { format: "csv" });
+    // Without what this test itself has done meanwhile.
+    const { entries } = (await town.as("owner")(auditLog, { client: "oak" })).answer;
+    return [
+      ...heard,
+      bytes.toString("base64"),
+      JSON.stringify(entries.filter(({ action }) => action !== "DOWNLOAD_SURVEY")),
+    ];
+  };
+  const one = await all();
+  await town.inside("oak", async (sql) => {
+    const put = (respondentID: string, userID: string | null) =>
+      sql`update survey_respondents set user_id = ${userID} where survey_respondent_id = ${respondentID}`;
+    const [first, second] = await sql<{ id: string; userID: string }>`
+      select survey_respondent_id as id, user_id from survey_respondents where user_id is not null order by 1 limit 2`;
+    await put(first!.id, town.people["owner"]!);
+    await put(second!.id, first!.userID);
+    await put(first!.id, second!.userID);
+  });
+  const other = await all();
+  expect(other).toEqual(one);
 });
 
 test("five at least are opened at once, and five or more stay for the end", () => {

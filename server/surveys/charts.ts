@@ -1,4 +1,12 @@
-import { type Element, type QuestionElement, isChoice, isQuestion, optionsOf } from "../../contract/forms/element.ts";
+import {
+  type Element,
+  type Option,
+  type OptionPicture,
+  type QuestionElement,
+  isChoice,
+  isQuestion,
+  optionsOf,
+} from "../../contract/forms/element.ts";
 import { dollars } from "../../contract/money.ts";
 import { type QuestionResult, fewestAnswers } from "../../contract/surveys.ts";
 import { written } from "../../contract/time-zone.ts";
@@ -55,9 +63,10 @@ export const barsOf = (elements: readonly Element[], all: Counts, these: Counts)
     several: element.type === "multiSelect",
     answered: these.get(element.name, ""),
     answeredOfAll: all.get(element.name, ""),
-    bars: groupsOf(element, all.valuesOf(element.name)).map(({ label, values }) => ({
+    bars: groupsOf(element, all.valuesOf(element.name)).map(({ label, values, picture = null }) => ({
       value: values.join("\n"),
       label,
+      picture,
       answers: sumOf(these, element.name, values),
       all: sumOf(all, element.name, values),
     })),
@@ -66,7 +75,7 @@ export const barsOf = (elements: readonly Element[], all: Counts, these: Counts)
 const sumOf = (counts: Counts, question: string, values: readonly string[]) =>
   values.reduce((sum, value) => sum + counts.get(question, value), 0);
 
-type Group = { label: string; values: string[] };
+type Group = { label: string; values: string[]; picture?: OptionPicture | undefined };
 
 /** What a bar stands for: an option, those that aren't offered any more behind it; a number or several; a month. */
 function groupsOf(element: QuestionElement, given: readonly string[]): Group[] {
@@ -83,8 +92,8 @@ function groupsOf(element: QuestionElement, given: readonly string[]): Group[] {
   return numberGroups(given, text);
 }
 
-const withOlder = (options: readonly { value: string; label: string }[], given: readonly string[]): Group[] => [
-  ...options.map(({ value, label }) => ({ label, values: [value] })),
+const withOlder = (options: readonly Option[], given: readonly string[]): Group[] => [
+  ...options.map(({ value, label, picture }) => ({ label, values: [value], picture })),
   ...given
     .filter((value) => !options.some((option) => option.value === value))
     .map((value) => ({ label: value, values: [value] })),

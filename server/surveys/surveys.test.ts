@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { copyService } from "../../contract/copying.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
+import { type Element, type RadioElement, optionsOf } from "../../contract/forms/element.ts";
+import { fileURL } from "../../contract/pictures.ts";
+import { uploadSectionImage } from "../../contract/sections.ts";
 import { changeService } from "../../contract/services.ts";
 import {
   beginSurvey,
@@ -14,6 +17,7 @@ import {
   vote,
 } from "../../contract/surveys.ts";
 import { downloaded, linesOf } from "../../test/download.ts";
+import { photo } from "../../test/picture.ts";
 import { type SurveyAt, addSurvey, answer, everyKind, newBrowser, openUntil } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -182,6 +186,52 @@ test("a copy asks the same in the same way, and nobody has answered it", async (
   const there = (await owner(surveySetup, { client: "oak", service: "this-year" })).answer;
   expect(there).toMatchObject({ answered: false, settings: { pace: "all", thanks: "See you next year." } });
   expect(there.elements).toEqual(everyKind);
+});
+
+test("F12 an option has a picture, seen by whoever answers, in the charts, in a copy, and with the answers that were given to it", async () => {
+  const at = await addSurvey(town, "pictured");
+  const file = { file: await photo(), fileName: "house.jpg" };
+  const { uploadID } = (await owner(uploadSectionImage, at, undefined, file)).answer.picture;
+  const src = fileURL("oak", uploadID, "full");
+  const seen = async () => (await town.app.inject({ url: src })).statusCode;
+  const picture = { src, alt: "A white house" };
+  const heard = everyKind[1] as RadioElement;
+  const options = optionsOf(heard).map((one) => (one.value === "friend" ? { ...one, picture } : one));
+  const pictured = everyKind.map((element) => (element.name === "heard" ? { ...heard, options } : element));
+  const save = (elements: readonly Element[], base: readonly Element[]) =>
+    owner(saveSurveyQuestions, at, { elements } as Sent, { base: { elements: base } });
+  expect(await seen(), "until a question shows it").toBe(404);
+  for (const elsewhere of ["https://evil.example/x.jpg", "//evil.example/x.jpg", "javascript:alert(1)"]) {
+    const wrong = optionsOf(heard).map((one) => ({ ...one, picture: { src: elsewhere, alt: "" } }));
+    const refused = await save(
+      everyKind.map((element) => (element.name === "heard" ? { ...heard, options: wrong } : element)),
+      everyKind,
+    );
+    expect(refused.status, elsewhere).toBe(400);
+  }
+  expect((await save(pictured, everyKind)).status).toBe(200);
+  expect((await town.as()(getSurvey, at)).answer.elements).toEqual(pictured);
+  expect(await seen()).toBe(200);
+  for (let people = 0; people < 5; people += 1) await answer(town, at, friend);
+  const { questions } = await results(at);
+  const { bars } = questions.find(({ name }) => name === "heard")!;
+  expect(bars.map((bar) => bar.picture)).toEqual([picture, null, null]);
+
+  const [{ serviceID } = { serviceID: "" }] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`select service_id from services where url = 'pictured'`,
+  );
+  const copy = { serviceID, name: "Pictured anew", url: "pictured-anew", parts: ["questions"] as const };
+  expect((await owner(copyService, { client: "oak" }, { ...copy, parts: [...copy.parts] })).status).toBe(200);
+  const there = { client: "oak", service: "pictured-anew" };
+  expect((await owner(surveySetup, there)).answer.elements).toEqual(pictured);
+  expect((await save(everyKind, pictured)).answer).toEqual({ version: 2 });
+  expect(await seen(), "the version that was answered shows it still").toBe(200);
+  const copied = (await owner(surveySetup, there)).answer;
+  await owner(saveSurveyQuestions, there, { elements: [...everyKind] } as Sent, {
+    base: { elements: copied.elements as Sent["elements"] },
+  });
+  expect(await seen()).toBe(200);
 });
 
 test("what was promised stands: once somebody has answered, anonymous stays as it is", async () => {

@@ -36,37 +36,43 @@ type Reading = { keeping: Keeping; shown: Shown } | undefined;
  * it was taken before the tour does, so it is its uploader's.
  */
 async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
-  const { entry, isHeld, isParticipants, fullKind, uploadedBy } = file;
-  if (entry) return readingOfEntry(call, { ...file, entry }, wanted);
+  const { entries, isHeld, isParticipants, fullKind, uploadedBy } = file;
+  if (entries.length > 0) return readingOfEntries(call, file, wanted);
   if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)
     return undefined;
   if (isHeld) return { keeping: "public", shown: wanted };
   return uploadedBy !== null && uploadedBy === call.visitor?.userID ? { keeping: "private", shown: wanted } : undefined;
 }
 
-type EntryFile = HeldFile & { entry: NonNullable<HeldFile["entry"]> };
-
-/** A camera writes into its file where it was taken, so an original that others see in another form is for the owner and staff only. */
-async function readingOfEntry(call: Call, file: EntryFile, wanted: Wanted): Promise<Reading> {
-  const { entry, fullKind } = file;
-  if (entry.userID === call.visitor?.userID || (await isStaff(call, entry.serviceID)))
+/**
+ * Whoever may read one of the entries that hold it may read it. A camera writes into its file where it was taken, so an original
+ * that others see in another form is for owners, who helps them, and staff only. Whoever helps may be taken off it.
+ */
+async function readingOfEntries(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
+  const { entries, fullKind } = file;
+  if (entries.some(({ userID }) => userID === call.visitor?.userID) || (await isStaff(call, entries)))
     return { keeping: "private", shown: wanted };
+  if (entries.some(({ isHelped }) => isHelped)) return { keeping: "judged", shown: wanted };
   if (wanted === "original" && fullKind) return undefined;
-  if (entry.isScorer) return readingOfScorer(file, wanted);
-  return entry.isShown && wanted !== "original" ? { keeping: "shown", shown: wanted } : undefined;
+  if (entries.some(({ isScorer }) => isScorer)) return readingOfScorer(file, wanted);
+  const isShown = entries.some((entry) => entry.isShown);
+  return isShown && wanted !== "original" ? { keeping: "shown", shown: wanted } : undefined;
 }
 
 /** Pictures are drawn anew for everybody; any other file says who made it until that is taken out of it. */
-function readingOfScorer({ kind, entry }: EntryFile, wanted: Wanted): Reading {
+function readingOfScorer({ kind, entries }: HeldFile, wanted: Wanted): Reading {
   if (isImage(kind) || typeof wanted === "number") return { keeping: "private", shown: wanted };
-  return { keeping: "judged", shown: entry.isBlind ? "cleaned" : wanted };
+  const isBlind = entries.some((entry) => entry.isScorer && entry.isBlind);
+  return { keeping: "judged", shown: isBlind ? "cleaned" : wanted };
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
-async function isStaff({ house, visitor, client }: Call, serviceID: string): Promise<boolean> {
+async function isStaff({ house, visitor, client }: Call, entries: HeldFile["entries"]): Promise<boolean> {
   if (!visitor) return false;
   const grants = await house.sessions.grants(visitor, client.clientID);
-  const here = grants.filter((grant) => grant.serviceID === null || grant.serviceID === serviceID);
+  const here = grants.filter(
+    (grant) => grant.serviceID === null || entries.some(({ serviceID }) => serviceID === grant.serviceID),
+  );
   return may(
     here.map(({ role }) => role),
     "VIEW_ENTRIES",

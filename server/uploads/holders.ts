@@ -1,8 +1,9 @@
 import type { FileKind } from "../../contract/files.ts";
 import type { Sql } from "../db/sql.ts";
+import { helpsWith } from "../entries/people-queries.ts";
 import { inPublicGallery } from "../galleries/queries.ts";
 import { onPublicBallot } from "../votes/queries.ts";
-import { admitted, isJudge } from "../scoring/judged.ts";
+import { inRound, isJudge } from "../scoring/judged.ts";
 
 /** A file, and all that decides who may read it. */
 export type HeldFile = {
@@ -15,8 +16,15 @@ export type HeldFile = {
   isHeld: boolean;
   /** Held by a builder, a home or a sponsor, whose own people uploaded it. */
   isParticipants: boolean;
-  /** The entry that holds it: null where none does. */
-  entry: { userID: string; serviceID: string; isScorer: boolean; isBlind: boolean; isShown: boolean } | null;
+  /** The entries that hold it: several where one was copied into other categories. */
+  entries: {
+    userID: string;
+    serviceID: string;
+    isHelped: boolean;
+    isScorer: boolean;
+    isBlind: boolean;
+    isShown: boolean;
+  }[];
 };
 
 /** In one statement: a gallery asks it of every picture it shows. */
@@ -24,12 +32,12 @@ export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now:
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
     exists (select from file_holders h where h.upload_id = f.upload_id and h.kind not in ('order', 'recommendation')) as is_held,
     exists (select from file_holders h where h.upload_id = f.upload_id and h.kind in ('builder', 'property', 'sponsor'))
-      as is_participants, entry.held as entry
+      as is_participants, coalesce(entry.held, '[]') as entries
   from uploads f left join lateral (
-    select json_build_object('userID', e.user_id, 'serviceID', e.service_id,
-      'isScorer', ${isJudge(userID)} and ${admitted},
+    select json_agg(json_build_object('userID', e.user_id, 'serviceID', e.service_id,
+      'isHelped', ${helpsWith(userID)}, 'isScorer', ${isJudge(userID)} and ${inRound},
       'isBlind', coalesce(j.blind and j.results_released_at is null, false),
-      'isShown', f.is_image and (${inPublicGallery(now)} or ${onPublicBallot(now)})) as held
+      'isShown', f.is_image and (${inPublicGallery(now)} or ${onPublicBallot(now)}))) as held
     from file_holders h
       join entry_uploads eu on eu.client_id = h.client_id and eu.entry_upload_id = h.holder_id
       join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id

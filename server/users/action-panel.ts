@@ -4,6 +4,7 @@ import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
 import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
 import { ownedBy, storedProperties } from "../tours/queries.ts";
+import { outNow } from "../entries/returned.ts";
 import { timeLeft } from "./time-left.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { actionPanel } from "../../contract/users.ts";
@@ -18,7 +19,13 @@ import { takesPart } from "../scoring/judged.ts";
 type Client = { clientID: string; url: string; name: string };
 type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
 type Assignment = Program & { entries: number; scored: number };
-type Entry = Program & { entryID: string; title: string; submitted: boolean; closesAt: string | null };
+type Entry = Program & {
+  entryID: string;
+  title: string;
+  submitted: boolean;
+  returnedUntil: string | null;
+  closesAt: string | null;
+};
 
 const program = fragment`s.kind, s.url as service_url, s.name,
   (select ${pictureJSON} from uploads f where f.client_id = s.client_id and f.upload_id = s.banner_upload_id) as banner`;
@@ -42,10 +49,16 @@ const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
  */
 const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
   with own as materialized (
-    select client_id, service_id, entry_id, number, title, submitted_at, extended_until
+    select client_id, service_id, entry_id, number, title, submitted_at, extended_until,
+      case when ${outNow()} then returned_until end as returned_until
     from entries e where user_id = ${userID} and ${takesPart}
+    union all
+    select e.client_id, e.service_id, e.entry_id, e.number, e.title, e.submitted_at, e.extended_until,
+      case when ${outNow()} then e.returned_until end
+    from entry_people p join entries e on e.client_id = p.client_id and e.entry_id = p.entry_id
+    where p.user_id = ${userID} and ${takesPart}
   )
-  select ${program}, e.entry_id, e.title, e.submitted_at is not null as submitted,
+  select ${program}, e.entry_id, e.title, e.submitted_at is not null as submitted, case when j.screened then e.returned_until end as returned_until,
     greatest(t.closes_at, e.extended_until) as closes_at
   from own e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
@@ -54,7 +67,7 @@ const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
   where s.status = 'published'
     and case when e.submitted_at is null then (t.opens_at <= ${now} and t.closes_at > ${now}) or e.extended_until > ${now}
       else j.results_released_at is null end
-  order by e.submitted_at is not null, closes_at, e.number`;
+  order by e.submitted_at is not null and not coalesce(j.screened and e.returned_until is not null, false), closes_at, e.number`;
 
 type Door = Program & { opensAt: string; closesAt: string };
 
@@ -129,7 +142,9 @@ const atOf = (client: Client, { kind, serviceURL: url }: Program) => programAt(c
 
 const titled = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
 
-function stateOf({ title, submitted, closesAt }: Entry, now: Date): Said {
+function stateOf({ title, submitted, returnedUntil, closesAt }: Entry, now: Date): Said {
+  if (returnedUntil)
+    return { line: capital(titled(title, `questions to answer, ${timeLeft(returnedUntil, now)} left`)), waiting: true };
   if (submitted) return { line: capital(titled(title, "submitted")), waiting: false };
   const draft = closesAt ? `draft, closes in ${timeLeft(closesAt, now)}` : "draft";
   return { line: capital(titled(title, draft)), waiting: true };

@@ -32,6 +32,13 @@ export const promoSubject = (address: string): Subject => ({
   ...failing,
 });
 
+/** Codes of certificates that there aren't, so that nobody finds one by trying. */
+export const certificateSubject = (address: string): Subject => ({
+  name: `certificates ${networkOf(address)}`,
+  free: 20,
+  ...failing,
+});
+
 /** Files that are sent with answers by whoever has a cart: a hall of buyers shares a network. */
 export const answerFileSubject = (address: string): Subject => ({
   name: `answer files ${networkOf(address)}`,
@@ -43,6 +50,13 @@ export const answerFileSubject = (address: string): Subject => ({
 export const invitationSubject = (address: string): Subject => ({
   name: `invitations to recommend from ${networkOf(address)}`,
   free: 60,
+  ...anonymous,
+});
+
+/** Counts of those who stopped at a question before an application: a school's computers share a network. */
+export const stoppedSubject = (address: string): Subject => ({
+  name: `stopped applications from ${networkOf(address)}`,
+  free: 300,
   ...anonymous,
 });
 

@@ -14,6 +14,8 @@ export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error:
 export type Telling<Answer> = {
   /** What to say in place of the endpoint's own `done`; `false` says nothing. */
   done?: string | false | ((answer: Answer) => string);
+  /** `false` where the page itself shows `error`. */
+  failed?: false | undefined;
   /** Goes to another page first: what is asked again afterwards isn't what this call has removed. */
   leave?: (() => unknown) | undefined;
   /** How a conflict of two people reads. */
@@ -30,7 +32,7 @@ export type Telling<Answer> = {
  */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
-  { done, leave, read, timeZone, link }: Telling<AnswerOf<E>> = {},
+  { done, failed, leave, read, timeZone, link }: Telling<AnswerOf<E>> = {},
 ) {
   const { call } = useApi();
   const queries = useQueryClient();
@@ -52,7 +54,7 @@ export function useAction<E extends AnyEndpoint>(
       if (conflict) return settle(conflict, params, sent, options);
       const failure = thrown instanceof CallError ? thrown : new CallError(0);
       setError(failure);
-      toast(failure.message, "danger");
+      if (failed !== false) toast(failure.message, "danger");
       return { ok: false, error: failure };
     }
   }

@@ -18,6 +18,12 @@ export function StateBadge({ entry: { state, disqualified, screening, complete }
         Refused
       </Badge>
     );
+  if (screening === "returned")
+    return (
+      <Badge tone="warning" dot>
+        Returned with questions
+      </Badge>
+    );
   if (screening === "waiting" && complete)
     return (
       <Badge tone="warning" dot>

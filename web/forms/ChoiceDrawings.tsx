@@ -12,6 +12,7 @@ import { Field, FieldGroup, Star, useFoot } from "../ui/Field.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type DrawingProps, textOf } from "./Drawing.ts";
+import { PictureCards, havePictures } from "./PictureCards.tsx";
 
 export function SelectDrawing({ element, value, error, size, set, touch }: DrawingProps<SelectElement>) {
   return (
@@ -38,7 +39,17 @@ export function RadioDrawing({ element, value, error, set, touch }: DrawingProps
   const { label, required, help } = element;
   return (
     <FieldGroup role="radiogroup" label={label} required={required} help={help} error={error} onLeave={touch}>
-      <RadioGroup name={name} options={optionsOf(element)} value={textOf(value)} onChange={set} />
+      {havePictures(optionsOf(element)) ? (
+        <PictureCards
+          name={name}
+          options={optionsOf(element)}
+          several={false}
+          isChosen={(one) => textOf(value) === one}
+          flip={set}
+        />
+      ) : (
+        <RadioGroup name={name} options={optionsOf(element)} value={textOf(value)} onChange={set} />
+      )}
     </FieldGroup>
   );
 }
@@ -49,19 +60,29 @@ export function MultiSelectDrawing({ element, value, error, set, touch }: Drawin
   const { label, required, help } = element;
   return (
     <FieldGroup label={label} required={required} help={help} error={error} onLeave={touch}>
-      <div className="grid">
-        {optionsOf(element).map((option) => (
-          <Checkbox
-            key={option.value}
-            name={element.name}
-            value={option.value}
-            checked={chosen.includes(option.value)}
-            onChange={() => flip(option.value)}
-          >
-            {option.label}
-          </Checkbox>
-        ))}
-      </div>
+      {havePictures(optionsOf(element)) ? (
+        <PictureCards
+          name={element.name}
+          options={optionsOf(element)}
+          several
+          isChosen={(one) => chosen.includes(one)}
+          flip={flip}
+        />
+      ) : (
+        <div className="grid">
+          {optionsOf(element).map((option) => (
+            <Checkbox
+              key={option.value}
+              name={element.name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              onChange={() => flip(option.value)}
+            >
+              {option.label}
+            </Checkbox>
+          ))}
+        </div>
+      )}
     </FieldGroup>
   );
 }

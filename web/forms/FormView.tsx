@@ -81,15 +81,17 @@ type SubmitProps = {
   form: Pick<Form, "reason" | "busy">;
   formID?: string;
   size?: FieldSize;
+  /** Primary, unless the page has its one elsewhere. */
+  variant?: "primary" | "secondary";
   reason?: string | undefined;
   children: ReactNode;
 };
 
 /** Disabled while the form is wrong, and says where; while it is sent it keeps its place and shows a wheel. */
-export const SubmitButton = ({ form, formID, size = "md", reason, children }: SubmitProps) => (
+export const SubmitButton = ({ form, formID, size = "md", variant = "primary", reason, children }: SubmitProps) => (
   <Button
     type="submit"
-    variant="primary"
+    variant={variant}
     form={formID}
     size={size}
     className={buttonClasses[size]}

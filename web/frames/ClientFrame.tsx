@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Suspense } from "react";
 import { paths } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
@@ -18,6 +19,7 @@ export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { clien
 export function Component({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
   const tabs = clientTabs(page.url, page.programs);
+  const many = tabs.length > 4;
   useFrame("stage", page.url);
   return (
     <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg">
@@ -34,10 +36,13 @@ export function Component({ params: { client = "" }, children }: FrameProps) {
             <span className="truncate">{page.name}</span>
           </Link>
           {/* The name has the right of way: many tabs wait for a wider screen. */}
-          <div className={tabs.length > 4 ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
+          <div className={many ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
             <LinkTabs label="Programs" look="pill" tabs={tabs} />
           </div>
-          <div data-not-theirs className="ml-auto flex shrink-0 items-center gap-2 md:ml-0">
+          <div
+            data-not-theirs
+            className={clsx("ml-auto flex shrink-0 items-center gap-2", many ? "lg:ml-0" : "md:ml-0")}
+          >
             <PersonCorner />
           </div>
         </div>

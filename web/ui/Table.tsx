@@ -21,6 +21,13 @@ export function Table({ label, cards = true, className, children, ...rest }: Pro
   );
 }
 
+type SidewaysProps = Omit<ComponentProps<"div">, "role"> & { label: string };
+
+/** Around a table that may be wider than its place: it is moved sideways then, and the cells that stay are in sight. */
+export const Sideways = ({ label, ...rest }: SidewaysProps) => (
+  <div role="region" aria-label={label} tabIndex={0} data-slot="sideways" {...rest} />
+);
+
 export type Direction = "ascending" | "descending";
 
 type ThProps = Omit<ComponentProps<"th">, "align"> & {
@@ -29,13 +36,20 @@ type ThProps = Omit<ComponentProps<"th">, "align"> & {
   /** `null` where it can be sorted by and isn't. */
   sort?: Direction | null;
   onSort?: () => void;
+  stays?: boolean;
 };
 
-export function Th({ align = "left", sort, onSort, className, children, ...rest }: ThProps) {
+export function Th({ align = "left", sort, onSort, stays, className, children, ...rest }: ThProps) {
   const side = align === "right" ? "text-right" : "text-left";
   const Arrow = sort === "ascending" ? ArrowUp : sort === "descending" ? ArrowDown : ChevronsUpDown;
   return (
-    <th scope="col" aria-sort={sort ?? undefined} className={clsx(side, className)} {...rest}>
+    <th
+      scope="col"
+      aria-sort={sort ?? undefined}
+      data-stays={stays || undefined}
+      className={clsx(side, className)}
+      {...rest}
+    >
       {onSort ? (
         <button
           type="button"
@@ -65,10 +79,18 @@ type TdProps = Omit<ComponentProps<"td">, "align"> & {
   label?: string;
   /** `title` heads the card; `actions` stands at its corner, `buttons` below; `wide` is left out of narrow tables. */
   as?: "title" | "actions" | "buttons" | "wide";
+  /** Stays in sight where the table is moved sideways. */
+  stays?: boolean;
 };
 
-export const Td = ({ align = "left", label, as, className, ...rest }: TdProps) => (
-  <td data-label={label} data-as={as} className={clsx(align === "right" && "num text-right", className)} {...rest} />
+export const Td = ({ align = "left", label, as, stays, className, ...rest }: TdProps) => (
+  <td
+    data-label={label}
+    data-as={as}
+    data-stays={stays || undefined}
+    className={clsx(align === "right" && "num text-right", className)}
+    {...rest}
+  />
 );
 
 export const Tr = ({ selected = false, ...rest }: ComponentProps<"tr"> & { selected?: boolean }) => (

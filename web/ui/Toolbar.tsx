@@ -11,7 +11,7 @@ export const Toolbar = ({ label = "Filters", actions, className, children }: Too
     className={clsx("flex flex-wrap items-center gap-2", className)}
   >
     {children}
-    {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+    {actions && <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{actions}</div>}
   </div>
 );
 type ToolbarProps = { label?: string; actions?: ReactNode; className?: string; children?: ReactNode };

@@ -20,6 +20,9 @@ export function toast(text: string, tone: ToastTone = "confirm", action?: ToastA
 
 export const dismissToast = (id: number) => show(shown.filter((other) => other.id !== id));
 
+/** Of whoever was here before, on a device for everybody. */
+export const dismissToasts = () => show([]);
+
 export const toasts = {
   watch(watcher: () => void) {
     watchers.add(watcher);

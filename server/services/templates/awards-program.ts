@@ -14,6 +14,7 @@ export const awardsProgram = contestTemplate({
     method: "mean",
     breakTies: false,
     commentsRequired: true,
+    scorersSee: "no",
     graceMinutes: null,
     screened: false,
   },

@@ -14,6 +14,7 @@ export const personOfTheYear = contestTemplate({
     method: "mean",
     breakTies: false,
     commentsRequired: false,
+    scorersSee: "no",
     graceMinutes: null,
     screened: false,
   },

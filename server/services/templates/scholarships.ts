@@ -15,6 +15,7 @@ export const scholarships = contestTemplate({
     method: "mean",
     breakTies: false,
     commentsRequired: false,
+    scorersSee: "no",
     graceMinutes: null,
     screened: false,
   },

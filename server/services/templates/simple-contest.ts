@@ -13,6 +13,7 @@ export const simpleContest = contestTemplate({
     method: "mean",
     breakTies: false,
     commentsRequired: false,
+    scorersSee: "no",
     graceMinutes: null,
     screened: false,
   },

@@ -1,13 +1,13 @@
 import { Flashlight, FlashlightOff, SwitchCamera, X } from "lucide-react";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { useCamera } from "./useCamera.ts";
+import { type Facing, useCamera } from "./useCamera.ts";
 
-type Props = { found: (text: string) => void; stop: () => void };
+type Props = { found: (text: string) => void; stop: () => void; facing?: Facing };
 
 /** The camera's picture with its light, the next camera, and the way out. */
-export function CameraView({ found, stop }: Props) {
-  const { video, error, all, chosen, choose, light, switchLight } = useCamera(found);
+export function CameraView({ found, stop, facing = "environment" }: Props) {
+  const { video, error, all, chosen, choose, light, switchLight } = useCamera(found, facing);
   if (error)
     return (
       <Notice tone="warning">

@@ -23,13 +23,16 @@ export type Camera = {
 /** What was chosen, as long as the page is open. */
 let last: string | undefined;
 
-const wanted = (deviceId: string | undefined): MediaTrackConstraints => ({
-  ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: "environment" }),
+/** `environment` is the camera of whoever holds the device, `user` that of whoever stands before it. */
+export type Facing = "environment" | "user";
+
+const wanted = (deviceId: string | undefined, facingMode: Facing): MediaTrackConstraints => ({
+  ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode }),
   width: { ideal: 1280 },
 });
 
 /** What the camera sees, and what is read in it. */
-export function useCamera(found: (text: string) => void): Camera {
+export function useCamera(found: (text: string) => void, facing: Facing): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack>(undefined);
   const tell = useRef(found);
@@ -43,7 +46,7 @@ export function useCamera(found: (text: string) => void): Camera {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const begin = async () => {
-      const stream = await navigator.mediaDevices.getUserMedia({ video: wanted(chosen) });
+      const stream = await navigator.mediaDevices.getUserMedia({ video: wanted(chosen, facing) });
       if (over || !video.current) return stream.getTracks().forEach((one) => one.stop());
       track.current = stream.getVideoTracks()[0];
       const { torch } = (track.current?.getCapabilities?.() ?? {}) as { torch?: boolean };
@@ -69,7 +72,7 @@ export function useCamera(found: (text: string) => void): Camera {
       clearTimeout(timer);
       track.current?.stop();
     };
-  }, [chosen]);
+  }, [chosen, facing]);
 
   return {
     video,

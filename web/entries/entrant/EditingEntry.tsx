@@ -13,6 +13,7 @@ import { toast } from "../../ui/toast.ts";
 import { Checklist } from "./Checklist.tsx";
 import { ChecklistBar } from "./ChecklistBar.tsx";
 import { type Drafts, type Snapshot, answersOf } from "./drafts.ts";
+import { CopyEntryButton } from "./CopyEntryButton.tsx";
 import { EntryHead } from "./EntryHead.tsx";
 import { hasRecommendations } from "../../recommendations/applicant/has-recommendations.ts";
 import { useRecommendationStep } from "../../recommendations/applicant/useRecommendationStep.ts";
@@ -21,6 +22,7 @@ import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
+import { ReturnedNotice } from "../ReturnedNotice.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { ElsewhereNotice, SavingMark, UnsentNotice } from "./SavingNotice.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
@@ -66,6 +68,7 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
   const steps: ShownStep[] = [...own, ...recommended.steps];
   const isAlone = own.every(isDone);
   const isOwn = entry.standings.includes("entrant");
+  const isReturned = entry.screening === "returned";
   const isStuck =
     ["offline", "signedOut", "refused"].includes(snapshot.phase) || (snapshot.phase !== "saved" && !navigator.onLine);
   useUnsavedChanges(isStuck || uploads.busy, (text) =>
@@ -79,20 +82,24 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
   function go(step: ShownStep | undefined, missing = step?.missing[0]) {
     if (step) goTo(step, missing);
   }
+  async function allSaved() {
+    const isSaved = await drafts.flush();
+    if (!isSaved) toast(drafts.now().problem ?? "Not saved yet. Try again in a moment.", "danger");
+    return isSaved;
+  }
   async function submit() {
     if (!steps.every(isDone)) {
       setShowAll(true);
       return go(steps.find((step) => !isDone(step)));
     }
-    if (entry.fees?.isNeeded && entry.standings.includes("entrant"))
+    if (!isReturned && entry.fees?.isNeeded && entry.standings.includes("entrant"))
       return toast(`Pay the fee of ${price(entry.fees.due)} first, then submit this ${wordsAt(at).one}.`, "danger");
-    if (!(await drafts.flush()))
-      return toast(drafts.now().problem ?? "Not saved yet. Try again in a moment.", "danger");
+    if (!(await allSaved())) return;
     await queries.invalidateQueries();
     open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} toCome={recommended.toCome} />);
   }
   const checklist = <Checklist steps={steps} onGo={go} />;
-  const submitButton = (
+  const submitButton = may(entry.standings, "SUBMIT_ENTRY") ? (
     <Button
       variant="primary"
       size="lg"
@@ -100,7 +107,10 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
       reason={uploads.busy ? "Files are still on their way." : isAlone ? recommended.why : undefined}
     >
       Submit {wordsAt(at).one}
+      {isReturned && " again"}
     </Button>
+  ) : (
+    <p className="text-sm wrap-anywhere text-ink-3">{entry.owner.fullName} submits it.</p>
   );
   return (
     <div className="max-w-[1080px] pb-32 lg:pb-16">
@@ -121,11 +131,20 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
                     Ask for help
                   </Button>
                 )}
+                {isOwn && (
+                  <CopyEntryButton
+                    entry={{ ...entry, title: titleOf(entry, snapshot) }}
+                    at={at}
+                    reason={uploads.busy ? "Files are still on their way." : undefined}
+                    before={allSaved}
+                  />
+                )}
                 {isOwn && <RemoveDraft entry={entry} at={at} />}
                 {actions}
               </>
             }
           />
+          <ReturnedNotice entry={entry} own={isOwn} className="mb-6" />
           <ElsewhereNotice drafts={drafts} forms={entry.entryForms} />
         </div>
         <div className="grid content-start gap-10">

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
+import { LastYear } from "./LastYear.tsx";
 import { wordsAt } from "../words.ts";
 
 /** Where one begins. Who applies finds what there is to apply for among what they have begun. */
@@ -22,7 +23,7 @@ export function Component() {
 
 /** Choosing a category, which starts the entry. */
 function EnterCategories({ at }: { at: ProgramAt }) {
-  const { serviceName, deadline, reason, categories } = useAnswer(getEntering, at);
+  const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
     <div className="page pt-6 pb-16">
@@ -43,6 +44,7 @@ function EnterCategories({ at }: { at: ProgramAt }) {
           </Notice>
         )}
         {categories.length === 0 && <EmptyState title="There are no categories yet" text="Come back a little later." />}
+        {lastYear && reason === null && <LastYear at={at} lastYear={lastYear} categories={categories} />}
         <div className="grid gap-8">
           {groups.map((group) => (
             <Group

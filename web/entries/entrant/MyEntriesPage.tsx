@@ -101,10 +101,12 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
           {entry.title || untitled}
         </Link>
         <StateBadge entry={entry} />
+        {entry.shared && <Badge>{entry.shared.may === "edit" ? "Shared, to edit" : "Shared, to look at"}</Badge>}
         {entry.awardTitle && <Badge tone="award">{entry.awardTitle}</Badge>}
       </div>
       <p className="num mt-0.5 text-sm text-ink-3">
         {entryCode(entry.category.label, entry.number)} in {entry.category.name}
+        {entry.shared && `, shared by ${entry.shared.by}`}
       </p>
       <p className="num mt-0.5 text-sm text-ink-3">
         <Next entry={entry} />
@@ -113,9 +115,7 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
         <FeeLine fees={entry.fees} />
       </p>
     </div>
-    <div className="relative empty:hidden">
-      <PayFee fees={entry.fees} at={at} />
-    </div>
+    <div className="relative empty:hidden">{!entry.shared && <PayFee fees={entry.fees} at={at} />}</div>
     {entry.state === "submitted" && (
       <div className="relative empty:hidden">
         <ShowScoresButton
@@ -131,6 +131,12 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
 
 /** What is to be done with it, or what was. */
 function Next({ entry }: { entry: MyEntryRow }) {
+  if (entry.screening === "returned" && entry.returned)
+    return (
+      <b className="font-semibold text-warning-text">
+        Questions to answer by <DateTimeText value={entry.returned.until} clock={entry.deadline.timeZone} />
+      </b>
+    );
   if (entry.state === "submitted")
     return (
       <>
@@ -139,6 +145,7 @@ function Next({ entry }: { entry: MyEntryRow }) {
     );
   if (entry.state === "withdrawn") return "Takes no part";
   if (entry.deadline.status !== "open") return "Not submitted";
+  if (entry.complete && entry.shared) return `Everything is there. ${entry.shared.by} submits it.`;
   if (entry.complete) return <b className="font-semibold text-brand-text">Everything is there. Submit it.</b>;
   return `${plural(entry.missing, "part")} still to do`;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
-import type { Entry } from "../../../contract/entries.ts";
+import { type Entry, saveEntryForm } from "../../../contract/entries.ts";
 import { untitled, whyLocked } from "../../../contract/entry-rules.ts";
+import { may } from "../../../contract/permissions.ts";
 import { EditEntry } from "./EditEntry.tsx";
+import { EntryPeople, LeaveEntry } from "./EntryPeople.tsx";
 import { ReadEntry } from "./ReadEntry.tsx";
 
 /** `actions` stand at its head, `below` after all that is in it. */
@@ -10,14 +12,31 @@ type Props = { entry: Entry; at: EntryAt; actions?: ReactNode; below?: ReactNode
 
 /** An entry as it can be now: to change, or to read. */
 export function OneEntry({ entry, at, ...parts }: Props) {
-  const why = whyLocked({ ...entry, submitted: entry.state === "submitted" }, entry.standings);
+  const why =
+    whyLocked({ ...entry, submitted: entry.state === "submitted" }, entry.standings) ??
+    (may(entry.standings, saveEntryForm.allow) ? undefined : "You can look at this, and not change it.");
+  const shown = {
+    ...parts,
+    actions: (
+      <>
+        <LeaveEntry entry={entry} at={at} />
+        {parts.actions}
+      </>
+    ),
+    below: (
+      <>
+        <EntryPeople entry={entry} at={at} />
+        {parts.below}
+      </>
+    ),
+  };
   return (
     <>
       <title>{`${entry.title || untitled} · ${entry.serviceName}`}</title>
       {why === undefined ? (
-        <EditEntry key={entry.entryID} entry={entry} at={at} {...parts} />
+        <EditEntry key={entry.entryID} entry={entry} at={at} {...shown} />
       ) : (
-        <ReadEntry key={entry.entryID} entry={entry} at={at} why={why} {...parts} />
+        <ReadEntry key={entry.entryID} entry={entry} at={at} why={why} {...shown} />
       )}
     </>
   );

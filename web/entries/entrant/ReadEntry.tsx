@@ -6,6 +6,7 @@ import { whyNotTakeBack, whyNotWithdraw } from "../../../contract/entry-rules.ts
 import { hasFeature } from "../../../contract/service-kinds.ts";
 import { may } from "../../../contract/permissions.ts";
 import { AwardCard } from "../../awards/student/AwardCard.tsx";
+import { OwnCertificate } from "../../certificates/entrant/OwnCertificate.tsx";
 import { kept } from "../../api/kept.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -17,10 +18,12 @@ import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Answers } from "./Answers.tsx";
+import { CopyEntryButton } from "./CopyEntryButton.tsx";
 import { EntryHead } from "./EntryHead.tsx";
 import { FilesView } from "./FilesView.tsx";
 import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
+import { ReturnedNotice } from "../ReturnedNotice.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
@@ -41,7 +44,7 @@ export function ReadEntry({ entry, at, why, actions, below }: Props) {
         at={at}
         actions={
           <>
-            {isOwn(entry) && (
+            {may(entry.standings, "VIEW_OWN_SCORES") && (
               <ShowScoresButton
                 at={at}
                 showScoresToUsers={entry.showScoresToUsers}
@@ -61,6 +64,7 @@ export function ReadEntry({ entry, at, why, actions, below }: Props) {
                 Ask for help
               </Button>
             )}
+            {isOwn(entry) && <CopyEntryButton entry={entry} at={at} />}
             {isOwn(entry) && <RemoveDraft entry={entry} at={at} />}
             {actions}
           </>
@@ -69,6 +73,7 @@ export function ReadEntry({ entry, at, why, actions, below }: Props) {
       <div className="grid gap-3 pb-8">
         {hasFeature(entry.kind, "awards") && isOwn(entry) && <AwardCard at={at} />}
         <Standing entry={entry} at={at} why={why} />
+        <OwnCertificate entry={entry} at={at} />
         <LeftBehind entry={entry} />
       </div>
       <div className="grid gap-10">
@@ -93,6 +98,8 @@ function Standing({ entry, at, why }: Props) {
         {why} It takes no part in scoring, galleries and voting.
       </Notice>
     );
+  if (entry.state === "draft" && entry.deadline.status === "open" && !may(entry.standings, "EDIT_ENTRY"))
+    return <Notice>{why} It isn’t submitted yet.</Notice>;
   if (entry.state === "draft")
     return (
       <Notice tone="warning">
@@ -103,6 +110,7 @@ function Standing({ entry, at, why }: Props) {
     <>
       {entry.disqualified && <Disqualified entry={entry} at={at} />}
       {entry.screening === "refused" && <Refused entry={entry} at={at} />}
+      <ReturnedNotice entry={entry} own={isOwn(entry)} />
       {entry.resultWithdrawn !== null && (
         <Notice tone="warning" title={`The result of this ${wordsAt(at).one} was withdrawn`}>
           {entry.resultWithdrawn}

@@ -13,8 +13,14 @@ type Props = { entry: Entry; at: EntryAt; toCome: number };
 export const SubmitDialog = ({ entry, at, toCome }: Props) => (
   <Confirm
     title={`Submit this ${wordsAt(at).one}?`}
-    text={wordsAt(at).isFinal ? finalText(entry, toCome) : reversibleText(entry)}
-    lasting={wordsAt(at).isFinal ? "final" : "reversible"}
+    text={
+      entry.screening === "returned"
+        ? answeredText(entry)
+        : wordsAt(at).isFinal
+          ? finalText(entry, toCome)
+          : reversibleText(entry)
+    }
+    lasting={wordsAt(at).isFinal || entry.screening === "returned" ? "final" : "reversible"}
     action={`Submit ${wordsAt(at).one}`}
     endpoint={submitEntry}
     done={`${capital(wordsAt(at).one)} submitted.`}
@@ -22,6 +28,9 @@ export const SubmitDialog = ({ entry, at, toCome }: Props) => (
     onDone={({ submittedAt }) => keep("entry submitted", submittedAt, at.entryID)}
   />
 );
+
+const answeredText = ({ title, serviceName }: Entry) =>
+  `“${title || untitled}” goes back to ${serviceName}, where your answers are looked at before it is judged.`;
 
 const reversibleText = ({ title, serviceName, category }: Entry) =>
   `“${title || untitled}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`;

@@ -1,11 +1,13 @@
 import {
   ArrowLeftRight,
   Ban,
+  BookOpen,
   CalendarPlus,
   ChevronDown,
   CircleCheck,
   CircleX,
   Clock,
+  FolderDown,
   Gavel,
   Images,
   RotateCcw,
@@ -21,6 +23,8 @@ import {
   changeCategoryOfEntries,
   changeOwnerOfEntries,
   disqualifyEntries,
+  downloadEntryFiles,
+  downloadJudgingBook,
   extendEntries,
   listEntryIDs,
   mostEntries,
@@ -53,6 +57,7 @@ import {
   Tag,
   Untag,
 } from "./BulkDialogs.tsx";
+import { useEntriesFile } from "./useEntriesFile.ts";
 import { useSelectAll } from "./useSelectAll.ts";
 import { wordsAt } from "../words.ts";
 import { useOutcome } from "./useOutcome.tsx";
@@ -93,6 +98,8 @@ export function BulkBar({
 }: Props) {
   const { open } = useDialogs();
   const selecting = useSelectAll(at, filter, onChoose);
+  const files = useEntriesFile(downloadEntryFiles, at, { entryIDs: [...chosen] });
+  const book = useEntriesFile(downloadJudgingBook, at, { entryIDs: [...chosen] });
   const told = useOutcome(at, onClear);
   const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
   const many = { at, entryIDs: chosen, told };
@@ -104,6 +111,18 @@ export function BulkBar({
           {total > mostEntries ? `Select the first ${mostEntries.toLocaleString("en-US")}` : `Select all ${total}`}
         </Button>
       )}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label="Download files"
+        busy={files.busy}
+        {...reason(downloadEntryFiles)}
+        onClick={files.download}
+      >
+        <FolderDown aria-hidden size={14} />
+        <span className="max-sm:hidden">Download files</span>
+        <span className="sm:hidden">Files</span>
+      </Button>
       <Menu
         trigger={
           <Button size="sm">
@@ -128,6 +147,9 @@ export function BulkBar({
           onSelect={() => open(<Extend {...many} timeZone={timeZone} />)}
         >
           Extend deadline
+        </MenuItem>
+        <MenuItem icon={BookOpen} {...reason(downloadJudgingBook)} onSelect={book.download}>
+          Judging book as PDF
         </MenuItem>
         <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<Tag {...many} known={tags} />)}>
           Tag

@@ -1,11 +1,13 @@
-import { Eye, ListChecks, Plus } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { BookOpen, Eye, FolderDown, ListChecks, type LucideIcon, Plus } from "lucide-react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { type EntrySort, addEntry, downloadEntries, entrySorts, listEntries } from "../../../contract/entries.ts";
-import { may } from "../../../contract/permissions.ts";
-import type { QueryOf } from "../../../contract/endpoint.ts";
+import { viewColumns } from "../../../contract/entry-views.ts";
+import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/many-entries.ts";
+import { type Standing, may } from "../../../contract/permissions.ts";
+import type { QueryOf, SentOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
@@ -18,8 +20,11 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
+import { ColumnsButton } from "./ColumnsButton.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
 import { filterFor, stateOptions } from "./stateFilter.ts";
+import { ViewsMenu } from "./ViewsMenu.tsx";
+import { useEntriesFile } from "./useEntriesFile.ts";
 import { useLastFilter } from "./useLastFilter.ts";
 import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../words.ts";
@@ -31,7 +36,16 @@ export function Component() {
   const at = useProgramAt();
   const filters = useFilters(`entries ${at.client}/${at.service}`);
   const list = usePages(listEntries, at, useDeferredValue(filters.query));
-  const { categories = [], tags = [], standings = [], toScreen = null, total = 0 } = list.pages[0] ?? {};
+  const {
+    categories = [],
+    tags = [],
+    standings = [],
+    toScreen = null,
+    total = 0,
+    views = [],
+    columnChoices = [],
+  } = list.pages[0] ?? {};
+  const meant = { at, filter: filters.filter };
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
@@ -48,6 +62,12 @@ export function Component() {
               standings={standings}
               label="Actions"
             >
+              <FileItem endpoint={downloadEntryFiles} icon={FolderDown} {...meant} standings={standings}>
+                Download files as ZIP
+              </FileItem>
+              <FileItem endpoint={downloadJudgingBook} icon={BookOpen} {...meant} standings={standings}>
+                Judging book as PDF
+              </FileItem>
               <WriteItem list="entries" filter={filters.filter} standings={standings} />
             </ListMenu>
             {toScreen !== null && (
@@ -62,7 +82,15 @@ export function Component() {
           </>
         }
       />
-      <Toolbar className="pb-4">
+      <Toolbar
+        className="pb-4"
+        actions={
+          <>
+            <ViewsMenu at={at} views={views} standings={standings} />
+            <ColumnsButton choices={columnChoices} chosen={filters.columns} onChoose={filters.setColumns} />
+          </>
+        }
+      >
         <SearchField
           label={`Search ${wordsAt(at).many}`}
           placeholder="Title, number or name"
@@ -120,6 +148,7 @@ function useFilters(list: string) {
   const [fee, setFee] = useFilter("fee");
   const [tag, setTag] = useFilter("tag");
   const [sorted, setSorted] = useFilter("sort");
+  const [columns, setColumns] = useFilter("columns");
   const [last] = useState(() => kept("sort", list));
   const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
   useEffect(() => keep("sort", sort, list), [sort, list]);
@@ -130,7 +159,7 @@ function useFilters(list: string) {
     ...(tag && { tag }),
     ...feeOptions.filter(({ value }) => value === fee).map(({ value }) => ({ fee: value }))[0],
   };
-  const query: Query = { ...filter, sort };
+  const query: Query = { ...filter, sort, ...(columns && { columns }) };
   const clear = () => [setSearch, setCategory, setState, setFee, setTag].forEach((set) => set(""));
   const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
   return {
@@ -145,10 +174,32 @@ function useFilters(list: string) {
     ...chosen,
     sort,
     setSort: setSorted,
+    columns: viewColumns(columns),
+    setColumns: (chosen: readonly string[]) => setColumns(chosen.join(",")),
     filter,
     query,
     clear,
   };
+}
+
+type FileProps = {
+  endpoint: typeof downloadEntryFiles | typeof downloadJudgingBook;
+  icon: LucideIcon;
+  at: ProgramAt;
+  filter: SentOf<typeof downloadEntryFiles>;
+  standings: readonly Standing[];
+  children: ReactNode;
+};
+
+/** A file that is made of all entries that the list shows. */
+function FileItem({ endpoint, icon, at, filter, standings, children }: FileProps) {
+  const { download } = useEntriesFile(endpoint, at, filter);
+  const reason = may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) };
+  return (
+    <MenuItem icon={icon} {...reason} onSelect={download}>
+      {children}
+    </MenuItem>
+  );
 }
 
 type Categories = { value: string; label: string }[];

@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import { FileText } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf, QueryOf } from "../../../contract/endpoint.ts";
@@ -13,8 +15,9 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PagedList, type Paging } from "../../ui/PagedList.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { type Direction, RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { type Direction, RowCheck, Sideways, Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { useSelection } from "../../ui/useSelection.ts";
+import { CellText, isNumber } from "./CellText.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { EntryRowMenu } from "./EntryRowMenu.tsx";
 import { FeeLine } from "../FeeLine.tsx";
@@ -36,7 +39,7 @@ type Props = {
 
 export function EntriesTable({ list, at, categories, sort, onSort, filter, onClear }: Props) {
   const entries = list.pages.flatMap((page) => page.entries);
-  const { standings = [], tags = [], toScreen = null, timeZone = "UTC", total } = list.pages[0] ?? {};
+  const { standings = [], tags = [], toScreen = null, timeZone = "UTC", total, columns = [] } = list.pages[0] ?? {};
   const selection = useSelection(
     entries.map(({ entryID }) => entryID),
     JSON.stringify(filter),
@@ -55,53 +58,75 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
           empty={<Empty at={at} isFiltered={Object.keys(filter).length > 0} onClear={onClear} />}
           loading={<Skeleton className="h-96 w-full" />}
         >
-          <Table label={capital(wordsAt(at).many)} className="table-fixed">
-            <thead>
-              <tr>
-                <Th className="w-12">
-                  <RowCheck
-                    label={`Select all ${wordsAt(at).many}`}
-                    checked={selection.all}
-                    some={selection.some}
-                    onChange={selection.toggleAll}
-                  />
-                </Th>
-                <Th {...head("title")}>{capital(wordsAt(at).one)}</Th>
-                <Th className="w-[20%] @4xl:w-[24%]">{wordsAt(at).isFinal ? "Applicant" : "Entrant"}</Th>
-                <Th className="w-40 @4xl:w-44">State</Th>
-                <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
-                  Updated
-                </Th>
-                <Th className="w-14 @4xl:w-16">
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Tr key={entry.entryID} selected={selection.has(entry.entryID)}>
-                  <Td>
+          <Wide columns={columns.length}>
+            <Table
+              label={capital(wordsAt(at).many)}
+              className={clsx(
+                "table-fixed",
+                columns.length > 0 && "@min-[40rem]:min-w-[calc(57rem+var(--columns)*10rem)]",
+              )}
+            >
+              <thead>
+                <tr>
+                  <Th className="w-12">
                     <RowCheck
-                      label={`Select ${entry.title || untitled}`}
-                      checked={selection.has(entry.entryID)}
-                      onChange={(range) => selection.toggle(entry.entryID, range)}
+                      label={`Select all ${wordsAt(at).many}`}
+                      checked={selection.all}
+                      some={selection.some}
+                      onChange={selection.toggleAll}
                     />
-                  </Td>
-                  <Cells entry={entry} at={at} />
-                  <Td as="actions">
-                    <EntryRowMenu
-                      entry={entry}
-                      at={{ ...at, entryID: entry.entryID }}
-                      categories={categories}
-                      standings={standings}
-                      screened={toScreen !== null}
-                      timeZone={timeZone}
-                    />
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+                  </Th>
+                  <Th stays {...head("title")}>
+                    {capital(wordsAt(at).one)}
+                  </Th>
+                  <Th className={columns.length > 0 ? "w-48" : "w-[20%] @4xl:w-[24%]"}>
+                    {wordsAt(at).isFinal ? "Applicant" : "Entrant"}
+                  </Th>
+                  <Th className="w-40 @4xl:w-44">State</Th>
+                  <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
+                    Updated
+                  </Th>
+                  {columns.map(({ id, heading, kind }) => (
+                    <Th key={id} align={isNumber(kind) ? "right" : "left"} className="w-40 wrap-break-word">
+                      {heading}
+                    </Th>
+                  ))}
+                  <Th className="w-14 @4xl:w-16">
+                    <span className="sr-only">Actions</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <Tr key={entry.entryID} selected={selection.has(entry.entryID)}>
+                    <Td>
+                      <RowCheck
+                        label={`Select ${entry.title || untitled}`}
+                        checked={selection.has(entry.entryID)}
+                        onChange={(range) => selection.toggle(entry.entryID, range)}
+                      />
+                    </Td>
+                    <Cells entry={entry} at={at} />
+                    {columns.map((column, place) => (
+                      <Td key={column.id} label={column.heading} align={isNumber(column.kind) ? "right" : "left"}>
+                        <CellText kind={column.kind} value={entry.cells[place] ?? null} zone={timeZone} />
+                      </Td>
+                    ))}
+                    <Td as="actions">
+                      <EntryRowMenu
+                        entry={entry}
+                        at={{ ...at, entryID: entry.entryID }}
+                        categories={categories}
+                        standings={standings}
+                        screened={toScreen !== null}
+                        timeZone={timeZone}
+                      />
+                    </Td>
+                  </Tr>
+                ))}
+              </tbody>
+            </Table>
+          </Wide>
         </PagedList>
       </div>
       <BulkBar
@@ -122,9 +147,19 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
   );
 }
 
+/** With columns that were added it may be wider than the page; it is moved sideways then. */
+const Wide = ({ columns, children }: { columns: number; children: ReactNode }) =>
+  columns === 0 ? (
+    children
+  ) : (
+    <Sideways label="All columns" style={{ "--columns": columns } as CSSProperties}>
+      {children}
+    </Sideways>
+  );
+
 const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
   <>
-    <Td as="title">
+    <Td as="title" stays>
       <span className="flex min-w-0 items-center gap-3">
         <Thumb url={entry.thumbURL} small />
         <span className="min-w-0">

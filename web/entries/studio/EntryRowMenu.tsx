@@ -1,5 +1,17 @@
 import type { ReactElement } from "react";
-import { ArrowLeftRight, Ban, CalendarPlus, Ellipsis, Eye, RotateCcw, Trash2, UserRound } from "lucide-react";
+import { useNavigate } from "react-router";
+import {
+  ArrowLeftRight,
+  Ban,
+  CalendarPlus,
+  Copy,
+  Ellipsis,
+  Eye,
+  FileDown,
+  RotateCcw,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import type { AnyEndpoint } from "../../../contract/endpoint.ts";
 import {
@@ -7,20 +19,27 @@ import {
   changeEntryCategory,
   changeEntryOwner,
   disqualifyEntry,
+  downloadEntryPaper,
   extendEntry,
   removeEntry,
 } from "../../../contract/entries.ts";
+import { copyEntry } from "../../../contract/entry-copies.ts";
 import { entryCode, managesEntries, untitled } from "../../../contract/entry-rules.ts";
 import type { Option } from "../../../contract/forms/element.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { screenEntry } from "../../../contract/screening.ts";
+import { kindOfSegment } from "../../../contract/service-kinds.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
+import type { CallError } from "../../api/api.ts";
+import { saveFile } from "../../api/save-file.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CopyEntryDialog } from "../entrant/CopyEntryDialog.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
 import { ScreeningItems } from "./ScreeningItems.tsx";
 import { capital } from "../../../contract/capital.ts";
@@ -29,7 +48,7 @@ import { wordsAt } from "../words.ts";
 /** As much of an entry as is said of it before something is done to it. */
 type Named = Pick<
   EntryRow,
-  "title" | "number" | "category" | "disqualified" | "screening" | "screeningReason" | "submittedAt"
+  "title" | "number" | "category" | "disqualified" | "screening" | "screeningReason" | "returned" | "submittedAt"
 > & {
   owner: { fullName: string };
 };
@@ -88,6 +107,17 @@ export function EntryMenu({
           View
         </MenuItem>
       )}
+      {[false, true].map((blind) => (
+        <MenuItem
+          key={String(blind)}
+          icon={FileDown}
+          {...reason(downloadEntryPaper)}
+          onSelect={() => savePaper(entry, at, blind)}
+        >
+          Download as PDF{blind && " without names"}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
       <MenuItem
         icon={ArrowLeftRight}
         {...reason(changeEntryCategory)}
@@ -95,6 +125,11 @@ export function EntryMenu({
       >
         Change {capital(wordsAt(at).group)}
       </MenuItem>
+      {kindOfSegment(at.serviceType) === "contest" && (
+        <MenuItem icon={Copy} {...reason(copyEntry)} onSelect={() => open(<CopyDialog entry={entry} at={at} />)}>
+          Copy to other categories
+        </MenuItem>
+      )}
       <MenuItem
         icon={UserRound}
         {...reason(changeEntryOwner)}
@@ -109,7 +144,7 @@ export function EntryMenu({
       >
         Extend deadline
       </MenuItem>
-      <ScreeningItems entry={entry} at={at} screened={screened} {...reason(screenEntry)} />
+      <ScreeningItems entry={entry} at={at} timeZone={timeZone} screened={screened} {...reason(screenEntry)} />
       <MenuSeparator />
       {entry.disqualified ? (
         <MenuItem
@@ -140,6 +175,13 @@ export function EntryMenu({
   );
 }
 
+const savePaper = ({ title, number, category }: Named, at: EntryAt, blind: boolean) =>
+  void saveFile(downloadEntryPaper, {
+    params: at,
+    sent: { blind },
+    fileName: `${entryCode(category.label, number)} ${title || untitled}.pdf`,
+  }).catch((error: CallError) => toast(error.message));
+
 type One = { entry: Named; at: EntryAt };
 const named = ({ title, number, category }: Named) => `“${title || untitled}” (${entryCode(category.label, number)})`;
 
@@ -154,6 +196,21 @@ const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: rea
     options={{ categoryID: categories }}
   />
 );
+
+/** One copy is gone to; of several, whoever made them stays where they are. */
+function CopyDialog({ entry, at }: One) {
+  const navigate = useNavigate();
+  return (
+    <CopyEntryDialog
+      at={at}
+      title={entry.title}
+      owner={entry.owner.fullName}
+      onDone={({ copies: [first, ...others] }) => {
+        if (first && others.length === 0) void navigate(paths.studio.entry({ ...at, entryID: first.entryID }));
+      }}
+    />
+  );
+}
 
 /** D06 */
 const ChangeOwnerDialog = ({ entry, at }: One) => (

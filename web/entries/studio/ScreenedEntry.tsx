@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, CircleCheck, CircleX, RotateCcw } from "lucide-react";
+import { ChevronLeft, ChevronRight, CircleCheck, CircleX, MessageCircleQuestionMark, RotateCcw } from "lucide-react";
 import { useEffect } from "react";
 import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import { capital } from "../../../contract/capital.ts";
@@ -20,9 +20,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Answers } from "../entrant/Answers.tsx";
 import { FilesView } from "../entrant/FilesView.tsx";
+import { ReturnedNotice } from "../ReturnedNotice.tsx";
 import { StateBadge } from "../StateBadge.tsx";
 import { wordsAt } from "../words.ts";
-import { RefuseDialog } from "./ScreeningDialogs.tsx";
+import { RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.tsx";
 import { ScreeningKeys } from "./ScreeningKeys.tsx";
 import { useScreeningKeys } from "./useScreeningKeys.ts";
 
@@ -47,11 +48,14 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
   const onward = () => onChoose((place.next ?? place.previous)?.entryID ?? "");
   const { decide, busy } = useDecision(entry, at, onward);
   const refuse = () => open(<RefuseDialog entry={entry} at={at} onDone={onward} />);
+  const ask = () => open(<ReturnDialog entry={entry} at={at} timeZone={entry.deadline.timeZone} onDone={onward} />);
+  const isOut = entry.screening === "returned";
   useSoon(place.next, at);
   const mayDecide = may(standings, screenEntry.allow);
   useScreeningKeys({
-    accept: () => mayDecide && !busy && entry.screening !== "accepted" && void decide("accepted"),
-    refuse: () => mayDecide && !busy && entry.screening !== "refused" && refuse(),
+    accept: () => mayDecide && !busy && !isOut && entry.screening !== "accepted" && void decide("accepted"),
+    ask: () => mayDecide && !busy && ask(),
+    refuse: () => mayDecide && !busy && !isOut && entry.screening !== "refused" && refuse(),
     next,
     previous,
     help: () => open(<ScreeningKeys />),
@@ -101,6 +105,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
           {entry.screeningReason}
         </Notice>
       )}
+      <ReturnedNotice entry={entry} own={false} className="mt-4" />
       {!entry.complete && (
         <Notice tone="warning" title="Something is missing" className="mt-4">
           {entry.checklist
@@ -125,7 +130,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
         aria-label="Decision"
         className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-bg px-1 py-3"
       >
-        {entry.screening !== "accepted" && (
+        {entry.screening !== "accepted" && !isOut && (
           <ActionButton
             variant="primary"
             endpoint={screenEntry}
@@ -137,29 +142,36 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
             Accept
           </ActionButton>
         )}
-        {entry.screening !== "refused" && (
+        <ActionButton endpoint={screenEntry} standings={standings} onClick={ask}>
+          <MessageCircleQuestionMark aria-hidden size={16} />
+          {isOut ? "Change the questions" : "Return with questions"}
+        </ActionButton>
+        {entry.screening !== "refused" && !isOut && (
           <ActionButton endpoint={screenEntry} standings={standings} onClick={refuse}>
             <CircleX aria-hidden size={16} />
             Refuse
           </ActionButton>
         )}
-        {entry.screening !== "waiting" && (
+        {entry.screening !== null && entry.screening !== "waiting" && (
           <ActionButton endpoint={screenEntry} standings={standings} busy={busy} onClick={() => void decide("waiting")}>
             <RotateCcw aria-hidden size={16} />
-            {entry.screening === "refused" ? "Take the refusal back" : "Look at again"}
+            {takeBackLabel[entry.screening]}
           </ActionButton>
         )}
         <span className="ml-auto hidden items-center gap-3 text-xs text-ink-3 lg:flex">
-          {entry.screening !== "accepted" && (
+          {entry.screening !== "accepted" && !isOut && (
             <span>
               <KeyHint keys={["A"]} /> accept
             </span>
           )}
-          {entry.screening !== "refused" && (
+          {entry.screening !== "refused" && !isOut && (
             <span>
               <KeyHint keys={["R"]} /> refuse
             </span>
           )}
+          <span>
+            <KeyHint keys={["Q"]} /> ask
+          </span>
           <span>
             <KeyHint keys={["N"]} /> next
           </span>
@@ -169,7 +181,12 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
   );
 }
 
-const said: Record<Decision, string> = { accepted: "accepted", refused: "refused", waiting: "waits again" };
+const said: Record<Decision, string> = {
+  returned: "returned",
+  accepted: "accepted",
+  refused: "refused",
+  waiting: "waits again",
+};
 
 /** Decides, goes on to the next, and offers the way back. */
 function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
@@ -179,7 +196,13 @@ function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
     const sent = { decision, ...(entry.submittedAt && { submittedAt: entry.submittedAt }) };
     const outcome = await run(at, sent, { base: decidedUpon(entry) });
     if (!outcome.ok) return;
-    const was = { ...decidedUpon(entry), reason: entry.screeningReason ?? undefined };
+    const { returned } = entry;
+    const stood = decidedUpon(entry);
+    const was = {
+      ...stood,
+      reason: stood.reason ?? undefined,
+      ...(stood.decision === "returned" && returned && { until: returned.until }),
+    };
     toast(`${entry.title || capital(wordsAt(at).one)} ${said[decision]}`, "confirm", {
       label: "Undo",
       run: () => void giveBack(at, was, { base: { decision, reason: null } }),

@@ -2,14 +2,22 @@ import type { EntryAt } from "../../../contract/addresses.ts";
 import { capital } from "../../../contract/capital.ts";
 import type { EntryRow } from "../../../contract/entries.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
-import { decidedUpon, refusalReason, screenEntry } from "../../../contract/screening.ts";
+import {
+  type Screening,
+  decidedUpon,
+  refusalReason,
+  returnQuestions,
+  returnUntil,
+  screenEntry,
+} from "../../../contract/screening.ts";
+import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { wordsAt } from "../words.ts";
 
 type Props = {
-  entry: Pick<EntryRow, "title" | "submittedAt" | "screening" | "screeningReason">;
+  entry: Pick<EntryRow, "title" | "submittedAt" | "screening" | "screeningReason" | "returned">;
   at: EntryAt;
   onDone?: () => void;
 };
@@ -56,10 +64,45 @@ export const RefuseDialog = ({ entry, at, onDone }: Props) => (
   />
 );
 
+const returnFields = {
+  reason: { ...returnQuestions, required: true },
+  until: { ...returnUntil, required: true },
+} as const;
+
+/** The time is typed as the clocks of the program's zone show it. */
+export const ReturnDialog = ({ entry, at, timeZone, onDone }: Props & { timeZone: TimeZone }) => (
+  <ActionDialog
+    title={entry.screening === "returned" ? "Change the questions" : "Return with questions"}
+    text={`Whoever sent ${named(entry)} is told by email and can change it until then, also while ${wordsAt(at).many} are closed. It isn’t judged meanwhile, and waits for you again once it is answered or the time is over. The time is in ${zoneLabel(timeZone)}.`}
+    timeZone={timeZone}
+    endpoint={screenEntry}
+    params={at}
+    fields={returnFields}
+    initial={decidedUpon(entry)}
+    sending={({ reason, until }) => ({
+      decision: "returned" as const,
+      ...(reason && { reason }),
+      ...(until && { until }),
+      ...(entry.submittedAt && { submittedAt: entry.submittedAt }),
+    })}
+    save={entry.screening === "returned" ? "Send" : "Return"}
+    done={`${capital(wordsAt(at).one)} returned with questions`}
+    {...(onDone && { onDone })}
+  />
+);
+
+/** What taking a decision back is called. */
+export const takeBackLabel: Record<Screening, string> = {
+  refused: "Take the refusal back",
+  returned: "Take the questions back",
+  accepted: "Look at again",
+  waiting: "Look at again",
+};
+
 export const LetWaitDialog = ({ entry, at, onDone }: Props) => (
   <Confirm
     title={`Look at this ${wordsAt(at).one} again?`}
-    text={`What was decided of ${named(entry)} is taken back. Who was refused is told by email.`}
+    text={`What was decided of ${named(entry)} is taken back. Who was refused or asked something is told by email.`}
     lasting="reversible"
     action="Take back"
     endpoint={screenEntry}

@@ -1,38 +1,50 @@
-import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { CircleCheck, CircleX, Clock, MessageCircleQuestionMark } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { EntryRow } from "../../../contract/entries.ts";
+import type { TimeZone } from "../../../contract/time-zone.ts";
 import { MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { AcceptDialog, LetWaitDialog, RefuseDialog } from "./ScreeningDialogs.tsx";
+import { AcceptDialog, LetWaitDialog, RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.tsx";
 
 type Props = {
-  entry: Pick<EntryRow, "title" | "screening" | "screeningReason" | "submittedAt">;
+  entry: Pick<EntryRow, "title" | "screening" | "screeningReason" | "returned" | "submittedAt">;
   at: EntryAt;
+  timeZone: TimeZone;
   screened: boolean;
   reason?: string;
 };
 
 /** What can be decided of an entry before it is judged. */
-export function ScreeningItems({ entry, at, screened, ...reason }: Props) {
+export function ScreeningItems({ entry, at, timeZone, screened, ...reason }: Props) {
   const { open } = useDialogs();
   const { screening } = entry;
   if (screening === null) return null;
+  const isOut = screening === "returned";
   return (
     <>
       <MenuSeparator />
-      {screened && screening !== "accepted" && (
+      {screened && screening !== "accepted" && !isOut && (
         <MenuItem icon={CircleCheck} {...reason} onSelect={() => open(<AcceptDialog entry={entry} at={at} />)}>
           Accept
         </MenuItem>
       )}
-      {screened && screening !== "refused" && (
+      {screened && screening !== "refused" && !isOut && (
         <MenuItem icon={CircleX} {...reason} onSelect={() => open(<RefuseDialog entry={entry} at={at} />)}>
           Refuse
         </MenuItem>
       )}
+      {screened && (
+        <MenuItem
+          icon={MessageCircleQuestionMark}
+          {...reason}
+          onSelect={() => open(<ReturnDialog entry={entry} at={at} timeZone={timeZone} />)}
+        >
+          {isOut ? "Change the questions" : "Return with questions"}
+        </MenuItem>
+      )}
       {screening !== "waiting" && (
         <MenuItem icon={Clock} {...reason} onSelect={() => open(<LetWaitDialog entry={entry} at={at} />)}>
-          {screening === "refused" ? "Take the refusal back" : "Look at again"}
+          {takeBackLabel[screening]}
         </MenuItem>
       )}
     </>

@@ -4,6 +4,7 @@ import { KeyHint } from "../../ui/KeyHint.tsx";
 const keys: readonly [string, string][] = [
   ["A", "Accept, and go to the next"],
   ["R", "Refuse, with a reason"],
+  ["Q", "Return with questions"],
   ["N", "The next one, deciding nothing"],
   ["P", "The previous one"],
   ["?", "This list"],

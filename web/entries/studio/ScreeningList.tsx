@@ -28,7 +28,10 @@ export const ScreeningList = ({ entries, current, list, onChoose }: Props) => (
             <Thumb url={entry.thumbURL} small />
             <span className="min-w-0">
               <span className="block truncate text-sm font-medium">{entry.title || untitled}</span>
-              <span className="num block truncate text-xs text-ink-3">{entry.code}</span>
+              <span className="num block truncate text-xs text-ink-3">
+                {entry.code}
+                {entry.answered !== null && (entry.answered ? ", answered" : ", not answered")}
+              </span>
             </span>
           </button>
         </li>

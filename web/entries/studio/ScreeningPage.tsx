@@ -1,5 +1,5 @@
 import { CircleCheck, Keyboard, ListChecks } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { capital } from "../../../contract/capital.ts";
 import { type Decision, type Queued, getScreening } from "../../../contract/screening.ts";
@@ -22,9 +22,13 @@ import { ScreeningList } from "./ScreeningList.tsx";
 
 const shown: readonly { screening: Decision; label: string }[] = [
   { screening: "waiting", label: "To look at" },
+  { screening: "returned", label: "Returned" },
   { screening: "accepted", label: "Accepted" },
   { screening: "refused", label: "Refused" },
 ];
+
+/** So many before the end of what is there the next page is asked for. */
+const AHEAD = 10;
 
 /** What was submitted, one after the other, to be let into the judging or not. */
 export function Component() {
@@ -41,6 +45,14 @@ export function Component() {
   const here = paths.studio.screening(at);
   const title = `Look at ${many}`;
   const current = entries.find(({ entryID }) => entryID === chosen) ?? entries[0];
+  // Whoever goes from one to the next never comes to the end of a page.
+  const isNearEnd = current !== undefined && entries.length - entries.indexOf(current) <= AHEAD;
+  const { more, busy, error, onMore } = list;
+  const asks = isNearEnd && more && !busy && error === null;
+  const goOn = useEffectEvent(onMore);
+  useEffect(() => {
+    if (asks) goOn();
+  }, [asks]);
   return (
     <>
       <title>{title}</title>
@@ -48,7 +60,7 @@ export function Component() {
         crumbs={[{ label: capital(many), to: paths.studio.entries(at) }]}
         title={title}
         {...(screened && {
-          text: "What is submitted waits here until one of you accepts or refuses it. Only what is accepted is judged.",
+          text: "What is submitted waits here until one of you accepts, returns or refuses it. Only what is accepted is judged.",
         })}
         actions={
           screened && (

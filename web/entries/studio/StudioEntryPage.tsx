@@ -4,26 +4,28 @@ import { paths } from "../../../contract/addresses.ts";
 import { listCategories } from "../../../contract/contests.ts";
 import { getEntry } from "../../../contract/entries.ts";
 import { getEntryHistory, getEntryNotes } from "../../../contract/entry-notes.ts";
-import { may } from "../../../contract/permissions.ts";
+import { getFeedback } from "../../../contract/feedback.ts";
+import { may, takesPartIn } from "../../../contract/permissions.ts";
 import { readRecommendations } from "../../../contract/recommendations.ts";
 import { hasFeature } from "../../../contract/service-kinds.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { EntryRecommendations } from "../../recommendations/studio/EntryRecommendations.tsx";
+import { EntryFeedback } from "../../scoring/studio/EntryFeedback.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EntryHistory } from "./EntryHistory.tsx";
 import { EntryNotes, ToNotes } from "./EntryNotes.tsx";
 import { EntryMenu } from "./EntryRowMenu.tsx";
 import { OneEntry } from "../entrant/OneEntry.tsx";
 
-/** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own is where one filled it in. */
+/** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own, or one that one helps with, is where it is filled in. */
 export function Component() {
   const { entryID = "" } = useParams();
   const at = { ...useProgramAt(), entryID };
   const navigate = useNavigate();
   const entry = useAnswer(getEntry, at);
   const { categories } = useAnswer(listCategories, at);
-  if (entry.standings.includes("entrant")) return <Navigate to={paths.entry(at)} replace />;
+  if (takesPartIn(entry.standings)) return <Navigate to={paths.entry(at)} replace />;
   const readsNotes = may(entry.standings, getEntryNotes.allow);
   return (
     <OneEntry
@@ -57,6 +59,7 @@ export function Component() {
           {hasFeature(entry.kind, "recommendations") && may(entry.standings, readRecommendations.allow) && (
             <EntryRecommendations at={at} />
           )}
+          {may(entry.standings, getFeedback.allow) && <EntryFeedback at={at} />}
           {readsNotes && <EntryNotes at={at} />}
           {may(entry.standings, getEntryHistory.allow) && <EntryHistory at={at} />}
         </>

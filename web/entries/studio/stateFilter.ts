@@ -14,6 +14,7 @@ const states: Record<string, { label: string; filter: Filter }> = {
   incomplete: { label: "Submitted, incomplete", filter: { ...standing, state: "submitted", complete: "false" } },
   withdrawn: { label: "Withdrawn", filter: { ...standing, state: "withdrawn" } },
   waiting: { label: "To be looked at", filter: { ...standing, screening: "waiting" } },
+  returned: { label: "Returned with questions", filter: { ...standing, screening: "returned" } },
   accepted: { label: "Accepted", filter: { ...standing, screening: "accepted" } },
   refused: { label: "Refused", filter: { ...standing, screening: "refused" } },
   disqualified: { label: "Disqualified", filter: { disqualified: "true" } },

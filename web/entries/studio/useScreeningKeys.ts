@@ -1,9 +1,23 @@
 import { useEffect, useEffectEvent } from "react";
 import { isTaken } from "../../ui/isTaken.ts";
 
-type Acts = { accept: () => void; refuse: () => void; next: () => void; previous: () => void; help: () => void };
+type Acts = {
+  ask: () => void;
+  accept: () => void;
+  refuse: () => void;
+  next: () => void;
+  previous: () => void;
+  help: () => void;
+};
 
-const letters: Record<string, keyof Acts> = { a: "accept", r: "refuse", n: "next", p: "previous", "?": "help" };
+const letters: Record<string, keyof Acts> = {
+  a: "accept",
+  r: "refuse",
+  q: "ask",
+  n: "next",
+  p: "previous",
+  "?": "help",
+};
 
 /** A letter decides, another goes on. */
 export function useScreeningKeys(acts: Acts) {

@@ -32,13 +32,14 @@ const saved: Element[] = [
 ];
 
 /** Shows the builder, and answers what it made of the form so far. */
-function show(elements: Element[] = saved) {
+function show(elements: Element[] = saved, uploadImage?: (file: File) => Promise<string>) {
   const onChange = vi.fn<(elements: Element[]) => void>();
   function Example() {
     const [form, setForm] = useState(elements);
     return (
       <FormBuilder
         elements={form}
+        {...(uploadImage && { uploadImage })}
         onChange={(next) => {
           onChange(next);
           setForm(next);
@@ -68,6 +69,31 @@ describe("the form builder", () => {
     await user.type(inspector().getByLabelText("Label"), "Year built");
     expect(form()).toEqual([{ name: "year-built", type: "input", kind: "text", label: "Year built" }]);
     expect(preview().getByLabelText("Year built")).toBeTruthy();
+  });
+
+  test("F12 gives an option a picture, which the preview shows as a card, keeps it while the option is reworded, and takes it off", async () => {
+    const uploadImage = vi.fn<(file: File) => Promise<string>>().mockResolvedValue("/files/oak/pool.jpg");
+    const { user, form } = show(saved, uploadImage);
+    await user.click(row(/Pool/));
+    await user.upload(
+      inspector().getByLabelText("Picture file of option 1"),
+      new File(["x"], "pool.jpg", { type: "image/jpeg" }),
+    );
+    await user.type(await inspector().findByLabelText("What the picture of option 1 shows"), "A blue pool");
+    await user.type(inspector().getByLabelText("Option 1"), " please");
+    const picture = { src: "/files/oak/pool.jpg", alt: "A blue pool" };
+    expect(form()[0]).toMatchObject({ options: [{ value: "yes", label: "Yes please", picture }, { value: "no" }] });
+    expect(preview().getByRole("radio", { name: /^A blue pool\s*Yes please$/ })).toBeTruthy();
+    expect(preview().getByAltText("A blue pool").getAttribute("src")).toBe(picture.src);
+    await user.click(inspector().getByRole("button", { name: "Remove the picture of option 1" }));
+    expect(form()[0]).toEqual({
+      ...saved[0],
+      options: [
+        { value: "yes", label: "Yes please" },
+        { value: "no", label: "No" },
+      ],
+    });
+    expect(preview().queryByAltText("A blue pool")).toBeNull();
   });
 
   test("keeps a name that was given by hand, and the name of what may already hold answers", async () => {

@@ -1,10 +1,9 @@
-import { use, useRef, useState } from "react";
 import type { ImageElement } from "../../../contract/forms/element.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import type { PanelProps } from "./panel.ts";
-import { UploadContext } from "./uploadImage.ts";
+import { useImageUpload } from "./useImageUpload.tsx";
 import { Words } from "./Words.tsx";
 
 export function ImagePanel({ design, element, change }: PanelProps<ImageElement>) {
@@ -31,29 +30,12 @@ export function ImagePanel({ design, element, change }: PanelProps<ImageElement>
 }
 
 function UploadButton({ onDone }: { onDone: (src: string) => void }) {
-  const upload = use(UploadContext);
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const upload = useImageUpload("Image file", onDone);
   if (!upload) return null;
-  async function send(file: File | undefined) {
-    if (!file || !upload) return;
-    setBusy(true);
-    // A refusal was already told by the call itself.
-    const src = await upload(file).catch(() => undefined);
-    setBusy(false);
-    if (src) onDone(src);
-  }
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Image file"
-        onChange={(event) => void send(event.target.files?.[0])}
-      />
-      <Button busy={busy} onClick={() => input.current?.click()}>
+      {upload.field}
+      <Button busy={upload.busy} onClick={upload.choose}>
         Upload an image
       </Button>
     </div>

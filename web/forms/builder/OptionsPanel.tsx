@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
-import { type ChoiceElement, type Option, optionsOf } from "../../../contract/forms/element.ts";
+import { type ChoiceElement, type Option, type OptionPicture, optionsOf } from "../../../contract/forms/element.ts";
 import { states } from "../../../contract/forms/states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { AddOptionPicture, OptionPictureField } from "./OptionPictureField.tsx";
 import type { PanelProps } from "./panel.ts";
 import { emptyOption, inserted, moved, replaced, revalued, slug, unique, withLines, without } from "./design.ts";
 
@@ -14,14 +15,23 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
   const options = optionsOf(element);
   const put = (next: readonly Option[]) => change({ ...element, options: next });
   const focus = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("input")[index]?.focus());
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("[data-option]")[index]?.focus());
 
   function relabel(index: number, label: string) {
     const old = options[index]?.value ?? "";
     const others = without(options, index).map((option) => option.value);
     const value = design.isSettledOption(design.chosen, old) ? old : unique(slug(label) || "option", others);
-    const next = { ...element, options: options.map((option, place) => (place === index ? { value, label } : option)) };
+    const next = {
+      ...element,
+      options: options.map((option, place) => (place === index ? { ...option, value, label } : option)),
+    };
     design.change(revalued(replaced(design.elements, design.chosen, next), element.name, old, value));
+  }
+  /** By its value: while a picture is on its way the options may be moved. */
+  function putPicture(value: string, picture: OptionPicture | undefined) {
+    put(
+      options.map(({ picture: before, ...option }) => withPicture(option, option.value === value ? picture : before)),
+    );
   }
   function add(index: number) {
     put(inserted(options, index, emptyOption(options)));
@@ -52,19 +62,30 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
       </h3>
       <ol ref={list} className="grid gap-1.5">
         {options.map((option, index) => (
-          <li key={index} className="flex items-center gap-0.5">
-            <Input
-              aria-label={`Option ${index + 1}`}
-              value={option.label}
-              onChange={(event) => relabel(index, event.target.value)}
-              onKeyDown={(event) => press(event, index)}
-              onPaste={(event) => paste(event, index)}
-            />
-            <OptionButtons
-              index={index}
-              count={options.length}
-              onMove={(to) => put(moved(options, index, to))}
-              onRemove={() => remove(index)}
+          <li key={index}>
+            <div className="flex items-center gap-0.5">
+              <Input
+                data-option
+                aria-label={`Option ${index + 1}`}
+                value={option.label}
+                onChange={(event) => relabel(index, event.target.value)}
+                onKeyDown={(event) => press(event, index)}
+                onPaste={(event) => paste(event, index)}
+              />
+              {element.type !== "select" && !option.picture && (
+                <AddOptionPicture number={index + 1} put={(picture) => putPicture(option.value, picture)} />
+              )}
+              <OptionButtons
+                index={index}
+                count={options.length}
+                onMove={(to) => put(moved(options, index, to))}
+                onRemove={() => remove(index)}
+              />
+            </div>
+            <OptionPictureField
+              number={index + 1}
+              picture={option.picture}
+              put={(picture) => putPicture(option.value, picture)}
             />
           </li>
         ))}
@@ -83,6 +104,9 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
     </div>
   );
 }
+
+const withPicture = (option: Option, picture: OptionPicture | undefined): Option =>
+  picture ? { ...option, picture } : option;
 
 type ButtonsProps = { index: number; count: number; onMove: (to: number) => void; onRemove: () => void };
 

@@ -8,11 +8,13 @@ type Props = {
   text: string;
   path: string;
   picture?: PictureOf | null;
+  /** Another picture for who shares the page. */
+  shared?: { url: string; width: number; height: number } | null;
 };
 
 /** What a search engine, a tab, and a link sent to a friend show of a page. */
-export function GalleryHead({ client, origin, title, text, path, picture }: Props) {
-  const image = picture && renditionsOf(client, picture).at(-1);
+export function GalleryHead({ client, origin, title, text, path, picture, shared }: Props) {
+  const image = shared ?? (picture && renditionsOf(client, picture).at(-1));
   return (
     <>
       <title>{title}</title>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff, MapPin } from "lucide-react";
 import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
+import { awardPictureURL, sharedPicture } from "../../../contract/award-picture.ts";
 import { getGallery } from "../../../contract/galleries.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -20,6 +21,14 @@ export function ItemView({ client, service, origin, item, galleryPath }: Props) 
   const path = `${galleryPath}/${item.entryID}`;
   const name = nameOf(item);
   const text = [item.awardTitle, byline(item)].filter(Boolean).join(" · ");
+  // The page says the award, and so does the picture that goes with its link.
+  const shared =
+    item.awardTitle !== null && item.cover !== null
+      ? {
+          url: awardPictureURL({ client, service, galleryID: item.galleryID, entryID: item.entryID }),
+          ...sharedPicture,
+        }
+      : null;
   return (
     <div className="page pt-4 pb-6">
       <GalleryHead
@@ -29,6 +38,7 @@ export function ItemView({ client, service, origin, item, galleryPath }: Props) 
         title={`${name} · ${item.contestName}`}
         text={text}
         picture={item.cover}
+        shared={shared}
       />
       <Breadcrumbs
         crumbs={[
@@ -59,9 +69,16 @@ export function ItemView({ client, service, origin, item, galleryPath }: Props) 
               </p>
             )}
           </div>
-          <CopyButton size="lg" text={origin + path}>
-            Copy link
-          </CopyButton>
+          <div className="flex flex-wrap gap-2">
+            {shared && (
+              <LinkButton size="lg" to={shared.url} reload download={`${name}.jpg`}>
+                Picture to share
+              </LinkButton>
+            )}
+            <CopyButton size="lg" text={origin + path}>
+              Copy link
+            </CopyButton>
+          </div>
         </div>
       </article>
       <Neighbors client={client} service={service} item={item} galleryPath={galleryPath} />

@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { valuesOf } from "../../../contract/checklist.ts";
 import type { AnswerOf, ParamsOf } from "../../../contract/endpoint.ts";
+import type { Element, Value, Values } from "../../../contract/forms/element.ts";
+import { collect, validate } from "../../../contract/forms/validate.ts";
 import {
   declineRecommendation,
   type getRecommendation,
@@ -10,6 +13,8 @@ import {
 import { CallError, useApi } from "../../api/api.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { FormBody } from "../../forms/FormBody.tsx";
+import { useForm } from "../../forms/useForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -33,22 +38,36 @@ type Saving = "saved" | "saving" | "failed";
 /** What is refused now is refused at every pause: it is said once, and stays to be read. */
 const isForGood = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
 
-/** One letter: kept as it is written, and sent for good. */
+type Written = { letter: string; answers: { name: string; value: NonNullable<Value> | null }[] };
+
+const answersIn = (elements: readonly Element[], values: Values) =>
+  Object.entries(collect(elements, values)).map(([name, value]) => ({ name, value: value ?? null }));
+
+/** By it what is written is told from what is kept. */
+const textOf = ({ letter, answers }: Written) => JSON.stringify([letter, answers]);
+
+/** A letter and answers: kept as they are written, and sent for good. */
 export function LetterForm({ at, link, asked, onDone }: Props) {
   const { open } = useDialogs();
   const { call } = useApi();
   const [letter, setLetter] = useState(asked.letter);
-  const [keptLetter, setKeptLetter] = useState(asked.letter);
+  const form = useForm({ elements: asked.elements, initial: valuesOf(asked.answers), onSubmit: () => undefined });
+  const written: Written = { letter, answers: answersIn(asked.elements, form.values) };
+  const [keptText, setKeptText] = useState(() => textOf(written));
   const [saving, setSaving] = useState<Saving>();
   const [refusal, setRefusal] = useState<string>();
   const isRefused = useRef(false);
   const beside = useLetterFile(asked.file);
-  const kept = useRef({ letter: asked.letter, revision: asked.revision });
+  const revision = useRef(asked.revision);
+  // What is half typed is kept once it can be; its field says what is wrong.
+  const canKeep = useRef(true);
+  canKeep.current = Object.keys(validate(asked.elements, form.values, { draft: true })).length === 0;
+  const kept = useRef(keptText);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
   // The browser asks before it closes what isn't kept yet.
-  const isKept = letter === keptLetter;
+  const isKept = textOf(written) === keptText;
   useEffect(() => {
     if (isKept) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -58,30 +77,30 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
 
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  function change(text: string) {
-    setLetter(text);
+  // Whatever of it changes, it is kept after a pause.
+  const keepAll = useEffectEvent(() => void save(written));
+  const text = textOf(written);
+  useEffect(() => {
+    if (text === kept.current) return;
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => void save(text), PAUSE);
-  }
+    waiting.current = setTimeout(() => keepAll(), PAUSE);
+  }, [text]);
+
   /** One after the other, so that each names the revision of the one before. Answers whether it is kept. */
-  function save(text: string): Promise<boolean> {
+  function save(now: Written): Promise<boolean> {
     clearTimeout(waiting.current);
-    underWay.current = underWay.current.then(() => keep(text));
+    underWay.current = underWay.current.then(() => keep(now));
     return underWay.current;
   }
-  async function keep(text: string): Promise<boolean> {
-    if (text === kept.current.letter) return true;
-    if (isRefused.current || text.length > mostOfLetter) return false;
+  async function keep(now: Written): Promise<boolean> {
+    if (textOf(now) === kept.current) return true;
+    if (isRefused.current || now.letter.length > mostOfLetter || !canKeep.current) return false;
     setSaving("saving");
     try {
-      const { revision } = await call(
-        saveRecommendation,
-        at,
-        { letter: text, revision: kept.current.revision },
-        { link },
-      );
-      kept.current = { letter: text, revision };
-      setKeptLetter(text);
+      const answer = await call(saveRecommendation, at, { ...now, revision: revision.current }, { link });
+      revision.current = answer.revision;
+      kept.current = textOf(now);
+      setKeptText(kept.current);
       setSaving("saved");
       return true;
     } catch (error) {
@@ -95,9 +114,9 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
     }
   }
   async function send() {
-    const text = letter.trim();
-    if (!(await save(text))) return;
-    setLetter(text);
+    const whole = { ...written, letter: letter.trim() };
+    if (!(await save(whole))) return;
+    setLetter(whole.letter);
     open(
       <Confirm
         title="Send your recommendation?"
@@ -106,12 +125,14 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         action="Send"
         endpoint={sendRecommendation}
         params={at}
-        sent={{ letter: text, revision: kept.current.revision }}
+        sent={{ ...whole, revision: revision.current }}
         link={link}
         onDone={() => void onDone()}
       />,
     );
   }
+  const isAnswered = written.answers.some(({ value }) => value !== null && value !== "");
+  const needsLetter = beside.file === null && !(asked.questionsSuffice && isAnswered);
   return (
     <form
       className="mt-6"
@@ -120,9 +141,14 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         void send();
       }}
     >
+      {asked.elements.length > 0 && (
+        <section aria-label="Questions" className="mb-6 border-b pb-6">
+          <FormBody form={form} size="lg" />
+        </section>
+      )}
       <Field
         label="Your recommendation"
-        required={beside.file === null}
+        required={needsLetter}
         error={
           letter.length > mostOfLetter
             ? `This is ${(letter.length - mostOfLetter).toLocaleString("en-US")} letters too long.`
@@ -135,8 +161,8 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
             minRows={10}
             maxRows={24}
             value={letter}
-            onChange={(event) => change(event.target.value)}
-            onBlur={() => void save(letter)}
+            onChange={(event) => setLetter(event.target.value)}
+            onBlur={() => void save(written)}
           />
         )}
       </Field>
@@ -165,8 +191,8 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
           variant="primary"
           size="xl"
           className="max-sm:w-full"
-          {...(letter.trim() === "" &&
-            beside.file === null && { reason: "Write a few sentences first, or add a PDF." })}
+          {...(letter.trim() === "" && needsLetter && { reason: "Write a few sentences first, or add a PDF." })}
+          {...(!form.isValid && { reason: form.reason })}
           {...(beside.isSending && { reason: "Your file is still on its way." })}
           {...(refusal !== undefined && { reason: "Reload the page first." })}
         >

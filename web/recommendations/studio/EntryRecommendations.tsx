@@ -17,6 +17,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 import { useNow } from "../../ui/useNow.ts";
+import { AnswerLines } from "../AnswerLines.tsx";
 import { momentOf, whyNotRemind } from "../last-mail.ts";
 import { badgeOf } from "../state-badges.ts";
 
@@ -88,7 +89,7 @@ const summaryOf = ({ asked, missing, dueAt, timeZone }: Read) =>
 type Props = { one: One; read: Read; at: EntryAt };
 
 function Recommendation({ one, read: { standings, missing, timeZone: zone }, at }: Props) {
-  const { name, email, letter, file, state, recommendationID } = one;
+  const { name, email, letter, file, answers, state, recommendationID } = one;
   const now = useNow();
   const remind = useAction(remindForApplicant);
   const { label, tone } = badgeOf(one);
@@ -137,6 +138,14 @@ function Recommendation({ one, read: { standings, missing, timeZone: zone }, at 
             Letter, {plural(wordsIn(letter), "word")}
           </summary>
           <p className="mt-2 max-w-text text-base whitespace-pre-line wrap-break-word">{letter}</p>
+        </details>
+      )}
+      {answers.length > 0 && (
+        <details className="group">
+          <summary className="cursor-pointer rounded-sm text-base font-medium text-brand-text">
+            {plural(answers.length, "answer")}
+          </summary>
+          <AnswerLines lines={answers} />
         </details>
       )}
     </li>

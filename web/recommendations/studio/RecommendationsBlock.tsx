@@ -1,13 +1,15 @@
-import type { ServiceAt } from "../../../contract/addresses.ts";
+import { ListChecks } from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { changeRecommendationSettings, getRecommendationSettings } from "../../../contract/recommendations.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
 import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-type Props = { at: ServiceAt; timeZone: TimeZone; blind: boolean; standings: readonly Standing[] };
+type Props = { at: ProgramAt; timeZone: TimeZone; blind: boolean; standings: readonly Standing[] };
 
 /** Of a scholarship program's settings, what it wants others to write of an applicant. */
 export function RecommendationsBlock({ at, timeZone, blind, standings }: Props) {
@@ -32,6 +34,10 @@ export function RecommendationsBlock({ at, timeZone, blind, standings }: Props) 
           timeZone={timeZone}
           standings={standings}
         />
+        <LinkButton to={paths.studio.recommendersQuestions(at)} className="w-fit">
+          <ListChecks aria-hidden size={16} />
+          Questions for recommenders
+        </LinkButton>
       </div>
     </SettingsBlock>
   );

@@ -25,7 +25,7 @@ export function Component() {
   const { at, place, standings, settings } = useProgram();
   const setup = useAnswer(listFees, at);
   const { fees } = setup;
-  const takesEntries = hasFeature(settings.kind, "entries");
+  const takesEntries = hasFeature(settings.kind, "entryFees");
   const add = (
     <ActionButton
       endpoint={createFee}

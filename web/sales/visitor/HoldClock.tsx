@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Timer } from "lucide-react";
+import { Ring } from "../../ui/Ring.tsx";
 import { timeText } from "../../ui/dates.ts";
 import { type Hold, announcement, clockText } from "./hold.ts";
 
@@ -8,7 +9,7 @@ type Props = { hold: Hold; heldUntil: string };
 /** Held for whom, and until when: a ring that runs out. */
 export const HoldRing = ({ hold, heldUntil, whole }: Props & { whole: number }) => (
   <div className="flex items-center gap-3.5 border-b pb-5">
-    <Ring part={Math.min(1, hold.left / whole)} isShort={hold.isShort} />
+    <Ring part={hold.left / whole} stroke={hold.isShort ? "var(--warning)" : "var(--primary-line)"} />
     <div className="min-w-0 flex-1">
       <p className="text-md font-semibold">Held for you</p>
       <p className="text-base text-ink-2">until {timeText(heldUntil, "here")}</p>
@@ -17,24 +18,6 @@ export const HoldRing = ({ hold, heldUntil, whole }: Props & { whole: number }) 
       {clockText(hold.left)}
     </p>
   </div>
-);
-
-const AROUND = 2 * Math.PI * 19;
-
-const Ring = ({ part, isShort }: { part: number; isShort: boolean }) => (
-  <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden className="shrink-0 -rotate-90">
-    <circle cx="22" cy="22" r="19" fill="none" stroke="var(--line)" strokeWidth="4" />
-    <circle
-      cx="22"
-      cy="22"
-      r="19"
-      fill="none"
-      stroke={isShort ? "var(--warning)" : "var(--primary-line)"}
-      strokeWidth="4"
-      strokeLinecap="round"
-      strokeDasharray={`${part * AROUND} ${AROUND}`}
-    />
-  </svg>
 );
 
 /** The same where there is little room. */

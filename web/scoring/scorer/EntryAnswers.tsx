@@ -1,12 +1,12 @@
 import type { JudgedEntry } from "./judged.ts";
 
-/** What the entrant wrote, form by form. */
-export const EntryAnswers = ({ entry }: { entry: JudgedEntry }) => (
+/** What the entrant wrote, form by form. `named` says whose, where there are two. */
+export const EntryAnswers = ({ entry, named }: { entry: JudgedEntry; named?: string }) => (
   <div className="grid gap-8">
     {entry.entryForms
       .filter(({ entryFormQuestions }) => entryFormQuestions.length > 0)
       .map(({ entryFormID, name, entryFormQuestions }) => (
-        <section key={entryFormID} aria-label={name}>
+        <section key={entryFormID} aria-label={named ? `${name}, ${named}` : name}>
           <h2 className="mb-3 text-sm font-medium text-ink-3">{name}</h2>
           <dl className="grid gap-4">
             {entryFormQuestions.map((question) => (

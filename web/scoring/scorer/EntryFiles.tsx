@@ -7,18 +7,19 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FilesDialog } from "./FilesDialog.tsx";
+import { PlayedFile } from "./PlayedFile.tsx";
 import type { JudgedEntry, JudgedFile } from "./judged.ts";
 
 const PdfPages = lazy(() => import("./PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
-/** Everything that was handed in, folder by folder: pictures large, PDFs page by page. */
-export function EntryFiles({ client, entry }: { client: string; entry: JudgedEntry }) {
+/** Everything that was handed in, folder by folder: pictures large, PDFs page by page. `named` says whose, where there are two. */
+export function EntryFiles({ client, entry, named }: { client: string; entry: JudgedEntry; named?: string }) {
   const folders = entry.documentFolders.filter(({ entryUploads }) => entryUploads.length > 0);
   if (folders.length === 0) return <EmptyState icon={FileText} title="There are no files in this entry" />;
   return (
     <div className="grid gap-8">
       {folders.map(({ documentFolderID, name, entryUploads }) => (
-        <section key={documentFolderID} aria-label={name}>
+        <section key={documentFolderID} aria-label={named ? `${name}, ${named}` : name}>
           <h2 className="mb-3 text-sm font-medium text-ink-3">
             {name} <span className="num ml-1 font-normal">{entryUploads.length}</span>
           </h2>
@@ -38,6 +39,7 @@ type Props = { client: string; file: JudgedFile; all: readonly JudgedFile[] };
 function JudgedUpload(props: Props) {
   const { file } = props;
   if (file.isImage) return <JudgedPicture {...props} />;
+  if (file.plays) return <PlayedFile file={file} plays={file.plays} />;
   return file.isPDF ? <JudgedPdf file={file} /> : <OtherFile file={file} />;
 }
 

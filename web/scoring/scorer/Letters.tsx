@@ -3,6 +3,7 @@ import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getJudgedRecommendationFile } from "../../../contract/recommendations.ts";
 import type { getScoring } from "../../../contract/scoring.ts";
+import { AnswerLines } from "../../recommendations/AnswerLines.tsx";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
 
 type Props = { at: EntryAt; letters: AnswerOf<typeof getScoring>["recommendations"] };
@@ -15,10 +16,17 @@ export const Letters = ({ at: { client, service, entryID }, letters }: Props) =>
         Recommendations
       </h2>
       <dl className="grid gap-4">
-        {letters.map(({ recommendationID, name, letter, hasFile }, place) => (
+        {letters.map(({ recommendationID, name, letter, hasFile, answers }, place) => (
           <div key={recommendationID}>
             <dt className="text-sm wrap-break-word text-ink-3">{name ?? `Letter ${place + 1}`}</dt>
-            <dd className="mt-0.5 max-w-text text-md whitespace-pre-line wrap-break-word">{letter}</dd>
+            {letter !== "" && (
+              <dd className="mt-0.5 max-w-text text-md whitespace-pre-line wrap-break-word">{letter}</dd>
+            )}
+            {answers.length > 0 && (
+              <dd>
+                <AnswerLines lines={answers} />
+              </dd>
+            )}
             {hasFile && (
               <dd className="mt-2">
                 <SaveButton

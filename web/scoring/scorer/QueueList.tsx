@@ -5,16 +5,21 @@ import { renditionsOf } from "../../../contract/pictures.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
-import type { QueueEntry } from "./order.ts";
+import { type QueueEntry, ownRanking } from "./order.ts";
 
 const states = [
   { value: "open", label: "To score" },
   { value: "draft", label: "Drafts" },
   { value: "scored", label: "Scored" },
 ];
+const orders = [
+  { value: "queue", label: "In order" },
+  { value: "ranking", label: "My ranking" },
+] as const;
 const stateOf = ({ isScored, isDraft }: QueueEntry) => (isDraft ? "draft" : isScored ? "scored" : "open");
 
 type Props = { at: ProgramAt; entries: readonly QueueEntry[] };
@@ -24,8 +29,11 @@ export function QueueList({ at, entries }: Props) {
   const [search, setSearch] = useFilter("search");
   const [state, setState] = useFilter("state");
   const [category, setCategory] = useFilter("category");
+  const [order, setOrder] = useFilter("order");
   const categories = [...new Map(entries.map(({ categoryID, categoryName }) => [categoryID, categoryName]))];
-  const shown = entries.filter(
+  const isRanked = order === "ranking";
+  const inOrder = isRanked ? ownRanking(entries) : entries.map((entry) => ({ ...entry, place: null, joint: false }));
+  const shown = inOrder.filter(
     (entry) =>
       (!state || stateOf(entry) === state) &&
       (!category || entry.categoryID === category) &&
@@ -33,7 +41,17 @@ export function QueueList({ at, entries }: Props) {
   );
   return (
     <section aria-label="Entries to score">
-      <Toolbar className="mb-3">
+      <Toolbar
+        className="mb-3"
+        actions={
+          <Segmented
+            label="Order"
+            value={isRanked ? "ranking" : "queue"}
+            options={orders}
+            onChange={(value) => setOrder(value === "ranking" ? value : "")}
+          />
+        }
+      >
         <SearchField label="Search entries" value={search} onChange={setSearch} />
         <FilterSelect label="State" value={state} onChange={setState} options={states} />
         {categories.length > 1 && (
@@ -52,6 +70,11 @@ export function QueueList({ at, entries }: Props) {
           <Table label="Entries">
             <thead>
               <tr>
+                {isRanked && (
+                  <Th align="right" className="w-14">
+                    Place
+                  </Th>
+                )}
                 <Th>Entry</Th>
                 <Th>Category</Th>
                 <Th>State</Th>
@@ -60,7 +83,7 @@ export function QueueList({ at, entries }: Props) {
             </thead>
             <tbody>
               {shown.map((entry) => (
-                <Row key={entry.entryID} at={at} entry={entry} />
+                <Row key={entry.entryID} at={at} entry={entry} isRanked={isRanked} />
               ))}
             </tbody>
           </Table>
@@ -70,8 +93,16 @@ export function QueueList({ at, entries }: Props) {
   );
 }
 
-const Row = ({ at, entry }: { at: ProgramAt; entry: QueueEntry }) => (
+type RowProps = { at: ProgramAt; entry: Omit<ReturnType<typeof ownRanking>[number], "result">; isRanked: boolean };
+
+const Row = ({ at, entry, isRanked }: RowProps) => (
   <Tr>
+    {isRanked && (
+      <Td align="right" label="Place" className="text-ink-2">
+        {entry.place ?? "–"}
+        {entry.joint && <span title="You gave others the same">=</span>}
+      </Td>
+    )}
     <Td as="title">
       <Link
         to={paths.scoreEntry({ ...at, entryID: entry.entryID })}
@@ -86,7 +117,14 @@ const Row = ({ at, entry }: { at: ProgramAt; entry: QueueEntry }) => (
         />
         <span className="min-w-0">
           <span className="block truncate">{entry.title || "Untitled entry"}</span>
-          <span className="num block text-xs font-normal text-ink-3">{entry.code}</span>
+          <span className="num block text-xs font-normal text-ink-3">
+            {entry.code}
+            {entry.unread > 0 && (
+              <Badge tone="brand" className="ml-2">
+                {entry.unread} new in the discussion
+              </Badge>
+            )}
+          </span>
         </span>
       </Link>
     </Td>

@@ -2,11 +2,14 @@ import { ArrowRight, Gavel, PartyPopper } from "lucide-react";
 import { Link } from "react-router";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { plural } from "../../../contract/plural.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
+import { roundName } from "../../../contract/rounds.ts";
 import { getScoringQueue } from "../../../contract/scoring.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { kept } from "../../api/kept.ts";
 import { HelpVideoButton } from "../../entries/HelpVideoButton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -31,6 +34,7 @@ export function Component() {
       <title>{`Scoring · ${queue.contestName}`}</title>
       <PageHead
         title="Scoring"
+        meta={queue.round > 1 && <Badge>{roundName({ round: queue.round, name: queue.roundName })}</Badge>}
         actions={<HelpVideoButton video={queue.helpVideo} />}
         text={<Progress queue={queue} at={at} last={kept("entry scored", `${client}/${service}`)} />}
       />
@@ -83,6 +87,9 @@ function Progress({ queue, at, last }: ProgressProps) {
         <span className="font-medium text-ink">
           {queue.scored} of {queue.total} scored
         </span>
+        {queue.minutesLeft !== null && queue.window.isOpen && (
+          <span className="text-ink-2">{`About ${spellMinutes(queue.minutesLeft)} of scoring left`}</span>
+        )}
         {left && <span className="text-ink-3">{left}</span>}
       </span>
       <Meter
@@ -104,6 +111,14 @@ function Progress({ queue, at, last }: ProgressProps) {
       )}
     </span>
   );
+}
+
+/** As somebody plans an evening: by the minute, then by quarters of an hour. */
+function spellMinutes(minutes: number): string {
+  if (minutes < 20) return plural(minutes, "minute");
+  if (minutes < 90) return plural(Math.round(minutes / 5) * 5, "minute");
+  const quarters = Math.round(minutes / 15) / 4;
+  return `${quarters} hours`;
 }
 
 type NextProps = { client: string; entry: QueueEntry; to: string; begun: boolean };

@@ -2,12 +2,12 @@ import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SavedMark } from "../../ui/SavedMark.tsx";
 import { CriterionField } from "./CriterionField.tsx";
-import type { Sheet } from "./useSheet.ts";
+import type { ShownSheet } from "./useSheet.ts";
 
 const outOf100 = (percent: number) => percent.toFixed(1).replace(/\.0$/, "");
 
 /** The criteria, one below the other. */
-export const ScoresheetForm = ({ sheet, disabled }: { sheet: Sheet; disabled: boolean }) => (
+export const ScoresheetForm = ({ sheet, disabled }: { sheet: ShownSheet; disabled: boolean }) => (
   <div data-slot="scoresheet" className="grid gap-6 above:grid-cols-2 above:gap-x-8">
     {sheet.criteria.map((criterion) => (
       <CriterionField
@@ -22,7 +22,7 @@ export const ScoresheetForm = ({ sheet, disabled }: { sheet: Sheet; disabled: bo
   </div>
 );
 
-type FootProps = { sheet: Sheet; reason: string | undefined; onSave: () => void };
+type FootProps = { sheet: ShownSheet; reason: string | undefined; onSave: () => void };
 
 /** What it comes to so far, whether it is kept, and saving it. */
 export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
@@ -53,7 +53,7 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
   </div>
 );
 
-function state({ keeping, unsaved, isScored }: Sheet) {
+function state({ keeping, unsaved, isScored }: ShownSheet) {
   if (keeping !== "kept") return <SavedMark state={keeping === "keeping" ? "saving" : "failed"} />;
   if (isScored && !unsaved) return <span className="text-sm text-confirm-text">Scored</span>;
   return unsaved ? <span className="text-sm text-ink-3">Draft kept</span> : null;

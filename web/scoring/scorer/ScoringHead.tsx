@@ -1,4 +1,13 @@
-import { ChevronLeft, ChevronRight, CirclePlay, Ellipsis, Keyboard, LifeBuoy, ShieldAlert } from "lucide-react";
+import {
+  ChevronLeft,
+  ChevronRight,
+  CirclePlay,
+  Columns2,
+  Ellipsis,
+  Keyboard,
+  LifeBuoy,
+  ShieldAlert,
+} from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { HelpVideo } from "../../../contract/help-videos.ts";
@@ -11,6 +20,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Meter } from "../../ui/Meter.tsx";
+import { BesideDialog } from "./BesideDialog.tsx";
 import type { JudgedEntry } from "./judged.ts";
 import type { QueueNavigation } from "./useQueue.ts";
 
@@ -59,6 +69,9 @@ function More({ entry, video, at, go, onHelp }: Props) {
     );
   return (
     <Menu trigger={<IconButton label="More" tip={false} icon={<Ellipsis size={18} />} />}>
+      <MenuItem icon={Columns2} onSelect={() => open(<BesideDialog at={at} categoryID={entry.categoryID} />)}>
+        Look at it beside another
+      </MenuItem>
       <MenuItem icon={ShieldAlert} onSelect={declare}>
         Declare a conflict of interest
       </MenuItem>

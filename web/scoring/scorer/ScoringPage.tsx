@@ -8,10 +8,13 @@ import { useAnswer } from "../../api/answers.ts";
 import { keep } from "../../api/kept.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Discussion } from "../Discussion.tsx";
+import { ChangeDialog } from "./ChangeDialog.tsx";
 import { EntryAnswers } from "./EntryAnswers.tsx";
 import { EntryFiles } from "./EntryFiles.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { Letters } from "./Letters.tsx";
+import { PrivateNote } from "./PrivateNote.tsx";
 import { ScoresheetFoot, ScoresheetForm } from "./ScoresheetForm.tsx";
 import { ScoringHead } from "./ScoringHead.tsx";
 import { ScoringPanes } from "./ScoringPanes.tsx";
@@ -25,9 +28,9 @@ type Answer = AnswerOf<typeof getScoring>;
 export function Component() {
   const { client = "", service = "", entryID = "" } = useParams();
   const answer = useAnswer(getScoring, { client, service, entryID });
-  // Another entry is another sheet: nothing of the last one may linger in it.
+  // Another entry, or another round, is another sheet: nothing of the last one may linger in it.
   return answer.scoresheet ? (
-    <Judging key={entryID} answer={answer} scoresheet={answer.scoresheet} />
+    <Judging key={`${entryID} ${answer.round}`} answer={answer} scoresheet={answer.scoresheet} />
   ) : (
     <EmptyState
       icon={ListChecks}
@@ -38,10 +41,10 @@ export function Component() {
 }
 
 function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoresheet }) {
-  const { entry, window, userID } = answer;
+  const { entry, window, userID, round } = answer;
   const at = { ...useProgramAt(), entryID: entry.entryID };
   const { client, service } = at;
-  const sheet = useSheet(at, userID, scoresheet, window.isOpen);
+  const sheet = useSheet(at, { userID, round, scoresheet, isOpen: window.isOpen });
   const go = useQueue(at);
   const { open } = useDialogs();
   const reason = whyNotOpen(window);
@@ -50,10 +53,19 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
     [client, service, entry.entryID],
   );
 
-  async function save() {
-    if (reason || !(await sheet.save())) return;
+  function onward() {
     keep("entry scored", entry.entryID, `${client}/${service}`);
     go.onward();
+  }
+  async function save() {
+    if (reason) return;
+    // The others may have read what is saved: a change says why.
+    if (answer.discussed && sheet.isScored && sheet.unsaved) {
+      if (await sheet.ready())
+        open(
+          <ChangeDialog at={at} scoresheetID={scoresheet.scoresheetID} round={round} sheet={sheet} onDone={onward} />,
+        );
+    } else if (await sheet.save()) onward();
   }
   const help = () => open(<KeysHelp />);
   useScoringKeys(sheet, { next: go.next, previous: go.previous, save: () => void save(), help }, window.isOpen);
@@ -70,7 +82,17 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
             <Letters at={at} letters={answer.recommendations} />
           </>
         }
-        sheet={<ScoresheetForm sheet={sheet} disabled={reason !== undefined} />}
+        sheet={
+          <>
+            <ScoresheetForm sheet={sheet} disabled={reason !== undefined} />
+            <PrivateNote at={at} userID={userID} note={answer.note} />
+            {answer.discussed && (
+              <div className="mt-6 border-t pt-5">
+                <Discussion at={at} />
+              </div>
+            )}
+          </>
+        }
         foot={<ScoresheetFoot sheet={sheet} reason={reason} onSave={() => void save()} />}
       />
     </div>

@@ -1,21 +1,28 @@
 import type { SheetValues } from "../../../contract/scoring-rules.ts";
 
 /** What a scorer typed and the server hasn't confirmed yet, kept in this browser, so that nothing typed is ever lost. */
-export type LocalSheets = { read(): SheetValues | undefined; write(values: SheetValues): void; drop(): void };
+export type Local<Value> = { read(): Value | undefined; write(value: Value): void; drop(): void };
 
-/** Each scorer's own, on each entry: two people may judge at one computer. */
-export function localSheets(userID: string, entryID: string, scoresheetID: string): LocalSheets {
-  const key = `unsaved scoresheet: ${userID} ${entryID} ${scoresheetID}`;
+type Sheet = { entryID: string; scoresheetID: string; round: number };
+
+/** Each scorer's own, on each entry of each round: two people may judge at one computer. */
+export const localSheets = (userID: string, { entryID, scoresheetID, round }: Sheet): Local<SheetValues> =>
+  localAt(`unsaved scoresheet: ${userID} ${entryID} ${scoresheetID}${round > 1 ? ` ${round}` : ""}`);
+
+export const localNote = (userID: string, entryID: string): Local<string> =>
+  localAt(`unsaved note: ${userID} ${entryID}`);
+
+function localAt<Value>(key: string): Local<Value> {
   return {
     read() {
       try {
         const text = localStorage.getItem(key);
-        return text === null ? undefined : (JSON.parse(text) as SheetValues);
+        return text === null ? undefined : (JSON.parse(text) as Value);
       } catch {
         return undefined;
       }
     },
-    write: (values) => attempt(() => localStorage.setItem(key, JSON.stringify(values))),
+    write: (value) => attempt(() => localStorage.setItem(key, JSON.stringify(value))),
     drop: () => attempt(() => localStorage.removeItem(key)),
   };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { getScoringQueue } from "../../../contract/scoring.ts";
+import { ranked } from "../../../contract/scoring-rules.ts";
 import { wrapIndex } from "../../ui/wrapIndex.ts";
 
 export type Queue = AnswerOf<typeof getScoringQueue>;
@@ -15,6 +16,12 @@ export const nextToScore = (entries: readonly QueueEntry[], previous: string | n
 export function unscoredAfter(entries: readonly QueueEntry[], entryID: string): QueueEntry | undefined {
   const at = entries.findIndex((entry) => entry.entryID === entryID);
   return [...entries.slice(at + 1), ...entries.slice(0, Math.max(at, 0))].find(({ isScored }) => !isScored);
+}
+
+/** By category, what a scorer gave most to first; level ones share a place. What isn't scored has none, and comes last. */
+export function ownRanking(entries: readonly QueueEntry[]): (QueueEntry & { place: number | null; joint: boolean })[] {
+  const byCategory = Map.groupBy(entries, ({ categoryID }) => categoryID);
+  return [...byCategory.values()].flatMap((own) => ranked(own.map((entry) => ({ ...entry, result: entry.percent }))));
 }
 
 export function neighbor(entries: readonly QueueEntry[], entryID: string, by: number): QueueEntry | undefined {

@@ -6,6 +6,7 @@ import {
   type SheetValues,
   draftErrors,
   isComplete,
+  isSameSheet,
   maximumTotalOf,
   percentOf,
   sheetErrors,
@@ -17,15 +18,20 @@ import { useKeeping } from "./useKeeping.ts";
 
 export type Scoresheet = NonNullable<AnswerOf<typeof getScoring>["scoresheet"]>;
 
+type Filling = { userID: string; round: number; scoresheet: Scoresheet; isOpen: boolean };
+
 /** One sheet being filled in: its values, what they come to, and keeping them safe at every moment. */
-export function useSheet(at: EntryAt, userID: string, scoresheet: Scoresheet, isOpen: boolean) {
+export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen }: Filling) {
   const { scoresheetID, scoresheetCriteria: criteria } = scoresheet;
   const { entryID } = at;
-  const local = useMemo(() => localSheets(userID, entryID, scoresheetID), [userID, entryID, scoresheetID]);
+  const local = useMemo(
+    () => localSheets(userID, { entryID, scoresheetID, round }),
+    [userID, entryID, scoresheetID, round],
+  );
   const [values, setValues] = useState<SheetValues>(() => local.read() ?? scoresheet.draft ?? savedValues(scoresheet));
   const [tried, setTried] = useState(false);
   const mayKeep = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
-  const keeping = useKeeping({ ...at, scoresheetID }, values, local, mayKeep);
+  const keeping = useKeeping({ ...at, scoresheetID }, { round, values, local, may: mayKeep });
   const { run, busy } = useAction(saveScores);
 
   function set(name: string, value: number | string | null) {
@@ -34,11 +40,17 @@ export function useSheet(at: EntryAt, userID: string, scoresheet: Scoresheet, is
     keeping.touch(next);
   }
 
-  async function save() {
+  /** Whether it can be saved as it is, with nothing on its way any more that would arrive after it. */
+  async function ready() {
     setTried(true);
     if (!isComplete(criteria, values)) return false;
     await keeping.pauseAll();
-    const outcome = await run({ ...at, scoresheetID }, { values });
+    return true;
+  }
+
+  async function save() {
+    if (!(await ready())) return false;
+    const outcome = await run({ ...at, scoresheetID }, { values, round });
     if (outcome.ok) keeping.saved();
     return outcome.ok;
   }
@@ -48,6 +60,8 @@ export function useSheet(at: EntryAt, userID: string, scoresheet: Scoresheet, is
     values,
     set,
     save,
+    ready,
+    saved: keeping.saved,
     busy,
     keeping: keeping.state,
     /** Shown once somebody tried to save, or where a value can't be. */
@@ -57,16 +71,13 @@ export function useSheet(at: EntryAt, userID: string, scoresheet: Scoresheet, is
     maximumTotal: maximumTotalOf(criteria),
     percent: percentOf(criteria, values),
     isScored: scoresheet.isScored,
-    unsaved: !isSame(values, savedValues(scoresheet)),
+    unsaved: !isSameSheet(values, savedValues(scoresheet)),
   };
 }
 
 export type Sheet = ReturnType<typeof useSheet>;
+/** What of it is on screen. */
+export type ShownSheet = Omit<Sheet, "save" | "ready" | "saved">;
 
 const savedValues = ({ scoresheetCriteria }: Scoresheet): SheetValues =>
   Object.fromEntries(scoresheetCriteria.map(({ name, value }) => [name, value]));
-
-/** Nothing given is the same as nothing written. */
-const given = (values: SheetValues, name: string) => (values[name] === "" ? null : (values[name] ?? null));
-const isSame = (a: SheetValues, b: SheetValues) =>
-  Object.keys({ ...a, ...b }).every((name) => given(a, name) === given(b, name));

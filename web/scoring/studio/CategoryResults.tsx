@@ -1,15 +1,13 @@
+import type { ComponentProps } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
-import { untitled } from "../../../contract/entry-rules.ts";
 import { type Method, methodOf } from "../../../contract/methods.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
-import { Picture } from "../../ui/Picture.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
-import { HowItCameAbout } from "./HowItCameAbout.tsx";
+import { EntryButton } from "./EntryButton.tsx";
+import { Firmness } from "./Firmness.tsx";
 import { ScoreDots } from "./ScoreDots.tsx";
 import { TieNote } from "./TieNote.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
@@ -26,14 +24,16 @@ type Props = {
   isReleased: boolean;
   method: Method;
   breakTies: boolean;
+  /** How firmly the first stand, once that is known. */
+  firsts: ComponentProps<typeof Firmness>["firsts"];
 };
 
-const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
+export const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
 
 /** The mean and the corrected mean stand there whatever places go by. */
-const hasOwnColumn = (method: Method) => method !== "mean" && method !== "corrected";
+export const hasOwnColumn = (method: Method) => method !== "mean" && method !== "corrected";
 
-const scoresLabel = ({ least, most }: ScoreRange) => `Scores, ${least} to ${most}`;
+export const scoresLabel = ({ least, most }: ScoreRange) => `Scores, ${least} to ${most}`;
 
 /** One category's ranking. */
 export const CategoryResults = ({
@@ -46,6 +46,7 @@ export const CategoryResults = ({
   isReleased,
   method,
   breakTies,
+  firsts,
 }: Props) => (
   <Card className="overflow-hidden">
     <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
@@ -87,13 +88,13 @@ export const CategoryResults = ({
         ))}
       </tbody>
     </Table>
+    <Firmness category={category} firsts={firsts} />
   </Card>
 );
 
-type RowProps = Omit<Props, "category"> & { entry: ResultEntry };
+type RowProps = Omit<Props, "category" | "firsts"> & { entry: ResultEntry };
 
 function Row({ at, entry, minimum, range, standings, titles, isReleased, method, breakTies }: RowProps) {
-  const { open } = useDialogs();
   const entryAt = { ...at, entryID: entry.entryID };
   return (
     <Tr>
@@ -102,26 +103,7 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased, method,
         {entry.joint && <span title="Joint place">=</span>}
       </Td>
       <Td as="title">
-        <button
-          type="button"
-          onClick={() => open(<HowItCameAbout at={entryAt} />)}
-          className="flex w-full items-center gap-3 rounded-xs text-left"
-        >
-          <Picture
-            renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
-            alt=""
-            sizes="56px"
-            color={entry.cover?.color}
-            className="h-9 w-13 shrink-0 rounded-xs object-cover"
-          />
-          <span className="min-w-0">
-            <span className="sr-only">How the result came about: </span>
-            <span className="block truncate font-medium">{entry.title || untitled}</span>
-            <span className="num block truncate text-xs text-ink-3">
-              {entry.code} · {entry.company || entry.ownerName}
-            </span>
-          </span>
-        </button>
+        <EntryButton at={entryAt} entry={entry} />
         <TieNote at={entryAt} entry={entry} standings={standings} decides={breakTies && !isReleased} />
       </Td>
       <Td label="Award title">

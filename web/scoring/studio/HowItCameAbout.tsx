@@ -1,9 +1,11 @@
+import { clsx } from "clsx";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getResult } from "../../../contract/results.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
+import { Discussion } from "../Discussion.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -13,7 +15,11 @@ import { dateTimeText } from "../../ui/dates.ts";
 type Result = AnswerOf<typeof getResult>;
 type Sheet = Result["scoresheets"][number];
 
-const why = { recused: "Conflict of interest: doesn’t count", "other-scoresheet": "Another scoresheet: doesn’t count" };
+const why = {
+  "earlier-round": "Earlier round: counted there",
+  recused: "Conflict of interest: doesn’t count",
+  "other-scoresheet": "Another scoresheet: doesn’t count",
+};
 
 /** Every sheet behind a result: who gave what, when, and what doesn't count. */
 export function HowItCameAbout({ at }: { at: EntryAt }) {
@@ -32,6 +38,11 @@ export function HowItCameAbout({ at }: { at: EntryAt }) {
       {error && <ErrorState text={error.message} />}
       {!data && !error && <SkeletonRows rows={4} />}
       {data && data.scoresheets.length > 0 && <Sheets sheets={data.scoresheets} />}
+      {data?.discussed && (
+        <div className="mt-6 border-t pt-5">
+          <Discussion at={at} withoutSheets />
+        </div>
+      )}
     </Modal>
   );
 }
@@ -69,17 +80,25 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
   );
 }
 
+/** Counted nowhere, not in an earlier round either. */
+const isLeftOut = ({ whyNot }: Sheet) => whyNot !== null && whyNot !== "earlier-round";
+
 const valueOf = ({ scoresheetCriteria }: Sheet, wanted: string) =>
   scoresheetCriteria.find(({ name }) => name === wanted)?.value ?? null;
 
 const Line = ({ sheet, names }: { sheet: Sheet; names: readonly string[] }) => (
-  <Tr className={sheet.whyNot ? "text-ink-3 line-through decoration-line-2" : undefined}>
+  <Tr className={clsx(sheet.whyNot && "text-ink-3", isLeftOut(sheet) && "line-through decoration-line-2")}>
     <Td>
       <span className="block font-medium">{sheet.fullName}</span>
       <span className="block text-xs text-ink-3">
         {dateTimeText(sheet.savedAt, "here")}
         {sheet.saves > 1 && `, saved ${sheet.saves} times`}
       </span>
+      {sheet.reason && (
+        <span className="block max-w-60 text-xs font-normal whitespace-pre-line wrap-break-word text-ink-2">
+          {sheet.reason}
+        </span>
+      )}
       {sheet.whyNot && <Badge tone="warning">{why[sheet.whyNot]}</Badge>}
     </Td>
     {names.map((name) => (

@@ -1,12 +1,13 @@
-import { Award, Eye, Images, Lock } from "lucide-react";
+import { Award, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay } from "lucide-react";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { methodOf } from "../../../contract/methods.ts";
 import { may } from "../../../contract/permissions.ts";
 import { downloadResults, getResults, isWanted, releaseResults, withholdResults } from "../../../contract/results.ts";
-import { hasFeature, kindOfSegment } from "../../../contract/service-kinds.ts";
+import { startRound } from "../../../contract/rounds.ts";
+import { getStability } from "../../../contract/stability.ts";
 import { plural } from "../../../contract/plural.ts";
-import { useAnswer } from "../../api/answers.ts";
+import { useAnswer, useOptionalAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
@@ -21,6 +22,9 @@ import { useFilter } from "../../ui/useFilter.ts";
 import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../../entries/words.ts";
 import { CategoryResults } from "./CategoryResults.tsx";
+import { RoundTabs } from "./RoundTabs.tsx";
+import { hasGalleries } from "./galleries.ts";
+import { ScorersCard } from "./ScorersCard.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { type Results, scoreRange } from "./results.ts";
 
@@ -28,6 +32,8 @@ import { type Results, scoreRange } from "./results.ts";
 export function Component() {
   const at = useProgramAt();
   const results = useAnswer(getResults, at);
+  // Drawn without it until it is there: it takes longer than all the rest.
+  const { data: firm } = useOptionalAnswer(getStability, at);
   const [search, setSearch] = useFilter("search");
   const [only, setOnly] = useFilter("category");
   const categories = results.categories
@@ -57,16 +63,18 @@ export function Component() {
               filter={{ ...(search.trim() && { search: search.trim() }), ...(only && { categoryID: only }) }}
               standings={results.standings}
             />
+            <NextRound at={at} results={results} />
             <Release at={at} results={results} />
           </>
         }
       />
+      <RoundTabs at={at} closed={results.closedRounds} current={{ round: results.round, name: results.roundName }} />
       {results.resultsReleasedAt && results.releaseReason && (
         <Notice className="mb-5" title="Released below the minimum of scoresheets">
           {results.releaseReason}
         </Notice>
       )}
-      <Toolbar className="mb-4" actions={<GalleryLink at={at} results={results} />}>
+      <Toolbar className="mb-4" actions={<Beside at={at} results={results} />}>
         <SearchField label={`Search ${wordsAt(at).many}`} value={search} onChange={setSearch} />
         <FilterSelect
           label={capital(wordsAt(at).group)}
@@ -94,9 +102,11 @@ export function Component() {
             isReleased={results.resultsReleasedAt !== null}
             method={results.method}
             breakTies={results.breakTies}
+            firsts={firm?.categories.find(({ categoryID }) => categoryID === category.categoryID)?.firsts ?? []}
           />
         ))}
       </div>
+      {firm && firm.scorers.length > 0 && <ScorersCard scorers={firm.scorers} />}
     </>
   );
 }
@@ -131,7 +141,19 @@ const Below = ({ at, results: { belowMinimum, minimumSheets } }: ReleaseProps) =
 
 type ReleaseProps = { at: ProgramAt; results: Results };
 
-const hasGalleries = ({ serviceType }: ProgramAt) => hasFeature(kindOfSegment(serviceType) ?? "contest", "galleries");
+const Beside = (props: ReleaseProps) => (
+  <>
+    <LinkButton variant="ghost" to={paths.studio.ceremony(props.at)}>
+      <MonitorPlay aria-hidden size={16} />
+      Ceremony
+    </LinkButton>
+    <LinkButton variant="ghost" to={paths.studio.certificates(props.at)}>
+      <FileBadge aria-hidden size={16} />
+      Certificates
+    </LinkButton>
+    <GalleryLink {...props} />
+  </>
+);
 
 /** To the preview of the winners gallery, where there is one to be looked at. */
 function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProps) {
@@ -150,6 +172,16 @@ function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProp
     </LinkButton>
   );
 }
+
+/** Nothing goes on from results that are out. */
+const NextRound = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
+  !resultsReleasedAt &&
+  may(standings, startRound.allow) && (
+    <LinkButton to={paths.studio.nextRound(at)}>
+      <ListEnd aria-hidden size={16} />
+      Next round
+    </LinkButton>
+  );
 
 function Release({ at, results }: ReleaseProps) {
   const { standings, resultsReleasedAt } = results;

@@ -11,7 +11,7 @@ import { useAction } from "../../dialogs/useAction.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { wordsAt } from "../../entries/words.ts";
 import { Meter } from "../../ui/Meter.tsx";
-import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { Sideways, Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { relativeText } from "../../ui/dates.ts";
 import { TakeOutDialog } from "./TakeOutDialog.tsx";
@@ -24,19 +24,18 @@ type Props = {
   standings: readonly Standing[];
 };
 
+/** As wide as leaves room for what is beside it. */
+const whose = "max-w-[min(240px,45vw)]";
+
 /** Scorers down, categories across: a press assigns, another takes it back. */
 export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => (
-  <div
-    role="region"
-    aria-label={`Who scores which ${wordsAt(at).group}`}
-    tabIndex={0}
-    data-slot="sideways"
-    className="rounded-lg border shadow-1"
-  >
+  <Sideways label={`Who scores which ${wordsAt(at).group}`} className="rounded-lg border shadow-1">
     <Table label={`Scorers and their ${wordsAt(at).groups}`} cards={false}>
       <thead>
         <tr>
-          <Th>Scorer</Th>
+          <Th stays className={whose}>
+            Scorer
+          </Th>
           <Th className="w-56">Scored</Th>
           <Th className="w-11 px-1!">
             <span className="sr-only">Take out</span>
@@ -53,7 +52,7 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
       <tbody>
         {scorers.map((scorer) => (
           <Tr key={scorer.userID}>
-            <Td>
+            <Td stays className={whose}>
               <Who scorer={scorer} />
             </Td>
             <Td>
@@ -81,7 +80,7 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
         ))}
       </tbody>
     </Table>
-  </div>
+  </Sideways>
 );
 
 const Who = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (

@@ -12,7 +12,7 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ScoresheetFoot, ScoresheetForm } from "../scorer/ScoresheetForm.tsx";
-import type { Scoresheet, Sheet } from "../scorer/useSheet.ts";
+import type { Scoresheet, ShownSheet } from "../scorer/useSheet.ts";
 
 /** A category's scoresheet as scorers will see it. It can be tried out; nothing is saved. */
 export function Component() {
@@ -52,11 +52,10 @@ export function Component() {
 function Preview({ scoresheet }: { scoresheet: Scoresheet }) {
   const { scoresheetCriteria: criteria } = scoresheet;
   const [values, setValues] = useState<SheetValues>({});
-  const sheet: Sheet = {
+  const sheet: ShownSheet = {
     criteria,
     values,
     set: (name, value) => setValues({ ...values, [name]: value }),
-    save: async () => false,
     busy: false,
     keeping: "kept",
     errors: {},

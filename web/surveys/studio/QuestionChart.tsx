@@ -60,7 +60,18 @@ function LyingBars({ question, filter, isFilter }: BarsProps) {
               {...{ question, bar, filter, isFilter }}
               className="grid w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-3 py-1 max-sm:grid-cols-[minmax(0,1fr)_auto]"
             >
-              <span className="text-sm wrap-anywhere">{bar.label}</span>
+              <span className="flex min-w-0 items-center gap-2.5 text-sm">
+                {bar.picture && (
+                  <img
+                    src={bar.picture.src}
+                    alt={bar.picture.alt}
+                    loading="lazy"
+                    decoding="async"
+                    className="h-9 w-12 shrink-0 rounded-xs bg-sunken object-cover"
+                  />
+                )}
+                <span className="min-w-0 wrap-anywhere">{bar.label}</span>
+              </span>
               <span aria-hidden className="relative h-5 rounded-xs bg-sunken max-sm:order-3 max-sm:col-span-2">
                 <span
                   className={clsx(

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Option, Value } from "../../../contract/forms/element.ts";
+import { PictureCards, havePictures } from "../../forms/PictureCards.tsx";
 
 type Props = { label: string; options: readonly Option[]; value: Value; several: boolean; set(value: Value): void };
 
@@ -15,6 +16,12 @@ export function Tiles({ label, options, value, several, set }: Props) {
   const isChosen = (one: string) => (several ? chosen.includes(one) : value === one);
   const flip = (one: string) =>
     set(several ? (isChosen(one) ? chosen.filter((other) => other !== one) : [...chosen, one]) : one);
+  if (havePictures(options))
+    return (
+      <div role={several ? "group" : "radiogroup"} aria-label={label}>
+        <PictureCards name={name} options={options} several={several} isChosen={isChosen} flip={flip} />
+      </div>
+    );
   const isScale = options.length > 4 && options.every((option) => /^\d{1,2}$/.test(option.label));
   const isShort = options.length > 3 && options.every((option) => option.label.length <= SHORT);
   return (

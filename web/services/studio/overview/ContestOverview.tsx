@@ -24,7 +24,7 @@ export function ContestOverview() {
   );
   return (
     <>
-      <OverviewHead place={place} name={name} status={status} state={state} standings={standings} />
+      <OverviewHead place={place} name={name} status={status} state={state} standings={standings} hasReport />
       <div className="grid grid-cols-1 gap-5">
         {isSettingUp(overview) && <SetupCard title="Set it up" steps={contestSteps(place, missing)} />}
         <Phases at={place} overview={overview} />

@@ -1,6 +1,7 @@
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight, ChartColumn } from "lucide-react";
 import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
-import type { Standing } from "../../../../contract/permissions.ts";
+import { type Standing, may } from "../../../../contract/permissions.ts";
+import { getSeasonReport } from "../../../../contract/season-report.ts";
 import { type ServiceStatus, changeStatus } from "../../../../contract/services.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -10,10 +11,18 @@ import { type State, stateSentence } from "../../words.ts";
 import { StatusDialog } from "../publishing/StatusDialog.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
 
-type Props = { place: ProgramAt; name: string; status: ServiceStatus; state: State; standings: readonly Standing[] };
+type Props = {
+  place: ProgramAt;
+  name: string;
+  status: ServiceStatus;
+  state: State;
+  standings: readonly Standing[];
+  /** Whether there is a report of its season. */
+  hasReport?: boolean;
+};
 
 /** A program's name, how it stands, and the next step: to publish it, or to see it as visitors do. */
-export function OverviewHead({ place, name, status, state, standings }: Props) {
+export function OverviewHead({ place, name, status, state, standings, hasReport = false }: Props) {
   return (
     <>
       <title>{name}</title>
@@ -46,10 +55,18 @@ export function OverviewHead({ place, name, status, state, standings }: Props) {
               </ActionButton>
             </>
           ) : (
-            <LinkButton to={paths.program(place)}>
-              <ArrowUpRight aria-hidden size={16} />
-              View page
-            </LinkButton>
+            <>
+              {hasReport && may(standings, getSeasonReport.allow) && (
+                <LinkButton to={paths.studio.report(place)}>
+                  <ChartColumn aria-hidden size={16} />
+                  Report
+                </LinkButton>
+              )}
+              <LinkButton to={paths.program(place)}>
+                <ArrowUpRight aria-hidden size={16} />
+                View page
+              </LinkButton>
+            </>
           )
         }
       />

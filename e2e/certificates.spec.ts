@@ -1,0 +1,97 @@
+import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+
+const past = "/prairie/contests/excellence-past";
+const studio = "/prairie/studio/contests/excellence-past/results/certificates";
+
+test("F04 staff move what stands on a certificate by keyboard and by dragging, undo it, save it, and look at it on paper", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(studio);
+  const award = page.getByRole("button", { name: "Award title Gold", exact: true });
+  const above = page.getByLabel("From above", { exact: true });
+  await award.focus();
+  await page.keyboard.press("Enter");
+  const before = Number(await above.inputValue());
+  await page.keyboard.press("ArrowDown");
+  await expect(above).toHaveValue(String(before + 0.5));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(above).toHaveValue(String(before));
+
+  const box = (await award.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 30, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await above.inputValue())).toBeGreaterThan(before + 1);
+  const moved = await above.inputValue();
+  await page.getByRole("button", { name: "Save design", exact: true }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  await page.reload();
+  await award.focus();
+  await page.keyboard.press("Enter");
+  await expect(above).toHaveValue(moved);
+  const sample = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Sample PDF", exact: true }).click();
+  expect((await sample).suggestedFilename()).toBe("Sample certificate.pdf");
+  const all = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download all", exact: true }).click();
+  expect((await all).suggestedFilename()).toBe("prairie-excellence-past-certificates.pdf");
+});
+
+test("F04 a winner downloads the certificate and takes the badge, whose page tells anybody what was awarded", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "entrant");
+  await page.goto(`${past}/entries`);
+  await page
+    .getByRole("link", { name: /Lookout at Cedar Bend/ })
+    .first()
+    .click();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Certificate", exact: true }).click();
+  expect((await file).suggestedFilename()).toBe("Certificate Merit Lookout at Cedar Bend.pdf");
+  await page.getByRole("button", { name: "Badge", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "A badge for your site" });
+  const badge = dialog.getByRole("img", { name: "Badge: Merit" });
+  const isDrawn = () => badge.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(isDrawn).toBe(320);
+  await dialog.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect.poll(isDrawn).toBe(320);
+  await expectAccessible(page);
+  const url = (await dialog.getByText(/\/prairie\/certificates\/[A-Z0-9-]{14}$/).textContent())!;
+
+  await page.context().clearCookies();
+  await page.goto("/prairie/certificates");
+  await page.getByLabel("Code").fill("ABC");
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(page.getByText("A code has 12 letters and figures, such as ACDE-FGHJ-KMNP.")).toBeVisible();
+  await page.getByLabel("Code").fill(url.split("/").at(-1)!.toLowerCase().replaceAll("-", " "));
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(page).toHaveURL(url);
+  await expect(page.getByText("This certificate is real")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Merit" })).toBeVisible();
+  await expect(page.getByText("Lookout at Cedar Bend")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("F04 of two who change the design at once the second sees both, and chooses", async ({ browser, page, site }) => {
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  for (const each of [page, other]) {
+    await signIn(each, site, "admin");
+    await each.goto("/prairie/studio/contests/excellence-open/results/certificates");
+  }
+  await page.getByRole("button", { name: "A4", exact: true }).click();
+  await other.getByRole("button", { name: "Portrait", exact: true }).click();
+  await page.getByRole("button", { name: "Save design", exact: true }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  await other.getByRole("button", { name: "Save design", exact: true }).click();
+  const dialog = other.getByRole("dialog", { name: "Changed by somebody else meanwhile" });
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(other.getByRole("button", { name: "A4", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(other.getByRole("button", { name: "Landscape", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await other.context().close();
+});

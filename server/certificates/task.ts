@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { downloadCertificates } from "../../contract/certificates.ts";
+import { one } from "../db/sql.ts";
+import { holdRelease } from "../entries/locked.ts";
+import { refuse } from "../http/refusal.ts";
+import { taskKind } from "../tasks/run.ts";
+import { valuesOf } from "./addresses.ts";
+import { bindCertificates, lookOf } from "./drawing.ts";
+import { awardedEntries, giveCodes } from "./queries.ts";
+
+/** All certificates of a program in one file, in the order of categories. */
+export const certificatesTask = taskKind<{ fileName: string }>({
+  label: () => "Certificates (PDF)",
+  result: {
+    allow: () => downloadCertificates.allow,
+    file: ({ fileName }) => ({ fileName, contentType: "application/pdf" }),
+  },
+  async run({ house, clientID, serviceID, folder, write, progress }) {
+    const program = { clientID, serviceID: serviceID! };
+    const { client, awards, codes, look } = await write(async (sql) => {
+      await holdRelease(sql, program.serviceID);
+      const awards = await awardedEntries(sql, program);
+      return {
+        client: one(
+          await sql<{ url: string; name: string }>`select url, name from clients where client_id = ${clientID}`,
+        ),
+        awards,
+        codes: await giveCodes(
+          sql,
+          program,
+          awards.map(({ entryID }) => entryID),
+        ),
+        look: await lookOf(sql, program.serviceID),
+      };
+    });
+    if (awards.length === 0) refuse("The results were withheld meanwhile: there are no certificates any more.", 409);
+    const place = { origin: house.settings.origin, client };
+    const path = join(folder, "certificates.pdf");
+    await bindCertificates({
+      house,
+      path,
+      look,
+      title: `Certificates of ${awards[0]!.program}`,
+      certificates: awards.map((award) => valuesOf(award, codes.get(award.entryID)!, place)),
+      drawn: (pages) => progress(pages, awards.length),
+    });
+    return { path };
+  },
+});

@@ -1,0 +1,73 @@
+import { type SeasonReport, getSeasonReport, mostSeasons, seasonReportFile } from "../../contract/season-report.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on, outside } from "../http/handle.ts";
+import { fileHeaders } from "../outside/renditions.ts";
+import { serviceSettingsOf } from "../services/queries.ts";
+import { categoriesOfSeasons, entrantsOf, moneyOf, scorersWork, seasonsOf } from "./season-report-queries.ts";
+import { drawSeasonReport } from "./season-report-file.ts";
+
+type Asked = { client: ClientRow; service: ServiceRow; now: Date };
+
+export const seasonReports = [
+  on(getSeasonReport, ({ sql, client, service, now }) => reportOf(sql, { client, service, now })),
+
+  outside(seasonReportFile, async ({ house, client, service, now, reply }) => {
+    const report = await house.database.readInside(client.clientID, (sql) => reportOf(sql, { client, service, now }));
+    reply.headers(
+      fileHeaders({ key: "", kind: "pdf", contentType: "application/pdf" }, `Report of ${report.program}.pdf`),
+    );
+    return reply.send(await drawSeasonReport(report)) as never;
+  }),
+];
+
+/** What the season came to, so far. */
+async function reportOf(sql: Sql, { client, service, now }: Asked): Promise<SeasonReport> {
+  const { serviceID, timeZone: zone, resultsReleasedAt } = service;
+  const program = { clientID: client.clientID, serviceID };
+  const [settings, seasons, [entered], scorers, money] = await Promise.all([
+    serviceSettingsOf(sql, serviceID).then(one),
+    seasonsOf(sql, serviceID, mostSeasons),
+    entrantsOf(sql, program),
+    scorersWork(sql, program),
+    moneyOf(sql, program),
+  ]);
+  const { awards, ...entrants } = entered!;
+  const rows = await categoriesOfSeasons(
+    sql,
+    seasons.map((season) => season.serviceID),
+  );
+  const taken = (isFee: boolean) => {
+    const of = money.find((one) => one.isFee === isFee);
+    return { taken: of?.taken ?? 0, refunded: of?.refunded ?? 0 };
+  };
+  return {
+    now: now.toISOString(),
+    zone,
+    association: client.name,
+    program: settings.name,
+    resultsReleasedAt,
+    seasons,
+    categories: besideEachOther(seasons, rows),
+    entrants,
+    awards,
+    scorers,
+    money: { fees: taken(true), sales: taken(false) },
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof categoriesOfSeasons>>;
+
+/** A category is the same in two seasons by its label; it is called as in the latest that has it. */
+function besideEachOther(seasons: SeasonReport["seasons"], rows: Rows): SeasonReport["categories"] {
+  const ofSeason = (serviceID: string) => rows.filter((row) => row.serviceID === serviceID);
+  const labels = [...new Set(seasons.flatMap(({ serviceID }) => ofSeason(serviceID).map(({ label }) => label)))];
+  return labels.map((label) => {
+    const found = seasons.map(({ serviceID }) => ofSeason(serviceID).find((row) => row.label === label));
+    return {
+      label,
+      name: found.find((row) => row !== undefined)!.name,
+      submitted: found.map((row) => row?.submitted ?? 0),
+    };
+  });
+}

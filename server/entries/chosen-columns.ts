@@ -1,0 +1,28 @@
+import { viewColumns } from "../../contract/entry-views.ts";
+import { formatPhone } from "../../contract/forms/format.ts";
+import { type Answering, answerColumns } from "../downloads/answer-columns.ts";
+import type { Column } from "../downloads/list.ts";
+import type { EntryRequirements, ListedEntry } from "./listing.ts";
+
+type Row = Pick<ListedEntry, "owner" | "submittedAt" | "filed" | "awardTitle"> & Answering;
+
+const facts: readonly Column<Row>[] = [
+  { id: "email", heading: "Email", kind: "text", value: ({ owner }) => owner.email },
+  { id: "phone", heading: "Phone", kind: "text", value: ({ owner }) => owner.phone && formatPhone(owner.phone) },
+  { id: "company", heading: "Company", kind: "text", value: ({ owner }) => owner.company },
+  { id: "submittedAt", heading: "Submitted", kind: "instant", value: ({ submittedAt }) => submittedAt },
+  { id: "files", heading: "Files", kind: "number", value: ({ filed }) => filed.length },
+  { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
+];
+
+/** The columns that a list of entries can have, and of each entry what stands in those that were chosen. */
+export function chosenColumns({ forms }: EntryRequirements, asked: string | undefined) {
+  const all = [...facts, ...answerColumns<Row>(forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form })))];
+  const chosen = viewColumns(asked).flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const cellsOf = ({ answered, ...entry }: ListedEntry) => {
+    const row = { ...entry, answered: answered.map(({ entryFormID: formID, ...given }) => ({ formID, ...given })) };
+    return chosen.map(({ value }) => value(row));
+  };
+  const heads = (columns: readonly Column<Row>[]) => columns.map(({ id, heading, kind }) => ({ id, heading, kind }));
+  return { choices: heads(all), columns: heads(chosen), cellsOf };
+}

@@ -1,0 +1,131 @@
+import { copyEntry, listCopyCategories } from "../../contract/entry-copies.ts";
+import { accepts } from "../../contract/files.ts";
+import { type Answered, carriedAnswers } from "../../contract/forms/carried.ts";
+import { may } from "../../contract/permissions.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import {
+  type FiledUpload,
+  type OpenFolder,
+  answeredBy,
+  askedIn,
+  filedIn,
+  foldersIn,
+  holdToo,
+  keepCarried,
+} from "./copy-queries.ts";
+import { categoriesFor, entryStarted, termsFor, whyNotCategory } from "./entering.ts";
+import { type LockedEntry, lockEntry } from "./locked.ts";
+import { categoryIn, personBy } from "./lookups.ts";
+import { startFor, startOwn } from "./starting.ts";
+
+type Call = Inside<typeof copyEntry>;
+type Copy = Call["body"]["copies"][number];
+
+/** One's own is copied within the terms of entering; somebody's by who adds entries for somebody, at any time. */
+function isOwnToCopy({
+  service,
+  entry,
+  user,
+  standings,
+}: Pick<Call, "service" | "entry" | "user" | "standings">): boolean {
+  if (judgedIn(service.kind).isShared)
+    refuse("What is answered once stands in every application. Start another one, and it is there.", 422);
+  if (entry.userID === user.userID) return true;
+  if (!may(standings, "ADD_MANUAL_ENTRY")) refuse("Only whoever it belongs to can copy an entry. Ask them to.", 403);
+  return false;
+}
+
+/** As the entry is at one moment: whoever removes a file of it waits. Numbers are locked first, as they are by who enters. */
+async function copyAll(ask: Call) {
+  const { sql, service, entry, body, now } = ask;
+  const isOwn = isOwnToCopy(ask);
+  const made: { entryID: string; number: number; categoryID: string }[] = [];
+  const missing: Copy[] = [];
+  for (const copy of body.copies) {
+    const started = await entryStarted(sql, { ...service, userID: entry.userID, entryKey: copy.entryKey });
+    if (started) made.push({ ...started, categoryID: copy.categoryID });
+    else missing.push(copy);
+  }
+  const original = await lockEntry(sql, entry.entryID, now);
+  const [answered, filed] = [await answeredBy(sql, original.entryID), await filedIn(sql, original.entryID)];
+  let filesLeftOut = 0;
+  for (const copy of missing) {
+    const started = isOwn ? await copyOwn(ask, original, copy) : await copyFor(ask, original, copy);
+    const at = { serviceID: service.serviceID, categoryID: copy.categoryID, entryID: started.entryID };
+    await carryInto(sql, at, answered);
+    filesLeftOut += await fileInto(sql, at, filed);
+    made.push({ ...started, categoryID: copy.categoryID });
+  }
+  return { copies: made, filesLeftOut };
+}
+
+function refuseSame({ categoryID }: LockedEntry, copy: Copy): void {
+  if (categoryID === copy.categoryID) refuse("It is in that category already. Choose another one.", 422);
+}
+
+function copyOwn(ask: Call, original: LockedEntry, { categoryID, entryKey }: Copy) {
+  refuseSame(original, { categoryID, entryKey });
+  return startOwn(ask, { categoryID, entryKey, eligible: [], isOneOfSeveral: true, title: original.title });
+}
+
+async function copyFor(ask: Call, original: LockedEntry, copy: Copy) {
+  refuseSame(original, copy);
+  const { categoryID, label } = await categoryIn(ask.sql, ask.service.serviceID, copy.categoryID);
+  const owner = await personBy(ask.sql, original.userID);
+  return startFor(ask, owner, { categoryID, label, entryKey: copy.entryKey, copyOf: original });
+}
+
+type Into = { serviceID: string; categoryID: string; entryID: string };
+
+export async function carryInto(sql: Sql, { serviceID, categoryID, entryID }: Into, answered: readonly Answered[]) {
+  for (const form of await askedIn(sql, serviceID, categoryID)) {
+    const answers = carriedAnswers(form, answered);
+    if (answers) await keepCarried(sql, { ...form, serviceID, entryID, answers });
+  }
+}
+
+/** Answers how many files stay behind. */
+async function fileInto(sql: Sql, { serviceID, categoryID, entryID }: Into, filed: readonly FiledUpload[]) {
+  const placed = placedIn(await foldersIn(sql, serviceID, categoryID), filed);
+  if (placed.length > 0) await holdToo(sql, { entryID, placed });
+  return filed.length - placed.length;
+}
+
+/** Into the same folder, else into the one of the same name, as long as it takes them. */
+function placedIn(folders: readonly OpenFolder[], filed: readonly FiledUpload[]) {
+  const left = new Map(folders.map(({ folderID, maximumFiles }) => [folderID, maximumFiles]));
+  return filed.flatMap(({ entryUploadID, folderID, folder, kind, bytes }) => {
+    const to =
+      folders.find((one) => one.folderID === folderID) ?? folders.find((one) => plain(one.name) === plain(folder));
+    const room = to && accepts(to.restriction, kind) && bytes <= to.maximumBytes ? left.get(to.folderID)! : 0;
+    if (!to || room === 0) return [];
+    left.set(to.folderID, room - 1);
+    return [{ entryUploadID, folderID: to.folderID }];
+  });
+}
+
+const plain = (name: string) => name.trim().toLowerCase();
+
+export const entryCopies = [
+  on(listCopyCategories, async (ask) => {
+    const { sql, client, service, entry, now } = ask;
+    const isOwn = isOwnToCopy(ask);
+    const terms = await termsFor({ sql, client, service, userID: entry.userID, now });
+    const rows = await categoriesFor(sql, service.serviceID, entry.userID);
+    const asked = rows.find(({ categoryID }) => categoryID === entry.categoryID)?.asks ?? [];
+    const others = rows.filter(({ categoryID }) => categoryID !== entry.categoryID);
+    return {
+      categories: others.map((row) => ({
+        ...row,
+        also: row.asks.filter((name) => !asked.includes(name)),
+        without: asked.filter((name) => !row.asks.includes(name)),
+        reason: (isOwn && whyNotCategory(terms, row)) || null,
+      })),
+    };
+  }),
+
+  on(copyEntry, copyAll),
+];

@@ -1,0 +1,203 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import { type FileKind, fileName } from "../../contract/files.ts";
+import { downloadEntryFiles } from "../../contract/many-entries.ts";
+import { may } from "../../contract/permissions.ts";
+import { readRecommendations } from "../../contract/recommendations.ts";
+import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
+import { wallClock } from "../../contract/time-zone.ts";
+import type { Sql } from "../db/sql.ts";
+import { csv } from "../downloads/csv.ts";
+import { type Column, listing, partsOf } from "../downloads/list.ts";
+import { on } from "../http/handle.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
+import { newArchive } from "../outside/archive.ts";
+import { clock } from "../outside/clock.ts";
+import { rendition } from "../outside/renditions.ts";
+import { linesOf } from "../recommendations/questions.ts";
+import { addTask } from "../tasks/queries.ts";
+import { type TaskRun, taskKind } from "../tasks/run.ts";
+import {
+  type EntryWithFiles,
+  type FiledLetter,
+  type FiledUpload,
+  countFiles,
+  entriesWithFiles,
+} from "./files-queries.ts";
+import { type Filter, type Narrowed, narrowed } from "./listing.ts";
+import { namesBeside, tidyName } from "./tidy-names.ts";
+import { judgedBy } from "./words.ts";
+
+export type Which = Filter & { entryIDs?: string[] };
+type Asked = { filter: Which; fileName: string; letters?: boolean };
+
+/** As many entries as are in memory at once. */
+const PART = 50;
+
+/** The entries that a list shows, or of these those that were chosen. */
+export async function meantBy(sql: Sql, serviceID: string, { entryIDs, ...filter }: Which): Promise<Narrowed> {
+  const meant = await narrowed(sql, serviceID, filter);
+  if (!entryIDs) return meant;
+  const among = meant.among && new Set(meant.among);
+  return { ...meant, among: among ? entryIDs.filter((id) => among.has(id)) : entryIDs };
+}
+
+export const entryFiles = [
+  on(downloadEntryFiles, async ({ sql, user, client, service, body, now, audit, standings }) => {
+    const { serviceID, timeZone, kind, url } = service;
+    const letters = hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
+    const reader = letters ? user.userID : null;
+    const files = await countFiles(sql, serviceID, await meantBy(sql, serviceID, body), reader);
+    const { many } = judgedIn(kind);
+    if (files === 0) refuse(`None of these ${many} has a file yet.`, 409);
+    const name = `${client.url}-${url}-files-${wallClock(now, timeZone).slice(0, 10)}.zip`;
+    const asked: Asked = { filter: body, fileName: name, letters };
+    const taskID = await addTask(sql, { kind: "entry-files", userID: user.userID, serviceID, asked });
+    const { entryIDs, ...filter } = body;
+    await audit(null, null, { list: "Files", files, ...filter, ...(entryIDs && { chosen: entryIDs.length }) });
+    return { taskID };
+  }),
+];
+
+/** Files as a tree of folders: a category, an entry, what was filed there; and a list of it all, with who is to be named. */
+export const entryFilesTask = taskKind<Asked>({
+  label: () => "Files (ZIP)",
+  result: {
+    allow: () => downloadEntryFiles.allow,
+    file: ({ fileName }) => ({ fileName, contentType: "application/zip" }),
+  },
+  async run(task, { filter, letters = false }) {
+    const serviceID = task.serviceID!;
+    const reader = letters ? task.userID : null;
+    const [meant, total] = await task.read(async (sql) => {
+      const meant = await meantBy(sql, serviceID, filter);
+      return [meant, await countFiles(sql, serviceID, meant, reader)] as const;
+    });
+    const { group } = await judgedBy({ serviceID, read: task.read });
+    const path = join(task.folder, "files.zip");
+    const list = join(task.folder, "contents.csv");
+    await using archive = await newArchive(path, clock.now());
+    const lines = filed(task, { meant, total, archive, reader });
+    await pipeline(Readable.from(csv(listing(columns(group), total, lines), "UTC")), createWriteStream(list));
+    await archive.add("contents.csv", createReadStream(list), { squeeze: true });
+    await archive.finish();
+    await rm(list);
+    return { path };
+  },
+});
+
+type Archive = Awaited<ReturnType<typeof newArchive>>;
+type Listed = Pick<FiledUpload, "folder" | "fileName" | "caption" | "credit">;
+type Line = { entry: EntryWithFiles; file: Listed; path: string; isMissing: boolean };
+type Filing = { meant: Narrowed; total: number; archive: Archive; reader: string | null };
+
+/** Puts one file after the other into the archive, and says what became of it. */
+async function* filed(task: TaskRun, { meant, total, archive, reader }: Filing) {
+  const categoryFolder = categoryFolders();
+  const parts = partsOf<EntryWithFiles>((last) =>
+    task.read((sql) => entriesWithFiles(sql, task.serviceID!, meant, { reader, after: last?.number ?? 0, most: PART })),
+  );
+  let done = 0;
+  for await (const entries of parts) {
+    const lines: Line[] = [];
+    for (const entry of entries) {
+      const folder = `${categoryFolder(entry)}/${tidyName(`${codeOf(entry)} ${entry.title || untitled}`)}`;
+      for (const { file, name, source } of [...uploadsIn(entry), ...lettersIn(entry)]) {
+        await task.progress(Math.min(done++, total), total);
+        const path = `${folder}/${name}`;
+        lines.push({ entry, file, path, isMissing: !(await put(task, archive, path, source)) });
+      }
+    }
+    yield lines;
+  }
+}
+
+const codeOf = ({ label, number }: EntryWithFiles) => entryCode(label, number);
+
+/** What isn't made small already. */
+const wide: readonly FileKind[] = ["txt", "csv", "md", "dwg", "dxf", "skp", "wav"];
+
+type Source = { key: string; kind: FileKind } | { text: string };
+type Item = { file: Listed; name: string; source: Source };
+
+function uploadsIn({ files }: EntryWithFiles): Item[] {
+  const nameFor = namesBeside();
+  return files.map((file) => {
+    const { key, kind } = rendition({ ...file, thumbs: [] }, "full");
+    return { file, name: nameFor(fileName(file.fileName, kind)), source: { key, kind } };
+  });
+}
+
+const LETTERS = "Recommendations";
+
+/** In a folder of their own, under the name of whoever wrote each: what was written, and the PDF as it was sent. */
+function lettersIn({ letters }: EntryWithFiles): Item[] {
+  const nameFor = namesBeside();
+  return letters.flatMap((letter) => {
+    const about = { folder: LETTERS, caption: `Recommendation by ${letter.name}`, credit: "" };
+    const text = textOf(letter);
+    const named = (extension: string) => `${LETTERS}/${nameFor(`${letter.name}.${extension}`)}`;
+    return [
+      ...(text ? [{ file: { ...about, fileName: "" }, name: named("txt"), source: { text } }] : []),
+      ...(letter.file ? [sentAs(letter.file, about, named("pdf"))] : []),
+    ];
+  });
+}
+
+function sentAs(file: NonNullable<FiledLetter["file"]>, about: Omit<Listed, "fileName">, name: string): Item {
+  const { key, kind } = rendition({ ...file, thumbs: [] }, "original");
+  return { file: { ...about, fileName: file.fileName }, name, source: { key, kind } };
+}
+
+/** A letter with what was answered below it; empty where only a PDF was sent. */
+function textOf(letter: FiledLetter): string {
+  const answers = linesOf(letter).map(({ label, value }) => `${label}\n${value}`);
+  return [letter.letter, ...answers]
+    .filter(Boolean)
+    .map((part) => `${part}\n`)
+    .join("\n");
+}
+
+/** Whether it was there. A storage that is away is waited for; a file that is gone keeps nobody from having the others. */
+async function put({ house: { files } }: TaskRun, archive: Archive, path: string, source: Source): Promise<boolean> {
+  try {
+    if ("text" in source) await archive.add(path, Readable.from([Buffer.from(source.text)]), { squeeze: true });
+    else await archive.add(path, await files.read(source.key), { squeeze: wide.includes(source.kind) });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** A folder for each category, two of which may have the same name but for signs that no folder takes. */
+function categoryFolders() {
+  const nameFor = namesBeside();
+  const folders = new Map<string, string>();
+  return ({ categoryID, label, categoryName }: EntryWithFiles): string => {
+    const folder = folders.get(categoryID) ?? nameFor(tidyName(`${label} ${categoryName}`, 50));
+    folders.set(categoryID, folder);
+    return folder;
+  };
+}
+
+const columns = (group: string): readonly Column<Line>[] => [
+  { id: "code", heading: "Code", kind: "text", value: ({ entry }) => codeOf(entry) },
+  { id: "title", heading: "Title", kind: "text", value: ({ entry }) => entry.title },
+  { id: "category", heading: group, kind: "text", value: ({ entry }) => entry.categoryName },
+  { id: "folder", heading: "Folder", kind: "text", value: ({ file }) => file.folder },
+  { id: "file", heading: "File", kind: "text", value: ({ path, isMissing }) => (isMissing ? null : path) },
+  { id: "uploaded", heading: "Uploaded as", kind: "text", value: ({ file }) => file.fileName },
+  { id: "caption", heading: "Caption", kind: "text", value: ({ file }) => file.caption },
+  { id: "credit", heading: "Credit", kind: "text", value: ({ file }) => file.credit },
+  {
+    id: "note",
+    heading: "Note",
+    kind: "text",
+    value: ({ isMissing }) => (isMissing ? "This file couldn't be found, and isn't in the archive." : null),
+  },
+];

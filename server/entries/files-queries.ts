@@ -1,0 +1,97 @@
+import type { FileKind } from "../../contract/files.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { readBy } from "../recommendations/download.ts";
+import { type Asked, askedOf } from "../recommendations/queries.ts";
+import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
+
+/** As much of a caption as a cell of a spreadsheet holds. */
+const LONGEST_CELL = 32_767;
+
+export type FiledUpload = {
+  folder: string;
+  fileName: string;
+  key: string;
+  kind: FileKind;
+  full: FileKind | null;
+  caption: string;
+  credit: string;
+};
+
+/** What somebody wrote of an applicant, sent as PDF, or answered. */
+export type FiledLetter = {
+  name: string;
+  letter: string;
+  asked: Asked | null;
+  file: Pick<FiledUpload, "fileName" | "key" | "kind" | "full"> | null;
+};
+
+export type EntryWithFiles = {
+  number: number;
+  title: string;
+  label: string;
+  categoryID: string;
+  categoryName: string;
+  files: FiledUpload[];
+  letters: FiledLetter[];
+};
+
+/** Whose letters are among the files: those that this member of the staff reads; null: nobody's. */
+type Reader = string | null;
+
+const files = fragment`
+  select json_agg(json_build_object(
+    'folder', f.name, 'fileName', up.file_name, 'key', up.file_key, 'kind', up.kind, 'full', up.full_kind,
+    'caption', left(eu.caption, ${LONGEST_CELL}), 'credit', eu.credit)
+    order by f.position, f.document_folder_id, eu.position, eu.entry_upload_id)
+  from entry_uploads eu
+  join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
+  join document_folders f on f.client_id = eu.client_id and f.document_folder_id = eu.document_folder_id
+  where eu.client_id = e.client_id and eu.entry_id = e.entry_id`;
+
+const lettersRead = (userID: string) => fragment`
+  from recommendations o where o.client_id = e.client_id and o.service_id = e.service_id and o.entry_id = e.entry_id and ${readBy(userID)}`;
+
+const letters = (reader: Reader): Fragment =>
+  reader === null
+    ? fragment`null::json`
+    : fragment`
+  select json_agg(json_build_object('name', o.name, 'letter', o.letter, 'asked', ${askedOf("o")}, 'file', (
+      select json_build_object('fileName', up.file_name, 'key', up.file_key, 'kind', up.kind, 'full', up.full_kind)
+      from uploads up where up.client_id = o.client_id and up.upload_id = o.upload_id))
+    order by o.recommendation_id) ${lettersRead(reader)}`;
+
+/** As many files as a letter comes to: one of what was written, and one that was sent. */
+const countLetters = (reader: Reader): Fragment =>
+  reader === null
+    ? fragment`0`
+    : fragment`(
+  select count(*) filter (where ${isWritten}) + count(o.upload_id) ${lettersRead(reader)})`;
+
+const isWritten = fragment`(o.letter <> '' or exists (
+  select from form_answers a where a.client_id = o.client_id and a.recommendation_id = o.recommendation_id))`;
+
+const hasFiles = (reader: Reader): Fragment => fragment`(exists (
+  select from entry_uploads has where has.client_id = e.client_id and has.entry_id = e.entry_id)
+  ${reader === null ? nothing : fragment`or exists (select ${lettersRead(reader)})`})`;
+
+type Part = { reader: Reader; after: number; most: number };
+
+/** Those that have any, in the order of their numbers. */
+export const entriesWithFiles = (sql: Sql, serviceID: string, filter: Narrowed, { reader, after, most }: Part) =>
+  sql<EntryWithFiles>`
+  select e.number, e.title, c.label, c.category_id, c.name as category_name, coalesce((${files}), '[]') as files,
+    coalesce((${letters(reader)}), '[]') as letters
+  ${fromEntries(serviceID, filter, withCategoryAndOwner)} and e.number > ${after} and ${hasFiles(reader)}
+  order by e.number limit ${most} ${forTheseValues}`;
+
+export async function countFiles(sql: Sql, serviceID: string, filter: Narrowed, reader: Reader): Promise<number> {
+  const { total } = one(
+    await sql<{ total: number }>`
+      select coalesce(sum(n.files), 0)::integer as total from (
+        select (select count(*) from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id)
+          + ${countLetters(reader)} as files
+        ${fromEntries(serviceID, filter)}) n ${forTheseValues}`,
+  );
+  return total;
+}

@@ -1,0 +1,58 @@
+import { type EarlierEntry, enterAgain } from "../../contract/entries.ts";
+import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
+import type { ServiceRow } from "../clients/directory.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Inside, on } from "../http/handle.ts";
+import { found } from "../http/refusal.ts";
+import { carryInto } from "./copies.ts";
+import { answeredBy } from "./copy-queries.ts";
+import { entryStarted } from "./entering.ts";
+import { startOwn } from "./starting.ts";
+
+// Last year is the program that this one was copied from, if it is of the same kind.
+
+/** As many as are offered; who has more finds the latest. */
+const mostOffered = 200;
+
+type Earlier = EarlierEntry & { serviceName: string };
+
+const ownOfLastYear = (sql: Sql, serviceID: string, userID: string) => sql<Earlier>`
+  select before.name as service_name, e.entry_id, e.number, e.title, c.label, c.name as category_name, (
+    select h.category_id from categories h
+    where h.service_id = s.service_id and (h.label = c.label or lower(h.name) = lower(c.name))
+    order by h.label = c.label desc, h.position limit 1) as category_id
+  from services s
+    join services before on before.client_id = s.client_id and before.service_id = s.copied_from and before.kind = s.kind
+    join entries e on e.client_id = before.client_id and e.service_id = before.service_id
+    join categories c on c.client_id = e.client_id and c.category_id = e.category_id
+  where s.service_id = ${serviceID} and e.user_id = ${userID}
+  order by e.submitted_at is null, e.number limit ${mostOffered}`;
+
+/** An application is never begun so: it may ask first whether one may apply. */
+const isOffered = ({ kind }: ServiceRow) => hasFeature(kind, "entries") && !judgedIn(kind).isFinal;
+
+/** What somebody may begin with; null where there is nothing. */
+export async function lastYearFor(sql: Sql, service: ServiceRow, userID: string) {
+  const rows = isOffered(service) ? await ownOfLastYear(sql, service.serviceID, userID) : [];
+  const [first] = rows;
+  return first ? { serviceName: first.serviceName, entries: rows } : null;
+}
+
+/** A draft in one of this year’s categories, with what still fits. Files stay in their year. */
+async function again(ask: Inside<typeof enterAgain>) {
+  const { sql, service, user, form } = ask;
+  const { serviceID } = service;
+  const { categoryID, entryKey } = form;
+  const started = await entryStarted(sql, { serviceID, userID: user.userID, entryKey });
+  if (started) return started;
+  const lastYear = await lastYearFor(sql, service, user.userID);
+  const { entryID: from, title } = found(
+    lastYear?.entries.find(({ entryID }) => entryID === form.entryID),
+    "entry",
+  );
+  const made = await startOwn(ask, { categoryID, entryKey, eligible: [], title });
+  await carryInto(sql, { serviceID, categoryID, entryID: made.entryID }, await answeredBy(sql, from));
+  return made;
+}
+
+export const lastYears = [on(enterAgain, again)];

@@ -1,0 +1,136 @@
+import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import sharp from "sharp";
+import { downloadEntryPaper } from "../../contract/entries.ts";
+import { untitled } from "../../contract/entry-rules.ts";
+import type { FileKind } from "../../contract/files.ts";
+import { type Standing, may } from "../../contract/permissions.ts";
+import { readRecommendations } from "../../contract/recommendations.ts";
+import { answerLinesOf } from "../../contract/scoring-answers.ts";
+import type { Sql } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { outside } from "../http/handle.ts";
+import { Refusal, found } from "../http/refusal.ts";
+import { Flow, numberPages } from "../outside/flow.ts";
+import { type Paper, faint, fileOf, newPaper } from "../outside/paper.ts";
+import { type StoredFile, fileHeaders, rendition } from "../outside/renditions.ts";
+import { entryView } from "../scoring/entry-view.ts";
+import { type JudgedEntry, judgedEntry } from "../scoring/queries.ts";
+import { type PrintedLetters, type Readers, drawLetters, printedLetters } from "../recommendations/on-paper.ts";
+import { capital } from "../../contract/capital.ts";
+import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
+
+/** As wide as a picture is drawn that fills a page at a density that prints well enough to judge by. */
+const PICTURE = 1_600;
+/** Two of them, with a few words each, fill a page. */
+const HIGHEST = 250;
+
+const pdf = { key: "", kind: "pdf", contentType: "application/pdf" } as const;
+
+type OnPaper = ReturnType<typeof entryView> & {
+  files: ReadonlyMap<string, StoredFile>;
+  letters: PrintedLetters;
+};
+type How = { client: string; blind: boolean; readers: Readers };
+
+/** An entry as it is printed: as scorers read it where names are hidden, else with all that was answered. Undefined once it is removed. */
+export async function onPaper(
+  sql: Sql,
+  entryID: string,
+  { client, blind, readers }: How,
+): Promise<OnPaper | undefined> {
+  const [row] = await judgedEntry(sql, entryID, blind);
+  if (!row) return undefined;
+  const view = entryView(row, client, blind);
+  const uploads = view.documentFolders.flatMap(({ entryUploads }) => entryUploads.map(({ uploadID }) => uploadID));
+  return {
+    ...view,
+    ...(!blind && { entryForms: answeredIn(row) }),
+    files: new Map((await storedFiles(sql, uploads)).map(({ uploadID, ...file }) => [uploadID, file])),
+    letters: await printedLetters(sql, entryID, { readers, blind }),
+  };
+}
+
+const answeredIn = ({ entryForms }: JudgedEntry) =>
+  entryForms.map(({ entryFormID, name, elements, answers }) => ({
+    entryFormID,
+    name,
+    entryFormQuestions: answerLinesOf(elements, answers, { hidden: [], blind: false }),
+  }));
+
+const storedFiles = (sql: Sql, uploads: string[]) => sql<StoredFile & { uploadID: string; full: FileKind | null }>`
+  select upload_id, file_key as key, kind, full_kind as full, thumbs from uploads where upload_id = any (${uploads}::uuid[])`;
+
+export const entryPaper = [
+  outside(downloadEntryPaper, async ({ house, client, service, entry, body, standings, reply }) => {
+    const { blind } = body;
+    const how = { client: client.url, blind, readers: readersOf(service.kind, standings, blind) };
+    const shown = found(
+      await house.database.readInside(client.clientID, (sql) => onPaper(sql, entry.entryID, how)),
+      "entry",
+    );
+    const name = `${shown.code} ${shown.title || untitled}`;
+    const paper = await newPaper(name);
+    await drawEntry(house, paper, shown, judgedIn(service.kind).group);
+    numberPages(paper, `${service.name} · ${name}`, (at, all) => `${at + 1} of ${all}`);
+    reply.headers(fileHeaders(pdf, `${name}.pdf`));
+    return reply.send(await fileOf(paper)) as never;
+  }),
+];
+
+/** Letters go to those who read them on screen, and never to whom they are about, who may be of the staff. */
+function readersOf(kind: ServiceKind, standings: readonly Standing[], blind: boolean): Readers {
+  const isReader = may(standings, readRecommendations.allow) && !standings.includes("entrant");
+  if (!isReader || !hasFeature(kind, "recommendations")) return "nobody";
+  return blind ? "scorers" : "staff";
+}
+
+/** On pages of its own: what it is, what was answered, what others recommend, and its files, with pictures drawn. */
+export async function drawEntry(house: House, paper: Paper, entry: OnPaper, group: string): Promise<void> {
+  const flow = new Flow(paper);
+  flow.newPage();
+  flow.text(entry.code, { size: 10, color: faint });
+  flow.text(entry.title || untitled, { size: 20, bold: true });
+  flow.text(`${capital(group)}: ${entry.categoryName}`, { size: 11, before: 4 });
+  if (entry.owner)
+    flow.text([entry.owner.fullName, entry.owner.company].filter(Boolean).join(", "), { size: 11, color: faint });
+  flow.rule();
+  for (const { name, entryFormQuestions } of entry.entryForms) {
+    if (entryFormQuestions.length === 0) continue;
+    flow.heading(name, { size: 14, bold: true, before: 14 });
+    for (const { label, value } of entryFormQuestions) {
+      flow.heading(label, { size: 9, color: faint, before: 8 });
+      flow.text(value, { size: 10.5 });
+      // Others are served between two answers, which may be long.
+      await setImmediate();
+    }
+  }
+  await drawLetters(flow, entry.letters);
+  for (const { name, entryUploads } of entry.documentFolders) {
+    if (entryUploads.length === 0) continue;
+    const keep = entryUploads[0]!.isImage ? HIGHEST + 10 : 0;
+    flow.heading(capital(name), { size: 14, bold: true, before: 14, keep });
+    for (const upload of entryUploads) {
+      await setImmediate();
+      if (upload.isImage) await drawPicture(house, { paper, flow }, entry.files.get(upload.uploadID));
+      flow.text(upload.name, { size: 9, bold: true, before: 4 });
+      if (upload.caption) flow.text(upload.caption, { size: 9 });
+      if (upload.credit) flow.text(`Credit: ${upload.credit}`, { size: 9, color: faint });
+    }
+  }
+}
+
+type Place = { paper: Paper; flow: Flow };
+
+/** A file that is lost leaves its name and a word; a storage that is away is no file that is lost. */
+async function drawPicture({ files }: House, { paper, flow }: Place, file: StoredFile | undefined): Promise<void> {
+  try {
+    const source = await files.read(rendition(found(file, "file"), PICTURE).key);
+    const picture = sharp(await buffer(source)).flatten({ background: "#ffffff" });
+    const bytes = await picture.resize({ width: PICTURE, withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer();
+    flow.picture(await paper.document.embedJpg(bytes), HIGHEST);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    flow.text("This picture couldn’t be found.", { size: 9, color: faint, before: 8 });
+  }
+}

@@ -1,0 +1,60 @@
+import type { EntryRight } from "../../contract/entry-people.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { linkState } from "../links/queries.ts";
+
+/** Whether somebody was asked to help with the entry called `e`, whatever they may do. */
+export const helpsWith = (userID: string | null): Fragment => fragment`exists (
+  select from entry_people p where p.client_id = e.client_id and p.entry_id = e.entry_id and p.user_id = ${userID})`;
+
+/** What somebody who was asked may do with the entry called `e`. */
+export const rightOf = (userID: string | null): Fragment => fragment`(
+  select p.may from entry_people p where p.client_id = e.client_id and p.entry_id = e.entry_id and p.user_id = ${userID})`;
+
+export const helps = (sql: Sql, entryID: string, userID: string) => sql`
+  select from entry_people where entry_id = ${entryID} and user_id = ${userID}`;
+
+type Person = { userID: string; fullName: string; email: string; may: EntryRight };
+
+export const peopleOf = (sql: Sql, entryID: string) => sql<Person>`
+  select p.user_id, u.full_name, u.email, p.may from entry_people p join users u using (user_id)
+  where p.entry_id = ${entryID} order by p.joined_at, u.full_name`;
+
+export const removePerson = (sql: Sql, entryID: string, userID: string) => sql<{ may: EntryRight }>`
+  delete from entry_people where entry_id = ${entryID} and user_id = ${userID} returning may`;
+
+export const changeRight = (sql: Sql, entryID: string, userID: string, may: EntryRight) => sql<{ was: EntryRight }>`
+  update entry_people p set may = ${may}
+  from (select user_id, may from entry_people where entry_id = ${entryID} and user_id = ${userID} for update) old
+  where p.entry_id = ${entryID} and p.user_id = old.user_id returning old.may as was`;
+
+/** The invitations `i` to an entry. */
+const toEntry = (entryID: string) => fragment`i.grants->>'kind' = 'entry' and i.grants->>'entryID' = ${entryID}`;
+
+type Invited = { invitationID: string; email: string; may: EntryRight; expiresAt: string };
+
+export const invitedTo = (sql: Sql, entryID: string) => sql<Invited>`
+  select i.invitation_id, i.email, i.grants->>'may' as may, l.expires_at
+  from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation'
+  where ${toEntry(entryID)} and ${linkState} = 'open' order by i.invitation_id`;
+
+export const countInvitedToday = (sql: Sql, entryID: string) => sql<{ count: number }>`
+  select count(*)::integer as count from invitations i
+  where ${toEntry(entryID)} and i.created_at > now() - interval '1 day'`;
+
+type Which = { invitationID?: string; email?: string };
+
+/** One of them, those to an address, or all. */
+export const withdrawFrom = (sql: Sql, entryID: string, { invitationID, email }: Which = {}) => sql<{ email: string }>`
+  update bearer_links l set revoked_at = now() from invitations i
+  where l.record_id = i.invitation_id and l.purpose = 'invitation' and ${linkState} = 'open' and ${toEntry(entryID)}
+    ${invitationID === undefined ? nothing : fragment`and i.invitation_id = ${invitationID}`}
+    ${email === undefined ? nothing : fragment`and lower(i.email) = lower(${email})`}
+  returning i.email`;
+
+/** Whoever gets an entry from another decides anew who helps with it. Answers how many did. */
+export async function removeEverybody(sql: Sql, entryID: string): Promise<number> {
+  const gone = await sql`delete from entry_people where entry_id = ${entryID} returning user_id`;
+  await withdrawFrom(sql, entryID);
+  return gone.length;
+}

@@ -1,0 +1,82 @@
+import {
+  changeEntryRight,
+  inviteToEntry,
+  leaveEntry,
+  listEntryPeople,
+  mostEntryPeople,
+  removeFromEntry,
+  withdrawEntryInvitation,
+} from "../../contract/entry-people.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { sendInvitation } from "../people/invitations.ts";
+import { lockEntry } from "./locked.ts";
+import { personBy } from "./lookups.ts";
+import { changeRight, countInvitedToday, invitedTo, peopleOf, removePerson, withdrawFrom } from "./people-queries.ts";
+
+export const entryPeople = [
+  on(listEntryPeople, async ({ sql, entry: { entryID }, standings }) => {
+    const [people, invited] = await Promise.all([peopleOf(sql, entryID), invitedTo(sql, entryID)]);
+    return { people, invited, standings: [...standings] };
+  }),
+
+  // The entry is locked, so that of two who are invited at once both are counted, and its owner stays who it is.
+  on(inviteToEntry, async ({ sql, client, user, house, service, entry, form, now, audit }) => {
+    const { serviceID, status } = service;
+    if (status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+    const { entryID, userID: ownerID } = await lockEntry(sql, entry.entryID, now);
+    const { may } = form;
+    const email = form.email.trim();
+    await withdrawFrom(sql, entryID, { email });
+    await refuseInvited(sql, { entryID, ownerID, email });
+    const grants = { kind: "entry", serviceID, entryID, may, ownerID } as const;
+    const invitationID = await sendInvitation({ sql, client, user, house }, email, grants);
+    await audit(entryID, null, { invited: email, may });
+    return { invitationID };
+  }),
+
+  on(withdrawEntryInvitation, async ({ sql, entry: { entryID }, params: { invitationID }, audit }) => {
+    const { email } = found((await withdrawFrom(sql, entryID, { invitationID }))[0], "open invitation");
+    await audit(entryID, { invited: email }, null);
+    return {};
+  }),
+
+  on(changeEntryRight, async ({ sql, entry: { entryID }, params: { userID }, form: { may }, audit }) => {
+    const { was } = found((await changeRight(sql, entryID, userID, may))[0], "person");
+    if (was !== may) await audit(entryID, { userID, may: was }, { userID, may });
+    return {};
+  }),
+
+  on(removeFromEntry, async ({ sql, entry: { entryID }, params: { userID }, audit }) => {
+    const { may } = found((await removePerson(sql, entryID, userID))[0], "person");
+    const { email } = await personBy(sql, userID);
+    await withdrawFrom(sql, entryID, { email });
+    await audit(entryID, { userID, may }, null);
+    return {};
+  }),
+
+  on(leaveEntry, async ({ sql, entry: { entryID }, user: { userID }, audit }) => {
+    const { may } = found((await removePerson(sql, entryID, userID))[0], "person");
+    await audit(entryID, { userID, may }, null);
+    return {};
+  }),
+];
+
+type Inviting = { entryID: string; ownerID: string; email: string };
+
+async function refuseInvited(sql: Sql, { entryID, ownerID, email }: Inviting): Promise<void> {
+  const is = (address: string) => address.toLowerCase() === email.toLowerCase();
+  const [owner, people, invited, today] = await Promise.all([
+    personBy(sql, ownerID),
+    peopleOf(sql, entryID),
+    invitedTo(sql, entryID),
+    countInvitedToday(sql, entryID),
+  ]);
+  if (is(owner.email)) refuse("This is the entry’s owner. Invite somebody else.", 409);
+  if (people.some((person) => is(person.email)))
+    refuse("They help with this entry already. You can change what they may do.", 409);
+  if (people.length + invited.length >= mostEntryPeople)
+    refuse(`An entry has at most ${mostEntryPeople} people. Take somebody away first.`, 422);
+  if (one(today).count >= mostEntryPeople) refuse("Many were invited to this entry today. Try again tomorrow.", 429);
+}

@@ -1,0 +1,19 @@
+import { mostViews, removeEntryView, saveEntryView } from "../../contract/entry-views.ts";
+import { may } from "../../contract/permissions.ts";
+import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { deleteView, writeView } from "./view-queries.ts";
+
+export const entryViews = [
+  on(saveEntryView, async ({ sql, service: { serviceID }, user: { userID }, body: { name, shared, query } }) => {
+    const [view] = await writeView(sql, { serviceID, userID, name: name.trim(), shared, query, most: mostViews });
+    return view ?? refuse(`You have ${mostViews} views already. Remove one first.`, 409);
+  }),
+
+  on(removeEntryView, async ({ sql, user, entryView, standings }) => {
+    if (entryView.userID !== user.userID && !(entryView.shared && may(standings, "MANAGE_ENTRIES")))
+      refuse("Only whoever saved this view, or somebody who manages entries, can remove it.", 403);
+    await deleteView(sql, entryView.entryViewID);
+    return {};
+  }),
+];

@@ -1,0 +1,90 @@
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { pathOf } from "../../contract/endpoint.ts";
+import { uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
+import { createGallery } from "../../contract/gallery-editing.ts";
+import { releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
+import { type Contest, addContest, addEntry, at, handIn, setTimeframe } from "../../test/contest.ts";
+import { photo } from "../../test/picture.ts";
+import { useTown } from "../../test/town.ts";
+
+const town = useTown();
+let contest: Contest;
+let galleryID: string;
+let count = 0;
+
+beforeEach(async () => {
+  contest = await addContest(town, { url: `shared-${++count}` });
+  galleryID = await galleryOf({ kind: "winners", name: "Winners", shows: "awarded" });
+});
+
+const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
+const galleryOf = async (settings: { kind: "winners" | "gallery"; name: string; shows: "awarded" | "submitted" }) => {
+  const rest = { description: "", groupedBy: "category", published: true } as const;
+  return (await owner(createGallery, at(contest), { ...settings, ...rest })).answer.galleryID;
+};
+
+async function entryWith({ awardTitle = "", pictured = true, title = "House on the hill" } = {}) {
+  const entryID = await addEntry(town, contest, { title });
+  // The photograph that it is made with has no file behind it.
+  await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${entryID}`);
+  const folder = { ...at(contest), entryID, folderID: contest.folders.photos };
+  const file = { file: await photo(1600, 1200), fileName: "front.jpg" };
+  if (pictured) expect((await owner(uploadEntryFile, folder, undefined, file)).status).toBe(200);
+  await handIn(town, contest, entryID);
+  if (awardTitle) await owner(setAwardTitle, { ...at(contest), entryID }, { awardTitle });
+  return entryID;
+}
+
+async function release() {
+  await setTimeframe(town, contest, "entries", "closed");
+  expect((await owner(releaseResults, at(contest), { reason: "Enough.", closeEntries: true })).status).toBe(200);
+}
+
+const pictureOf = (entryID: string, of = galleryID) =>
+  town.app.inject(`/api${pathOf(awardPicture.path, { ...at(contest), galleryID: of, entryID })}`);
+
+test("F04 who shares a winner's page shares the photograph with the award on it, from the release on and no longer than it stands", async () => {
+  const entryID = await entryWith({ awardTitle: "Gold" });
+  expect((await pictureOf(entryID)).statusCode).toBe(404);
+  await release();
+  const drawn = await pictureOf(entryID);
+  expect([drawn.statusCode, drawn.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: "jpeg", ...sharedPicture });
+  await owner(withholdResults, at(contest));
+  expect((await pictureOf(entryID)).statusCode).toBe(404);
+});
+
+test("the picture says who won what and whom to credit: another award is another picture, and what doesn't fit becomes smaller", async () => {
+  const first = await entryWith({ awardTitle: "Gold" });
+  const second = await entryWith({ awardTitle: "Silver" });
+  const long = await entryWith({
+    awardTitle: "Best whole house remodel over ".repeat(3).trim(),
+    title: "W".repeat(150),
+  });
+  const credited = await entryWith({ awardTitle: "Gold" });
+  await town.inside(
+    "oak",
+    (sql) => sql`update entry_uploads set credit = 'June Holloway' where entry_id = ${credited}`,
+  );
+  await release();
+  expect((await pictureOf(credited)).rawPayload.equals((await pictureOf(first)).rawPayload)).toBe(false);
+  const [gold, again, silver, longest] = await Promise.all([first, first, second, long].map((id) => pictureOf(id)));
+  expect(gold!.rawPayload.equals(again!.rawPayload)).toBe(true);
+  expect(gold!.rawPayload.equals(silver!.rawPayload)).toBe(false);
+  expect(longest!.statusCode).toBe(200);
+});
+
+test("there is none without an award, without a photograph, of an entry that isn't in the gallery, and of what there isn't", async () => {
+  const [plain, bare] = [await entryWith(), await entryWith({ awardTitle: "Gold", pictured: false })];
+  const all = await galleryOf({ kind: "gallery", name: "All", shows: "submitted" });
+  await release();
+  for (const [entryID, of] of [
+    [plain, galleryID],
+    [plain, all],
+    [bare, galleryID],
+    [bare, plain],
+  ])
+    expect((await pictureOf(entryID!, of)).statusCode).toBe(404);
+});

@@ -1,0 +1,126 @@
+import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
+import { type Paper, type Writing, addPage, faint, margin, right, rule, widthIn, write } from "./paper.ts";
+
+/** Where the first line stands, and below which none does. */
+const TOP = 728;
+const BOTTOM = 72;
+const width = right - margin;
+const LEADING = 1.4;
+
+type Style = { size: number; bold?: boolean; color?: Writing["color"]; before?: number };
+
+/** Text and pictures one below the other, over as many pages as they take. */
+export class Flow {
+  readonly #paper: Paper;
+  #page: PDFPage | undefined;
+  #y = TOP;
+  #widths = new Map<string, number>();
+
+  constructor(paper: Paper) {
+    this.#paper = paper;
+  }
+
+  newPage(): void {
+    this.#page = addPage(this.#paper);
+    this.#y = TOP;
+  }
+
+  /** So much room below what stands there, on this page or the next. */
+  #room(height: number): PDFPage {
+    if (!this.#page || this.#y - height < BOTTOM) this.newPage();
+    this.#y -= height;
+    return this.#page!;
+  }
+
+  /** Its paragraphs stay apart. `before`: points of room above, except at the top of a page. */
+  text(text: string, { size, bold = false, color, before = 0 }: Style): void {
+    if (this.#y < TOP) this.#y -= before;
+    const face = bold ? this.#paper.bold : this.#paper.plain;
+    for (const line of this.#lines(text, size, bold))
+      write(this.#room(size * LEADING), line, this.#y, { face, size, width: Infinity, ...(color && { color }) });
+  }
+
+  /** A heading begins no page's last lines; `keep`: points of room that what follows takes, where it stays together with that. */
+  heading(text: string, { keep = 0, ...style }: Style & { keep?: number }): void {
+    const room = Math.max(4 * style.size * LEADING, style.size * LEADING + keep);
+    if (this.#y - (style.before ?? 0) - room < BOTTOM) this.newPage();
+    this.text(text, style);
+  }
+
+  /** On one line, and cut where it has no room; beside it, at the right, what belongs to it. */
+  row(text: string, beside: string, { size }: Pick<Style, "size">): void {
+    const page = this.#room(size * LEADING);
+    const face = this.#paper.plain;
+    write(page, text, this.#y, { face, size, width: width - 60 });
+    write(page, beside, this.#y, { face, size, right });
+  }
+
+  rule(): void {
+    rule(this.#room(14), this.#y);
+  }
+
+  /** As large as it has room, at most so high, and never larger than it is. */
+  picture(image: PDFImage, highest: number): void {
+    const scale = Math.min(1, width / image.width, highest / image.height);
+    const size = { width: image.width * scale, height: image.height * scale };
+    this.#room(size.height + 10).drawImage(image, { x: margin, y: this.#y, ...size });
+  }
+
+  *#lines(text: string, size: number, bold: boolean): Generator<string> {
+    const most = width / size;
+    for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
+      let line = "";
+      let taken = 0;
+      for (const word of this.#words(paragraph, bold, most)) {
+        const more = this.#measure(word.trimEnd(), bold);
+        if (line && taken + more > most) {
+          yield line.trimEnd();
+          [line, taken] = ["", 0];
+        }
+        line += word;
+        taken += this.#measure(word, bold);
+      }
+      yield line.trimEnd();
+    }
+  }
+
+  /** Each with the room behind it; one that no line has room for is taken apart. */
+  *#words(paragraph: string, bold: boolean, most: number): Generator<string> {
+    for (const [word] of paragraph.matchAll(/\s*\S+\s?|\s+/g)) {
+      if (this.#measure(word, bold) <= most) {
+        yield word;
+        continue;
+      }
+      let part = "";
+      let taken = 0;
+      for (const letter of word) {
+        const more = this.#measure(letter, bold);
+        if (part && taken + more > most) {
+          yield part;
+          [part, taken] = ["", 0];
+        }
+        part += letter;
+        taken += more;
+      }
+      yield part;
+    }
+  }
+
+  /** Most words stand more than once. */
+  #measure(text: string, bold: boolean): number {
+    const key = `${bold} ${text}`;
+    const known = this.#widths.get(key) ?? widthIn(bold ? this.#paper.bold : this.#paper.plain, text);
+    if (text.length < 40) this.#widths.set(key, known);
+    return known;
+  }
+}
+
+/** What stands at the foot of each page, with its number, which the first page's place, 0, and how many there are make. */
+export function numberPages(paper: Paper, text: string, numberOf: (at: number, all: number) => string): void {
+  const pages = paper.document.getPages();
+  for (const [at, page] of pages.entries()) {
+    const number = numberOf(at, pages.length);
+    write(page, text, 26, { face: paper.plain, size: 8, color: faint, width: width - 80 });
+    write(page, number, 26, { face: paper.plain, size: 8, color: faint, right });
+  }
+}

@@ -1,0 +1,56 @@
+import { type FeedbackComment, changeFeedback, getFeedback } from "../../contract/feedback.ts";
+import { type Standing, takesPartIn } from "../../contract/permissions.ts";
+import { lockEntry } from "../entries/locked.ts";
+import { on } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
+import { judgingOf } from "../services/judging.ts";
+import { commentsOn, dropFeedback, keepFeedback } from "./feedback-queries.ts";
+
+/** Staff may enter, too: what they are told is for others to edit. */
+function refuseOwn(standings: readonly Standing[]): void {
+  if (takesPartIn(standings)) refuse("This is your own entry, so others of the staff do this.", 403);
+}
+
+export const feedback = [
+  on(getFeedback, async ({ sql, client: { clientID }, service, entry, standings }) => {
+    refuseOwn(standings);
+    const { serviceID, timeZone, resultsReleasedAt } = service;
+    return {
+      standings: [...standings],
+      showScoresToUsers: judgingOf(service).showScoresToUsers,
+      released: resultsReleasedAt !== null,
+      timeZone,
+      comments: await commentsOn(sql, { clientID, serviceID }, entry.entryID),
+    };
+  }),
+
+  on(changeFeedback, async (ask) => {
+    const { sql, client, service, user, params, body, now, audit } = ask;
+    refuseOwn(ask.standings);
+    const { serviceID } = service;
+    const { shown, comment } = body;
+    // Of two who edit at once the second waits here.
+    const { entryID } = await lockEntry(sql, ask.entry.entryID, now);
+    const [before] = await commentsOn(sql, { clientID: client.clientID, serviceID }, entryID, params.userID);
+    if (!before) return refuse("There is no comment of this scorer that counts. Look at the entry again.", 409);
+    if (comment !== before.comment)
+      refuse("The scorer has changed this comment meanwhile. Close this, and read it again first.", 409);
+    await refuseStale(ask, entryID, { shown: before.shown, text: before.text, comment }, "feedback");
+    const text = shown === "edited" ? body.text.trim() : "";
+    if (shown === "edited" && !text)
+      refuse("Write your words, or hold the comment back.", 400, { errors: { text: "Your words" } });
+    const of = { entryID, userID: params.userID, round: before.round };
+    if (shown === "as-written") await dropFeedback(sql, of);
+    else await keepFeedback(sql, { ...of, serviceID, text: text || null, comment, changedBy: user.userID, now });
+    await audit(
+      entryID,
+      { feedback: inWords(before) },
+      { feedback: inWords({ shown, text }), scorer: before.fullName },
+    );
+    return {};
+  }),
+];
+
+const inWords = ({ shown, text }: Pick<FeedbackComment, "shown" | "text">) =>
+  ({ "as-written": "As the scorer wrote it", "held-back": "Held back", edited: text })[shown];

@@ -1,0 +1,53 @@
+import { BadgeCheck, FileDown } from "lucide-react";
+import type { EntryAt } from "../../../contract/addresses.ts";
+import { certificateFile, issueCertificate } from "../../../contract/certificates.ts";
+import type { Entry } from "../../../contract/entries.ts";
+import { may } from "../../../contract/permissions.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { SaveButton } from "../../downloads/SaveButton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { BadgeDialog } from "./BadgeDialog.tsx";
+
+/** What a winner takes along: the certificate, and the badge for their own site. Nothing where there is no award to show. */
+export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAt }) {
+  const { open } = useDialogs();
+  const { run, busy } = useAction(issueCertificate);
+  const { awardTitle, title, resultsReleased, resultWithdrawn, state } = entry;
+  if (!awardTitle || !resultsReleased || resultWithdrawn !== null || state !== "submitted") return null;
+  if (!may(entry.standings, issueCertificate.allow)) return null;
+
+  async function showBadge() {
+    const outcome = await run(at);
+    if (outcome.ok) open(<BadgeDialog client={at.client} awardTitle={awardTitle!} {...outcome.answer} />);
+  }
+  return (
+    <section
+      aria-labelledby="certificate"
+      className="flex flex-wrap items-center gap-4 rounded-lg border bg-surface p-5 shadow-1"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="certificate" className="text-lg font-semibold wrap-break-word">
+          Certificate: {awardTitle}
+        </h2>
+        <p className="mt-1 text-base text-ink-2">
+          To be printed and framed. Its code proves to anybody that it is real, as the badge does on your own site.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SaveButton
+          endpoint={certificateFile}
+          params={at}
+          fileName={`Certificate ${awardTitle} ${title}.pdf`}
+          icon={FileDown}
+          label="Certificate"
+          size="md"
+        />
+        <Button busy={busy} onClick={() => void showBadge()}>
+          <BadgeCheck aria-hidden size={16} />
+          Badge
+        </Button>
+      </div>
+    </section>
+  );
+}

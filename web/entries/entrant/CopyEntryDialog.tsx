@@ -1,0 +1,176 @@
+import { Layers } from "lucide-react";
+import { useId, useState } from "react";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
+import { capital } from "../../../contract/capital.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { type CopyCategory, copyEntry, listCopyCategories, mostCopies } from "../../../contract/entry-copies.ts";
+import { untitled } from "../../../contract/entry-rules.ts";
+import { plural } from "../../../contract/plural.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+type Made = AnswerOf<typeof copyEntry>;
+type Props = {
+  at: EntryAt;
+  title: string;
+  /** Whose it is, where that isn’t whoever copies it. */
+  owner?: string;
+  /** Where to go once it is done. */
+  onDone: (made: Made) => void;
+};
+
+const doneText = ({ copies, filesLeftOut }: Made, owner: string | undefined) =>
+  [
+    `${plural(copies.length, "copy", "copies")} made, as ${copies.length === 1 ? "a draft" : "drafts"}${owner ? ` of ${owner}’s` : ""}.`,
+    filesLeftOut > 0 &&
+      `${plural(filesLeftOut, "file")} stayed behind: the folders there don’t take ${filesLeftOut === 1 ? "it" : "them"}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** Into which other categories an entry goes, all at once. */
+export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
+  const id = useId();
+  const { close } = useDialogs();
+  const { data, error, refetch } = useOptionalAnswer(listCopyCategories, at);
+  const { run, busy } = useAction(copyEntry, { done: (made) => doneText(made, owner) });
+  // One for each category for as long as this is open, so that a second press finds what the first has made.
+  const [keys] = useState(() => new Map<string, string>());
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const categories = data?.categories ?? [];
+
+  const keyOf = (categoryID: string) => {
+    const key = keys.get(categoryID) ?? crypto.randomUUID();
+    keys.set(categoryID, key);
+    return key;
+  };
+  async function copy() {
+    const copies = chosen.map((categoryID) => ({ categoryID, entryKey: keyOf(categoryID) }));
+    const outcome = await run(at, { copies });
+    if (!outcome.ok) return void refetch();
+    close();
+    onDone(outcome.answer);
+  }
+  const toggle = (categoryID: string, isIn: boolean) =>
+    setChosen(isIn ? [...chosen, categoryID] : chosen.filter((one) => one !== categoryID));
+  return (
+    <Modal
+      title="Copy to other categories"
+      text={`Answers and files of “${title || untitled}” come along, wherever a category asks for them. Each copy is a draft of its own, with its own checklist and fee, to be submitted by itself.`}
+      footer={
+        <>
+          <CancelButton />
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={busy}
+            reason={chosen.length === 0 ? "Choose a category first." : undefined}
+          >
+            {chosen.length > 1 ? `Make ${chosen.length} copies` : "Make a copy"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen.length > 0) void copy();
+        }}
+      >
+        {error && (
+          <Notice tone="danger" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {error.message}
+          </Notice>
+        )}
+        {!data && !error && <Skeleton className="h-40" />}
+        {data && categories.length === 0 && (
+          <EmptyState
+            icon={Layers}
+            title="There is no other category"
+            text="This program has one category only, so there is nowhere to copy it to."
+          />
+        )}
+        <div className="grid gap-5">
+          {groupsOf(categories).map((group) => (
+            <fieldset key={group}>
+              <legend className={group ? "mb-1 text-sm font-semibold text-ink-2" : "sr-only"}>
+                {group || "Categories"}
+              </legend>
+              {categories
+                .filter(({ categoryGroup }) => categoryGroup === group)
+                .map((category) => (
+                  <Choice
+                    key={category.categoryID}
+                    category={category}
+                    owner={owner}
+                    isIn={chosen.includes(category.categoryID)}
+                    isFull={chosen.length >= mostCopies}
+                    onToggle={toggle}
+                  />
+                ))}
+            </fieldset>
+          ))}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const groupsOf = (categories: readonly CopyCategory[]) => [
+  ...new Set(categories.map(({ categoryGroup }) => categoryGroup)),
+];
+
+type ChoiceProps = {
+  category: CopyCategory;
+  owner: string | undefined;
+  isIn: boolean;
+  isFull: boolean;
+  onToggle: (categoryID: string, isIn: boolean) => void;
+};
+
+const Choice = ({ category, owner, isIn, isFull, onToggle }: ChoiceProps) => (
+  <Checkbox
+    checked={isIn && category.reason === null}
+    disabled={category.reason !== null || (isFull && !isIn)}
+    onChange={({ target }) => onToggle(category.categoryID, target.checked)}
+  >
+    <span className="wrap-anywhere">
+      {category.name} <span className="num ml-0.5 text-sm text-ink-3">{category.label}</span>
+    </span>
+    {factsOf(category, owner).map((fact) => (
+      <span key={fact} className="block text-sm wrap-anywhere text-ink-3">
+        {fact}
+      </span>
+    ))}
+  </Checkbox>
+);
+
+/** What is to be known before one chooses it; of one that isn’t open only why. */
+function factsOf({ reason, entered, entryLimit, also, without }: CopyCategory, owner: string | undefined): string[] {
+  if (reason !== null) return [reason];
+  const there = [
+    entered > 0 && `${entered} of ${owner ? `${owner}’s` : "yours"} so far`,
+    entryLimit !== null && `${plural(entryLimit, "entry", "entries")} at most`,
+  ].filter(Boolean);
+  return [
+    capital(there.join(", ")),
+    also.length > 0 && `Also asks for ${also.join(", ")}`,
+    without.length > 0 && `Doesn’t ask for ${without.join(", ")}`,
+  ].filter((fact): fact is string => Boolean(fact));
+}
+
+/** To the copy where there is one, else to the list that shows them all. */
+export const afterCopying = (at: EntryAt, { copies }: Made): string => {
+  const [first] = copies;
+  return first && copies.length === 1 ? paths.entry({ ...at, entryID: first.entryID }) : paths.entries(at);
+};

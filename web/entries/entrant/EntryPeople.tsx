@@ -1,0 +1,185 @@
+import { LogOut, MailPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Entry } from "../../../contract/entries.ts";
+import {
+  changeEntryRight,
+  entryRightLabels,
+  inviteToEntry,
+  leaveEntry,
+  listEntryPeople,
+  removeFromEntry,
+  withdrawEntryInvitation,
+} from "../../../contract/entry-people.ts";
+import { untitled } from "../../../contract/entry-rules.ts";
+import { invitationDays } from "../../../contract/invitations.ts";
+import { may as mayDo } from "../../../contract/permissions.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+
+type Props = { entry: Entry; at: EntryAt };
+type People = AnswerOf<typeof listEntryPeople>;
+
+/** Who helps with an entry, for whoever it belongs to; nothing where entries have one person only. */
+export const EntryPeople = ({ entry, at }: Props) =>
+  entry.kind === "contest" && mayDo(entry.standings, listEntryPeople.allow) ? <Shared at={at} /> : null;
+
+function Shared({ at }: { at: EntryAt }) {
+  const { people, invited, standings } = useAnswer(listEntryPeople, at);
+  return (
+    <Card aria-label="People">
+      <CardHead
+        title="People"
+        text="Others who look at this entry or help to fill it in. Only its owner hands it in, pays and answers for it."
+        actions={
+          <ActionButton size="sm" endpoint={inviteToEntry} standings={standings} dialog={<Invite at={at} />}>
+            <MailPlus aria-hidden size={15} />
+            Invite someone
+          </ActionButton>
+        }
+      />
+      <ul aria-label="People of this entry" className="divide-y border-t empty:hidden">
+        {people.map((person) => (
+          <Person key={person.userID} person={person} at={at} standings={standings} />
+        ))}
+        {invited.map((invitation) => (
+          <Invited key={invitation.invitationID} invitation={invitation} at={at} standings={standings} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const Invite = ({ at }: { at: EntryAt }) => (
+  <ActionDialog
+    title="Invite someone"
+    text={`Whoever opens the link in the mail has this entry, too. It works once, for ${invitationDays} days.`}
+    endpoint={inviteToEntry}
+    params={at}
+    initial={{ may: "look" }}
+    save="Send the invitation"
+  />
+);
+
+type LineProps = { head: string; text: ReactNode; mark: string; children: ReactNode };
+
+const Line = ({ head, text, mark, children }: LineProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+    <div className="min-w-0 flex-1 basis-56">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+        {head} <Badge>{mark}</Badge>
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-3">{text}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </li>
+);
+
+type PersonProps = { person: People["people"][number]; at: EntryAt; standings: People["standings"] };
+
+function Person({ person: { userID, fullName, email, may }, at, standings }: PersonProps) {
+  const params = { ...at, userID };
+  return (
+    <Line head={fullName} text={email} mark={`May ${entryRightLabels[may].toLowerCase()}`}>
+      <ActionButton
+        size="sm"
+        endpoint={changeEntryRight}
+        standings={standings}
+        aria-label={`Change what ${fullName} may do`}
+        dialog={
+          <ActionDialog size="sm" title={fullName} endpoint={changeEntryRight} params={params} initial={{ may }} />
+        }
+      >
+        Change
+      </ActionButton>
+      <ActionButton
+        size="sm"
+        endpoint={removeFromEntry}
+        standings={standings}
+        aria-label={`Take the entry away from ${fullName}`}
+        dialog={
+          <Confirm
+            title={`Take the entry away from ${fullName}?`}
+            text="They can’t see it any more, at once. What they wrote and uploaded stays."
+            lasting="reversible"
+            action="Take away"
+            danger
+            endpoint={removeFromEntry}
+            params={params}
+          />
+        }
+      >
+        Take away
+      </ActionButton>
+    </Line>
+  );
+}
+
+type InvitedProps = { invitation: People["invited"][number]; at: EntryAt; standings: People["standings"] };
+
+function Invited({ invitation: { invitationID, email, may, expiresAt }, at, standings }: InvitedProps) {
+  return (
+    <Line
+      head={email}
+      text={
+        <>
+          Invited, until <DateTimeText value={expiresAt} as="date" clock="here" />
+        </>
+      }
+      mark={`May ${entryRightLabels[may].toLowerCase()}`}
+    >
+      <ActionButton
+        size="sm"
+        endpoint={withdrawEntryInvitation}
+        standings={standings}
+        aria-label={`Withdraw the invitation of ${email}`}
+        dialog={
+          <Confirm
+            title={`Withdraw the invitation of ${email}?`}
+            text="The link in the mail stops working. You can invite them again."
+            lasting="reversible"
+            action="Withdraw"
+            danger
+            endpoint={withdrawEntryInvitation}
+            params={{ ...at, invitationID }}
+          />
+        }
+      >
+        Withdraw
+      </ActionButton>
+    </Line>
+  );
+}
+
+/** For whoever helps with somebody else's entry. */
+export function LeaveEntry({ entry, at }: Props) {
+  const navigate = useNavigate();
+  if (!mayDo(entry.standings, leaveEntry.allow)) return null;
+  return (
+    <ActionButton
+      endpoint={leaveEntry}
+      standings={entry.standings}
+      dialog={
+        <Confirm
+          title="Leave this entry?"
+          text={`You won’t see “${entry.title || untitled}” any more, unless ${entry.owner.fullName} invites you again.`}
+          lasting="reversible"
+          action="Leave"
+          endpoint={leaveEntry}
+          params={at}
+          leave={() => navigate(paths.entries(at), { replace: true })}
+        />
+      }
+    >
+      <LogOut aria-hidden size={16} />
+      Leave
+    </ActionButton>
+  );
+}

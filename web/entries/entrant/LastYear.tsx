@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { type EarlierEntry, type EnterCategory, enterAgain, type getEntering } from "../../../contract/entries.ts";
+import { entryCode, untitled } from "../../../contract/entry-rules.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+
+type Offer = NonNullable<AnswerOf<typeof getEntering>["lastYear"]>;
+type Props = { at: ProgramAt; lastYear: Offer; categories: readonly EnterCategory[] };
+
+/** Who has more finds them behind a press: what can be entered isn’t pushed off the page. */
+const shownAtFirst = 3;
+
+/** One’s own entries of last year, each to begin with. */
+export function LastYear({ at, lastYear, categories }: Props) {
+  const { open } = useDialogs();
+  const [showAll, setShowAll] = useState(false);
+  const { serviceName, entries } = lastYear;
+  const shown = showAll ? entries : entries.slice(0, shownAtFirst);
+  return (
+    <section aria-label="Start from last year’s" className="mb-10">
+      <h2 className="text-md font-semibold">Start from last year’s</h2>
+      <p className="mt-1 mb-2 max-w-text text-base text-ink-2">
+        What you answered in {serviceName} comes along, wherever it still fits. Files don’t.
+      </p>
+      <ul className="grid border-t border-line">
+        {shown.map((earlier) => (
+          <li
+            key={earlier.entryID}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-3"
+          >
+            <p className="min-w-0 flex-1 basis-60">
+              <span className="font-medium wrap-anywhere">{nameOf(earlier)}</span>
+              <span className="num block text-sm wrap-anywhere text-ink-3">
+                {entryCode(earlier.label, earlier.number)} in {earlier.categoryName}
+              </span>
+            </p>
+            <Button onClick={() => open(<AgainDialog at={at} earlier={earlier} categories={categories} />)}>
+              Start from this<span className="sr-only">: {nameOf(earlier)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button variant="ghost" className="mt-2" onClick={() => setShowAll(true)}>
+          Show all {entries.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ title }: EarlierEntry) => title || untitled;
+
+type DialogProps = { at: ProgramAt; earlier: EarlierEntry; categories: readonly EnterCategory[] };
+
+function AgainDialog({ at, earlier, categories }: DialogProps) {
+  const navigate = useNavigate();
+  const [entryKey] = useState(() => crypto.randomUUID());
+  const open = categories.filter(({ reason }) => reason === null);
+  const same = open.find(({ categoryID }) => categoryID === earlier.categoryID);
+  return (
+    <ActionDialog
+      size="sm"
+      title="Start from last year’s"
+      text={`A draft begins with the answers of “${nameOf(earlier)}”. Look them over before you submit it.`}
+      endpoint={enterAgain}
+      params={at}
+      initial={{ entryID: earlier.entryID, entryKey, ...(same && { categoryID: same.categoryID }) }}
+      options={{
+        categoryID: open.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` })),
+      }}
+      save="Start entry"
+      onDone={({ entryID }) => void navigate(paths.entry({ ...at, entryID }))}
+    />
+  );
+}

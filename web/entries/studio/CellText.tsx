@@ -1,0 +1,28 @@
+import type { ListColumn } from "../../../contract/entry-views.ts";
+import { formatCents } from "../../../contract/forms/format.ts";
+import type { TimeZone } from "../../../contract/time-zone.ts";
+import { dateText, dateTimeText } from "../../ui/dates.ts";
+
+type Kind = ListColumn["kind"];
+type Props = { kind: Kind; value: string | number | boolean | null; zone: TimeZone };
+
+export const isNumber = (kind: Kind): boolean => kind === "number" || kind === "money";
+
+/** What stands in a column that was chosen, in a few lines. */
+export function CellText({ kind, value, zone }: Props) {
+  const text = textOf(kind, value, zone);
+  return (
+    <span title={text} className="line-clamp-3 text-sm wrap-anywhere">
+      {text || "–"}
+    </span>
+  );
+}
+
+function textOf(kind: Kind, value: Props["value"], zone: TimeZone): string {
+  if (value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return kind === "money" ? formatCents(value) : String(value);
+  if (kind === "instant") return dateTimeText(value, zone);
+  if (kind === "dateTime") return dateTimeText(`${value}Z`, "UTC");
+  return kind === "date" ? dateText(`${value}T00:00:00Z`, "UTC") : value;
+}

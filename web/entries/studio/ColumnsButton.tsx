@@ -1,0 +1,86 @@
+import { Columns3 } from "lucide-react";
+import { useId, useState } from "react";
+import { type ListColumn, mostColumns } from "../../../contract/entry-views.ts";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { SearchField } from "../../ui/Toolbar.tsx";
+
+type Props = {
+  choices: readonly ListColumn[];
+  chosen: readonly string[];
+  onChoose: (columns: readonly string[]) => void;
+};
+
+/** Which columns stand beside those that always do. */
+export function ColumnsButton(props: Props) {
+  const { open } = useDialogs();
+  return (
+    <Button onClick={() => open(<ColumnsDialog {...props} />)}>
+      <Columns3 aria-hidden size={16} />
+      Columns
+      {props.chosen.length > 0 && <span className="num text-ink-3">{props.chosen.length}</span>}
+    </Button>
+  );
+}
+
+/** From as many as this on they are looked for by name. */
+const many = 12;
+
+function ColumnsDialog({ choices, chosen, onChoose }: Props) {
+  const id = useId();
+  const { close } = useDialogs();
+  const [columns, setColumns] = useState(chosen);
+  const [search, setSearch] = useState("");
+  const shown = choices.filter(({ heading }) => heading.toLowerCase().includes(search.trim().toLowerCase()));
+  const isFull = columns.length >= mostColumns;
+  const toggle = (column: string, isIn: boolean) =>
+    setColumns(isIn ? [...columns, column] : columns.filter((one) => one !== column));
+  return (
+    <Modal
+      title="Columns"
+      text={`Up to ${mostColumns} beside those that are always there, in the order in which you choose them.`}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" form={id} variant="primary">
+            Show
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose(columns);
+          close();
+        }}
+      >
+        {choices.length >= many && (
+          <SearchField label="Search columns" value={search} onChange={setSearch} className="w-full" />
+        )}
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">Columns</legend>
+          {shown.map((column) => {
+            const isIn = columns.includes(column.id);
+            return (
+              <Checkbox
+                key={column.id}
+                checked={isIn}
+                disabled={!isIn && isFull}
+                onChange={(event) => toggle(column.id, event.target.checked)}
+              >
+                {column.heading}
+              </Checkbox>
+            );
+          })}
+          {shown.length === 0 && <p className="text-sm text-ink-3">No column is called that.</p>}
+        </fieldset>
+      </form>
+    </Modal>
+  );
+}

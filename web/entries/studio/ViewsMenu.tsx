@@ -1,0 +1,114 @@
+import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
+import type { ProgramAt } from "../../../contract/addresses.ts";
+import { type EntryView, removeEntryView, saveEntryView, viewNames } from "../../../contract/entry-views.ts";
+import type { Fields } from "../../../contract/forms/element.ts";
+import { type Standing, may } from "../../../contract/permissions.ts";
+import { useAddress } from "../../address/address.ts";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+
+type Query = EntryView["query"];
+type Props = { at: ProgramAt; views: readonly EntryView[]; standings: readonly Standing[] };
+
+const fields = {
+  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 80 },
+  shared: { type: "checkbox", label: "Share it with all staff of this program" },
+} as const satisfies Fields;
+
+/** What the address says of the list, as a view keeps it. */
+function queryIn(search: string): Query {
+  const said = new URLSearchParams(search);
+  return Object.fromEntries(viewNames.flatMap((name) => (said.get(name) ? [[name, said.get(name)!]] : [])));
+}
+
+const isSame = (one: Query, other: Query) => viewNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
+
+/** Lists under a name: one's own, and those that others of the staff share. */
+export function ViewsMenu({ at, views, standings }: Props) {
+  const { search, refine } = useAddress();
+  const { open } = useDialogs();
+  const now = queryIn(search);
+  const current = views.find(({ query }) => isSame(query, now));
+  const isMine = current?.by === null;
+  const mayRemove = isMine || may(standings, "MANAGE_ENTRIES");
+  const show = ({ query }: EntryView) =>
+    refine((next) => viewNames.forEach((name) => (query[name] ? next.set(name, query[name]) : next.delete(name))));
+  const group = (label: string, list: readonly EntryView[]) =>
+    list.length > 0 && (
+      <MenuGroup label={label}>
+        {list.map((view) => (
+          <MenuItem
+            key={view.entryViewID}
+            icon={view === current ? Check : view.shared ? Users : Bookmark}
+            hint={view.by}
+            onSelect={() => show(view)}
+          >
+            {view.name}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    );
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button className="max-w-full">
+          <Bookmark aria-hidden size={16} />
+          <span className="max-w-48 truncate">{current ? current.name : "Views"}</span>
+        </Button>
+      }
+    >
+      {group(
+        "Your views",
+        views.filter(({ by }) => by === null),
+      )}
+      {group(
+        "Shared by others",
+        views.filter(({ by }) => by !== null),
+      )}
+      {views.length > 0 && <MenuSeparator />}
+      <MenuItem
+        icon={BookmarkPlus}
+        onSelect={() => open(<SaveDialog at={at} query={now} current={isMine ? current : undefined} />)}
+      >
+        Save this view
+      </MenuItem>
+      {current && mayRemove && (
+        <MenuItem icon={Trash2} danger onSelect={() => open(<RemoveDialog at={at} view={current} />)}>
+          Remove this view
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+type SaveProps = { at: ProgramAt; query: Query; current: EntryView | undefined };
+
+const SaveDialog = ({ at, query, current }: SaveProps) => (
+  <ActionDialog
+    size="sm"
+    title="Save this view"
+    text="Its filters, order and columns, as you see them now. A view of yours that has this name is replaced."
+    endpoint={saveEntryView}
+    params={at}
+    fields={fields}
+    initial={current ? { name: current.name, shared: current.shared } : {}}
+    sending={({ name, shared }) => ({ name, shared, query })}
+    save="Save view"
+  />
+);
+
+const RemoveDialog = ({ at, view: { entryViewID, name, by } }: { at: ProgramAt; view: EntryView }) => (
+  <Confirm
+    title={`Remove the view “${name}”?`}
+    text={by ? `${by} and everybody else lose it. The entries stay as they are.` : "The entries stay as they are."}
+    lasting="permanent"
+    action="Remove view"
+    danger
+    endpoint={removeEntryView}
+    params={{ ...at, entryViewID }}
+  />
+);

@@ -1,0 +1,17 @@
+import type { ProgramAt } from "../../../contract/addresses.ts";
+import type { SentOf } from "../../../contract/endpoint.ts";
+import type { downloadEntryFiles, downloadJudgingBook } from "../../../contract/many-entries.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { awaitResult } from "../../tasks/awaited.ts";
+
+type FileCall = typeof downloadEntryFiles | typeof downloadJudgingBook;
+
+/** A file that is made of entries, which downloads by itself once it is ready. */
+export function useEntriesFile(endpoint: FileCall, at: ProgramAt, which: SentOf<FileCall>) {
+  const { run, busy } = useAction(endpoint);
+  const download = async () => {
+    const outcome = await run(at, which);
+    if (outcome.ok) awaitResult(outcome.answer.taskID);
+  };
+  return { busy, download: () => void download() };
+}

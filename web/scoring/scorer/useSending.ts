@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Local } from "./localSheets.ts";
+
+type Sending = "kept" | "keeping" | "failed";
+
+/** So long after the last change it is sent; so long after a failure it is tried again, in milliseconds. */
+const pause = 800;
+const retry = 8_000;
+
+type Asked<Value> = { value: Value; local: Local<Value>; may: boolean; send: (value: Value) => Promise<void> };
+
+/**
+ * Keeps what is typed: in the browser at every keystroke, at the server a moment later, and tries until that is confirmed.
+ * Only then the browser lets go of its own copy.
+ */
+export function useSending<Value>({ value, local, may, send }: Asked<Value>) {
+  const [state, setState] = useState<Sending>("kept");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const flight = useRef<Promise<void>>(Promise.resolve());
+  const latest = useRef(value);
+
+  async function attempt() {
+    const sent = latest.current;
+    setState("keeping");
+    try {
+      await send(sent);
+      if (sent === latest.current) settle();
+    } catch {
+      setState("failed");
+      later(retry);
+    }
+  }
+  function settle() {
+    local.drop();
+    setState("kept");
+  }
+  const flush = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (may) flight.current = flight.current.then(attempt);
+  });
+  function later(wait: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => flush(), wait);
+  }
+
+  useEffect(() => {
+    // What an earlier visit couldn't send is sent now.
+    if (local.read() !== undefined) later(0);
+    const online = () => timer.current && flush();
+    window.addEventListener("online", online);
+    return () => {
+      window.removeEventListener("online", online);
+      if (timer.current) flush();
+    };
+  }, [local]);
+
+  return {
+    state,
+    latest,
+    settle,
+    touch(next: Value) {
+      latest.current = next;
+      local.write(next);
+      later(pause);
+    },
+    /** Nothing on its way may arrive after what is sent next. */
+    async pauseAll() {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      await flight.current;
+    },
+  };
+}

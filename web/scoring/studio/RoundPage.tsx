@@ -1,0 +1,200 @@
+import { Images, Trophy, Undo2 } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Fields } from "../../../contract/forms/element.ts";
+import { type Method, methodOf } from "../../../contract/methods.ts";
+import { plural } from "../../../contract/plural.ts";
+import { downloadResults } from "../../../contract/results.ts";
+import { getRound, makeShortlist, roundName, undoRound } from "../../../contract/rounds.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { ListMenu } from "../../downloads/ListMenu.tsx";
+import { wordsAt } from "../../entries/words.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { hasOwnColumn, score, scoresLabel } from "./CategoryResults.tsx";
+import { EntryButton } from "./EntryButton.tsx";
+import { hasGalleries } from "./galleries.ts";
+import { RoundTabs } from "./RoundTabs.tsx";
+import { ScoreDots } from "./ScoreDots.tsx";
+import { type ScoreRange, scoreRange } from "./results.ts";
+
+type Round = AnswerOf<typeof getRound>;
+type Category = Round["categories"][number];
+
+/** A round that is over, as it was when the next was started. */
+export function Component() {
+  const at = useProgramAt();
+  const { round: number = "" } = useParams();
+  const round = useAnswer(getRound, at, { round: number });
+  const categories = round.categories.filter(({ entries }) => entries.length > 0);
+  const range = scoreRange(round.categories);
+  const words = wordsAt(at);
+  const all = categories.flatMap(({ entries }) => entries);
+  const goOn = all.filter(({ goesOn }) => goesOn).length;
+  const chosenBy = round.closedBy ? `, chosen by ${round.closedBy}` : "";
+  return (
+    <>
+      <title>{`${roundName(round)} · Results`}</title>
+      <PageHead
+        title="Results"
+        meta={<Badge dot>Round closed {dateTimeText(round.closedAt, "here")}</Badge>}
+        text={`${goOn} of ${plural(all.length, words.one, words.many)} went on: ${round.chosenBy}${chosenBy}. Nothing here changes any more.`}
+        actions={
+          <>
+            <ListMenu
+              endpoint={downloadResults}
+              params={at}
+              filter={{ round: round.round }}
+              standings={round.standings}
+            />
+            <Shortlist at={at} round={round} />
+            <TakeBack at={at} round={round} />
+          </>
+        }
+      />
+      <RoundTabs at={at} closed={round.closedRounds} current={round.current} />
+      {round.reason && (
+        <Notice className="mb-5" title="Closed below the minimum of scoresheets">
+          {round.reason}
+        </Notice>
+      )}
+      {categories.length === 0 && <EmptyState icon={Trophy} title={`No ${words.many} were in this round`} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {categories.map((category) => (
+          <CategoryRound key={category.categoryID} at={at} category={category} range={range} method={round.method} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What visitors may see of who went on. */
+function Shortlist({ at, round: { round, standings } }: { at: ProgramAt; round: Round }) {
+  const navigate = useNavigate();
+  if (!hasGalleries(at)) return null;
+  return (
+    <ActionButton
+      endpoint={makeShortlist}
+      standings={standings}
+      dialog={
+        <ActionDialog<typeof makeShortlist>
+          title="Make a shortlist"
+          text={`A gallery of the ${wordsAt(at).many} that went on, in the order of their numbers. Nobody sees it until you publish it.`}
+          endpoint={makeShortlist}
+          params={at}
+          fields={shortlistFields}
+          initial={{ name: "Shortlist" }}
+          sending={(typed) => ({ ...typed, round })}
+          save="Make it"
+          onDone={({ galleryID }) => void navigate(paths.studio.gallery({ ...at, galleryID }))}
+        />
+      }
+    >
+      <Images aria-hidden size={16} />
+      Shortlist
+    </ActionButton>
+  );
+}
+
+const shortlistFields = {
+  name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
+} as const satisfies Fields;
+
+/** The round that is on was started from this one. */
+function TakeBack({ at, round }: { at: ProgramAt; round: Round }) {
+  const navigate = useNavigate();
+  const { current, standings, resultsReleasedAt } = round;
+  if (round.round !== current.round - 1 || resultsReleasedAt) return null;
+  return (
+    <ActionButton
+      endpoint={undoRound}
+      standings={standings}
+      dialog={
+        <Confirm
+          title={`Take ${roundName(current)} back?`}
+          text={`${roundName(round)} is on again as it was: its ${wordsAt(at).many}, scoring dates, settings, scorers and scoresheets. It can be done as long as nothing is scored in ${roundName(current)}.`}
+          lasting="reversible"
+          action="Take back"
+          endpoint={undoRound}
+          params={at}
+          sent={{ round: current.round }}
+          onDone={() => void navigate(paths.studio.results(at))}
+        />
+      }
+    >
+      <Undo2 aria-hidden size={16} />
+      Take {roundName(current)} back
+    </ActionButton>
+  );
+}
+
+type Props = { at: ProgramAt; category: Category; range: ScoreRange; method: Method };
+
+const CategoryRound = ({ at, category, range, method }: Props) => (
+  <Card className="overflow-hidden">
+    <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
+    <Table label={`${category.name}, as the round ended`}>
+      <thead>
+        <tr>
+          <Th align="right" className="w-14">
+            Place
+          </Th>
+          <Th>Entry</Th>
+          <Th className="w-32">
+            <span className="sr-only">Goes on</span>
+          </Th>
+          <Th className="num w-48">{scoresLabel(range)}</Th>
+          {hasOwnColumn(method) && <Th align="right">{methodOf(method).label}</Th>}
+          <Th align="right">Mean</Th>
+          <Th align="right">Corrected</Th>
+          <Th align="right">Spread</Th>
+          <Th align="right">Sheets</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {category.entries.map((entry) => (
+          <Tr key={entry.entryID}>
+            <Td align="right" label="Place" className="text-ink-2">
+              {entry.place ?? "–"}
+              {entry.joint && <span title="Joint place">=</span>}
+            </Td>
+            <Td as="title">
+              <EntryButton at={{ ...at, entryID: entry.entryID }} entry={entry} />
+            </Td>
+            <Td label="Goes on">{entry.goesOn ? <Badge tone="confirm">Goes on</Badge> : "–"}</Td>
+            <Td label={scoresLabel(range)}>
+              <ScoreDots scores={entry.scores} mean={entry.mean} range={range} />
+            </Td>
+            {hasOwnColumn(method) && (
+              <Td align="right" label={methodOf(method).label} className="font-semibold">
+                {score(entry.result)}
+              </Td>
+            )}
+            <Td align="right" label="Mean" className={method === "mean" ? "font-semibold" : "text-ink-2"}>
+              {score(entry.mean)}
+            </Td>
+            <Td align="right" label="Corrected" className={method === "corrected" ? "font-semibold" : "text-ink-2"}>
+              {score(entry.corrected)}
+            </Td>
+            <Td align="right" label="Spread" className="text-ink-2">
+              {score(entry.spread)}
+            </Td>
+            <Td align="right" label="Sheets" className="text-ink-2">
+              {entry.scores.length}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  </Card>
+);
