@@ -15,8 +15,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // Some presses were lost now and then on a very busy machine, and nobody saw why: what passes only when it is tried again
-  // is told at the end, with what the page showed, to be looked into.
+  // What passes only when it is tried again, on a very busy machine, is told at the end with what the page showed, to be looked
+  // into: it is a fault of the test, or a rare one of the product.
   retries: 1,
   reporter: [["list"]],
   outputDir: "test-results",

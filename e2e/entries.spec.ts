@@ -525,6 +525,24 @@ test.describe("staff", () => {
     await page.getByLabel("State").selectOption("");
   });
 
+  test("columns are there to choose as soon as the list is, also where Columns was pressed before", async ({
+    page,
+  }) => {
+    let isHeld = true;
+    await page.route(/\/entries\?.*sort=/, async (route) => {
+      while (isHeld) await page.waitForTimeout(50);
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Columns" }).click();
+    const dialog = page.getByRole("dialog", { name: "Columns" });
+    await expect(dialog.getByRole("button", { name: "Show" })).toBeVisible();
+    await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+    isHeld = false;
+    await expect(dialog.getByRole("checkbox", { name: "Company", exact: true })).toBeVisible();
+    await page.unrouteAll();
+  });
+
   test("download what the list shows; the file starts by itself, and waits wherever they go", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("State").selectOption("disqualified");
@@ -747,6 +765,19 @@ test.describe("staff", () => {
     await changeBoth("Reinstate");
     await expect(toastSaying(page, "2 entries reinstated")).toBeVisible();
     await expect(row(page, "Linden Row")).toContainText("Submitted");
+  });
+
+  test("a menu of the bar at the bottom stays under the finger while the page moves", async ({ page }) => {
+    await page.getByLabel("Select Linden Row").check();
+    await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Change" }).click();
+    const item = page.getByRole("menuitem", { name: "Disqualify" });
+    await expect(item).toBeVisible();
+    const moved = await item.evaluate((it) => {
+      const before = it.getBoundingClientRect().y;
+      window.scrollBy(0, window.scrollY > 0 ? -100 : 100);
+      return it.getBoundingClientRect().y - before;
+    });
+    expect(moved).toBe(0);
   });
 
   test("D30 removing is permanent, and asks for the word", async ({ page }) => {

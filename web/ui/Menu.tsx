@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "../address/Link.tsx";
-import { popupClass } from "./popupClass.ts";
+import { besideTrigger, popupClass } from "./popupClass.ts";
 
 type Props = { trigger: ReactElement<Record<string, unknown>>; align?: "start" | "end"; children: ReactNode };
 
@@ -12,7 +12,7 @@ export const Menu = ({ trigger, align = "end", children }: Props) => (
   <Base.Root>
     <Base.Trigger render={trigger} />
     <Base.Portal role="region" aria-label="Menu">
-      <Base.Positioner sideOffset={6} align={align} className="z-50">
+      <Base.Positioner {...besideTrigger} align={align} className="z-50">
         <Base.Popup data-slot="menu" className={clsx(popupClass, "min-w-48 p-1")}>
           {children}
         </Base.Popup>

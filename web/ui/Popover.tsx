@@ -1,7 +1,7 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { clsx } from "clsx";
 import type { ReactElement, ReactNode } from "react";
-import { popupClass } from "./popupClass.ts";
+import { besideTrigger, popupClass } from "./popupClass.ts";
 
 type Props = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export const Popover = ({ trigger, label, align = "start", open, onOpenChange, c
   <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
-      <Base.Positioner sideOffset={6} align={align} className="z-50">
+      <Base.Positioner {...besideTrigger} align={align} className="z-50">
         <Base.Popup aria-label={label} data-slot="popover" className={clsx(popupClass, "p-4", className)}>
           {children}
         </Base.Popup>

@@ -1,15 +1,23 @@
 import { Columns3 } from "lucide-react";
 import { useId, useState } from "react";
-import { type ListColumn, mostColumns } from "../../../contract/entry-views.ts";
+import type { ProgramAt } from "../../../contract/addresses.ts";
+import type { QueryOf } from "../../../contract/endpoint.ts";
+import { listEntries } from "../../../contract/entries.ts";
+import { mostColumns } from "../../../contract/entry-views.ts";
+import { usePages } from "../../api/usePages.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SearchField } from "../../ui/Toolbar.tsx";
 
 type Props = {
-  choices: readonly ListColumn[];
+  at: ProgramAt;
+  /** As the list is asked for: its answer says which columns there are, and may come after the button was pressed. */
+  query: QueryOf<typeof listEntries>;
   chosen: readonly string[];
   onChoose: (columns: readonly string[]) => void;
 };
@@ -29,12 +37,14 @@ export function ColumnsButton(props: Props) {
 /** From as many as this on they are looked for by name. */
 const many = 12;
 
-function ColumnsDialog({ choices, chosen, onChoose }: Props) {
+function ColumnsDialog({ at, query, chosen, onChoose }: Props) {
   const id = useId();
   const { close } = useDialogs();
   const [columns, setColumns] = useState(chosen);
   const [search, setSearch] = useState("");
-  const shown = choices.filter(({ heading }) => heading.toLowerCase().includes(search.trim().toLowerCase()));
+  const list = usePages(listEntries, at, query);
+  const choices = list.pages[0]?.columnChoices;
+  const shown = choices?.filter(({ heading }) => heading.toLowerCase().includes(search.trim().toLowerCase()));
   const isFull = columns.length >= mostColumns;
   const toggle = (column: string, isIn: boolean) =>
     setColumns(isIn ? [...columns, column] : columns.filter((one) => one !== column));
@@ -60,12 +70,14 @@ function ColumnsDialog({ choices, chosen, onChoose }: Props) {
           close();
         }}
       >
-        {choices.length >= many && (
+        {list.isLoading && <Skeleton className="h-60 w-full" />}
+        {!choices && list.error && <ErrorState text={list.error.message} onRetry={list.retry} />}
+        {choices && choices.length >= many && (
           <SearchField label="Search columns" value={search} onChange={setSearch} className="w-full" />
         )}
         <fieldset className="grid gap-1">
           <legend className="sr-only">Columns</legend>
-          {shown.map((column) => {
+          {shown?.map((column) => {
             const isIn = columns.includes(column.id);
             return (
               <Checkbox
@@ -78,7 +90,7 @@ function ColumnsDialog({ choices, chosen, onChoose }: Props) {
               </Checkbox>
             );
           })}
-          {shown.length === 0 && <p className="text-sm text-ink-3">No column is called that.</p>}
+          {shown?.length === 0 && <p className="text-sm text-ink-3">No column is called that.</p>}
         </fieldset>
       </form>
     </Modal>

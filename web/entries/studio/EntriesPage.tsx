@@ -35,16 +35,9 @@ type Query = QueryOf<typeof listEntries>;
 export function Component() {
   const at = useProgramAt();
   const filters = useFilters(`entries ${at.client}/${at.service}`);
-  const list = usePages(listEntries, at, useDeferredValue(filters.query));
-  const {
-    categories = [],
-    tags = [],
-    standings = [],
-    toScreen = null,
-    total = 0,
-    views = [],
-    columnChoices = [],
-  } = list.pages[0] ?? {};
+  const query = useDeferredValue(filters.query);
+  const list = usePages(listEntries, at, query);
+  const { categories = [], tags = [], standings = [], toScreen = null, total = 0, views = [] } = list.pages[0] ?? {};
   const meant = { at, filter: filters.filter };
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
@@ -87,7 +80,7 @@ export function Component() {
         actions={
           <>
             <ViewsMenu at={at} views={views} standings={standings} />
-            <ColumnsButton choices={columnChoices} chosen={filters.columns} onChoose={filters.setColumns} />
+            <ColumnsButton at={at} query={query} chosen={filters.columns} onChoose={filters.setColumns} />
           </>
         }
       >
