@@ -60,6 +60,8 @@ export const DocumentFolder = record({
   maximumBytes: Integer(),
   caption: oneOf(captionSettings),
   credit: oneOf(captionSettings),
+  /** Whether it is given once, and stands in each of a person's that isn't submitted. */
+  isShared: Bool(),
   entryUploads: List(EntryUpload),
 });
 export type DocumentFolder = Static<typeof DocumentFolder>;
@@ -71,6 +73,8 @@ export const EntryForm = record({
   /** The version of the form that is shown, and that its answers are kept with. */
   version: Integer(),
   elements: Elements,
+  /** Whether it is answered once, likewise. */
+  isShared: Bool(),
   entryFormQuestions: List(Answer),
   /** Counts the saves, so that an old one that arrives late never overwrites a newer. */
   revision: Integer(),

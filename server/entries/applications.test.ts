@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   getApplicationState,
   getApplicationsToScore,
@@ -288,6 +288,122 @@ test("two applications of one person that are saved at once wait for each other,
   expect(saves.some(({ status }) => status === 200)).toBe(true);
   expect(saves.every(({ status }) => [200, 409].includes(status))).toBe(true);
   expect((await about(entryID)).story).toBe((await about(other)).story);
+});
+
+describe("F06 files of a folder that all scholarships have", () => {
+  const folder = (of: string, folderID = program.folders.photos) => ({ ...at(program), entryID: of, folderID });
+  const add = (of: string, name: string) =>
+    town.as("entrant")(uploadEntryFile, folder(of), undefined, { file: picture, fileName: name });
+  const filesOf = async (of: string, person = "entrant") => {
+    const { answer } = await town.as(person)(getEntry, { ...at(program), entryID: of });
+    const { isShared, entryUploads } = answer.documentFolders.find(({ name }) => name === "photos")!;
+    expect(isShared).toBe(true);
+    return entryUploads;
+  };
+  const told = async (of: string) =>
+    (await filesOf(of)).map(({ fileName, caption, credit }) => [fileName, caption, credit].join("/"));
+  let picture: Buffer;
+  beforeAll(async () => {
+    picture = await photo(64, 48);
+  });
+
+  test("are given once: added, worded, ordered and removed in one application, they are so in the person’s others", async () => {
+    const other = await second();
+    expect(await told(other)).toEqual(await told(entryID));
+    expect((await add(other, "bench.jpg")).status).toBe(200);
+    const [first, bench] = await filesOf(entryID);
+    expect(bench!.fileName).toBe("bench.jpg");
+    const words = { entryUploadID: bench!.entryUploadID, caption: "My bench", credit: "Pat Hale", cover: false };
+    expect((await town.as("entrant")(updateEntryUpload, folder(entryID), words)).status).toBe(200);
+    const turned = [bench!.entryUploadID, first!.entryUploadID];
+    await town.as("entrant")(orderEntryUploads, folder(entryID), { entryUploadIDs: turned });
+    expect((await told(other))[0]).toBe("bench.jpg/My bench/Pat Hale");
+    expect(await told(other)).toEqual(await told(entryID));
+    const [same] = await filesOf(other);
+    expect([same!.uploadID, same!.entryUploadID === bench!.entryUploadID]).toEqual([bench!.uploadID, false]);
+    await town.as("entrant")(removeEntryUpload, folder(other), { entryUploadID: same!.entryUploadID });
+    expect((await filesOf(entryID)).map(({ uploadID }) => uploadID)).toEqual([first!.uploadID]);
+    expect((await town.app.inject(bench!.originalURL)).statusCode).toBe(404);
+  });
+
+  test("stay as they were in what was submitted, and can be read there when they are removed elsewhere", async () => {
+    const other = await second();
+    const { entryUploadID } = (await add(entryID, "sent.jpg")).answer;
+    const words = { entryUploadID, caption: "My bench", credit: "Pat Hale", cover: false };
+    await town.as("entrant")(updateEntryUpload, folder(entryID), words);
+    expect((await submit()).status).toBe(200);
+    const sent = await filesOf(entryID);
+    await add(other, "later.jpg");
+    for (const { entryUploadID: gone, fileName } of await filesOf(other))
+      if (fileName !== "later.jpg") await town.as("entrant")(removeEntryUpload, folder(other), { entryUploadID: gone });
+    expect(await filesOf(entryID)).toEqual(sent);
+    const token = await town.token("entrant");
+    const url = sent.find(({ fileName }) => fileName === "sent.jpg")!.originalURL;
+    expect((await town.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
+    expect((await filesOf(other)).map(({ fileName }) => fileName)).toEqual(["later.jpg"]);
+  });
+
+  test("go with the application in which they lie last, and are nobody else’s", async () => {
+    const other = await second();
+    const foreign = await addEntry(town, program, { owner: "rival" });
+    const before = (await filesOf(foreign, "rival")).length;
+    await add(entryID, "mine.jpg");
+    expect((await filesOf(foreign, "rival")).length).toBe(before);
+    await town.as("entrant")(removeEntry, { ...at(program), entryID });
+    expect((await filesOf(other)).map(({ fileName }) => fileName)).toContain("mine.jpg");
+  });
+
+  test("that lay in one alone from before stay there; a folder that is full takes no more, and none is overfilled", async () => {
+    const other = await second();
+    // As applications were that began before files were shared.
+    await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${other}`);
+    for (const name of ["a.jpg", "b.jpg"]) {
+      await add(other, name);
+      await town.inside(
+        "oak",
+        (sql) => sql`
+          delete from entry_uploads eu using uploads u
+          where eu.entry_id = ${entryID} and u.upload_id = eu.upload_id and u.file_name = ${name}`,
+      );
+    }
+    const own = await filesOf(entryID);
+    await add(entryID, "c.jpg");
+    const names = async (of: string) => (await filesOf(of)).map(({ fileName }) => fileName).toSorted();
+    expect((await names(other)).length).toBe(3);
+    expect(await names(other)).toEqual(expect.arrayContaining(["a.jpg", "b.jpg"]));
+    expect(await names(entryID)).toEqual([...own.map(({ fileName }) => fileName), "c.jpg"].toSorted());
+    expect((await add(other, "d.jpg")).status).toBe(422);
+  });
+
+  test("that are added to two at once, or while another is begun, are in all of them", async () => {
+    const other = await second();
+    const [, , third] = await Promise.all([
+      add(entryID, "from-first.jpg"),
+      add(other, "from-second.jpg"),
+      town.as("entrant")(startApplication, there("ONCE"), {}),
+    ]);
+    const names = async (of: string) => (await filesOf(of)).map(({ fileName }) => fileName).toSorted();
+    expect(await names(entryID)).toEqual(expect.arrayContaining(["from-first.jpg", "from-second.jpg"]));
+    expect(await names(other)).toEqual(await names(entryID));
+    expect(await names(third.answer.entryID)).toEqual(await names(entryID));
+  });
+
+  test("a contest’s entries have each its own", async () => {
+    const contest = await addContest(town, { url: `files-${count}` });
+    const [one, two] = [await addEntry(town, contest), await addEntry(town, contest, { category: "GLASS" })];
+    const filesIn = async (of: string) => {
+      const { answer } = await town.as("entrant")(getEntry, { ...at(contest), entryID: of });
+      return answer.documentFolders.find(({ name }) => name === "photos")!;
+    };
+    await town.as("entrant")(
+      uploadEntryFile,
+      { ...at(contest), entryID: one, folderID: contest.folders.photos },
+      undefined,
+      { file: picture, fileName: "own.jpg" },
+    );
+    expect(await filesIn(two)).toMatchObject({ isShared: false, entryUploads: { length: 1 } });
+    expect((await filesIn(one)).entryUploads).toHaveLength(2);
+  });
 });
 
 test("an entry of a contest has its answers for itself", async () => {

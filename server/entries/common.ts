@@ -1,12 +1,26 @@
+import { judgedIn } from "../../contract/service-kinds.ts";
+import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+import { type LockedEntry, lockToEdit } from "./locked.ts";
 
-// What one person is asked once for several applications: each has the answers in rows of its own, so that what is submitted stays.
+// What one person is asked once for several applications: each has the answers and holds the files in rows of its own, so that what
+// is submitted stays.
 
 type Own = { serviceID: string; userID: string };
 
 /** All of somebody's, in one order, so that two saves of one person never wait for each other. */
 export const lockAllOf = (sql: Sql, { serviceID, userID }: Own) => sql`
   select from entries where service_id = ${serviceID} and user_id = ${userID} order by entry_id for update`;
+
+type Editing = Parameters<typeof lockToEdit>[0] & { service: ServiceRow; entry: { entryID: string; userID: string } };
+
+/** To change what is in one of them; where all have what is for all, nobody changes the others meanwhile. */
+export async function lockToShare(ask: Editing): Promise<LockedEntry> {
+  const { sql, service, entry } = ask;
+  if (judgedIn(service.kind).isShared) await lockAllOf(sql, { serviceID: service.serviceID, userID: entry.userID });
+  return lockToEdit(ask);
+}
 
 type Answered = Own & { entryID: string; formID: string; now: Date };
 
@@ -21,6 +35,54 @@ export const shareAnswers = (sql: Sql, { serviceID, userID, entryID, formID, now
     version = excluded.version, answers = excluded.answers, writer = excluded.writer, updated_at = excluded.updated_at,
     revision = greatest(excluded.revision, kept.revision + 1)`;
 
+type At = Pick<Editing, "service" | "entry">;
+type FolderAt = { documentFolderID: string; categoryID: string | null };
+
+const isOfAll = ({ service }: At, { categoryID }: FolderAt) => judgedIn(service.kind).isShared && categoryID === null;
+
+/** Another draft `e` of the person whose entry this is. */
+const otherDraft = ({ service, entry }: At) => fragment`
+  e.service_id = ${service.serviceID} and e.user_id = ${entry.userID} and e.entry_id <> ${entry.entryID} and e.submitted_at is null`;
+
+/**
+ * What lies here in a folder of all stands in the person's other drafts, too, in the same words and order. What only lies there
+ * stays, and a folder that is full there takes no more.
+ */
+export async function shareFiles(sql: Sql, at: At, folder: FolderAt): Promise<void> {
+  if (!isOfAll(at, folder)) return;
+  const here = fragment`eu.entry_id = ${at.entry.entryID} and eu.document_folder_id = ${folder.documentFolderID}`;
+  await sql`
+    insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
+    select service_id, entry_id, document_folder_id, upload_id, position, caption, credit
+    from (
+      select eu.service_id, e.entry_id, eu.document_folder_id, eu.upload_id, eu.position, eu.caption, eu.credit,
+        f.maximum_files - (
+          select count(*) from entry_uploads has
+          where has.entry_id = e.entry_id and has.document_folder_id = f.document_folder_id) as room,
+        row_number() over (partition by e.entry_id order by eu.position, eu.entry_upload_id) as place
+      from entry_uploads eu join document_folders f using (client_id, document_folder_id)
+        join entries e on e.client_id = eu.client_id and ${otherDraft(at)}
+      where ${here}
+        and not exists (select from entry_uploads has where has.entry_id = e.entry_id and has.upload_id = eu.upload_id)
+    ) missing
+    where place <= room`;
+  await sql`
+    update entry_uploads there set position = eu.position, caption = eu.caption, credit = eu.credit
+    from entry_uploads eu join entries e on e.client_id = eu.client_id and ${otherDraft(at)}
+    where ${here} and there.client_id = eu.client_id and there.entry_id = e.entry_id
+      and there.document_folder_id = eu.document_folder_id and there.upload_id = eu.upload_id`;
+}
+
+/** A file where it lies: of a folder of all in the person's other drafts, too. Rows of `entry_uploads`. */
+export function wherever(at: At, folder: FolderAt, { entryUploadID, uploadID }: FiledFile) {
+  if (!isOfAll(at, folder)) return fragment`entry_upload_id = ${entryUploadID}`;
+  return fragment`
+    upload_id = ${uploadID} and document_folder_id = ${folder.documentFolderID}
+    and (entry_id = ${at.entry.entryID} or entry_id in (select e.entry_id from entries e where ${otherDraft(at)}))`;
+}
+
+type FiledFile = { entryUploadID: string; uploadID: string };
+
 /** A new one begins with what its person has answered for another one, the latest of each form. */
 export const carryAnswers = (sql: Sql, { serviceID, userID, entryID }: Own & { entryID: string }) => sql`
   insert into form_answers (service_id, entry_id, form_id, version, answers)
@@ -29,3 +91,19 @@ export const carryAnswers = (sql: Sql, { serviceID, userID, entryID }: Own & { e
   where e.service_id = ${serviceID} and e.user_id = ${userID} and e.entry_id <> ${entryID}
     and f.purpose = 'entry' and f.category_id is null and f.withdrawn_at is null
   order by a.form_id, a.updated_at desc`;
+
+/** And with the files that lie in folders of all, of each folder those of the one that was changed last. */
+export const carryFiles = (sql: Sql, { serviceID, userID, entryID }: Own & { entryID: string }) => sql`
+  insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
+  select eu.service_id, ${entryID}::uuid, eu.document_folder_id, eu.upload_id, eu.position, eu.caption, eu.credit
+  from document_folders f
+    cross join lateral (
+      select e.client_id, e.entry_id from entries e
+      where e.client_id = f.client_id and e.service_id = f.service_id and e.user_id = ${userID} and e.entry_id <> ${entryID}
+        and exists (
+          select from entry_uploads has
+          where has.client_id = e.client_id and has.entry_id = e.entry_id and has.document_folder_id = f.document_folder_id)
+      order by e.updated_at desc, e.entry_id desc limit 1) latest
+    join entry_uploads eu
+      on eu.client_id = latest.client_id and eu.entry_id = latest.entry_id and eu.document_folder_id = f.document_folder_id
+  where f.service_id = ${serviceID} and f.category_id is null`;

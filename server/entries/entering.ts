@@ -4,7 +4,7 @@ import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { carryAnswers } from "./common.ts";
+import { carryAnswers, carryFiles, lockAllOf } from "./common.ts";
 import { type Person, audienceOf } from "./audience.ts";
 
 type Timeframe = { opensAt: string; closesAt: string; audience: Audience };
@@ -109,6 +109,13 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
     where s.service_id = ${entry.serviceID} and c.category_id = ${entry.categoryID}
     returning entry_id`;
   const { entryID } = one(rows);
-  if (judgedIn(entry.kind).isShared) await carryAnswers(sql, { ...entry, entryID });
+  if (judgedIn(entry.kind).isShared) await beginLikeOthers(sql, { ...entry, entryID });
   return entryID;
+}
+
+/** What is being saved in another one at this moment is waited for, and comes along. */
+async function beginLikeOthers(sql: Sql, begun: NewEntry & { entryID: string }): Promise<void> {
+  await lockAllOf(sql, begun);
+  await carryAnswers(sql, begun);
+  await carryFiles(sql, begun);
 }

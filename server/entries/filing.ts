@@ -7,7 +7,8 @@ import type { Audit, Outside } from "../http/handle.ts";
 import { noteChange } from "../mails/gathered.ts";
 import type { Received } from "../outside/receive.ts";
 import { forgetFiles, keepUpload } from "../uploads/kept.ts";
-import { lockToEdit, touchEntry } from "./locked.ts";
+import { lockToShare, shareFiles } from "./common.ts";
+import { touchEntry } from "./locked.ts";
 import { type Folder, fileInFolder, folderOf, refuseFull, uploadIn } from "./uploading.ts";
 import { uploadOf } from "./whole.ts";
 
@@ -36,8 +37,8 @@ type Filing = Pick<
 
 /** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
 export async function folderWithRoom(ask: Filing, sql: Sql): Promise<Folder> {
-  const { entry, standings, now, params } = ask;
-  await lockToEdit({ entry, standings, now, sql });
+  const { entry, params } = ask;
+  await lockToShare({ ...ask, sql });
   const folder = await folderOf(sql, entry.entryID, params.folderID);
   refuseFull(folder);
   return folder;
@@ -58,6 +59,7 @@ export async function putInFolder(
       const { serviceID } = ask.service;
       await fileInFolder(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
       await also?.(sql);
+      await shareFiles(sql, ask, folder);
       await touchEntry(sql, entryID);
       const after = { folder: folder.name, file: file.name };
       await auditHelp(ask, { sql, audit, folder: folder.name, before: null, after });

@@ -6,8 +6,7 @@ import { judgedIn } from "../../contract/service-kinds.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteChange } from "../mails/gathered.ts";
-import { lockAllOf, shareAnswers } from "./common.ts";
-import { lockToEdit } from "./locked.ts";
+import { lockToShare, shareAnswers } from "./common.ts";
 import {
   type StoredAnswers,
   differences,
@@ -33,8 +32,7 @@ async function save(call: Call) {
   const { sql, params, body, now, entry } = call;
   const isShared = judgedIn(call.service.kind).isShared;
   const owned = { serviceID: call.service.serviceID, userID: entry.userID };
-  if (isShared) await lockAllOf(sql, owned);
-  const locked = await lockToEdit(call);
+  const locked = await lockToShare(call);
   const form = found(await formAsked(sql, params.formID, body.version, entry), "form");
   const elements = form.elements ?? refuse("This form has changed meanwhile. Reload the page to see it.", 409);
   const [kept] = await storedAnswers(sql, entry.entryID, params.formID);

@@ -9,6 +9,8 @@ import { type StoredUpload, uploadJSON } from "./whole.ts";
 
 export type Folder = {
   documentFolderID: string;
+  /** Whose alone it is; null where every category has it. */
+  categoryID: string | null;
   name: string;
   restriction: Restriction;
   minimumFiles: number;
@@ -24,7 +26,7 @@ type Row = Folder & Parameters<typeof folderFor>[1];
 /** A folder that the entry's category has, as it asks this entry, and how much is in it. */
 export async function folderOf(sql: Sql, entryID: string, folderID: string): Promise<Folder> {
   const [folder] = await sql<Row>`
-    select f.document_folder_id, f.name, f.restriction, f.minimum_files, f.maximum_files, f.maximum_bytes, f.caption, f.credit,
+    select f.document_folder_id, f.category_id, f.name, f.restriction, f.minimum_files, f.maximum_files, f.maximum_bytes, f.caption, f.credit,
       coalesce(e.submitted_before, e.submitted_at) as submitted, e.asked_folders, (
         select count(*)::integer from entry_uploads eu
         where eu.entry_id = e.entry_id and eu.document_folder_id = f.document_folder_id) as count

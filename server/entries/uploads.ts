@@ -6,13 +6,13 @@ import {
   uploadEntryFile,
 } from "../../contract/entry-uploads.ts";
 import { validate } from "../../contract/forms/validate.ts";
-import { fragment } from "../db/statement.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
-import { type LockedEntry, lockToEdit, touchEntry } from "./locked.ts";
+import { lockToShare, shareFiles, wherever } from "./common.ts";
+import { touchEntry } from "./locked.ts";
 import { type Folder, dropUploads, folderOf, inFolder, uploadIn } from "./uploading.ts";
 
 type Upload = Outside<typeof uploadEntryFile>;
@@ -37,7 +37,7 @@ async function upload(ask: Upload) {
 
 async function update(ask: Inside<typeof updateEntryUpload>) {
   const { sql, params, form, audit } = ask;
-  const { entryID } = await lockToEdit(ask);
+  const { entryID } = await lockToShare(ask);
   const folder = await folderOf(sql, entryID, params.folderID);
   const before = await uploadIn(sql, inFolder(entryID, params.folderID, form.entryUploadID));
   if (form.cover && !before.isImage) refuse("Only an image can be the cover photo.", 422);
@@ -53,6 +53,7 @@ async function update(ask: Inside<typeof updateEntryUpload>) {
   await sql`
     update entry_uploads set caption = ${caption}, credit = ${credit}, cover = ${cover}
     where entry_upload_id = ${form.entryUploadID}`;
+  await shareFiles(sql, ask, folder);
   await touchEntry(sql, entryID);
   await auditHelp(ask, {
     sql,
@@ -76,8 +77,9 @@ const words = ({ fileName: file, caption, credit, cover }: Words) => ({
 
 async function order(ask: Inside<typeof orderEntryUploads>) {
   const { sql, params, body, audit } = ask;
-  const { entryID } = await lockToEdit(ask);
-  const { count, name } = await folderOf(sql, entryID, params.folderID);
+  const { entryID } = await lockToShare(ask);
+  const folder = await folderOf(sql, entryID, params.folderID);
+  const { count, name } = folder;
   const ids = body.entryUploadIDs;
   const moved = await sql`
     update entry_uploads eu set position = o.position
@@ -86,6 +88,7 @@ async function order(ask: Inside<typeof orderEntryUploads>) {
     returning eu.entry_upload_id`;
   if (moved.length !== count || ids.length !== count)
     refuse("The files of this folder have changed meanwhile. Look again, and order them then.", 409);
+  await shareFiles(sql, ask, folder);
   await touchEntry(sql, entryID);
   await auditHelp(ask, { sql, audit, folder: name, before: null, after: { folder: name, order: ids } });
   return {};
@@ -94,17 +97,12 @@ async function order(ask: Inside<typeof orderEntryUploads>) {
 async function remove(ask: Outside<typeof removeEntryUpload>) {
   const { params, form } = ask;
   const keys = await ask.transact(async (sql, audit) => {
-    const { entryID }: LockedEntry = await lockToEdit({
-      entry: ask.entry,
-      standings: ask.standings,
-      now: ask.now,
-      sql,
-    });
-    const { name: folder } = await folderOf(sql, entryID, params.folderID);
+    const { entryID } = await lockToShare({ ...ask, sql });
+    const folder = await folderOf(sql, entryID, params.folderID);
     const before = await uploadIn(sql, inFolder(entryID, params.folderID, form.entryUploadID));
-    const gone = await dropUploads(sql, fragment`entry_upload_id = ${form.entryUploadID}`);
+    const gone = await dropUploads(sql, wherever(ask, folder, before));
     await touchEntry(sql, entryID);
-    await auditHelp(ask, { sql, audit, folder, before: words(before), after: null });
+    await auditHelp(ask, { sql, audit, folder: folder.name, before: words(before), after: null });
     return gone;
   });
   await forgetFiles(ask.house, keys);

@@ -5,6 +5,7 @@ import { deadlineOf } from "../../contract/entry-rules.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
@@ -50,7 +51,7 @@ const folders = fragment`coalesce((
   select json_agg(json_build_object(
     'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
     'restriction', f.restriction, 'minimumFiles', f.minimum_files, 'maximumFiles', f.maximum_files,
-    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit,
+    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'isShared', f.category_id is null,
     'entryUploads', coalesce((
       select json_agg(${uploadJSON} order by eu.position, eu.entry_upload_id)
       from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
@@ -73,7 +74,7 @@ const isAsked = fragment`case
 const forms = fragment`coalesce((
   select json_agg(json_build_object(
     'entryFormID', f.form_id, 'name', f.name, 'description', f.description, 'version', v.version,
-    'elements', v.elements, 'answers', coalesce(a.answers, '{}'), 'revision', coalesce(a.revision, 0),
+    'elements', v.elements, 'isShared', f.category_id is null, 'answers', coalesce(a.answers, '{}'), 'revision', coalesce(a.revision, 0),
     'savedAt', a.updated_at
   ) order by f.position, f.form_id)
   from forms f
@@ -124,7 +125,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
     row;
   const submission = { submitted: submittedBefore ?? row.submittedAt, askedFolders };
   const documentFolders = row.documentFolders.map((folder) => folderFor(folder, submission));
-  const asked = withAddresses(client, { ...row, documentFolders });
+  const asked = withAddresses({ client, service }, { ...row, documentFolders });
   const audience = isMember ? "member" : "non-member";
   const checklist = checklistOf(asked, audience);
   const resultsReleased = service.resultsReleasedAt !== null;
@@ -156,17 +157,23 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
 
 export async function previewOf(sql: Sql, categoryID: string, place: EntryContext): Promise<EntryPreview | undefined> {
   const [row] = await selectRequirements(sql, categoryID);
-  return row && { serviceName: place.service.name, category: row.category, ...withAddresses(place.client, row) };
+  return row && { serviceName: place.service.name, category: row.category, ...withAddresses(place, row) };
 }
 
-function withAddresses(client: ClientRow, { documentFolders, entryForms }: Requirements) {
+type Within = Pick<EntryContext, "client" | "service">;
+
+/** What is for all of them is shared where its kind shares it. */
+function withAddresses({ client, service }: Within, { documentFolders, entryForms }: Requirements) {
+  const { isShared } = judgedIn(service.kind);
   return {
     documentFolders: documentFolders.map(({ entryUploads, ...folder }) => ({
       ...folder,
+      isShared: isShared && folder.isShared,
       entryUploads: entryUploads.map((stored) => uploadOf(client, stored)),
     })),
     entryForms: entryForms.map(({ answers, ...form }) => ({
       ...form,
+      isShared: isShared && form.isShared,
       entryFormQuestions: Object.entries(answers).map(([name, value]) => ({ name, value })),
     })),
   };

@@ -30,7 +30,11 @@ export function ApplicationsPage({ at }: { at: ProgramAt }) {
             <DeadlineText deadline={deadline} many="applications" />
           </Badge>
         </p>
-        {begun.length > 1 && <Notice>What all of them ask, you answer once: it stands in each.</Notice>}
+        {begun.length > 1 && (
+          <Notice>
+            What all of them ask, you answer once, and files that all of them want you add once: they stand in each.
+          </Notice>
+        )}
         {begun.map((entry) => (
           <StartedCard key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
         ))}

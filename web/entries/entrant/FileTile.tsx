@@ -26,7 +26,8 @@ export function FileTile({ file, folder, at, movable }: Props) {
   });
   const edit = () => open(<EditUploadDialog file={file} folder={folder} at={at} />);
   async function remove() {
-    const text = `“${file.fileName}” and what you wrote about it will be gone. This is permanent. It can’t be undone.`;
+    const also = folder.isShared ? ", also from your other applications that aren’t submitted" : "";
+    const text = `“${file.fileName}” and what you wrote about it will be gone${also}. This is permanent. It can’t be undone.`;
     const agreed = await confirm({ title: "Remove this file?", text, action: "Remove", danger: true });
     if (agreed) await run(at, { entryUploadID: file.entryUploadID });
   }

@@ -21,7 +21,7 @@ export function FolderSection({ folder, at, uploads }: Props) {
   const { documentFolderID: folderID, name, instructions, restriction, maximumFiles, maximumBytes } = folder;
   const room = Math.max(0, maximumFiles - folder.entryUploads.length - uploads.count(folderID));
   return (
-    <Section id={folderID} name={name} text={instructions} meta={folderCount(folder)}>
+    <Section id={folderID} name={name} text={instructions} meta={folderCount(folder)} isShared={folder.isShared}>
       <div className="grid grid-cols-1 gap-4">
         <FolderFiles folder={folder} at={{ ...at, folderID }} />
         <UploadList uploads={uploads.of(folderID)} />
@@ -40,7 +40,13 @@ export function FolderSection({ folder, at, uploads }: Props) {
 
 /** The same folder for who only looks. */
 export const FolderPreview = ({ folder }: { folder: DocumentFolder }) => (
-  <Section id={folder.documentFolderID} name={folder.name} text={folder.instructions} meta={folderCount(folder)}>
+  <Section
+    id={folder.documentFolderID}
+    name={folder.name}
+    text={folder.instructions}
+    meta={folderCount(folder)}
+    isShared={folder.isShared}
+  >
     <Dropzone
       label={`Add files to ${folder.name}`}
       says={restrictionWords[folder.restriction]}

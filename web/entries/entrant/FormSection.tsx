@@ -51,7 +51,7 @@ export function FormSection({ form, keeper, kept, audience, showAll }: Props) {
   }, [showAll, visible, touch]);
 
   return (
-    <Section id={form.entryFormID} name={form.name} text={form.description}>
+    <Section id={form.entryFormID} name={form.name} text={form.description} isShared={form.isShared}>
       <FormFrame form={view}>
         <div onBlur={() => void keeper.flush()}>
           <FormBody form={{ ...view, set: type }} />
@@ -72,7 +72,7 @@ const Foot = ({ children }: { children: ReactNode }) => <div className="mt-5 fle
 export function FormPreview({ form }: { form: EntryForm }) {
   const view = useForm({ elements: form.elements, onSubmit: () => undefined });
   return (
-    <Section id={form.entryFormID} name={form.name} text={form.description}>
+    <Section id={form.entryFormID} name={form.name} text={form.description} isShared={form.isShared}>
       <FormBody form={view} />
       <Foot>
         <Button size="sm" reason={previewing}>

@@ -22,6 +22,7 @@ const form = (entryFormID: string): EntryForm => ({
     { type: "input", kind: "currency", name: "price", label: "Price" },
   ],
   entryFormQuestions: [{ name: "price", value: 120_000 }],
+  isShared: false,
   revision: 0,
   savedAt: null,
 });
