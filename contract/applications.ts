@@ -21,15 +21,6 @@ export const startApplication = post(scholarshipPath, {
   answer: record({ entryID: ID(), number: Integer() }),
 });
 
-/** Counted for staff, and nothing kept of who it was. */
-export const reportNotEligible = post(`${scholarshipPath}/not-eligible`, {
-  summary: "Count that somebody stopped at a question that is asked before an application is begun",
-  feature: "entries",
-  allow: "SIGNED_IN",
-  body: sent({ question: Integer({ minimum: 0, maximum: 100 }) }),
-  answer: record({}),
-});
-
 /** D22 The scholarship's page says which it is, so that staff read it in the mail. */
 export const requestApplicationHelp = post(`${applicationPath}/request-help`, {
   summary: "Ask for help with an application",

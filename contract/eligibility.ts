@@ -16,6 +16,6 @@ export function whyNotEligible(asked: Asked, answers: readonly boolean[]): strin
   const questions = questionsIn(asked.eligibility);
   if (answers.includes(false)) return notEligibleWords(asked);
   if (answers.length !== questions.length)
-    return "Answer first whether you may apply. Reload the page to see what is asked.";
+    return "Answer first whether this is for you. Reload the page to see what is asked.";
   return undefined;
 }

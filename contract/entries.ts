@@ -220,6 +220,18 @@ const EarlierEntry = record({
 export type EarlierEntry = Static<typeof EarlierEntry>;
 
 const staffPath = "/:client/contests/:service/entries";
+
+/** How many of the category’s questions were answered with yes. */
+const eligible = {
+  type: "input",
+  kind: "number",
+  whole: true,
+  min: 0,
+  max: 100,
+  carried: true,
+  label: "Questions answered with yes",
+} as const;
+
 const entryPath = "/:client/contests/:service/entries/:entryID";
 const readPath = "/clients/:client/services/:service";
 
@@ -232,8 +244,18 @@ export const addEntry = post(staffPath, {
     user: { type: "reference", to: "user", label: "Entrant" },
     /** Made up by the caller: asked again with the same key, the call answers the entry it has started already. */
     entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key" },
+    eligible,
   },
   answer: record({ entryID: ID(), number: Integer() }),
+});
+
+/** Counted for staff, and nothing kept of who it was. */
+export const reportNotEligible = post("/:client/contests/:service/categories/:categoryID/not-eligible", {
+  summary: "Count that somebody stopped at a question that is asked before one begins",
+  feature: "entries",
+  allow: "SIGNED_IN",
+  body: sent({ question: Integer({ minimum: 0, maximum: 100 }) }),
+  answer: record({}),
 });
 
 export const getEntry = get(`${readPath}/entries/:entryID`, {
@@ -340,6 +362,7 @@ export const enterAgain = post("/:client/contests/:service/enter/again", {
     categoryID: { type: "select", options: "by-page", label: "Category", required: true },
     /** Made up by the caller, as when an entry is started. */
     entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key", required: true },
+    eligible,
   },
   answer: record({ entryID: ID(), number: Integer() }),
   done: "Draft started with last year’s answers.",

@@ -1,4 +1,4 @@
-import { Array as List, Integer, type Static, String as Text } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { ID, nullable, record, sent } from "./schema.ts";
 
@@ -18,6 +18,8 @@ const CopyCategory = record({
   /** The names of what it asks for beside what the entry was asked; and of what the entry has and it doesn't ask. */
   also: List(Text()),
   without: List(Text()),
+  /** What is asked before one begins, each to be answered with yes; nothing of staff. */
+  questions: List(Text()),
   /** Why its owner can't enter it; null when they can, and for staff, who enter for somebody at any time. */
   reason: nullable(Text()),
 });
@@ -34,6 +36,8 @@ const copy = sent({
   categoryID: ID(),
   /** Made up by the caller: asked again with the same key, the call answers the copy it has made already. */
   entryKey: ID(),
+  /** What was answered to the category’s questions, in their order. */
+  eligible: Optional(List(Bool(), { maxItems: 100 })),
 });
 
 /** All of them or none. Each is a draft of its own. */

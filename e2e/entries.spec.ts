@@ -640,6 +640,38 @@ test.describe("staff", () => {
     await expectAccessible(page);
   });
 
+  test("F02 ask before one enters a category: the first no ends it kindly, yes to all begins", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${studio}/categories`);
+    await page.getByRole("button", { name: "Add category" }).click();
+    const form = page.getByRole("dialog", { name: "New category" });
+    await form.getByLabel("Label").fill("STAIR");
+    await form.getByLabel("Name").fill("Staircases");
+    await form.getByLabel("Asked before one begins").fill("Was it finished this year?\nIs it in the county?");
+    await form.getByLabel("What whoever can’t is told").fill("Look at the renovation categories.");
+    await form.getByRole("button", { name: "Add" }).click();
+    await expect(page.getByText("Category added.")).toBeVisible();
+
+    await signIn(page, site, "entrant");
+    await page.goto(`${contest}/enter`);
+    await page.getByRole("button", { name: "Start entry in Staircases" }).click();
+    const asked = page.getByRole("dialog", { name: "Staircases" });
+    await asked.getByRole("button", { name: "Yes" }).click();
+    await expect(asked.getByText("Question 2 of 2")).toBeVisible();
+    await asked.getByRole("button", { name: "No" }).click();
+    await expect(asked.getByText("Look at the renovation categories.")).toBeVisible();
+    await expectAccessible(page);
+    await asked.getByRole("button", { name: "Back to the question" }).click();
+    await asked.getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Untitled entry" })).toBeVisible();
+
+    await signIn(page, site, "admin");
+    await page.goto(`${studio}/categories`);
+    await expect(page.getByText("1 stopped at “Is it in the county?”")).toBeVisible();
+  });
+
   test("D02 M16 V20 D29 add an entry for somebody", async ({ page }) => {
     await page.getByRole("button", { name: "Add entry" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Manual Entry" });

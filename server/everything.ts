@@ -45,6 +45,7 @@ import { services } from "./services/services.ts";
 import { settings as serviceSettings } from "./services/settings.ts";
 import { downloads } from "./downloads/downloads.ts";
 import { applications } from "./entries/applications.ts";
+import { eligibility } from "./entries/eligibility.ts";
 import { entryCopies } from "./entries/copies.ts";
 import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
@@ -189,6 +190,7 @@ export const handlers: Handler[] = [
   ...overview,
   ...applications,
   ...entries,
+  ...eligibility,
   ...entryCopies,
   ...lastYears,
   ...entryForms,

@@ -7,7 +7,6 @@ import {
   previewApplication,
   previewApplicationScoring,
   requestApplicationHelp,
-  reportNotEligible,
   startApplication,
 } from "../../contract/applications.ts";
 import { editCategory, listCategories } from "../../contract/contests.ts";
@@ -19,6 +18,7 @@ import {
   getEntering,
   getEntry,
   removeEntry,
+  reportNotEligible,
   saveEntryForm,
   submitEntry,
   takeBackEntry,
@@ -444,7 +444,7 @@ test("F06 staff see how many stopped at which question, and nothing is kept of w
     ...setUp,
     eligibility: "Are you an apprentice?\nIs it your first year?",
   });
-  const stop = (question: number, person = "rival") => town.as(person)(reportNotEligible, there("GLASS"), { question });
+  const stop = (question: number, person = "rival") => town.as(person)(reportNotEligible, where, { question });
   const stops = async () =>
     (await town.as("owner")(listCategories, at(program))).answer.categories.find(({ label }) => label === "GLASS")!
       .stops;
@@ -452,7 +452,7 @@ test("F06 staff see how many stopped at which question, and nothing is kept of w
   const all = await Promise.all(Array.from({ length: 12 }, (_, turn) => stop(turn % 3 === 0 ? 1 : 0)));
   expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
   expect((await stop(2)).status).toBe(404);
-  expect((await town.as()(reportNotEligible, there("GLASS"), { question: 0 })).status).toBe(401);
+  expect((await town.as()(reportNotEligible, where, { question: 0 })).status).toBe(401);
   expect(await stops()).toEqual([
     { question: "Are you an apprentice?", stopped: 8 },
     { question: "Is it your first year?", stopped: 4 },
@@ -516,7 +516,7 @@ test("F06 a network counts only so many who stopped, whoever is signed in there"
   const setUp = { label: "GLASS", name: "Glass homes", audience: "all", notEligible: "" } as const;
   const question = `Are you an apprentice of ${randomUUID()}?`;
   await town.as("owner")(editCategory, where, { ...setUp, eligibility: question });
-  const stop = () => town.as("rival")(reportNotEligible, there("GLASS"), { question: 0 });
+  const stop = () => town.as("rival")(reportNotEligible, where, { question: 0 });
   expect((await stop()).status).toBe(200);
   const { name, free } = stoppedSubject("127.0.0.1");
   await town.house.database.home((sql) => sql`update attempts set made = ${free} where subject = ${name}`);

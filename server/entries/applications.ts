@@ -4,21 +4,18 @@ import {
   listApplications,
   previewApplication,
   previewApplicationScoring,
-  reportNotEligible,
   requestApplicationHelp,
   startApplication,
 } from "../../contract/applications.ts";
-import { questionsIn } from "../../contract/eligibility.ts";
-import { type Inside, type Outside, on, outside } from "../http/handle.ts";
+import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { one } from "../db/sql.ts";
 import { entryView } from "../scoring/entry-view.ts";
 import { judgedEntry } from "../scoring/queries.ts";
 import { queueFor } from "../scoring/queue.ts";
 import { scoresheetFor } from "../scoring/scoresheets.ts";
 import { previewView } from "../scoring/sheet-view.ts";
 import { judgingOf } from "../services/judging.ts";
-import { countAttempt, stoppedSubject } from "../users/attempts.ts";
 import { categoriesFor, termsFor, whyNotCategory } from "./entering.ts";
 import { request } from "./help.ts";
 import { ownEntries } from "./mine.ts";
@@ -60,20 +57,6 @@ function requestFrom(ask: Inside<typeof requestApplicationHelp>) {
   return request(ask);
 }
 
-async function countStopped(
-  sql: Sql,
-  { service: { serviceID }, scholarship: { categoryID }, body }: Outside<typeof reportNotEligible>,
-): Promise<void> {
-  const [row] = await sql<{
-    eligibility: string;
-  }>`select eligibility from categories where category_id = ${categoryID}`;
-  const question = found(questionsIn(row?.eligibility ?? "")[body.question], "question");
-  await sql`
-    insert into eligibility_stops as s (service_id, category_id, question, stopped)
-    values (${serviceID}, ${categoryID}, ${question}, 1)
-    on conflict (client_id, category_id, question) do update set stopped = s.stopped + 1`;
-}
-
 export const applications = [
   on(startApplication, ({ sql, client, service, user, now, body, scholarship: { categoryID } }) =>
     startOwn(
@@ -82,11 +65,6 @@ export const applications = [
     ),
   ),
 
-  outside(reportNotEligible, async (ask) => {
-    await ask.house.database.home((sql) => countAttempt(sql, [stoppedSubject(ask.request.ip)]));
-    await ask.transact((sql) => countStopped(sql, ask));
-    return {};
-  }),
   on(requestApplicationHelp, requestFrom),
 
   on(listApplications, ownFor),

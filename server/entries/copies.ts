@@ -1,4 +1,5 @@
 import { copyEntry, listCopyCategories } from "../../contract/entry-copies.ts";
+import { questionsIn } from "../../contract/eligibility.ts";
 import { accepts } from "../../contract/files.ts";
 import { type Answered, carriedAnswers } from "../../contract/forms/carried.ts";
 import { may } from "../../contract/permissions.ts";
@@ -66,9 +67,9 @@ function refuseSame({ categoryID }: LockedEntry, copy: Copy): void {
   if (categoryID === copy.categoryID) refuse("It is in that category already. Choose another one.", 422);
 }
 
-function copyOwn(ask: Call, original: LockedEntry, { categoryID, entryKey }: Copy) {
-  refuseSame(original, { categoryID, entryKey });
-  return startOwn(ask, { categoryID, entryKey, eligible: [], isOneOfSeveral: true, title: original.title });
+function copyOwn(ask: Call, original: LockedEntry, copy: Copy) {
+  refuseSame(original, copy);
+  return startOwn(ask, { eligible: [], ...copy, isOneOfSeveral: true, title: original.title });
 }
 
 async function copyFor(ask: Call, original: LockedEntry, copy: Copy) {
@@ -122,6 +123,7 @@ export const entryCopies = [
         ...row,
         also: row.asks.filter((name) => !asked.includes(name)),
         without: asked.filter((name) => !row.asks.includes(name)),
+        questions: isOwn ? questionsIn(row.eligibility) : [],
         reason: (isOwn && whyNotCategory(terms, row)) || null,
       })),
     };

@@ -8,6 +8,7 @@ import { pageOf } from "../db/cursor.ts";
 import { type Inside, on, reading } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { chosenColumns } from "./chosen-columns.ts";
+import { allYes } from "./eligibility.ts";
 import { categoriesFor, termsFor, whyNotCategory } from "./entering.ts";
 import {
   type ListedEntry,
@@ -40,7 +41,7 @@ async function add(ask: Inside<typeof addEntry>) {
   const entryKey = form.entryKey ?? null;
   return manual
     ? startFor(ask, await personBy(sql, form.user!), { categoryID, label, entryKey })
-    : startOwn({ sql, client, service, user, now }, { categoryID, entryKey, eligible: [] });
+    : startOwn({ sql, client, service, user, now }, { categoryID, entryKey, eligible: allYes(form.eligible) });
 }
 
 export const entries = [

@@ -6,6 +6,7 @@ import { type Inside, on } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { carryInto } from "./copies.ts";
 import { answeredBy } from "./copy-queries.ts";
+import { allYes } from "./eligibility.ts";
 import { entryStarted } from "./entering.ts";
 import { startOwn } from "./starting.ts";
 
@@ -50,7 +51,7 @@ async function again(ask: Inside<typeof enterAgain>) {
     lastYear?.entries.find(({ entryID }) => entryID === form.entryID),
     "entry",
   );
-  const made = await startOwn(ask, { categoryID, entryKey, eligible: [], title });
+  const made = await startOwn(ask, { categoryID, entryKey, eligible: allYes(form.eligible), title });
   await carryInto(sql, { serviceID, categoryID, entryID: made.entryID }, await answeredBy(sql, from));
   return made;
 }

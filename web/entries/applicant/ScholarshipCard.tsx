@@ -1,24 +1,21 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import { reportNotEligible, startApplication } from "../../../contract/applications.ts";
+import { startApplication } from "../../../contract/applications.ts";
 import { type EnterCategory, getEntering } from "../../../contract/entries.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { useApi } from "../../api/api.ts";
 import { useAction } from "../../dialogs/useAction.ts";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useEligibility } from "../useEligibility.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
-import { EligibilityDialog } from "./EligibilityDialog.tsx";
 
 /** One that can be applied for. What decides whether one may at all is asked before anything is begun. */
 export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategory; at: ProgramAt }) {
   const { name, description, asks, questions, reason } = scholarship;
-  const { open } = useDialogs();
   const navigate = useNavigate();
   const { serviceID } = useAnswer(getEntering, at);
   const { run, busy } = useAction(startApplication);
-  const { call } = useApi();
+  const mayBegin = useEligibility(at);
   const [entryKey] = useState(() => crypto.randomUUID());
 
   async function begin() {
@@ -26,21 +23,9 @@ export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategor
     const outcome = await run(place, { entryKey, eligible: questions.map(() => true) });
     if (outcome.ok) void navigate(paths.entry({ ...at, entryID: outcome.answer.entryID }));
   }
-  /** For staff. Nobody waits for it, and whoever stopped needn’t hear that it failed. */
-  const count = (question: number) =>
-    call(reportNotEligible, { service: serviceID, scholarship: scholarship.categoryID }, { question }).catch(
-      () => undefined,
-    );
-  const apply = () =>
-    questions.length > 0
-      ? open(
-          <EligibilityDialog
-            scholarship={scholarship}
-            onEligible={() => void begin()}
-            onStopped={(question) => void count(question)}
-          />,
-        )
-      : void begin();
+  const apply = async () => {
+    if (await mayBegin(scholarship)) await begin();
+  };
   return (
     <ApplicationCard label={name}>
       <div className="flex flex-wrap items-center gap-4">
@@ -51,7 +36,7 @@ export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategor
           {asks.length > 0 && <p className="mt-2 text-sm text-ink-3">It asks for: {asks.join(", ")}</p>}
           {reason && <p className="mt-2 text-sm text-ink-3">{reason}</p>}
         </div>
-        <Button size="lg" busy={busy} reason={reason ?? undefined} onClick={apply}>
+        <Button size="lg" busy={busy} reason={reason ?? undefined} onClick={() => void apply()}>
           Apply<span className="sr-only"> for {name}</span>
         </Button>
       </div>

@@ -45,7 +45,9 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
   // One for each category for as long as this is open, so that a second press finds what the first has made.
   const [keys] = useState(() => new Map<string, string>());
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [agreed, setAgreed] = useState<readonly string[]>([]);
   const categories = data?.categories ?? [];
+  const open = chosen.flatMap((categoryID) => questionsOf(categories, categoryID));
 
   const keyOf = (categoryID: string) => {
     const key = keys.get(categoryID) ?? crypto.randomUUID();
@@ -53,7 +55,11 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
     return key;
   };
   async function copy() {
-    const copies = chosen.map((categoryID) => ({ categoryID, entryKey: keyOf(categoryID) }));
+    const copies = chosen.map((categoryID) => ({
+      categoryID,
+      entryKey: keyOf(categoryID),
+      eligible: questionsOf(categories, categoryID).map((question) => agreed.includes(question)),
+    }));
     const outcome = await run(at, { copies });
     if (!outcome.ok) return void refetch();
     close();
@@ -68,13 +74,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
       footer={
         <>
           <CancelButton />
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={busy}
-            reason={chosen.length === 0 ? "Choose a category first." : undefined}
-          >
+          <Button type="submit" form={id} variant="primary" busy={busy} reason={whyNotYet(chosen, open, agreed)}>
             {chosen.length > 1 ? `Make ${chosen.length} copies` : "Make a copy"}
           </Button>
         </>
@@ -84,7 +84,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
         id={id}
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen.length > 0) void copy();
+          if (!whyNotYet(chosen, open, agreed)) void copy();
         }}
       >
         {error && (
@@ -116,6 +116,10 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
                     isIn={chosen.includes(category.categoryID)}
                     isFull={chosen.length >= mostCopies}
                     onToggle={toggle}
+                    agreed={agreed}
+                    onAgree={(question, isSo) =>
+                      setAgreed(isSo ? [...agreed, question] : agreed.filter((one) => one !== question))
+                    }
                   />
                 ))}
             </fieldset>
@@ -136,9 +140,40 @@ type ChoiceProps = {
   isIn: boolean;
   isFull: boolean;
   onToggle: (categoryID: string, isIn: boolean) => void;
+  agreed: readonly string[];
+  onAgree: (question: string, isSo: boolean) => void;
 };
 
-const Choice = ({ category, owner, isIn, isFull, onToggle }: ChoiceProps) => (
+const questionsOf = (categories: readonly CopyCategory[], categoryID: string) =>
+  categories.find((one) => one.categoryID === categoryID)?.questions ?? [];
+
+function whyNotYet(chosen: readonly string[], questions: readonly string[], agreed: readonly string[]) {
+  if (chosen.length === 0) return "Choose a category first.";
+  return questions.every((question) => agreed.includes(question))
+    ? undefined
+    : "Tick first what has to be so for each category.";
+}
+
+const Choice = ({ agreed, onAgree, ...props }: ChoiceProps) => (
+  <>
+    <CategoryChoice {...props} />
+    {props.isIn && props.category.questions.length > 0 && (
+      <div role="group" aria-label={`Asked for ${props.category.name}`} className="mb-2 ml-7 border-l pl-3">
+        {props.category.questions.map((question) => (
+          <Checkbox
+            key={question}
+            checked={agreed.includes(question)}
+            onChange={({ target }) => onAgree(question, target.checked)}
+          >
+            <span className="wrap-anywhere">{question}</span>
+          </Checkbox>
+        ))}
+      </div>
+    )}
+  </>
+);
+
+const CategoryChoice = ({ category, owner, isIn, isFull, onToggle }: Omit<ChoiceProps, "agreed" | "onAgree">) => (
   <Checkbox
     checked={isIn && category.reason === null}
     disabled={category.reason !== null || (isFull && !isIn)}

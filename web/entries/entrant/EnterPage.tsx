@@ -13,6 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
 import { LastYear } from "./LastYear.tsx";
+import { useEligibility } from "../useEligibility.tsx";
 import { wordsAt } from "../words.ts";
 
 /** Where one begins. Who applies finds what there is to apply for among what they have begun. */
@@ -75,10 +76,12 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAt 
   const { categoryID, label, name, description, asks, reason } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
+  const mayBegin = useEligibility(at);
   const [entryKey] = useState(() => crypto.randomUUID());
 
   async function start() {
-    const outcome = await run(at, { categoryID, entryKey });
+    if (!(await mayBegin(category))) return;
+    const outcome = await run(at, { categoryID, entryKey, eligible: category.questions.length });
     if (outcome.ok) void navigate(paths.entry({ ...at, entryID: outcome.answer.entryID }));
   }
   return (

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { type EarlierEntry, type EnterCategory, enterAgain, type getEntering } from "../../../contract/entries.ts";
+import type { Fields } from "../../../contract/forms/element.ts";
 import { entryCode, untitled } from "../../../contract/entry-rules.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -55,6 +56,17 @@ export function LastYear({ at, lastYear, categories }: Props) {
 
 const nameOf = ({ title }: EarlierEntry) => title || untitled;
 
+/** What each category asks before one begins, shown once it is chosen: nothing is sent before each is ticked. */
+const questionsOf = (categories: readonly EnterCategory[]): Fields =>
+  Object.fromEntries(
+    categories.flatMap(({ categoryID, questions }) =>
+      questions.map((label, at) => [
+        `${categoryID} ${at}`,
+        { type: "checkbox", label, required: true, showWhen: { name: "categoryID", is: [categoryID] } },
+      ]),
+    ),
+  );
+
 type DialogProps = { at: ProgramAt; earlier: EarlierEntry; categories: readonly EnterCategory[] };
 
 function AgainDialog({ at, earlier, categories }: DialogProps) {
@@ -62,6 +74,7 @@ function AgainDialog({ at, earlier, categories }: DialogProps) {
   const [entryKey] = useState(() => crypto.randomUUID());
   const open = categories.filter(({ reason }) => reason === null);
   const same = open.find(({ categoryID }) => categoryID === earlier.categoryID);
+  const fields = useMemo(() => ({ ...enterAgain.form, ...questionsOf(categories) }), [categories]);
   return (
     <ActionDialog
       size="sm"
@@ -69,6 +82,13 @@ function AgainDialog({ at, earlier, categories }: DialogProps) {
       text={`A draft begins with the answers of “${nameOf(earlier)}”. Look them over before you submit it.`}
       endpoint={enterAgain}
       params={at}
+      fields={fields}
+      sending={({ entryID, categoryID, entryKey: key }) => ({
+        entryID,
+        categoryID,
+        entryKey: key,
+        eligible: categories.find((one) => one.categoryID === categoryID)?.questions.length ?? 0,
+      })}
       initial={{ entryID: earlier.entryID, entryKey, ...(same && { categoryID: same.categoryID }) }}
       options={{
         categoryID: open.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` })),

@@ -18,8 +18,6 @@ import { SetupList } from "./SetupList.tsx";
 import { SetupRow } from "./SetupRow.tsx";
 import { capital } from "../../../../contract/capital.ts";
 import { wordsAt } from "../../../entries/words.ts";
-import type { ProgramAt } from "../../../../contract/addresses.ts";
-import type { Fields } from "../../../../contract/forms/element.ts";
 
 /** What one can enter in. */
 export function Component() {
@@ -43,7 +41,6 @@ export function Component() {
             title={`New ${group}`}
             endpoint={createCategory}
             params={at}
-            fields={fieldsFor(at)}
             initial={{ audience: "all" }}
             save="Add"
           />
@@ -56,12 +53,6 @@ export function Component() {
       }}
     />
   );
-}
-
-/** Whether one may apply at all is asked for scholarships alone. */
-function fieldsFor(at: ProgramAt): Fields {
-  const { eligibility, notEligible, ...usual } = editCategory.form;
-  return wordsAt(at).isFinal ? { ...usual, eligibility, notEligible } : usual;
 }
 
 type Row = AnswerOf<typeof listCategories>["categories"][number];
@@ -90,15 +81,7 @@ function CategoryRow({ category }: { category: Row }) {
       }
       edit={{
         endpoint: editCategory,
-        dialog: (
-          <ActionDialog
-            title={name}
-            endpoint={editCategory}
-            params={params}
-            fields={fieldsFor(at)}
-            initial={category}
-          />
-        ),
+        dialog: <ActionDialog title={name} endpoint={editCategory} params={params} initial={category} />,
       }}
       remove={{
         endpoint: removeCategory,

@@ -1,15 +1,18 @@
 import { useRef, useState } from "react";
-import type { EnterCategory } from "../../../contract/entries.ts";
-import { Modal } from "../../dialogs/Modal.tsx";
-import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import type { EnterCategory } from "../../contract/entries.ts";
+import { Modal } from "../dialogs/Modal.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
 
-type Props = { scholarship: EnterCategory; onEligible: () => void; onStopped: (question: number) => void };
+type Props = {
+  category: Pick<EnterCategory, "name" | "questions" | "notEligible">;
+  /** Whether each was answered with yes. */
+  onAnswered: (eligible: boolean) => void;
+  onStopped: (question: number) => void;
+};
 
 /** A question after the other, each with yes or no: the first no ends it, kindly, before anybody has written a word. */
-export function EligibilityDialog({ scholarship: { name, questions, notEligible }, onEligible, onStopped }: Props) {
-  const { close } = useDialogs();
+export function EligibilityDialog({ category: { name, questions, notEligible }, onAnswered, onStopped }: Props) {
   const [asked, setAsked] = useState(0);
   const [isOut, setOut] = useState(false);
   const said = useRef(new Set<number>());
@@ -21,11 +24,7 @@ export function EligibilityDialog({ scholarship: { name, questions, notEligible 
     said.current.add(asked);
     onStopped(asked);
   }
-  function yes() {
-    if (asked + 1 < questions.length) return setAsked(asked + 1);
-    close();
-    onEligible();
-  }
+  const yes = () => (asked + 1 < questions.length ? setAsked(asked + 1) : onAnswered(true));
   return (
     <Modal size="sm" title={name}>
       {isOut ? (
@@ -35,7 +34,7 @@ export function EligibilityDialog({ scholarship: { name, questions, notEligible 
             <Button size="lg" onClick={() => setOut(false)}>
               Back to the question
             </Button>
-            <Button size="lg" variant="primary" onClick={close}>
+            <Button size="lg" variant="primary" onClick={() => onAnswered(false)}>
               See the others
             </Button>
           </div>

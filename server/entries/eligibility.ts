@@ -1,0 +1,31 @@
+import { questionsIn } from "../../contract/eligibility.ts";
+import { reportNotEligible } from "../../contract/entries.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Outside, outside } from "../http/handle.ts";
+import { found } from "../http/refusal.ts";
+import { countAttempt, stoppedSubject } from "../users/attempts.ts";
+
+async function countStopped(
+  sql: Sql,
+  { service: { serviceID }, category: { categoryID }, body }: Outside<typeof reportNotEligible>,
+): Promise<void> {
+  const [row] = await sql<{
+    eligibility: string;
+  }>`select eligibility from categories where category_id = ${categoryID}`;
+  const question = found(questionsIn(row?.eligibility ?? "")[body.question], "question");
+  await sql`
+    insert into eligibility_stops as s (service_id, category_id, question, stopped)
+    values (${serviceID}, ${categoryID}, ${question}, 1)
+    on conflict (client_id, category_id, question) do update set stopped = s.stopped + 1`;
+}
+
+/** A form says how many were answered with yes: whoever says no begins nothing. */
+export const allYes = (count: number | null | undefined): boolean[] => Array.from({ length: count ?? 0 }, () => true);
+
+export const eligibility = [
+  outside(reportNotEligible, async (ask) => {
+    await ask.house.database.home((sql) => countAttempt(sql, [stoppedSubject(ask.request.ip)]));
+    await ask.transact((sql) => countStopped(sql, ask));
+    return {};
+  }),
+];
