@@ -22,6 +22,7 @@ import { restrictions } from "./files.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { helpVideo } from "./help-videos.ts";
 import { showScores } from "./judging.ts";
+import { entryOrigin, feederName } from "./levels.ts";
 import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { decisions, returnedWith } from "./screening.ts";
 import { kindNames } from "./service-kinds.ts";
@@ -141,6 +142,8 @@ export const Entry = record({
   resultWithdrawn: nullable(Text()),
   helpVideo: nullable(helpVideo),
   owner: Owner,
+  /** The program of another association that sent it on; null where none did. */
+  origin: nullable(entryOrigin),
   /** Whether the owner counts as a member, for what is asked of members only. */
   audience: oneOf(["member", "non-member"]),
   deadline: Deadline,
@@ -280,6 +283,8 @@ export const whichEntries = {
   complete: Optional(oneOf(["true", "false"])),
   fee: Optional(oneOf(["paid", "unpaid"])),
   tag: Optional(entryTag),
+  /** The program that sent it on. */
+  from: Optional(ID()),
 };
 
 /** As a column of its kind holds it: money in cents, instants in UTC. */
@@ -307,6 +312,8 @@ export const listEntries = get(`${readPath}/entries`, {
     categories: List(CategoryName),
     /** All that entries of the program have. */
     tags: List(Text()),
+    /** The programs that send their winners on to this one. */
+    feeders: List(feederName),
     /** How many wait for staff to look at them before they are judged; null where nobody does. */
     toScreen: nullable(Integer()),
     timeZone: oneOf(timeZoneNames),

@@ -10,6 +10,7 @@ const viewQuery = {
   state: Optional(Text({ maxLength: 40 })),
   fee: Optional(oneOf(["paid", "unpaid"])),
   tag: Optional(entryTag),
+  from: Optional(ID()),
   sort: Optional(Text({ maxLength: 40 })),
   columns: Optional(Text({ maxLength: 1_000 })),
 };

@@ -39,6 +39,7 @@ import * as shifts from "./shifts.ts";
 import * as copying from "./copying.ts";
 import * as entries from "./entries.ts";
 import * as entryCopies from "./entry-copies.ts";
+import * as levels from "./levels.ts";
 import * as entryNotes from "./entry-notes.ts";
 import * as entryPeople from "./entry-people.ts";
 import * as seasonReport from "./season-report.ts";
@@ -155,6 +156,7 @@ const features = {
   feedback,
   entries,
   entryCopies,
+  levels,
   entryNotes,
   entryPeople,
   entryViews,

@@ -18,4 +18,5 @@ export const bearerWords: Record<Purpose, string> = {
   renewal: "Whoever has the link to renew a sponsorship",
   survey: "Whoever has the link to the survey",
   recommendation: "Whoever is asked to recommend",
+  feeder: "Whoever has the code of the program",
 };

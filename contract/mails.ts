@@ -53,6 +53,12 @@ export const mergeFields = {
   applicant: { label: "The applicant", sample: "Alex Rivera" },
   recommender: { label: "Who recommends", sample: "Jordan Blake" },
   dueBy: { label: "By when it is due, where there is such a date", sample: "It is due by Fri, Jan 15, 5:00 PM CST." },
+  award: { label: "The award title", sample: "Gold" },
+  toAssociation: { label: "Whose program it may go on to", sample: "State Builders Federation" },
+  toProgram: { label: "The program it may go on to", sample: "State Awards" },
+  toCategory: { label: "The category there", sample: "Homes of brick" },
+  fromAssociation: { label: "Who sent it on", sample: "Prairie Home Builders Association" },
+  asked: { label: "What is still asked, line by line", sample: "Photographs\nThe entry fee" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;
@@ -83,6 +89,7 @@ type MailKindRow = {
 
 const ofApplication = ["name", "association", "program", "scholarship", "code"] as const;
 const ofAward = ["name", "association", "program", "scholarship", "amount"] as const;
+const ofNextLevel = ["award", "toAssociation", "toProgram", "toCategory", "deadline"] as const;
 const ofEntry = ["name", "association", "program", "entry", "code", "category"] as const;
 
 /** The mails that follow an event or remind of a deadline, in our words: a client may have its own. */
@@ -176,6 +183,33 @@ export const mailKinds = {
     subject: "Your entry was removed: {entry}",
     text: "Staff of {association} removed {entry} ({code}) from {program}, with its answers and files.\n\nIf you think that is a mistake, write to {association}.",
     button: "See your entries",
+  },
+  entryWanted: {
+    group: "entries",
+    label: "Winner asked to go on",
+    when: "To a winner, when staff send an entry on to the program of another association: nothing goes before they agree.",
+    fields: [...ofEntry, ...ofNextLevel],
+    subject: "{entry} won {award}: may it go on to {toProgram}?",
+    text: "Hello {name},\n\n{entry} ({code}) won {award} in {program}. Congratulations.\n\n{toAssociation} would like to have it in {toProgram}, in {toCategory}. With your consent its answers, files, captions and credits go along, in your name; staff and scorers there read them. Scores don’t.\n\nPlease answer by {deadline}. Whatever {toAssociation} asks beyond that, you decide there.",
+    button: "Answer",
+  },
+  entryWantedReminder: {
+    group: "entries",
+    label: "Reminder of a winner who was asked to go on",
+    when: "To a winner who was asked and hasn’t answered, three days before the time is over.",
+    fields: [...ofEntry, ...ofNextLevel],
+    subject: "Until {deadline}: may {entry} go on to {toProgram}?",
+    text: "Hello {name},\n\n{toAssociation} would like to have {entry} ({code}) in {toProgram}, and you haven’t answered yet.\n\nPlease agree or decline by {deadline}. Without an answer it doesn’t go on.",
+    button: "Answer",
+  },
+  entryArrived: {
+    group: "entries",
+    label: "Entry sent on by another association",
+    when: "To the entrant, when a winner’s entry came from another association’s program and something is still asked.",
+    fields: [...ofEntry, "award", "fromAssociation", "asked", "deadline"],
+    subject: "Your entry is in {program}: {entry}",
+    text: "Hello {name},\n\n{entry}, which won {award} with {fromAssociation}, is now a draft in {category} of {program} ({code}). {association} still asks for:\n\n{asked}\n\nLook through it, and submit it by {deadline}. If you have thought again, remove it there.",
+    button: "Finish your entry",
   },
   scorerAssigned: {
     group: "scoring",

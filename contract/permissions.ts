@@ -37,6 +37,7 @@ export const purposes = [
   "renewal",
   "survey",
   "recommendation",
+  "feeder",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -103,6 +104,10 @@ export const permissions = {
   VIEW_SCORES: programs,
   DOWNLOAD_SCORES: programs,
   PUBLISH_RESULTS: programs,
+  /** To the programs of other associations, with the winners’ consent. */
+  SEND_ON: programs,
+  /** Whether one’s own entry goes on. */
+  ANSWER_ONWARD: ["entrant"],
   /** F06 Who is offered which scholarship, and how much. */
   MANAGE_AWARDS: programs,
   /** One's own. */

@@ -52,6 +52,9 @@ import { entryForms } from "./entries/forms.ts";
 import { help } from "./entries/help.ts";
 import { entryNotes } from "./entries/notes.ts";
 import { entryPeople } from "./entries/people.ts";
+import { feeders } from "./levels/feeders.ts";
+import { onward } from "./levels/onward.ts";
+import { onwardConsent } from "./levels/consent.ts";
 import { seasonReports } from "./contests/season-report.ts";
 import { judgingBook } from "./entries/judging-book.ts";
 import { entryViews } from "./entries/views.ts";
@@ -205,6 +208,9 @@ export const handlers: Handler[] = [
   ...help,
   ...entryNotes,
   ...entryPeople,
+  ...feeders,
+  ...onward,
+  ...onwardConsent,
   ...entryViews,
   ...judgingBook,
   ...seasonReports,

@@ -49,12 +49,41 @@ const isOfSameKind: Comparing = (one, other) =>
 const isOfSameLabel: Comparing = (one, other) => isOfSameKind(one, other) && plain(one.label) === plain(other.label);
 const plain = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** In another form: a copy keeps the names of questions. What scorers weren't to see doesn't come where they would. */
+type Asked = { elements: readonly Element[] };
+
+/** Whether one of these forms asks what is as good as this question: its answer is carried. */
+export const isAskedIn = (question: QuestionElement, forms: readonly Asked[]): boolean =>
+  forms.some(({ elements }) => elements.filter(isQuestion).some((other) => isAlike(question, other)));
+
+type Filled = Asked & { answers: Values };
+
+/** The questions that were answered, and whose answers none of these forms holds. */
+export const leftBehind = (from: readonly Filled[], into: readonly Filled[]): QuestionElement[] =>
+  from.flatMap(({ elements, answers }) =>
+    elements.filter(isQuestion).filter((question) => {
+      const isHeld = (form: Filled) =>
+        form.elements.filter(isQuestion).some((one) => isAlike(one, question) && isAnswered(form.answers, one));
+      return isAnswered(answers, question) && !into.some(isHeld);
+    }),
+  );
+
+/** False is what a box holds that nobody has checked. */
+export const isAnswered = (answers: Values, { name }: QuestionElement): boolean => {
+  const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  return value !== undefined && value !== null && value !== "" && value !== false && !isEmptyList(value);
+};
+const isEmptyList = (value: Value) => Array.isArray(value) && value.length === 0;
+
+const isAlike: Comparing = (one, other) => careful(isOfSameName)(one, other) || careful(isOfSameLabel)(one, other);
+
+/** What scorers weren't to see doesn't come where they would. */
+const careful =
+  (alike: Comparing): Comparing =>
+  (one, other) =>
+    alike(one, other) && (other.hiddenFromScorers !== true || one.hiddenFromScorers === true);
+
+/** In another form: a copy keeps the names of questions. */
 function sameIn(forms: readonly Answered[], question: QuestionElement): Value {
-  const careful =
-    (alike: Comparing): Comparing =>
-    (one, other) =>
-      alike(one, other) && (other.hiddenFromScorers !== true || one.hiddenFromScorers === true);
   const isTheSame: Comparing = (one, other) => isOfSameName(one, other) && isOfSameLabel(one, other);
   return [isTheSame, isOfSameName, isOfSameLabel]
     .map((alike) => answerIn(forms, question, careful(alike)))

@@ -6,10 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import type { StoredFile } from "../outside/renditions.ts";
 import { randomCode } from "../sales/new-codes.ts";
-import { judged } from "../scoring/judged.ts";
-
-/** The entry called `e` has an award title, and its program's results are released; what was withdrawn has its title no more. */
-const stands = fragment`j.results_released_at is not null and e.award_title <> '' and ${judged}`;
+import { awardStands } from "../scoring/judged.ts";
 
 export type AwardedEntry = {
   entryID: string;
@@ -38,7 +35,7 @@ const ofEntries = fragment`entries e
 export const awardedEntries = (sql: Sql, { clientID, serviceID }: ProgramAt, entryID?: string) => sql<AwardedEntry>`
   select ${awarded}, k.code
   from ${ofEntries} left join certificates k on k.client_id = e.client_id and k.entry_id = e.entry_id
-  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${stands}
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${awardStands}
     ${entryID === undefined ? nothing : fragment`and e.entry_id = ${entryID}`} ${forTheseValues}
   order by c.position, c.label, e.number`;
 
@@ -81,7 +78,7 @@ export const certificateWith = (sql: Sql, code: string) => sql<Checked>`
         join judging j on j.client_id = e.client_id and j.service_id = e.service_id
         join categories c on c.client_id = e.client_id and c.category_id = e.category_id
         join users u on u.user_id = e.user_id
-      where e.client_id = k.client_id and e.entry_id = k.entry_id and ${stands}) as award
+      where e.client_id = k.client_id and e.entry_id = k.entry_id and ${awardStands}) as award
   from certificates k join services s on s.client_id = k.client_id and s.service_id = k.service_id
   where k.code = ${code}`;
 

@@ -1,10 +1,11 @@
 import { viewColumns } from "../../contract/entry-views.ts";
+import type { EntryOrigin } from "../../contract/levels.ts";
 import { formatPhone } from "../../contract/forms/format.ts";
 import { type Answering, answerColumns } from "../downloads/answer-columns.ts";
 import type { Column } from "../downloads/list.ts";
 import type { EntryRequirements, ListedEntry } from "./listing.ts";
 
-type Row = Pick<ListedEntry, "owner" | "submittedAt" | "filed" | "awardTitle"> & Answering;
+type Row = Pick<ListedEntry, "owner" | "submittedAt" | "filed" | "awardTitle" | "origin"> & Answering;
 
 const facts: readonly Column<Row>[] = [
   { id: "email", heading: "Email", kind: "text", value: ({ owner }) => owner.email },
@@ -15,9 +16,27 @@ const facts: readonly Column<Row>[] = [
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
 ];
 
+/** Where programs of other associations send their winners on. */
+export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
+  {
+    id: "sentOnBy",
+    heading: "Sent on by",
+    kind: "text",
+    value: ({ origin }) => origin && `${origin.association}, ${origin.program}`,
+  },
+  { id: "awardThere", heading: "Award there", kind: "text", value: ({ origin }) => origin && awardThere(origin) },
+];
+
+const awardThere = ({ awardTitle, withdrawnAt }: EntryOrigin) =>
+  withdrawnAt === null ? awardTitle : `${awardTitle} (withdrawn)`;
+
 /** The columns that a list of entries can have, and of each entry what stands in those that were chosen. */
-export function chosenColumns({ forms }: EntryRequirements, asked: string | undefined) {
-  const all = [...facts, ...answerColumns<Row>(forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form })))];
+export function chosenColumns({ forms }: EntryRequirements, asked: string | undefined, { isFed = false } = {}) {
+  const all = [
+    ...facts,
+    ...(isFed ? originColumns : []),
+    ...answerColumns<Row>(forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }))),
+  ];
   const chosen = viewColumns(asked).flatMap((id) => all.find((column) => column.id === id) ?? []);
   const cellsOf = ({ answered, ...entry }: ListedEntry) => {
     const row = { ...entry, answered: answered.map(({ entryFormID: formID, ...given }) => ({ formID, ...given })) };

@@ -81,30 +81,50 @@ async function copyFor(ask: Call, original: LockedEntry, copy: Copy) {
 
 type Into = { serviceID: string; categoryID: string; entryID: string };
 
+/** Answers the forms that it is asked now, with what of the answers fits. */
 export async function carryInto(sql: Sql, { serviceID, categoryID, entryID }: Into, answered: readonly Answered[]) {
+  const carried: Answered[] = [];
   for (const form of await askedIn(sql, serviceID, categoryID)) {
     const answers = carriedAnswers(form, answered);
     if (answers) await keepCarried(sql, { ...form, serviceID, entryID, answers });
+    carried.push({ ...form, answers: answers ?? {} });
   }
+  return carried;
 }
 
 /** Answers how many files stay behind. */
 async function fileInto(sql: Sql, { serviceID, categoryID, entryID }: Into, filed: readonly FiledUpload[]) {
   const placed = placedIn(await foldersIn(sql, serviceID, categoryID), filed);
-  if (placed.length > 0) await holdToo(sql, { entryID, placed });
+  const held = placed.map(({ filed: { entryUploadID }, folderID }) => ({ entryUploadID, folderID }));
+  if (held.length > 0) await holdToo(sql, { entryID, placed: held });
   return filed.length - placed.length;
 }
 
-/** Into the same folder, else into the one of the same name, as long as it takes them. */
-function placedIn(folders: readonly OpenFolder[], filed: readonly FiledUpload[]) {
+type Filed = Pick<FiledUpload, "folderID" | "folder" | "kind" | "bytes">;
+
+/**
+ * Into the same folder, else into the one of the same name, as long as it takes them. Into another association's program,
+ * `orOnly`: else into the only one that takes such files.
+ */
+export function placedIn<F extends Filed>(
+  folders: readonly OpenFolder[],
+  filed: readonly F[],
+  { orOnly = false } = {},
+) {
   const left = new Map(folders.map(({ folderID, maximumFiles }) => [folderID, maximumFiles]));
-  return filed.flatMap(({ entryUploadID, folderID, folder, kind, bytes }) => {
+  const onlyFor = ({ kind }: Filed) => {
+    const taking = orOnly ? folders.filter(({ restriction }) => accepts(restriction, kind)) : [];
+    return taking.length === 1 ? taking[0] : undefined;
+  };
+  return filed.flatMap((file) => {
     const to =
-      folders.find((one) => one.folderID === folderID) ?? folders.find((one) => plain(one.name) === plain(folder));
-    const room = to && accepts(to.restriction, kind) && bytes <= to.maximumBytes ? left.get(to.folderID)! : 0;
+      folders.find((one) => one.folderID === file.folderID) ??
+      folders.find((one) => plain(one.name) === plain(file.folder)) ??
+      onlyFor(file);
+    const room = to && accepts(to.restriction, file.kind) && file.bytes <= to.maximumBytes ? left.get(to.folderID)! : 0;
     if (!to || room === 0) return [];
     left.set(to.folderID, room - 1);
-    return [{ entryUploadID, folderID: to.folderID }];
+    return [{ filed: file, folderID: to.folderID }];
   });
 }
 

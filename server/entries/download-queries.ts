@@ -1,5 +1,7 @@
 import type { FeeFacts } from "../../contract/entry-fees.ts";
 import type { Value } from "../../contract/forms/element.ts";
+import type { EntryOrigin } from "../../contract/levels.ts";
+import { originJSON } from "../levels/feeder-queries.ts";
 import type { Fragment } from "../db/statement.ts";
 import type { DownloadedLetter } from "../recommendations/download.ts";
 import type { Sql } from "../db/sql.ts";
@@ -25,6 +27,7 @@ export type DownloadedEntry = {
   tags: string[];
   feeFacts: FeeFacts;
   recommendations: DownloadedLetter[];
+  origin: EntryOrigin | null;
   answered: { formID: string; version: number; answers: Record<string, Value> }[];
 };
 
@@ -40,7 +43,7 @@ export const downloadedAfter = (
     e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
     (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
     ${feeFactsJSON} as fee_facts, ${tagsFor(userID)} as tags,
-    ${letters} as recommendations,
+    ${letters} as recommendations, ${originJSON} as origin,
     coalesce((
       select json_agg(json_build_object('formID', a.form_id, 'version', a.version, 'answers', a.answers))
       from form_answers a where a.entry_id = e.entry_id), '[]') as answered

@@ -6,6 +6,8 @@ import { answerColumns } from "../downloads/answer-columns.ts";
 import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../downloads/list.ts";
 import { clock } from "../outside/clock.ts";
 import { letterColumns, lettersJSON } from "../recommendations/download.ts";
+import { feederNames } from "../levels/feeder-queries.ts";
+import { originColumns } from "./chosen-columns.ts";
 import { judgedBy } from "./words.ts";
 import { entryFeesIn } from "./fees.ts";
 import { type DownloadedEntry, downloadedAfter } from "./download-queries.ts";
@@ -16,7 +18,7 @@ import { tagsIn } from "./tags.ts";
 /** Every entry that the list shows, in the order of their numbers, with every answer to every form. */
 export async function entriesListing({ serviceID, filter, read, userID, letters }: ListAsk<Filter>): Promise<Listing> {
   const contest = serviceID!;
-  const [meant, requirements, total, fees, tags, recommendations] = await read(async (sql) => {
+  const [meant, requirements, total, fees, tags, feeders, recommendations] = await read(async (sql) => {
     const found = await narrowed(sql, contest, filter);
     return Promise.all([
       found,
@@ -24,6 +26,7 @@ export async function entriesListing({ serviceID, filter, read, userID, letters 
       countEntries(sql, contest, found),
       entryFeesIn(sql, contest),
       tagsIn(sql, contest),
+      feederNames(sql, contest),
       letterColumns(sql, contest, letters),
     ]);
   });
@@ -37,6 +40,7 @@ export async function entriesListing({ serviceID, filter, read, userID, letters 
     ...facts(await judgedBy({ serviceID, read })),
     ...(fees.length > 0 ? feeColumns : []),
     ...(tags.length > 0 ? [tagColumn] : []),
+    ...(feeders.length > 0 ? originColumns : []),
     ...recommendations,
   ];
   return listing([...known, ...answerColumns<DownloadedEntry>(forms)], total, parts);

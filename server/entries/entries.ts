@@ -25,6 +25,7 @@ import { lastYearFor } from "./last-year.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { ownEntries } from "./mine.ts";
 import { startFor, startOwn } from "./starting.ts";
+import { feederNames } from "../levels/feeder-queries.ts";
 import { judgingOf } from "../services/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
 import { stateOf } from "./state.ts";
@@ -62,18 +63,19 @@ export const entries = [
     const { serviceID } = service;
     const filter = await narrowed(sql, serviceID, wanted);
     const asked = { serviceID, userID: user.userID, roster: client.roster, filter, sort, after: placeIn(sort, after) };
-    const [rows, total, requirements, tags, categories, toScreen, views] = await Promise.all([
+    const [rows, total, requirements, tags, feeders, categories, toScreen, views] = await Promise.all([
       entriesPage(sql, asked),
       countEntries(sql, serviceID, filter),
       requirementsOf(sql, serviceID),
       tagsIn(sql, serviceID),
+      feederNames(sql, serviceID),
       sql<ListedEntry["category"]>`
         select category_id, label, name, description from categories where service_id = ${serviceID}
         order by position, label`,
       judgingOf(service).screened ? countToScreen(sql, { clientID: client.clientID, serviceID }) : null,
       viewsFor(sql, serviceID, user.userID),
     ]);
-    const chosen = chosenColumns(requirements, columns);
+    const chosen = chosenColumns(requirements, columns, { isFed: feeders.length > 0 });
     const { page, next } = pageOf(rows, pageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
       entries: page.map((row) => ({
@@ -93,6 +95,7 @@ export const entries = [
       total,
       categories,
       tags,
+      feeders,
       toScreen,
       timeZone: service.timeZone,
       standings: [...standings],

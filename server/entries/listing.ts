@@ -2,6 +2,7 @@ import { type Step, checklistOf, isEntryComplete } from "../../contract/checklis
 import { outNow, returnedJSON } from "./returned.ts";
 import type { EntryRight } from "../../contract/entry-people.ts";
 import type { EntrySort, EntryState } from "../../contract/entries.ts";
+import type { EntryOrigin } from "../../contract/levels.ts";
 import { madeAt } from "../../contract/identifier.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { CaptionSetting } from "../../contract/checklist.ts";
@@ -16,6 +17,7 @@ import { memberOf } from "./audience.ts";
 import type { FeeFacts } from "../../contract/entry-fees.ts";
 import { feeFactsJSON, inFeeState } from "./fees.ts";
 import { taggedWith, tagsFor } from "./tags.ts";
+import { originJSON, sentOnFrom } from "../levels/feeder-queries.ts";
 import { categoryJSON } from "./whole.ts";
 
 type Answered = { entryFormID: string; version: number; answers: Record<string, Value> };
@@ -51,6 +53,7 @@ export type ListedEntry = {
   answered: Answered[];
   filed: Filed[];
   cover: { uploadID: string; width: number } | null;
+  origin: EntryOrigin | null;
 };
 
 /** One picture stands for an entry: its cover, else its first. */
@@ -79,7 +82,7 @@ const columns = (roster: boolean) => fragment`
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email, 'phone', u.phone, 'company', u.company) as owner,
-  ${coverJSON} as cover, ${feeFactsJSON} as fee_facts`;
+  ${coverJSON} as cover, ${originJSON} as origin, ${feeFactsJSON} as fee_facts`;
 
 export const withCategoryAndOwner = fragment`
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
@@ -108,6 +111,7 @@ export type Filter = {
   complete?: "true" | "false";
   fee?: "paid" | "unpaid";
   tag?: string;
+  from?: string;
 };
 
 /** A filter as SQL can go by it. */
@@ -150,7 +154,7 @@ const found = (serviceID: string, { search }: Narrowed): Fragment =>
 
 function matching(
   serviceID: string,
-  { categoryID, state, disqualified, screening, fee, tag, among }: Narrowed,
+  { categoryID, state, disqualified, screening, fee, tag, from, among }: Narrowed,
 ): Fragment {
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
@@ -158,6 +162,7 @@ function matching(
     ${screening ? inScreening[screening]() : nothing}
     ${fee ? inFeeState[fee] : nothing}
     ${tag ? fragment`and e.entry_id in (${taggedWith(serviceID, tag)})` : nothing}
+    ${from ? fragment`and ${sentOnFrom(from)}` : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}`;
 }

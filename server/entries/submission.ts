@@ -16,7 +16,12 @@ import { askedOf } from "./asked-folders.ts";
 import { holdRelease, lockEntry, lockToEdit } from "./locked.ts";
 import { wholeEntry } from "./whole.ts";
 
-async function submit(ask: Inside<typeof submitEntry>) {
+type Submitting = Pick<
+  Inside<typeof submitEntry>,
+  "sql" | "house" | "client" | "service" | "standings" | "now" | "audit"
+> & { entry: { entryID: string }; user: { userID: string } };
+
+export async function submit(ask: Submitting) {
   const { sql, now, user, audit } = ask;
   await holdRelease(sql, ask.service.serviceID);
   const { entryID, submitted: isAnswer } = await lockToEdit(ask);

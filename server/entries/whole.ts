@@ -10,6 +10,7 @@ import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
+import { originJSON } from "../levels/feeder-queries.ts";
 import { judgingOf } from "../services/judging.ts";
 import { feeFactsJSON } from "./fees.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
@@ -28,7 +29,10 @@ type Requirements = { documentFolders: StoredFolder[]; entryForms: StoredForm[];
 
 type WholeRow = Requirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
-  Pick<Entry, "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned"> & {
+  Pick<
+    Entry,
+    "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned" | "origin"
+  > & {
     screening: "accepted" | "refused" | null;
     extendedUntil: string | null;
     submittedBefore: string | null;
@@ -94,7 +98,7 @@ export const categoryJSON = fragment`json_build_object(
 export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
   select e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
     e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
-    (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
+    (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn, ${originJSON} as origin,
     ${categoryJSON} as category,
     json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
     ${memberOf(fragment`${roster}::boolean`)} as is_member, ${feeFactsJSON} as fee_facts, ${folders} as document_folders, ${forms} as entry_forms

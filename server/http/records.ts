@@ -21,6 +21,8 @@ import type { House } from "../house.ts";
 import { importInService } from "../imports/queries.ts";
 import { invoiceWith } from "../invoices/queries.ts";
 import { linkAbout } from "../links/queries.ts";
+import { feederCodeAbout, feederInService } from "../levels/feeder-queries.ts";
+import { onwardEntryInService, onwardProgramInService } from "../levels/onward-queries.ts";
 import { messageWith } from "../mails/messages-queries.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
 import { taskWith } from "../tasks/queries.ts";
@@ -162,6 +164,14 @@ export const records = {
   entryViewID: kind("entryView", "view", ({ sql, serviceID }, id) => viewInService(sql, serviceID, id)),
   noteID: kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id)),
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
+  feederCodeID: kind("feederCode", "code", ({ sql, serviceID }, id) => feederCodeAbout(sql, serviceID, id)),
+  feederProgramID: kind("feederProgram", "program", ({ sql, serviceID }, id) => feederInService(sql, serviceID, id)),
+  onwardProgramID: kind("onwardProgram", "program", ({ sql, serviceID }, id) =>
+    onwardProgramInService(sql, serviceID, id),
+  ),
+  onwardEntryID: kind("onwardEntry", "entry that goes on", ({ sql, serviceID }, id) =>
+    onwardEntryInService(sql, serviceID, id),
+  ),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
   awardID: kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id)),

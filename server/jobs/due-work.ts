@@ -19,8 +19,11 @@ export const CLAIM_SECONDS = 60;
  * To be done for the client that the transaction is inside of, or for the platform: once, however often it is said. Whoever is at
  * it right now may have looked before there was more: its claim is no longer the one that counts, and it is done again.
  */
-export const addDueWork = (sql: Sql, kind: string, ref: string, at: Date = clock.now()) => sql`
-  insert into due_work (kind, ref, due_at) values (${kind}, ${ref}, ${at})
+export const addDueWork = (sql: Sql, kind: string, ref: string, at: Date = clock.now()) =>
+  addDueWorks(sql, kind, [ref], at);
+
+export const addDueWorks = (sql: Sql, kind: string, refs: readonly string[], at: Date = clock.now()) => sql`
+  insert into due_work (kind, ref, due_at) select ${kind}, ref, ${at} from unnest(${refs}::uuid[]) ref
   on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at),
     attempts = due_work.attempts + case when due_work.claimed_until is null then 0 else 1 end`;
 

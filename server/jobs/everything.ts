@@ -12,6 +12,7 @@ import { PAYMENT_EVENT, paymentEventWork } from "../sales/webhooks.ts";
 import { INVOICE_PAID, RECEIPT } from "../sales/finalise.ts";
 import { receiptWork } from "../sales/receipt-mail.ts";
 import { AWARD, awardWork } from "../awards/due.ts";
+import { ONWARD, onwardWork } from "../levels/due.ts";
 import { RECOMMENDATION_REMINDER, recommendationReminderWork } from "../recommendations/reminding.ts";
 import { WAITING, waitingWork } from "../sales/waiting-list.ts";
 import { HOLD, holdWork } from "../sales/expiry.ts";
@@ -42,6 +43,7 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [REFUND]: refundWork,
   [WAITING]: waitingWork,
   [AWARD]: awardWork,
+  [ONWARD]: onwardWork,
   [RECOMMENDATION_REMINDER]: recommendationReminderWork,
   [RECEIPT]: receiptWork,
   [INVOICE_MAIL]: invoiceMailWork,

@@ -13,6 +13,9 @@ export const admitted = fragment`
 /** The entry called `e` is judged, in whatever round: handed in, not disqualified, and let in. */
 export const judged = fragment`e.submitted_at is not null and e.disqualified_at is null and ${admitted}`;
 
+/** The entry called `e`, judged by `j`, has an award title in results that are released; what was withdrawn has its title no more. */
+export const awardStands = fragment`(j.results_released_at is not null and e.award_title <> '' and ${judged})`;
+
 /** The entry called `e` is judged in the round that is on. */
 export const inRound = fragment`
   e.submitted_at is not null and e.disqualified_at is null and e.screening is distinct from 'refused' and exists (

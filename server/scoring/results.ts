@@ -20,6 +20,7 @@ import { countUndecided } from "../entries/screening-queries.ts";
 import { openWinners, winnersOf } from "../galleries/winners.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { noteStanding } from "../levels/due.ts";
 import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
 import { takeBackResults, tellResults, tellsResults } from "../mails/results-mails.ts";
@@ -149,6 +150,7 @@ export const results = [
       ...(until && { entriesWereOpenUntil: until }),
     });
     await tellResults(sql, ask);
+    await noteStanding(sql, serviceID);
     return { resultsReleasedAt: now.toISOString() };
   }),
 
@@ -165,6 +167,7 @@ export const results = [
     const [withdrawn] = await withdraw(sql, { serviceID, entryID, reason, userID: user.userID, now });
     if (!withdrawn) refuse("Its result is withdrawn already.", 409);
     await audit(entryID, withdrawn, { awardTitle: null, reason });
+    await noteStanding(sql, serviceID, entryID);
     await tellOther(sql, ask, "resultWithdrawn", { entryID, ownerID, values: { reason } });
     return {};
   }),
@@ -175,6 +178,7 @@ export const results = [
     const [restored] = await restore(sql, entryID);
     if (!restored) refuse("Its result isn’t withdrawn.", 409);
     await audit(entryID, { awardTitle: null, reason: restored.reason }, { awardTitle: restored.awardTitle });
+    await noteStanding(sql, serviceID, entryID);
     if (userID !== user.userID)
       await noteChange(sql, serviceID, entryID, "Its result isn’t withdrawn any more: it stands as it was.");
     return {};
@@ -185,6 +189,7 @@ export const results = [
     if (!before.resultsReleasedAt) refuse("The results aren't released.", 409);
     await setReleased(sql, service.serviceID, null, null);
     await takeBackResults(sql, service.serviceID);
+    await noteStanding(sql, service.serviceID);
     await audit(service.serviceID, before, null);
     return {};
   }),

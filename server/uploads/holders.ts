@@ -12,7 +12,7 @@ export type HeldFile = {
   fullKind: FileKind | null;
   thumbs: { width: number; height: number }[];
   uploadedBy: string | null;
-  /** By what everybody sees; orders and recommendations hold theirs for their own people. */
+  /** By what everybody sees; orders and recommendations hold theirs for their own people, and what goes on to another program is held for the way. */
   isHeld: boolean;
   /** Held by a builder, a home or a sponsor, whose own people uploaded it. */
   isParticipants: boolean;
@@ -30,7 +30,7 @@ export type HeldFile = {
 /** In one statement: a gallery asks it of every picture it shows. */
 export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now: Date) => sql<HeldFile>`
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
-    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind not in ('order', 'recommendation')) as is_held,
+    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind not in ('order', 'recommendation', 'onward')) as is_held,
     exists (select from file_holders h where h.upload_id = f.upload_id and h.kind in ('builder', 'property', 'sponsor'))
       as is_participants, coalesce(entry.held, '[]') as entries
   from uploads f left join lateral (

@@ -1,0 +1,269 @@
+import { Array as List, Boolean as Bool, Integer, Null, type Static, String as Text, Union } from "typebox";
+import { get, post } from "./endpoint.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { timeZoneNames } from "./time-zone.ts";
+
+// Winners of one association's program go on to the next level's, such as from a local program to the state's and the national one.
+
+const contest = "/:client/contests/:service";
+const feeders = `${contest}/feeders` as const;
+const onward = `${contest}/onward` as const;
+const entryOnward = `${contest}/entries/:entryID/onward` as const;
+
+/** As many as one action asks. */
+export const mostSentOn = 500;
+
+/** What becomes of a winner's entry that is to go on. `refused`: it couldn't be entered there. */
+export const onwardStates = ["asked", "agreed", "declined", "lapsed", "arrived", "refused"] as const;
+export type OnwardState = (typeof onwardStates)[number];
+
+export const feederName = record({ feederProgramID: ID(), association: Text(), program: Text() });
+export type FeederName = Static<typeof feederName>;
+
+/** Where an entry came from, as its entrant and staff read it; scorers never do. */
+export const entryOrigin = record({
+  feederProgramID: ID(),
+  association: Text(),
+  program: Text(),
+  category: Text(),
+  code: Text(),
+  awardTitle: Text(),
+  arrivedAt: Instant(),
+  /** Questions and files that found no place here. */
+  leftBehind: List(Text()),
+  /** Since when the award doesn't stand where it was given. */
+  withdrawnAt: nullable(Instant()),
+});
+export type EntryOrigin = Static<typeof entryOrigin>;
+
+// The level above: who may send on to it.
+
+export const listFeeders = get(feeders, {
+  summary: "See which programs send their winners on to this one",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    standings: Standings(),
+    codes: List(
+      record({
+        feederCodeID: ID(),
+        note: Text(),
+        madeBy: nullable(Text()),
+        createdAt: Instant(),
+        expiresAt: Instant(),
+      }),
+    ),
+    feeders: List(
+      record({
+        feederProgramID: ID(),
+        association: Text(),
+        program: Text(),
+        connectedAt: Instant(),
+        /** Since when nothing more is taken from it, and whether its own staff said so. */
+        endedAt: nullable(Instant()),
+        leftAt: nullable(Instant()),
+        entries: Integer(),
+        submitted: Integer(),
+      }),
+    ),
+  }),
+});
+
+export const makeFeederCode = post(`${feeders}/codes`, {
+  summary: "Make a code by which other programs connect to this one",
+  allow: "EDIT_SERVICE",
+  form: {
+    note: {
+      type: "input",
+      kind: "text",
+      label: "Whom it is for",
+      maxLength: 100,
+      help: "So that you know it again. Whoever uses it doesn’t read this.",
+    },
+  },
+  /** Nobody can tell the code again: only its hash is kept. */
+  answer: record({ code: Text() }),
+  done: "Code made.",
+});
+
+export const withdrawFeederCode = post(`${feeders}/codes/:feederCodeID/withdraw`, {
+  summary: "Withdraw a code by which other programs connect",
+  allow: "EDIT_SERVICE",
+  answer: record({}),
+  done: "Code withdrawn.",
+});
+
+export const changeFeeder = post(`${feeders}/:feederProgramID`, {
+  summary: "Take no more entries from a program, or take them again",
+  allow: "EDIT_SERVICE",
+  form: { ended: { type: "checkbox", label: "Take no more entries from it" } },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+// The level below: sending its winners on.
+
+const CategoryThere = record({
+  categoryID: ID(),
+  label: Text(),
+  name: Text(),
+});
+export type CategoryThere = Static<typeof CategoryThere>;
+
+const AlsoAsked = record({ what: Text(), required: Bool() });
+
+const OnwardProgram = record({
+  onwardProgramID: ID(),
+  association: Text(),
+  program: Text(),
+  /** What it says of itself; null while it can’t be reached. */
+  there: nullable(
+    record({
+      takesEntries: Bool(),
+      opensAt: nullable(Instant()),
+      closesAt: nullable(Instant()),
+      timeZone: oneOf(timeZoneNames),
+      categories: List(CategoryThere),
+      /** Each category of this program, and where its winners go. */
+      map: List(
+        record({
+          categoryID: ID(),
+          toCategoryID: nullable(ID()),
+          /** Nobody has chosen it: label or name are the same. */
+          proposed: Bool(),
+          /** What is asked there and not here. */
+          alsoAsked: List(AlsoAsked),
+        }),
+      ),
+    }),
+  ),
+});
+export type OnwardProgram = Static<typeof OnwardProgram>;
+
+const SentOn = record({
+  onwardEntryID: ID(),
+  onwardProgramID: ID(),
+  state: oneOf(onwardStates),
+  answerBy: Instant(),
+  answeredAt: nullable(Instant()),
+  whyNot: nullable(Text()),
+  /** What is known of it there: nothing while it can’t be reached; its award once results are released there. */
+  there: nullable(
+    record({ state: oneOf(["draft", "submitted", "withdrawn", "removed"]), awardTitle: nullable(Text()) }),
+  ),
+});
+export type SentOn = Static<typeof SentOn>;
+
+const Winner = record({
+  entryID: ID(),
+  code: Text(),
+  title: Text(),
+  ownerName: Text(),
+  categoryID: ID(),
+  awardTitle: Text(),
+  sent: List(SentOn),
+});
+export type Winner = Static<typeof Winner>;
+
+export const listOnward = get(onward, {
+  summary: "See where winners can be sent on to, and what became of those who were",
+  allow: "SEND_ON",
+  answer: record({
+    standings: Standings(),
+    resultsReleasedAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    categories: List(CategoryThere),
+    programs: List(OnwardProgram),
+    winners: List(Winner),
+  }),
+});
+
+export const connectOnward = post(`${onward}/connect`, {
+  summary: "Connect to the program of another association by its code",
+  allow: "SEND_ON",
+  form: {
+    code: {
+      type: "input",
+      kind: "text",
+      label: "Code",
+      required: true,
+      maxLength: 200,
+      help: "The other association makes it in its program’s settings.",
+    },
+  },
+  answer: record({ onwardProgramID: ID(), association: Text(), program: Text() }),
+});
+
+export const leaveOnward = post(`${onward}/:onwardProgramID/leave`, {
+  summary: "Disconnect from the program of another association",
+  allow: "SEND_ON",
+  answer: record({}),
+  done: "Disconnected.",
+});
+
+export const mapOnward = post(`${onward}/:onwardProgramID/categories`, {
+  summary: "Choose which category is which in the other program",
+  allow: "SEND_ON",
+  body: sent({
+    map: List(sent({ categoryID: ID(), toCategoryID: Union([ID(), Null()]) }), { maxItems: 500 }),
+  }),
+  answer: record({}),
+  done: "Categories saved.",
+});
+
+export const sendOn = post(`${onward}/:onwardProgramID/send`, {
+  summary: "Ask winners whether their entries may go on to the other program",
+  allow: "SEND_ON",
+  body: sent({
+    entryIDs: List(ID(), { minItems: 1, maxItems: mostSentOn, uniqueItems: true }),
+    /** Until when they answer. */
+    days: Integer({ minimum: 1, maximum: 90 }),
+  }),
+  answer: record({ asked: Integer() }),
+});
+
+export const tryOnwardAgain = post(`${onward}/entries/:onwardEntryID/again`, {
+  summary: "Try again to enter what couldn’t be entered in the other program",
+  allow: "SEND_ON",
+  answer: record({}),
+  done: "It is on its way again.",
+});
+
+// The winner, who decides.
+
+const OnwardAsk = record({
+  onwardEntryID: ID(),
+  association: Text(),
+  program: Text(),
+  category: Text(),
+  awardTitle: Text(),
+  state: oneOf(onwardStates),
+  answerBy: Instant(),
+  /** What goes along. */
+  questions: Integer(),
+  files: Integer(),
+  whyNot: nullable(Text()),
+  /** Below the site’s own address: the entry there. */
+  path: nullable(Text()),
+});
+export type OnwardAsk = Static<typeof OnwardAsk>;
+
+export const getEntryOnward = get(entryOnward, {
+  summary: "See whether one’s entry is wanted in another program",
+  allow: "ANSWER_ONWARD",
+  answer: record({ timeZone: oneOf(timeZoneNames), asks: List(OnwardAsk) }),
+});
+
+export const answerOnward = post(`${entryOnward}/:onwardEntryID/answer`, {
+  summary: "Agree or decline that one’s entry goes on to another program",
+  allow: "ANSWER_ONWARD",
+  body: sent({ agreed: Bool() }),
+  answer: record({ state: oneOf(onwardStates) }),
+});
+
+type Labelled = { categoryID: string; label: string; name: string };
+
+/** The category there that is called as this one is: by its label, else by its name. */
+export const categoryLike = <C extends Labelled>({ label, name }: Labelled, there: readonly C[]): C | undefined =>
+  there.find((one) => one.label === label) ?? there.find((one) => plain(one.name) === plain(name));
+
+const plain = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();

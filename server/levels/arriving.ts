@@ -1,0 +1,116 @@
+import { fileKinds } from "../../contract/files.ts";
+import { leftBehind } from "../../contract/forms/carried.ts";
+import { momentText } from "../../contract/time-zone.ts";
+import { isDone } from "../../contract/checklist.ts";
+import type { Entry } from "../../contract/entries.ts";
+import { type Sql, json, one } from "../db/sql.ts";
+import { carryInto } from "../entries/copies.ts";
+import { insertEntry, takeNumber } from "../entries/entering.ts";
+import { submit } from "../entries/submission.ts";
+import { wholeEntry } from "../entries/whole.ts";
+import { type ProgramOf, tellOwner } from "../mails/entry-mails.ts";
+import { clock } from "../outside/clock.ts";
+import { keepUpload } from "../uploads/kept.ts";
+import { arrivedBefore, thereOf, writeOrigin } from "./feeder-queries.ts";
+import type { OnwardEntry } from "./onward-queries.ts";
+import type { Parcel, ParcelFile } from "./parcel.ts";
+import { whyNotThere } from "./there.ts";
+
+/** A file that was copied, and the folder that takes it. */
+export type Brought = ParcelFile & { uploadID: string; key: string };
+
+type Arrival = { entryID: string; isNew: boolean } | { whyNot: string };
+
+/**
+ * The entry in the program it goes on to, in one transaction with all that comes along. Whatever the association limits or asks
+ * before somebody begins, it has invited this one; what closes is closed.
+ */
+export async function arrive(
+  sql: Sql,
+  program: ProgramOf,
+  row: OnwardEntry,
+  files: readonly Brought[],
+): Promise<Arrival> {
+  const { service } = program;
+  const { serviceID } = service;
+  const now = clock.now();
+  const parcel = row.parcel!;
+  const [before] = await arrivedBefore(sql, serviceID, row.entryID);
+  if (before) return { ...before, isNew: false };
+  const [there] = await thereOf(sql, row.onwardProgramID);
+  if (!there) return { whyNot: "It takes no more entries from this program." };
+  const why = whyNotThere(there, now);
+  if (why) return { whyNot: why };
+  const { toCategoryID: categoryID } = row;
+  if (!there.categories.some((category) => category.categoryID === categoryID))
+    return { whyNot: `Its category there, ${row.toCategory}, was removed.` };
+  const { userID, title } = parcel;
+  const start = { serviceID, userID, entryKey: null, kind: service.kind, categoryID, title };
+  const entryID = await insertEntry(sql, { ...start, number: await takeNumber(sql, serviceID) });
+  const left = await fill(sql, { serviceID, categoryID, entryID }, parcel, files);
+  const { association, program: from, category, code, awardTitle } = parcel;
+  const origin = { association, program: from, category, code, awardTitle, fromEntryID: row.entryID };
+  const feeder = { feederProgramID: row.onwardProgramID, leftBehind: json(left), now };
+  await writeOrigin(sql, { serviceID, entryID, ...origin, ...feeder });
+  await submitOrTell(sql, program, entryID, parcel);
+  return { entryID, isNew: true };
+}
+
+type Into = { serviceID: string; categoryID: string; entryID: string };
+
+/** Answers and files that fit; answers the names of what doesn't. */
+async function fill(sql: Sql, into: Into, { answered, files: all, userID }: Parcel, files: readonly Brought[]) {
+  const carried = await carryInto(sql, into, answered);
+  for (const file of files) await keepUpload(sql, receivedOf(file), userID);
+  await fileAll(sql, into, files);
+  const filed = new Set(files.map(({ fromUploadID }) => fromUploadID));
+  return [
+    ...leftBehind(answered, carried).map(({ label }) => label),
+    ...all.filter(({ fromUploadID }) => !filed.has(fromUploadID)).map(({ fileName }) => fileName),
+  ];
+}
+
+const receivedOf = ({ uploadID, key, fileName, kind, full, bytes, sha256, thumbs, ...shown }: Brought) => ({
+  uploadID,
+  key,
+  name: fileName,
+  kind,
+  contentType: fileKinds[kind].contentType,
+  bytes,
+  sha256,
+  thumbs,
+  ...(full && { full }),
+  ...(shown.width !== null && { width: shown.width }),
+  ...(shown.height !== null && { height: shown.height }),
+  ...(shown.pages !== null && { pages: shown.pages }),
+  ...(shown.dominantColor !== null && { dominantColor: shown.dominantColor }),
+});
+
+const fileAll = (sql: Sql, { serviceID, entryID }: Into, files: readonly Brought[]) => sql`
+  insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit, cover)
+  select ${serviceID}, ${entryID}, f."folderID", f."uploadID", f.position, f.caption, f.credit, f.cover
+  from json_to_recordset(${json(files.map((file, position) => ({ ...file, position })))}::json)
+    f ("folderID" uuid, "uploadID" uuid, position integer, caption text, credit text, cover boolean)`;
+
+/** Complete, it is submitted as its owner would; else they are told what is still asked, and until when. */
+async function submitOrTell(sql: Sql, program: ProgramOf, entryID: string, parcel: Parcel): Promise<void> {
+  const now = clock.now();
+  const place = { ...program, standings: ["entrant"] as const, now };
+  const entry = one([await wholeEntry(sql, entryID, place)].flatMap((whole) => whole ?? []));
+  if (entry.complete && !entry.fees?.isNeeded && entry.deadline.status === "open") {
+    const user = { userID: parcel.userID };
+    await submit({ ...place, sql, entry: { entryID }, user, audit: () => Promise.resolve() });
+    return;
+  }
+  const { association: fromAssociation, awardTitle: award } = parcel;
+  const values = { fromAssociation, award, asked: askedText(entry), deadline: deadlineText(entry) };
+  await tellOwner(sql, program, "entryArrived", { entryID, values });
+}
+
+function askedText({ checklist, fees }: Entry): string {
+  const missing = checklist.filter((step) => !isDone(step)).map(({ name }) => name);
+  return [...missing, ...(fees?.isNeeded ? ["The entry fee"] : [])].join("\n");
+}
+
+const deadlineText = ({ deadline: { closesAt, timeZone } }: Entry) =>
+  closesAt === null ? "" : momentText(closesAt, timeZone);

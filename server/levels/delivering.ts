@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from "node:crypto";
+import { fileKinds } from "../../contract/files.ts";
+import { paths, programAt } from "../../contract/addresses.ts";
+import { untitled } from "../../contract/entry-rules.ts";
+import { foldersIn } from "../entries/copy-queries.ts";
+import { placedIn } from "../entries/copies.ts";
+import type { House } from "../house.ts";
+import { senderOf } from "../mails/entry-mails.ts";
+import { clock } from "../outside/clock.ts";
+import type { Files } from "../outside/files.ts";
+import { queueMail } from "../outside/mail.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { type Brought, arrive } from "./arriving.ts";
+import { noteOrigin } from "./feeder-queries.ts";
+import { type OnwardEntry, settleArrived, settleRefused } from "./onward-queries.ts";
+import type { ParcelFile } from "./parcel.ts";
+
+/**
+ * Brings an entry into the program that it goes on to. No transaction holds both sides: it is entered there, once for all, and
+ * then that is written down here; whoever is cut off between does it again, and finds it there.
+ */
+export async function deliver(house: House, clientID: string, row: OnwardEntry): Promise<void> {
+  const { onwardEntryID } = row;
+  const outcome = await brought(house, row);
+  await house.database.inside(clientID, (sql) =>
+    "entryID" in outcome
+      ? settleArrived(sql, onwardEntryID, outcome.entryID, clock.now())
+      : settleRefused(sql, onwardEntryID, outcome.whyNot),
+  );
+}
+
+type Outcome = { entryID: string } | { whyNot: string };
+
+async function brought(house: House, row: OnwardEntry): Promise<Outcome> {
+  if (row.awardTitle === null) return { whyNot: "Its award didn’t stand any more when it was to go on." };
+  const there = await house.directory.withService(row.toServiceID);
+  if (!there) return { whyNot: "The program isn’t there any more." };
+  const { clientID } = there.client;
+  const folders = await house.database.readInside(clientID, (sql) => foldersIn(sql, row.toServiceID, row.toCategoryID));
+  const parcel = row.parcel!;
+  const files: Brought[] = [];
+  let isEntered = false;
+  try {
+    for (const { filed, folderID } of placedIn(folders, parcel.files, { orOnly: true })) {
+      const uploadID = randomUUIDv7();
+      const key = `${clientID}/entries/${row.onwardEntryID}/${uploadID}`;
+      if (await copied(house.files, filed, key)) files.push({ ...filed, folderID, uploadID, key });
+    }
+    const outcome = await house.database.inside(clientID, (sql) => arrive(sql, { house, ...there }, row, files));
+    isEntered = "isNew" in outcome && outcome.isNew;
+    return outcome;
+  } finally {
+    if (!isEntered)
+      await forgetFiles(
+        house,
+        files.map(({ key }) => key),
+      );
+  }
+}
+
+/** Each client has files of its own: what one deletes stays with the other. False where there is nothing to copy. */
+async function copied(files: Files, { fileKey, kind, full, thumbs }: ParcelFile, key: string): Promise<boolean> {
+  const there = new Set<string>();
+  for await (const each of files.list(fileKey)) there.add(each);
+  if (!there.has(`${fileKey}/original`)) return false;
+  const renditions = [
+    ...thumbs.map(({ width }) => [String(width), "image/webp"] as const),
+    ...(full ? [["full", fileKinds[full].contentType] as const] : []),
+    ["original", fileKinds[kind].contentType] as const,
+  ];
+  for (const [name, contentType] of renditions)
+    if (there.has(`${fileKey}/${name}`))
+      await files.put(`${key}/${name}`, await files.read(`${fileKey}/${name}`), contentType);
+  return true;
+}
+
+/** Nothing is removed there by itself: its staff are told, and decide. */
+export async function tellStanding(house: House, row: OnwardEntry): Promise<void> {
+  const there = await house.directory.withService(row.toServiceID);
+  if (!there) return;
+  const { client, service } = there;
+  const { serviceID } = service;
+  const { entryID: fromEntryID, awardTitle } = row;
+  await house.database.inside(client.clientID, async (sql) => {
+    const [changed] = await noteOrigin(sql, { serviceID, fromEntryID, awardTitle, now: clock.now() });
+    if (!changed || !client.helpEmail) return;
+    const title = changed.title || untitled;
+    const says =
+      awardTitle === null
+        ? `${changed.association} has withdrawn the award (${changed.was}) of an entry that it sent on to ${service.name}: ${title}. Nothing has changed in the entry. Decide whether it stays.`
+        : `The award (${awardTitle}) stands again of an entry that ${changed.association} sent on to ${service.name}: ${title}.`;
+    await queueMail(sql, {
+      to: client.helpEmail,
+      ...senderOf(there),
+      subject: awardTitle === null ? `An award was withdrawn: ${title}` : `An award stands again: ${title}`,
+      paragraphs: [says],
+      action: {
+        label: "See the entry",
+        url:
+          house.settings.origin + paths.studio.entry({ ...programAt(client.url, service), entryID: changed.entryID }),
+      },
+    });
+  });
+}

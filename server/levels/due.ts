@@ -1,0 +1,74 @@
+import { momentText } from "../../contract/time-zone.ts";
+import { remindAt } from "../awards/due.ts";
+import type { Sql } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { addDueWorks } from "../jobs/due-work.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { type ProgramOf, tellOwner } from "../mails/entry-mails.ts";
+import { clock } from "../outside/clock.ts";
+import { deliver, tellStanding } from "./delivering.ts";
+import { type OnwardEntry, lapse, onwardEntryWith, remind, wentOn } from "./onward-queries.ts";
+
+/**
+ * The kind of due work that reminds a winner who was asked, brings what they agreed to, and tells the program there whether the
+ * award still stands. It belongs to the level below, whose row says what is to be done.
+ */
+export const ONWARD = "onward";
+
+export const onwardWork: WorkKind = {
+  atOnce: 2,
+  firstWait: 10,
+  longestWait: 3600,
+  mostAttempts: Infinity,
+  async run(house, { clientID, ref }) {
+    const [row] = await house.database.readInside(clientID!, (sql) => onwardEntryWith(sql, ref));
+    if (row?.state === "asked") return lookAfter(house, clientID!, row);
+    if (row?.state === "agreed") await deliver(house, clientID!, row);
+    if (row?.state === "arrived") await tellStanding(house, row);
+    return undefined;
+  },
+  giveUp: () => Promise.resolve({ told: "" }),
+};
+
+/** Reminds once before the time is over, and ends it then. */
+async function lookAfter(house: House, clientID: string, { serviceID, onwardEntryID }: OnwardEntry) {
+  const program = await house.directory.withService(serviceID);
+  return program && house.database.inside(clientID, (sql) => lookAt(sql, { house, ...program }, onwardEntryID));
+}
+
+async function lookAt(sql: Sql, program: ProgramOf, onwardEntryID: string): Promise<Date | undefined> {
+  const [row] = await onwardEntryWith(sql, onwardEntryID, { lock: true });
+  if (row?.state !== "asked") return undefined;
+  const now = clock.now();
+  const answerBy = new Date(row.answerBy);
+  if (answerBy <= now) return void (await lapse(sql, onwardEntryID));
+  const reminder = remindAt(new Date(row.askedAt), answerBy);
+  if (row.remindedAt !== null) return answerBy;
+  if (reminder > now) return reminder;
+  await remind(sql, onwardEntryID, now);
+  if (row.awardTitle !== null && !row.left) await tellReminder(sql, program, row);
+  return answerBy;
+}
+
+const tellReminder = (sql: Sql, program: ProgramOf, row: OnwardEntry) =>
+  tellOwner(sql, program, "entryWantedReminder", {
+    entryID: row.entryID,
+    values: {
+      award: row.awardTitle ?? "",
+      toAssociation: row.association,
+      toProgram: row.program,
+      toCategory: row.toCategory,
+      deadline: momentText(row.answerBy, program.service.timeZone),
+    },
+  });
+
+/** The awards of a program, or of one of its entries, have changed: whoever has the entries now is told whether they stand. */
+export async function noteStanding(sql: Sql, serviceID: string, entryID?: string): Promise<void> {
+  const gone = await wentOn(sql, serviceID, entryID);
+  if (gone.length > 0)
+    await addDueWorks(
+      sql,
+      ONWARD,
+      gone.map(({ onwardEntryID }) => onwardEntryID),
+    );
+}

@@ -1,0 +1,593 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  getEntry,
+  listEntries,
+  listMyEntries,
+  removeEntry,
+  submitEntry,
+  withdrawEntry,
+} from "../../contract/entries.ts";
+import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
+import {
+  answerOnward,
+  changeFeeder,
+  connectOnward,
+  getEntryOnward,
+  leaveOnward,
+  listFeeders,
+  listOnward,
+  makeFeederCode,
+  mapOnward,
+  sendOn,
+  tryOnwardAgain,
+  withdrawFeederCode,
+} from "../../contract/levels.ts";
+import { fileURL } from "../../contract/pictures.ts";
+import {
+  releaseResults,
+  restoreResult,
+  setAwardTitle,
+  withdrawResult,
+  withholdResults,
+} from "../../contract/results.ts";
+import { getScoring } from "../../contract/scoring.ts";
+import { changeJudging, serviceSettings } from "../../contract/services.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, handIn, setTimeframe } from "../../test/contest.ts";
+import { doDueWork, makeDue } from "../../test/due-work.ts";
+import { mailsTo } from "../../test/mail.ts";
+import { photo } from "../../test/picture.ts";
+import { useTown } from "../../test/town.ts";
+import { json, one } from "../db/sql.ts";
+import { Unreachable } from "../db/store.ts";
+import type { House } from "../house.ts";
+import { ONWARD, onwardWork } from "./due.ts";
+
+// Oak's program is the local one, elm's the state's: in shards they lie on two servers.
+
+const town = useTown();
+let local: Contest;
+let state: Contest;
+let count = 0;
+
+const oak: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
+const elm: ReturnType<typeof town.as> = (...call) => town.as("elmOwner")(...call);
+const entrant: ReturnType<typeof town.as> = (...call) => town.as("entrant")(...call);
+
+const rename = (contest: Contest, name: string) =>
+  town.inside(contest.client, (sql) => sql`update services set name = ${name} where service_id = ${contest.serviceID}`);
+
+beforeEach(async () => {
+  local = await addContest(town, { url: `local-${++count}` });
+  state = await addContest(town, { client: "elm", url: `state-${count}` });
+  await rename(local, "Oak Honors");
+  await rename(state, "State Awards");
+});
+
+async function made(contest = state) {
+  const { answer } = await town.as(contest.client === "elm" ? "elmOwner" : "owner")(makeFeederCode, at(contest), {
+    note: "For Oak",
+  });
+  return answer.code;
+}
+
+async function connected(from = local, to = state) {
+  const { status, answer } = await town.as(from.client === "elm" ? "elmOwner" : "owner")(connectOnward, at(from), {
+    code: await made(to),
+  });
+  expect(status).toBe(200);
+  return answer.onwardProgramID;
+}
+
+/** An entry with a photograph that is really there. */
+async function entered(contest = local, { title = "House on the hill", owner = "entrant" } = {}) {
+  const entryID = await addEntry(town, contest, { title, owner });
+  const place = { ...at(contest), entryID, folderID: contest.folders.photos };
+  const sent = { file: await photo(), fileName: "garden.jpg" };
+  const { answer } = await town.as(owner)(uploadEntryFile, place, undefined, sent);
+  const words = { caption: "The garden", credit: "B. Photographer", cover: false };
+  await town.as(owner)(updateEntryUpload, place, { entryUploadID: answer.entryUploadID, ...words });
+  await handIn(town, contest, entryID);
+  return entryID;
+}
+
+async function awarded(contest: Contest, entryID: string, awardTitle = "Gold") {
+  const as = town.as(contest.client === "elm" ? "elmOwner" : "owner");
+  expect(await as(setAwardTitle, { ...at(contest), entryID }, { awardTitle })).toMatchObject({ status: 200 });
+}
+
+async function released(contest: Contest) {
+  const as = town.as(contest.client === "elm" ? "elmOwner" : "owner");
+  const said = { closeEntries: true, reason: "The jury met." };
+  expect(await as(releaseResults, at(contest), said)).toMatchObject({ status: 200 });
+}
+
+/** A winner of the local program, whose results are out. */
+async function won() {
+  const entryID = await entered();
+  await awarded(local, entryID);
+  await released(local);
+  return entryID;
+}
+
+const sendAll = (onwardProgramID: string, entryIDs: string[], days = 14) =>
+  oak(sendOn, { ...at(local), onwardProgramID }, { entryIDs, days });
+const asks = async (entryID: string) => (await entrant(getEntryOnward, { ...at(local), entryID })).answer.asks;
+
+async function answered(entryID: string, agreed: boolean) {
+  const [ask] = await asks(entryID);
+  return entrant(answerOnward, { ...at(local), entryID, onwardEntryID: ask!.onwardEntryID }, { agreed });
+}
+const deliver = (house: House = town.house) => doDueWork(house, { [ONWARD]: onwardWork });
+const myEntriesThere = async () => (await entrant(listMyEntries, at(state))).answer.entries;
+const there = async () => (await elm(listEntries, at(state), undefined)).answer.entries;
+const wholeThere = async (entryID: string, person = "entrant") =>
+  (await town.as(person)(getEntry, { ...at(state), entryID })).answer;
+const winners = async () => (await oak(listOnward, at(local))).answer.winners;
+const standing = async () => (await winners())[0]?.sent[0];
+
+/** All the way to where the winner has agreed. */
+async function agreed() {
+  const onwardProgramID = await connected();
+  const entryID = await won();
+  expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 1 });
+  expect((await answered(entryID, true)).answer).toEqual({ state: "agreed" });
+  return { onwardProgramID, entryID };
+}
+
+describe("a winner of a local program", () => {
+  test("goes on to the state's in one action, with answers, files, captions and credits, and is submitted there where nothing more is asked", async () => {
+    const onwardProgramID = await connected();
+    const entryID = await won();
+    expect((await winners())[0]).toMatchObject({ title: "House on the hill", awardTitle: "Gold", sent: [] });
+    expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 1 });
+    const mail = (await mailsTo(town, "entrant@test.example")).at(-1)!;
+    expect(mail.subject).toBe("House on the hill won Gold: may it go on to State Awards?");
+    expect(mail.content.paragraphs.join(" ")).toContain(
+      "Elm Arts League would like to have it in State Awards, in Brick homes",
+    );
+    expect(mail.content.action!.url).toMatch(new RegExp(`/oak/contests/${local.url}/entries/${entryID}$`));
+    expect(await asks(entryID)).toMatchObject([
+      {
+        association: "Elm Arts League",
+        program: "State Awards",
+        category: "Brick homes",
+        awardTitle: "Gold",
+        state: "asked",
+        questions: 2,
+        files: 2,
+        path: null,
+      },
+    ]);
+    expect(await there()).toEqual([]);
+    await answered(entryID, true);
+    await deliver();
+    const [mine] = await myEntriesThere();
+    expect(mine).toMatchObject({ title: "House on the hill", state: "submitted", category: { label: "BRICK" } });
+    const whole = await wholeThere(mine!.entryID);
+    expect(whole.origin).toMatchObject({
+      association: "Oak Builders Guild",
+      program: "Oak Honors",
+      category: "Brick homes",
+      code: "BRICK-1",
+      awardTitle: "Gold",
+      // Its file was never stored: only its row was.
+      leftBehind: ["front.jpg"],
+      withdrawnAt: null,
+    });
+    expect(whole.entryForms[0]!.entryFormQuestions).toEqual(
+      expect.arrayContaining([{ name: "story", value: "It was built by hand." }]),
+    );
+    const uploads = whole.documentFolders.flatMap((folder) => folder.entryUploads);
+    expect(uploads).toMatchObject([{ fileName: "garden.jpg", caption: "The garden", credit: "B. Photographer" }]);
+    for (const rendition of ["original", "full", 320] as const) {
+      const { statusCode, rawPayload } = await town.app.inject({
+        url: fileURL("elm", uploads[0]!.uploadID, rendition),
+        headers: { authorization: `Bearer ${await town.token("entrant")}` },
+      });
+      expect([statusCode, rawPayload.length > 100], String(rendition)).toEqual([200, true]);
+    }
+    expect((await asks(entryID))[0]).toMatchObject({
+      state: "arrived",
+      path: `/elm/contests/${state.url}/entries/${mine!.entryID}`,
+    });
+    expect(await standing()).toMatchObject({ state: "arrived", there: { state: "submitted", awardTitle: null } });
+  });
+
+  test("finishes there what is asked beyond, submits it, and can withdraw it before the deadline", async () => {
+    const panes = [{ type: "input", kind: "number", name: "sqft", label: "Square feet", required: true }];
+    await town.inside("elm", async (sql) => {
+      const { formID } = one(
+        await sql<{ formID: string }>`
+          insert into forms (service_id, purpose, category_id, position, name)
+          values (${state.serviceID}, 'entry', ${state.categories.BRICK}, 5, 'Size') returning form_id`,
+      );
+      await sql`insert into form_versions (form_id, version, elements) values (${formID}, 1, ${json(panes)})`;
+      await sql`update forms set version = 1 where form_id = ${formID}`;
+    });
+    const onwardProgramID = await connected();
+    const { map } = (await oak(listOnward, at(local))).answer.programs[0]!.there!;
+    expect(map.find(({ categoryID }) => categoryID === local.categories.BRICK)).toEqual({
+      categoryID: local.categories.BRICK,
+      toCategoryID: state.categories.BRICK,
+      proposed: true,
+      alsoAsked: [{ what: "Square feet", required: true }],
+    });
+    const entryID = await won();
+    await sendAll(onwardProgramID, [entryID]);
+    await answered(entryID, true);
+    await deliver();
+    const [draft] = await myEntriesThere();
+    expect(draft).toMatchObject({ state: "draft" });
+    const mail = (await mailsTo(town, "entrant@test.example")).at(-1)!;
+    expect(mail.subject).toBe("Your entry is in State Awards: House on the hill");
+    expect(mail.content.paragraphs.join(" ")).toContain("Size");
+    expect(await standing()).toMatchObject({ there: { state: "draft" } });
+    const place = { ...at(state), entryID: draft!.entryID };
+    expect((await entrant(submitEntry, place)).status).toBe(422);
+    await town.inside(
+      "elm",
+      (sql) => sql`
+        insert into form_answers (service_id, entry_id, form_id, version, answers)
+        select ${state.serviceID}, ${draft!.entryID}, form_id, 1, '{"sqft":2400}' from forms where name = 'Size' and service_id = ${state.serviceID}`,
+    );
+    expect((await entrant(submitEntry, place)).status).toBe(200);
+    expect((await entrant(withdrawEntry, place)).status).toBe(200);
+    expect(await standing()).toMatchObject({ there: { state: "withdrawn" } });
+    expect((await entrant(removeEntry, place)).status).toBe(200);
+    expect(await standing()).toMatchObject({ there: { state: "removed" } });
+  });
+
+  test("who declines goes nowhere, may think again until the time is over, and staff see it", async () => {
+    const onwardProgramID = await connected();
+    const entryID = await won();
+    await sendAll(onwardProgramID, [entryID]);
+    expect((await answered(entryID, false)).answer).toEqual({ state: "declined" });
+    await deliver();
+    expect(await there()).toEqual([]);
+    expect(await standing()).toMatchObject({ state: "declined", there: null });
+    expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 0 });
+    expect((await answered(entryID, true)).answer).toEqual({ state: "agreed" });
+    expect(await answered(entryID, false)).toMatchObject({ status: 409 });
+  });
+
+  test("who doesn't answer is reminded once, isn't asked after the time, and can be asked anew", async () => {
+    const onwardProgramID = await connected();
+    const entryID = await won();
+    await sendAll(onwardProgramID, [entryID], 5);
+    const inDays = (days: number) =>
+      town.inside(
+        "oak",
+        (sql) => sql`
+          update onward_entries set asked_at = now() - interval '4 days', answer_by = now() + ${`${days} days`}::interval
+          where entry_id = ${entryID}`,
+      );
+    const mails = async () => (await mailsTo(town, "entrant@test.example")).map(({ subject }) => subject);
+    await inDays(1);
+    for (const _ of [1, 2]) {
+      await makeDue(town, ONWARD);
+      await deliver();
+    }
+    expect(
+      (await mails()).filter((subject) => /^Until .*: may House on the hill go on to State Awards/.test(subject)),
+    ).toHaveLength(1);
+    await inDays(-1);
+    expect(await answered(entryID, true)).toMatchObject({ status: 409 });
+    await makeDue(town, ONWARD);
+    await deliver();
+    expect(await standing()).toMatchObject({ state: "lapsed" });
+    expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 1 });
+    expect(await standing()).toMatchObject({ state: "asked" });
+  });
+
+  test("alone decides: nobody else reads the question, or answers it", async () => {
+    const onwardProgramID = await connected();
+    const entryID = await won();
+    await sendAll(onwardProgramID, [entryID]);
+    const place = { ...at(local), entryID };
+    const [ask] = await asks(entryID);
+    for (const person of ["owner", "rival", "elmOwner"]) {
+      expect((await town.as(person)(getEntryOnward, place)).status, person).toBe(403);
+      const answer = { ...place, onwardEntryID: ask!.onwardEntryID };
+      expect((await town.as(person)(answerOnward, answer, { agreed: true })).status, person).toBe(403);
+    }
+    const others = await addEntry(town, local, { owner: "rival" });
+    const crossed = { ...at(local), entryID: others, onwardEntryID: ask!.onwardEntryID };
+    expect((await town.as("rival")(answerOnward, crossed, { agreed: true })).status).toBe(404);
+    expect(await standing()).toMatchObject({ state: "asked" });
+  });
+});
+
+describe("whatever happens on the way", () => {
+  test("two who bring it at once, and a process that is killed after it arrived, leave one entry there", async () => {
+    const { entryID } = await agreed();
+    const [row] = await town.inside(
+      "oak",
+      (sql) => sql<{ ref: string }>`select onward_entry_id as ref from onward_entries where entry_id = ${entryID}`,
+    );
+    const work = { dueWorkID: "", clientID: town.clients["oak"]!, kind: ONWARD, ref: row!.ref, attempts: 1 };
+    const killed: House = {
+      ...town.house,
+      database: {
+        ...town.house.database,
+        inside: (clientID, act) =>
+          clientID === town.clients["oak"]
+            ? Promise.reject(new Error("killed"))
+            : town.house.database.inside(clientID, act),
+      },
+    };
+    const signal = new AbortController().signal;
+    await expect(onwardWork.run(killed, work, signal)).rejects.toThrow("killed");
+    expect(await there()).toHaveLength(1);
+    expect(await standing()).toMatchObject({ state: "agreed" });
+    await Promise.all([1, 2].map(() => onwardWork.run(town.house, work, signal)));
+    await deliver();
+    const [only, ...more] = await there();
+    expect(more).toEqual([]);
+    expect((await wholeThere(only!.entryID)).documentFolders[0]!.entryUploads).toHaveLength(1);
+    expect(await standing()).toMatchObject({ state: "arrived" });
+  });
+
+  test("of two who bring it at the very same moment, both find the one entry", async () => {
+    const { entryID } = await agreed();
+    const [row] = await town.inside(
+      "oak",
+      (sql) => sql<{ ref: string }>`select onward_entry_id as ref from onward_entries where entry_id = ${entryID}`,
+    );
+    const work = { dueWorkID: "", clientID: town.clients["oak"]!, kind: ONWARD, ref: row!.ref, attempts: 1 };
+    await Promise.all([1, 2, 3].map(() => onwardWork.run(town.house, work, new AbortController().signal)));
+    expect(await there()).toHaveLength(1);
+  });
+
+  test("staff who press twice at once ask once", async () => {
+    const onwardProgramID = await connected();
+    const entryID = await won();
+    const both = await Promise.all([1, 2].map(() => sendAll(onwardProgramID, [entryID])));
+    expect(both.map(({ answer }) => answer.asked).sort()).toEqual([0, 1]);
+    const asked = (await mailsTo(town, "entrant@test.example")).filter(
+      ({ content }) => content.action?.url.endsWith(entryID) && content.action.label === "Answer",
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test("where the other database is away, it waits, and goes when that is back; the list says that it can't be reached", async () => {
+    await agreed();
+    const away: House = {
+      ...town.house,
+      database: {
+        ...town.house.database,
+        inside: (clientID, act) =>
+          clientID === town.clients["elm"]
+            ? Promise.reject(new Unreachable(new Error("away")))
+            : town.house.database.inside(clientID, act),
+      },
+    };
+    await deliver(away);
+    expect(await there()).toEqual([]);
+    expect(await standing()).toMatchObject({ state: "agreed" });
+    await makeDue(town, ONWARD);
+    await deliver();
+    expect(await there()).toHaveLength(1);
+    const { readInside } = town.house.database;
+    town.house.database.readInside = (clientID, act) =>
+      clientID === town.clients["elm"] ? Promise.reject(new Unreachable(new Error("away"))) : readInside(clientID, act);
+    try {
+      const { programs, winners: rows } = (await oak(listOnward, at(local))).answer;
+      expect(programs).toMatchObject([{ association: "Elm Arts League", there: null }]);
+      expect(rows[0]!.sent[0]).toMatchObject({ state: "arrived", there: null });
+    } finally {
+      town.house.database.readInside = readInside;
+    }
+  });
+
+  test("what goes along is what was there when the winner agreed, and stays until it has arrived, open to nobody else", async () => {
+    const { entryID } = await agreed();
+    const [file] = await town.inside(
+      "oak",
+      (sql) => sql<{ uploadID: string }>`
+        select up.upload_id from entry_uploads eu join uploads up using (client_id, upload_id)
+        where eu.entry_id = ${entryID} and up.file_name = 'garden.jpg'`,
+    );
+    await town.inside(
+      "oak",
+      (sql) => sql`update form_answers set answers = answers || '{"story":"Changed."}' where entry_id = ${entryID}`,
+    );
+    await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${entryID}`);
+    const url = fileURL("oak", file!.uploadID, "full");
+    expect((await town.app.inject({ url })).statusCode).toBe(404);
+    await deliver();
+    const [arrived] = await there();
+    const whole = await wholeThere(arrived!.entryID, "elmOwner");
+    expect(whole.entryForms[0]!.entryFormQuestions).toEqual(
+      expect.arrayContaining([{ name: "story", value: "It was built by hand." }]),
+    );
+    expect(whole.documentFolders[0]!.entryUploads).toMatchObject([{ fileName: "garden.jpg" }]);
+    const held = await town.inside("oak", (sql) => sql`select from file_holders where upload_id = ${file!.uploadID}`);
+    expect(held).toEqual([]);
+  });
+
+  test("what closes there meanwhile isn't entered, staff read why, and try again once there is more time", async () => {
+    await agreed();
+    await setTimeframe(town, state, "entries", "closed");
+    await deliver();
+    expect(await standing()).toMatchObject({ state: "refused", whyNot: "Entries are closed there." });
+    await setTimeframe(town, state, "entries", "open");
+    const { onwardEntryID } = (await standing())!;
+    expect((await oak(tryOnwardAgain, { ...at(local), onwardEntryID })).status).toBe(200);
+    await deliver();
+    expect(await standing()).toMatchObject({ state: "arrived" });
+    expect((await oak(tryOnwardAgain, { ...at(local), onwardEntryID })).status).toBe(409);
+  });
+});
+
+describe("staff of the local program", () => {
+  test("send nothing before results are out, nothing without an award, and nothing that has no category there", async () => {
+    const onwardProgramID = await connected();
+    const [gold, none] = [await entered(), await entered(local, { title: "No award" })];
+    await awarded(local, gold);
+    expect(await sendAll(onwardProgramID, [gold])).toMatchObject({ status: 409 });
+    expect(await winners()).toEqual([]);
+    await released(local);
+    expect(await sendAll(onwardProgramID, [gold, none])).toMatchObject({ status: 409 });
+    const map = [{ categoryID: local.categories.BRICK, toCategoryID: null }];
+    expect((await oak(mapOnward, { ...at(local), onwardProgramID }, { map })).status).toBe(200);
+    expect(await sendAll(onwardProgramID, [gold])).toMatchObject({ status: 422 });
+    const glass = [{ categoryID: local.categories.BRICK, toCategoryID: state.categories.GLASS }];
+    await oak(mapOnward, { ...at(local), onwardProgramID }, { map: glass });
+    expect((await sendAll(onwardProgramID, [gold])).answer).toEqual({ asked: 1 });
+    expect(await asks(gold)).toMatchObject([{ category: "Glass homes" }]);
+  });
+
+  test("connect by a code as often as they like, once; a withdrawn code, a wrong one and one's own open nothing", async () => {
+    const code = await made();
+    const first = await oak(connectOnward, at(local), { code });
+    const again = await oak(connectOnward, at(local), { code: ` ${code} ` });
+    expect(again.answer).toEqual(first.answer);
+    expect((await elm(listFeeders, at(state))).answer.feeders).toMatchObject([
+      { association: "Oak Builders Guild", program: "Oak Honors", entries: 0, submitted: 0, endedAt: null },
+    ]);
+    const [{ feederCodeID } = { feederCodeID: "" }] = (await elm(listFeeders, at(state))).answer.codes;
+    expect((await elm(withdrawFeederCode, { ...at(state), feederCodeID })).status).toBe(200);
+    const other = await addContest(town, { url: `other-${count}` });
+    for (const wrong of [code, "nonsense", await made(local)])
+      expect((await oak(connectOnward, at(local), { code: wrong })).status, wrong).toBe(422);
+    expect((await oak(connectOnward, at(other), { code })).status).toBe(422);
+  });
+
+  test("are told by the state's where nothing more is taken, and what was agreed to isn't entered either", async () => {
+    const { entryID } = await agreed();
+    const [{ feederProgramID } = { feederProgramID: "" }] = (await elm(listFeeders, at(state))).answer.feeders;
+    await elm(changeFeeder, { ...at(state), feederProgramID }, { ended: true });
+    await deliver();
+    expect(await there()).toEqual([]);
+    expect(await standing()).toMatchObject({ state: "refused", whyNot: "It takes no more entries from this program." });
+    expect((await oak(listOnward, at(local))).answer.programs[0]!.there!.takesEntries).toBe(false);
+    expect(await sendAll(feederProgramID, [entryID])).toMatchObject({ status: 409 });
+    expect((await oak(connectOnward, at(local), { code: await made() })).status).toBe(422);
+    await elm(changeFeeder, { ...at(state), feederProgramID }, { ended: false });
+    await oak(tryOnwardAgain, { ...at(local), onwardEntryID: (await standing())!.onwardEntryID });
+    await deliver();
+    expect(await there()).toHaveLength(1);
+  });
+
+  test("disconnect, and whoever hadn't answered isn't asked any more; connecting again finds all as it was", async () => {
+    const onwardProgramID = await connected();
+    const entryID = await won();
+    await sendAll(onwardProgramID, [entryID]);
+    expect((await oak(leaveOnward, { ...at(local), onwardProgramID })).status).toBe(200);
+    expect(await asks(entryID)).toEqual([]);
+    expect((await oak(listOnward, at(local))).answer.programs).toEqual([]);
+    expect(await connected()).toBe(onwardProgramID);
+    expect(await standing()).toMatchObject({ state: "lapsed" });
+  });
+
+  test("learn nothing of results there before they are released", async () => {
+    await agreed();
+    await deliver();
+    const [arrived] = await there();
+    await awarded(state, arrived!.entryID, "State winner");
+    expect(JSON.stringify((await oak(listOnward, at(local))).answer)).not.toContain("State winner");
+    await released(state);
+    expect(await standing()).toMatchObject({ there: { state: "submitted", awardTitle: "State winner" } });
+  });
+});
+
+describe("staff of the state's program", () => {
+  test("see where each entry came from, count and filter by it, and have it in their list's columns", async () => {
+    await agreed();
+    await deliver();
+    await addEntry(town, state, { title: "Entered here", owner: "rival" });
+    const [feeder] = (await elm(listFeeders, at(state))).answer.feeders;
+    expect(feeder).toMatchObject({ entries: 1, submitted: 1 });
+    const query = { from: feeder!.feederProgramID, columns: "sentOnBy,awardThere" };
+    const { answer } = await elm(listEntries, at(state), undefined, { query });
+    expect(answer.entries).toMatchObject([
+      { title: "House on the hill", cells: ["Oak Builders Guild, Oak Honors", "Gold"] },
+    ]);
+    expect(answer).toMatchObject({ total: 1, feeders: [{ association: "Oak Builders Guild" }] });
+  });
+
+  test("are told when the award is withdrawn, taken back or restored at home; the entry stays as it is", async () => {
+    const { entryID } = await agreed();
+    await deliver();
+    const [arrived] = await there();
+    const origin = async () => (await wholeThere(arrived!.entryID, "elmOwner")).origin!;
+    const toStaff = async () => (await mailsTo(town, "help@elm.example")).map(({ subject }) => subject);
+    const before = (await toStaff()).length;
+    await oak(withdrawResult, { ...at(local), entryID }, { reason: "Not theirs." });
+    await deliver();
+    expect((await origin()).withdrawnAt).not.toBeNull();
+    expect((await toStaff()).slice(before)).toEqual(["An award was withdrawn: House on the hill"]);
+    expect(await there()).toMatchObject([{ state: "submitted" }]);
+    await oak(restoreResult, { ...at(local), entryID });
+    await deliver();
+    expect((await origin()).withdrawnAt).toBeNull();
+    await oak(withholdResults, at(local));
+    await deliver();
+    expect((await origin()).withdrawnAt).not.toBeNull();
+    await released(local);
+    await deliver();
+    expect(await origin()).toMatchObject({ withdrawnAt: null, awardTitle: "Gold" });
+  });
+
+  test("have scorers who read nothing of where an entry came from, blind or not", async () => {
+    await agreed();
+    await deliver();
+    const [arrived] = await there();
+    await assignScorer(town, state, "scorer", "BRICK");
+    await setTimeframe(town, state, "entries", "closed");
+    await setTimeframe(town, state, "scoring", "open");
+    for (const blind of [false, true]) {
+      const { judging } = (await elm(serviceSettings, at(state))).answer;
+      expect((await elm(changeJudging, at(state), { ...judging!, blind })).status).toBe(200);
+      const { status, answer } = await town.as("scorer")(getScoring, { ...at(state), entryID: arrived!.entryID });
+      expect(status).toBe(200);
+      const said = JSON.stringify(answer);
+      expect(said).toContain("House on the hill");
+      for (const secret of ["Oak Builders Guild", "Oak Honors", "Gold"])
+        expect(said, `${secret}, ${blind ? "blind" : "open"}`).not.toContain(secret);
+      expect((await town.as("scorer")(getEntry, { ...at(state), entryID: arrived!.entryID })).status).toBe(403);
+    }
+  });
+});
+
+test("levels follow each other: who wins in the state goes on to the national program in the same way", async () => {
+  await agreed();
+  await deliver();
+  const national = await addContest(town, { url: `national-${count}` });
+  await rename(national, "National Awards");
+  const onwardProgramID = await connected(state, national);
+  const [arrived] = await there();
+  await awarded(state, arrived!.entryID, "State winner");
+  await released(state);
+  const place = { ...at(state), entryID: arrived!.entryID };
+  expect(
+    (await elm(sendOn, { ...at(state), onwardProgramID }, { entryIDs: [arrived!.entryID], days: 7 })).answer,
+  ).toEqual({ asked: 1 });
+  const [ask] = (await entrant(getEntryOnward, place)).answer.asks;
+  await entrant(answerOnward, { ...place, onwardEntryID: ask!.onwardEntryID }, { agreed: true });
+  await deliver();
+  const { entries } = (await oak(listEntries, at(national))).answer;
+  expect(entries).toHaveLength(1);
+  const whole = (await oak(getEntry, { ...at(national), entryID: entries[0]!.entryID })).answer;
+  expect(whole.origin).toMatchObject({
+    association: "Elm Arts League",
+    program: "State Awards",
+    awardTitle: "State winner",
+  });
+  expect(whole.documentFolders[0]!.entryUploads).toMatchObject([{ credit: "B. Photographer" }]);
+});
+
+test("a program's code, its connections and its winners are its own staff's alone", async () => {
+  const onwardProgramID = await connected();
+  for (const person of ["elmOwner", "stranger", "entrant"]) {
+    const as = town.as(person);
+    expect((await as(listOnward, at(local))).status, person).toBe(403);
+    expect((await as(connectOnward, at(local), { code: await made() })).status, person).toBe(403);
+  }
+  for (const person of ["owner", "stranger", "entrant"]) {
+    expect((await town.as(person)(listFeeders, at(state))).status, person).toBe(403);
+    expect((await town.as(person)(makeFeederCode, at(state), { note: "" })).status, person).toBe(403);
+  }
+  const other = await addContest(town, { url: `third-${count}` });
+  expect((await oak(leaveOnward, { ...at(other), onwardProgramID })).status).toBe(404);
+});

@@ -1,0 +1,199 @@
+import { entryCode } from "../../contract/entry-rules.ts";
+import {
+  type OnwardProgram,
+  type SentOn,
+  connectOnward,
+  leaveOnward,
+  listOnward,
+  mapOnward,
+  sendOn,
+  tryOnwardAgain,
+} from "../../contract/levels.ts";
+import { momentText } from "../../contract/time-zone.ts";
+import { remindAt } from "../awards/due.ts";
+import { askEach } from "../clients/ask-each.ts";
+import { holdRelease } from "../entries/locked.ts";
+import { type Outside, on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { addDueWork } from "../jobs/due-work.ts";
+import { isOpenFor, linkOf } from "../links/links.ts";
+import { tellOwner } from "../mails/entry-mails.ts";
+import { ONWARD } from "./due.ts";
+import { type Arrived, type There, arrivedFrom, feederLeft, letFeed, thereOf } from "./feeder-queries.ts";
+import {
+  askWinners,
+  chooseCategories,
+  chosenCategories,
+  keepConnection,
+  leaveProgram,
+  onwardPrograms,
+  ownCategories,
+  sendAgain,
+  winnersOf,
+} from "./onward-queries.ts";
+import { type Chosen, type Own, alsoAsked, categoryThere, whyNotThere } from "./there.ts";
+
+const DAY = 86_400_000;
+
+type Asked = { program: { onwardProgramID: string }; there: There; arrived: readonly Arrived[] };
+
+function programOf(
+  program: Pick<OnwardProgram, "onwardProgramID" | "association" | "program">,
+  asked: Asked | undefined,
+  own: readonly Own[],
+  chosen: readonly Chosen[],
+  now: Date,
+): OnwardProgram {
+  if (!asked) return { ...program, there: null };
+  const { there } = asked;
+  const map = own.map((category) => {
+    const { to, proposed } = categoryThere(category, chosen, program.onwardProgramID, there);
+    const more = to ? alsoAsked(category.asks, to.asks) : [];
+    return { categoryID: category.categoryID, toCategoryID: to?.categoryID ?? null, proposed, alsoAsked: more };
+  });
+  return { ...program, there: { ...there, takesEntries: whyNotThere(there, now) === undefined, map } };
+}
+
+type Sent = Omit<SentOn, "there">;
+
+function sentOf(sent: Sent, entryID: string, asked: Asked | undefined): SentOn {
+  if (!asked || sent.state !== "arrived") return { ...sent, there: null };
+  const there = asked.arrived.find(({ fromEntryID }) => fromEntryID === entryID);
+  return { ...sent, there: there ?? { state: "removed", awardTitle: null } };
+}
+
+/** One’s own half, and beside it what each program says that can be reached. */
+async function list({ house, client, service, standings, now }: Outside<typeof listOnward>) {
+  const { database } = house;
+  const { serviceID, resultsReleasedAt, timeZone } = service;
+  const { clientID } = client;
+  const [programs, categories, chosen, winners] = await database.readInside(clientID, (sql) =>
+    Promise.all([
+      onwardPrograms(sql, serviceID),
+      ownCategories(sql, serviceID),
+      chosenCategories(sql, serviceID),
+      winnersOf(sql, { clientID, serviceID }),
+    ]),
+  );
+  const asking = programs.map((program) => ({ ...program, clientID: program.toClientID, name: program.association }));
+  const { answers } = await askEach(database, asking, async (sql, { onwardProgramID }) => {
+    const [there, arrived] = await Promise.all([thereOf(sql, onwardProgramID), arrivedFrom(sql, onwardProgramID)]);
+    return { there: there[0], arrived };
+  });
+  const asked = answers.flatMap(({ client: program, answer: { there, arrived } }) =>
+    there ? [{ program, there, arrived }] : [],
+  );
+  const askedOf = (id: string) => asked.find(({ program }) => program.onwardProgramID === id);
+  return {
+    standings: [...standings],
+    resultsReleasedAt,
+    timeZone,
+    categories,
+    programs: programs.map((program) => programOf(program, askedOf(program.onwardProgramID), categories, chosen, now)),
+    winners: winners.map(({ label, number, sent, ...winner }) => ({
+      ...winner,
+      code: entryCode(label, number),
+      sent: sent.map((one) => sentOf(one, winner.entryID, askedOf(one.onwardProgramID))),
+    })),
+  };
+}
+
+const NO_SUCH_CODE = "This code doesn’t open a program. Look whether it is whole, or ask for a new one.";
+const refuseCode = (detail: string): never => refuse(detail, 422, { errors: { code: detail } });
+
+/** Theirs is written first: whoever is cut off between connects again by the same code, and finds it. */
+async function connect({ house, request, client, service, form, now, transact }: Outside<typeof connectOnward>) {
+  const link = await linkOf(house, request, form.code.trim());
+  if (!isOpenFor("feeder", link)) return refuseCode(NO_SUCH_CODE);
+  const to = (await house.directory.withService(link.recordID)) ?? refuseCode(NO_SUCH_CODE);
+  if (to.service.serviceID === service.serviceID)
+    return refuseCode("This is the code of this program itself. Ask the other association for theirs.");
+  const feeding = { association: client.name, program: service.name, fromServiceID: service.serviceID, now };
+  const [feeder] = await house.database.inside(to.client.clientID, (sql) =>
+    letFeed(sql, { serviceID: to.service.serviceID, ...feeding }),
+  );
+  const { feederProgramID: onwardProgramID, endedAt } = feeder!;
+  if (endedAt)
+    return refuseCode(`${to.client.name} takes no more entries from this program. Ask them to let it in again.`);
+  const names = { association: to.client.name, program: to.service.name };
+  const connection = { onwardProgramID, toClientID: to.client.clientID, toServiceID: to.service.serviceID, ...names };
+  await transact(async (sql, audit) => {
+    await keepConnection(sql, { ...connection, serviceID: service.serviceID, now });
+    await audit(service.serviceID, null, { connected: names });
+  });
+  return { onwardProgramID, ...names };
+}
+
+async function leave({ house, onwardProgram, service, now, transact }: Outside<typeof leaveOnward>) {
+  const { onwardProgramID, toClientID, association, program } = onwardProgram;
+  await house.database.inside(toClientID, (sql) => feederLeft(sql, onwardProgramID, now));
+  await transact(async (sql, audit) => {
+    await leaveProgram(sql, onwardProgramID, now);
+    await audit(service.serviceID, { connected: { association, program } }, null);
+  });
+  return {};
+}
+
+/** Each winner decides: asked by mail and on the entry's page. */
+async function send(ask: Outside<typeof sendOn>) {
+  const { house, client, service, onwardProgram, body, now, transact } = ask;
+  const { onwardProgramID, toClientID, association, program } = onwardProgram;
+  const { serviceID } = service;
+  const there = found(
+    (await house.database.readInside(toClientID, (sql) => thereOf(sql, onwardProgramID)))[0],
+    "program there",
+  );
+  const why = whyNotThere(there, now);
+  if (why) refuse(`${association}, ${program}: ${why}`, 409);
+  const answerBy = new Date(Math.min(now.getTime() + body.days * DAY, Date.parse(there.closesAt!)));
+  return transact(async (sql, audit) => {
+    await holdRelease(sql, serviceID);
+    const winners = await winnersOf(sql, { clientID: client.clientID, serviceID }, body.entryIDs);
+    if (winners.length < body.entryIDs.length)
+      refuse("Only entries with an award title go on, once results are released. Look at the list again.", 409);
+    const [own, chosen] = await Promise.all([ownCategories(sql, serviceID), chosenCategories(sql, serviceID)]);
+    const going = winners.map((winner) => {
+      const category = own.find(({ categoryID }) => categoryID === winner.categoryID)!;
+      const { to } = categoryThere(category, chosen, onwardProgramID, there);
+      if (!to) return refuse(`Choose first which category there takes winners of ${category.name}.`, 422);
+      return { ...winner, toCategoryID: to.categoryID, toCategory: to.name };
+    });
+    const asked = await askWinners(sql, { serviceID, onwardProgramID, winners: going, answerBy, now });
+    for (const { onwardEntryID, entryID } of asked) {
+      const { awardTitle, toCategory } = going.find((winner) => winner.entryID === entryID)!;
+      const values = {
+        award: awardTitle,
+        toAssociation: association,
+        toProgram: program,
+        toCategory,
+        deadline: momentText(answerBy.toISOString(), service.timeZone),
+      };
+      await tellOwner(sql, ask, "entryWanted", { entryID, values });
+      await addDueWork(sql, ONWARD, onwardEntryID, remindAt(now, answerBy));
+    }
+    if (asked.length > 0)
+      await audit(onwardProgramID, null, { to: { association, program }, asked: asked.length, answerBy });
+    return { asked: asked.length };
+  });
+}
+
+/** The level below: its staff send winners on. */
+export const onward = [
+  outside(listOnward, list),
+  outside(connectOnward, connect),
+  outside(leaveOnward, leave),
+  outside(sendOn, send),
+
+  on(mapOnward, async ({ sql, service: { serviceID }, onwardProgram: { onwardProgramID }, body: { map }, audit }) => {
+    await chooseCategories(sql, { serviceID, onwardProgramID, map });
+    await audit(onwardProgramID, null, { map });
+    return {};
+  }),
+
+  on(tryOnwardAgain, async ({ sql, onwardEntry: { onwardEntryID } }) => {
+    const [again] = await sendAgain(sql, onwardEntryID);
+    if (!again) refuse("It is on its way or there already. Look at the list again.", 409);
+    await addDueWork(sql, ONWARD, onwardEntryID);
+    return {};
+  }),
+];
