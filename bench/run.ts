@@ -10,13 +10,14 @@ import { benchGuide } from "./guide.ts";
 import { benchImports } from "./imports.ts";
 import { benchPapers } from "./papers.ts";
 import { benchSales } from "./sales.ts";
+import { benchSeason } from "./season.ts";
 import { benchShards } from "./shards.ts";
 import { benchStart } from "./start.ts";
 import { benchSurveys } from "./surveys.ts";
 import { openBenchTown } from "./town.ts";
 import { benchVotes } from "./votes.ts";
 
-// npm run bench [calls|sales|door|votes|surveys|devices|import|papers|gallery|guide|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
+// npm run bench [calls|sales|door|votes|surveys|devices|import|papers|season|gallery|guide|weight|lighthouse|start|growth|shards …]: speed and size, as ratios within this run.
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -35,6 +36,7 @@ if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
     if (wants("devices")) say(await benchDevices(town));
     if (wants("import")) say(await benchImports(town));
     if (wants("papers")) say(await benchPapers(town));
+    if (wants("season")) say(await benchSeason(town));
     if (wants("gallery")) say(await benchGallery(town, SECONDS));
     if (wants("guide")) say(await benchGuide(town));
     if (wants("weight")) say(await benchWeight(town));
