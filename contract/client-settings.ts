@@ -1,11 +1,11 @@
-import { Boolean as Bool, String as Str, Unsafe } from "typebox";
+import { Boolean as Bool, String as Str } from "typebox";
 import { face } from "./clients.ts";
 import { cssBody, cssProblems } from "./custom-css.ts";
 import { get, post, upload } from "./endpoint.ts";
 import { nameField, taglineField } from "./forms/fields.ts";
 import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { nullable, record, sent } from "./schema.ts";
+import { Color, NoColor, nullable, record, sent } from "./schema.ts";
 
 export const checkClientCSS = post("/clients/:client/custom-css/check", {
   summary: "What of a client's stylesheet would be left out, and why",
@@ -60,9 +60,6 @@ export const changeClient = post("/clients/:client/settings", {
   more: changedMeanwhile,
   done: "Changes saved.",
 });
-
-const Color = () => Str({ pattern: "^#[0-9A-Fa-f]{6}$" });
-const NoColor = () => Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
 
 export const changeTheme = post("/clients/:client/theme", {
   summary: "Change a client's colors",

@@ -8,6 +8,7 @@ import * as properties from "./properties.ts";
 import * as sponsorPages from "./sponsor-pages.ts";
 import * as sponsorReport from "./sponsor-report.ts";
 import * as sponsorRenewals from "./sponsor-renewals.ts";
+import * as sponsorWork from "./sponsor-work.ts";
 import * as sponsors from "./sponsors.ts";
 import * as supportingProducts from "./supporting-products.ts";
 import * as surveySending from "./survey-sending.ts";
@@ -107,6 +108,7 @@ const features = {
   tour,
   sponsorRenewals,
   sponsors,
+  sponsorWork,
   sponsorPages,
   sponsorReport,
   supportingProducts,

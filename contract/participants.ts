@@ -38,6 +38,8 @@ export const sponsor = record({
   contactName: Str(),
   phone: Str(),
   place: Str(),
+  /** Its own, for its page; null: it has none. */
+  color: nullable(Str()),
   logo: nullable(picture),
   /** The same for dark grounds, where it has one. */
   darkLogo: nullable(picture),

@@ -43,6 +43,12 @@ export const sentDay = () => Unsafe<string | null>({ type: ["string", "null"], p
 export const Minute = () =>
   String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?Z$", maxLength: 24 });
 
+const color = "^#[0-9A-Fa-f]{6}$";
+/** A color that is sent in a body: #0b5d63. */
+export const Color = () => String({ pattern: color });
+/** The same; null where there is none. */
+export const NoColor = () => Unsafe<string | null>({ type: ["string", "null"], pattern: color });
+
 /** Where a page of a list ended, as its answer's `next` says it, for `after`. */
 export const Cursor = () => String({ maxLength: 4_000 });
 

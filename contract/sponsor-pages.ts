@@ -1,7 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { publicSponsor, publicTier } from "./participants.ts";
-import { ID, oneOf, record, sent } from "./schema.ts";
+import { picture } from "./pictures.ts";
+import { ID, nullable, oneOf, record, sent } from "./schema.ts";
+import { work } from "./sponsor-work.ts";
 
 const program = "/:client/:serviceType/:service";
 
@@ -31,7 +33,10 @@ const shownSponsor = record({
   contactName: Str(),
   phone: Str(),
   place: Str(),
+  color: nullable(Str()),
   tier: Str(),
+  /** Where its work is to be seen, with the first picture of each home. */
+  work: List(record({ ...work.properties, cover: nullable(picture) })),
 });
 export type ShownSponsor = Static<typeof shownSponsor>;
 

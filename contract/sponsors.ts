@@ -8,6 +8,7 @@ import { changedMeanwhile } from "./revision.ts";
 import { benefit, longestBenefit } from "./sponsor-benefits.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent, sentID } from "./schema.ts";
 import { sizes } from "./sizes.ts";
+import { work, workHome } from "./sponsor-work.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const program = "/:client/:serviceType/:service";
@@ -138,6 +139,9 @@ export const getSponsor = get(ofOne, {
     missing: List(Str()),
     /** By when that is to be there. */
     due: nullable(Instant()),
+    /** The homes on which its work is shown, and all that can be chosen for it; none where the program has none. */
+    work: List(work),
+    homes: List(workHome),
     zone: oneOf(timeZoneNames),
     standings: Standings(),
   }),

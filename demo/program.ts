@@ -51,7 +51,8 @@ export function addProgram(filling: Filling, client: ClientFilling, kind: Servic
   const { groups, homes } = plan.tour
     ? addTour(program, plan.tour, days)
     : { groups: new Map<string, string>(), homes: [] };
-  const tiers = addSponsors(program, plan.sponsors ?? []);
+  const named = new Map((plan.tour?.homes ?? []).map(({ name }, place) => [name, homes[place]!]));
+  const tiers = addSponsors(program, plan.sponsors ?? [], named);
   const sold = plan.selling ? addSelling(program, plan.selling, { groups, tiers }) : [];
   if (plan.survey) addSurvey(program, plan.survey);
   if (plan.verifier) addDoor(program, plan.verifier, homes[0]!);

@@ -11,6 +11,10 @@ type SponsorPlan = {
   blurb?: string;
   contact?: { contact_name: string; phone: string; place: string };
   owner?: string;
+  /** Its page’s color. */
+  color?: string;
+  /** Homes of the tour on which its work is to be seen, and what of them is theirs. */
+  work?: readonly (readonly [home: string, words: string])[];
   /** What its logos show (demo/sponsor-logos.ts). */
   logo?: string;
   /** Of what its tier promises: how much was delivered, from the first on, and what was said of it. */
@@ -28,7 +32,7 @@ export type TierPlan = {
 };
 
 /** Tiers and who stands in them; answers the IDs of the tiers by their names. */
-export function addSponsors(program: Program, tiers: readonly TierPlan[]) {
+export function addSponsors(program: Program, tiers: readonly TierPlan[], homes: ReadonlyMap<string, string>) {
   const { filling, add, serviceID: service_id } = program;
   const ids = new Map(tiers.map(({ name }) => [name, filling.newID()]));
   tiers.forEach((tier, position) => {
@@ -44,16 +48,17 @@ export function addSponsors(program: Program, tiers: readonly TierPlan[]) {
       places,
       logo_size: logoSize,
     });
-    tier.sponsors.forEach((sponsor, place) => addSponsor(program, tier, { ...sponsor, sponsor_tier_id, place }));
+    tier.sponsors.forEach((sponsor, place) => addSponsor(program, tier, { ...sponsor, sponsor_tier_id, place, homes }));
   });
   return ids;
 }
 
-type Standing = SponsorPlan & { sponsor_tier_id: string; place: number };
+type Standing = SponsorPlan & { sponsor_tier_id: string; place: number; homes: ReadonlyMap<string, string> };
 
 function addSponsor(program: Program, { benefits }: TierPlan, plan: Standing) {
   const { filling, client, add, serviceID: service_id } = program;
   const { name, website = "", headline = "", blurb = "", contact, owner, logo, delivered = [], seen = 0 } = plan;
+  const { color = null, work = [], homes } = plan;
   const sponsor_id = filling.newID();
   const drawn = (ink: "dark" | "light") =>
     logo ? showPicture(filling, client, `sponsor ${logo} in ${ink} ink`) : null;
@@ -69,10 +74,14 @@ function addSponsor(program: Program, { benefits }: TierPlan, plan: Standing) {
     contact_name: contact?.contact_name ?? "",
     phone: contact?.phone ?? "",
     place: contact?.place ?? "",
+    color,
     logo_upload_id: drawn("dark"),
     dark_logo_upload_id: drawn("light"),
     user_id: owner ? person(filling, owner) : null,
   });
+  work.forEach(([home, words], position) =>
+    add("sponsor_homes", { service_id, sponsor_id, property_id: homes.get(home)!, position, words }),
+  );
   const promised = benefitsOf([benefits], []);
   delivered.forEach((note, which) =>
     add("sponsor_deliveries", {

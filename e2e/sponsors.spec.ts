@@ -60,6 +60,34 @@ test("F11 F29 a bank's marketing person accepts an invitation, puts in logo, lin
 
   await page.goto(`${spring}/mine`);
   await page.getByRole("link", { name: "Kaw Valley Bank" }).click();
+  const own = page.locator("#own-page");
+  await own.getByLabel("A color of your own").check();
+  await own.getByLabel("Color", { exact: true }).fill("#f4d35e");
+  for (const [home, words] of [
+    ["Cottage on Fourth", "The first loan of the year"],
+    ["Courtyard on Elm", ""],
+  ] as const) {
+    await own.getByLabel("Add a home").selectOption({ label: home });
+    await own.getByLabel(`What of ${home} is yours`).fill(words);
+  }
+  await expectFits(page);
+  await own.getByRole("button", { name: "Save page" }).click();
+  await expect(toastSaying(page, "Changes saved.").last()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See your page" }).click();
+  await expect(page.getByRole("heading", { name: "See their work on the tour" })).toBeVisible();
+  await expect(page.getByText("The first loan of the year", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add both to my route" }).click();
+  await expect(page.getByRole("link", { name: "On my route" })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "On my route" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Courtyard on Elm" }).or(page.getByText("Courtyard on Elm")).first(),
+  ).toBeVisible();
+
+  await page.goto(`${spring}/mine`);
+  await page.getByRole("link", { name: "Kaw Valley Bank" }).click();
   await page.getByRole("link", { name: "Report" }).click();
   await expect(page.getByRole("heading", { name: "What the sponsorship did" })).toBeVisible();
   await expect(page.getByText("0 of 2")).toBeVisible();

@@ -23,6 +23,7 @@ import { sponsorPages } from "./sponsors/pages.ts";
 import { sponsorRenewals } from "./sponsors/renewals.ts";
 import { sponsorReports } from "./sponsors/report.ts";
 import { sponsors } from "./sponsors/sponsors.ts";
+import { sponsorWork } from "./sponsors/work.ts";
 import { sponsorViews } from "./sponsors/views.ts";
 import { surveyReaching } from "./surveys/reaching.ts";
 import { sponsorTiers } from "./sponsors/tiers.ts";
@@ -166,6 +167,7 @@ export const handlers: Handler[] = [
   ...sponsorRenewals,
   ...sponsorReports,
   ...sponsorViews,
+  ...sponsorWork,
   ...surveyReaching,
   ...sponsorTiers,
   ...supportingProducts,

@@ -442,6 +442,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   sponsors: "sponsors come anew",
   details_due: "each year has dates of its own",
   sponsor_days: "what was counted stays",
+  sponsor_homes: "homes come anew",
   sponsor_deliveries: "what was delivered stays with whom it was promised to",
   property_hours: "homes come anew",
   property_images: "homes come anew",

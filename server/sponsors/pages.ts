@@ -5,6 +5,7 @@ import { found } from "../http/refusal.ts";
 import { registersNow } from "../sales/queries.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { publicSponsor, publicTiers, tiersOf } from "./queries.ts";
+import { shownWork } from "./work.ts";
 
 export const sponsorPages = [
   on(getSponsorPages, async ({ sql, client, service: { serviceID }, now }) => {
@@ -20,11 +21,12 @@ export const sponsorPages = [
   }),
 
   on(getSponsorPage, async ({ sql, client, service: { serviceID }, params: { sponsorID }, now }) => {
-    const [head, [sponsor]] = await Promise.all([
+    const [head, [sponsor], work] = await Promise.all([
       headOf(sql, client, serviceID, now),
       publicSponsor(sql, serviceID, sponsorID),
+      shownWork(sql, serviceID, sponsorID),
     ]);
-    return { ...head, sponsor: found(sponsor, "sponsor") };
+    return { ...head, sponsor: { ...found(sponsor, "sponsor"), work } };
   }),
 ];
 

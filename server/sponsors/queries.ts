@@ -23,7 +23,7 @@ export const tierInService = (sql: Sql, serviceID: string | null, sponsorTierID:
   where service_id = ${serviceID} and sponsor_tier_id = ${sponsorTierID}`;
 
 export const sponsorsOf = (sql: Sql, serviceID: string, sponsorID: string | null = null) => sql<Sponsor>`
-  select s.sponsor_id, s.sponsor_tier_id, s.name, s.website, s.headline, s.blurb, s.contact_name, s.phone, s.place,
+  select s.sponsor_id, s.sponsor_tier_id, s.name, s.website, s.headline, s.blurb, s.contact_name, s.phone, s.place, s.color,
     ${pictureIn(fragment`s.logo_upload_id`)} as logo, ${pictureIn(fragment`s.dark_logo_upload_id`)} as dark_logo,
     ${personIn(fragment`s.user_id`)} as user, ${invitedTo("sponsor", fragment`s`)} as invited,
     s.disqualified_at is not null as disqualified, s.disqualified_reason, s.removed_at is not null as removed,
@@ -50,7 +50,9 @@ export const sponsorDates = (sql: Sql, serviceID: string, sponsorID: string | nu
 const publicOnes = fragment`
   s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') = 'confirmed'`;
 
-const hasPage = fragment`concat(s.headline, s.blurb, s.contact_name, s.phone, s.place) <> ''`;
+const hasPage = fragment`(
+  concat(s.headline, s.blurb, s.contact_name, s.phone, s.place) <> ''
+  or exists (select from sponsor_homes h where h.client_id = s.client_id and h.sponsor_id = s.sponsor_id))`;
 
 export const publicTiers = (sql: Sql, serviceID: string) => sql<PublicTier>`
   select coalesce(t.name, '') as name, coalesce(t.logo_size, 'small') as logo_size,
@@ -62,8 +64,8 @@ export const publicTiers = (sql: Sql, serviceID: string) => sql<PublicTier>`
   group by t.client_id, t.sponsor_tier_id, t.name, t.logo_size, t.position
   order by t.position, t.sponsor_tier_id`;
 
-export const publicSponsor = (sql: Sql, serviceID: string, sponsorID: string) => sql<ShownSponsor>`
-  select s.sponsor_id, s.name, s.website, s.blurb, s.headline, s.contact_name, s.phone, s.place, ${hasPage} as has_page,
+export const publicSponsor = (sql: Sql, serviceID: string, sponsorID: string) => sql<Omit<ShownSponsor, "work">>`
+  select s.sponsor_id, s.name, s.website, s.blurb, s.headline, s.contact_name, s.phone, s.place, s.color, ${hasPage} as has_page,
     ${pictureIn(fragment`s.logo_upload_id`)} as logo, ${pictureIn(fragment`s.dark_logo_upload_id`)} as dark_logo,
     coalesce(t.name, '') as tier
   from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)

@@ -33,6 +33,7 @@ import { keepUpload } from "../uploads/kept.ts";
 import { promisedTo } from "./benefits.ts";
 import { lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
+import { workHomes, workOf } from "./work.ts";
 
 export const sponsors = [
   on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
@@ -92,10 +93,12 @@ export const sponsors = [
   }),
 
   on(getSponsor, async ({ sql, service: { serviceID, timeZone: zone }, params: { sponsorID }, standings }) => {
-    const [[row], tiers, [date]] = await Promise.all([
+    const [[row], tiers, [date], work, homes] = await Promise.all([
       sponsorsOf(sql, serviceID, sponsorID),
       tiersOf(sql, serviceID),
       sponsorDates(sql, serviceID, sponsorID),
+      workOf(sql, serviceID, sponsorID),
+      workHomes(sql, serviceID),
     ]);
     const sponsor = found(row, "sponsor");
     const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
@@ -105,6 +108,8 @@ export const sponsors = [
       ...(await promisedTo(sql, sponsorID, tier)),
       missing: missingOfSponsor(sponsor),
       due: date?.due ?? null,
+      work,
+      homes,
       zone,
       standings: [...standings],
     };

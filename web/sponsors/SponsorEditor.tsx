@@ -13,6 +13,7 @@ import { EndpointForm } from "../forms/EndpointForm.tsx";
 import { ImageField } from "../services/studio/settings/ImageField.tsx";
 import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
 import { SponsorMark } from "./SponsorMark.tsx";
+import { SponsorPageForm } from "./SponsorPageForm.tsx";
 
 export type SponsorAt = { client: string; serviceType: ServiceType; service: string; sponsorID: string };
 
@@ -63,6 +64,13 @@ export function SponsorEditor({ at, shown, benefits }: Props) {
           initial={sponsor}
           standings={standings}
         />
+      </SettingsBlock>
+      <SettingsBlock
+        id="own-page"
+        title="Your own page"
+        text={shown.homes.length > 0 ? "Its color, and where your work is to be seen." : "Its color."}
+      >
+        <SponsorPageForm key={sponsor.sponsorID} at={at} shown={shown} />
       </SettingsBlock>
       <SettingsBlock id="preview" title="How it looks" text="In its tier on the page, by day and by night.">
         <Preview client={at.client} shown={shown} />

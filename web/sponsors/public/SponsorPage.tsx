@@ -1,16 +1,15 @@
-import { ArrowLeft, ArrowUpRight, Award, MapPin, Phone, UserRound } from "lucide-react";
+import { ArrowUpRight, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../../contract/addresses.ts";
 import { formatPhone } from "../../../contract/forms/format.ts";
-import { renditionsOf } from "../../../contract/pictures.ts";
 import { type ShownSponsor, getSponsorPage } from "../../../contract/sponsor-pages.ts";
-import { Link } from "../../address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import type { LoaderArgs, PageProps, Params } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
-import { Picture } from "../../ui/Picture.tsx";
 import { buttonClass } from "../../ui/buttonClass.ts";
 import { useCounted } from "./counted.ts";
+import { SponsorHero } from "./SponsorHero.tsx";
+import { SponsorWork } from "./SponsorWork.tsx";
 import { placeIn } from "./SponsorsPage.tsx";
 
 const paramsOf = (params: Params) => ({ ...placeIn(params), sponsorID: params["sponsorID"] ?? "" });
@@ -36,26 +35,12 @@ export function Component({ params, origin }: PageProps) {
         picture={logo}
       />
       <div ref={within} data-sponsor={sponsor.sponsorID} className="page pt-4">
-        <div className="flex min-h-72 flex-col justify-between gap-8 rounded-hero bg-night px-6 py-6 text-white sm:px-10 sm:py-8">
-          <Link
-            to={paths.sponsors(at)}
-            className="inline-flex min-h-11 items-center gap-2 self-start rounded-xs text-base font-medium text-white/85 hover:text-white"
-          >
-            <ArrowLeft aria-hidden size={17} />
-            All sponsors
-          </Link>
-          <Mark client={at.client} sponsor={sponsor} />
-          <p>
-            <span className="inline-flex min-h-8 items-center gap-2 rounded-full bg-award px-4 text-sm font-semibold text-award-ink">
-              <Award aria-hidden size={16} />
-              {role}
-            </span>
-          </p>
-        </div>
+        <SponsorHero at={at} sponsor={sponsor} role={role} />
         <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_350px]">
           <div className="min-w-0">
             <h1 className="display text-3xl text-balance wrap-break-word">{headline || name}</h1>
             {blurb && <p className="mt-4 max-w-text text-lg whitespace-pre-line text-ink-2">{blurb}</p>}
+            {sponsor.work.length > 0 && <SponsorWork at={at} work={sponsor.work} />}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Asking sponsor={sponsor} />
@@ -75,21 +60,6 @@ export function Component({ params, origin }: PageProps) {
       </div>
     </>
   );
-}
-
-function Mark({ client, sponsor: { name, logo, darkLogo } }: { client: string; sponsor: ShownSponsor }) {
-  const shown = darkLogo ?? logo;
-  if (!shown) return <p className="display text-4xl wrap-anywhere">{name}</p>;
-  const picture = (
-    <Picture
-      renditions={renditionsOf(client, shown)}
-      alt={name}
-      sizes="400px"
-      eager
-      className="max-h-28 w-auto max-w-full self-start bg-transparent! object-contain"
-    />
-  );
-  return darkLogo ? picture : <span className="self-start rounded-lg bg-white px-5 py-4">{picture}</span>;
 }
 
 /** 'halden.example' */

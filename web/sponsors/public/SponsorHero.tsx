@@ -1,0 +1,89 @@
+import { ArrowLeft, Award } from "lucide-react";
+import { clsx } from "clsx";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { brandRoles, isColor } from "../../../contract/brand.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import type { ShownSponsor } from "../../../contract/sponsor-pages.ts";
+import { Link } from "../../address/Link.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+
+type Ground = { fill: string; ink: string; isLight: boolean };
+
+/** The sponsor's own color, made so that words on it can be read; by night it stays what it is by day, as a logo does. */
+function groundOf(color: string | null): Ground | undefined {
+  if (!color || !isColor(color)) return undefined;
+  const { fill, ink } = brandRoles(color).light;
+  return { fill, ink, isLight: ink !== "#ffffff" };
+}
+
+/** Their logo on their color, and beside it where their work is to be seen. */
+export function SponsorHero({ at, sponsor, role }: { at: ProgramAt; sponsor: ShownSponsor; role: string }) {
+  const ground = groundOf(sponsor.color);
+  const [first] = sponsor.work.filter(({ cover }) => cover);
+  return (
+    <div className={clsx("grid overflow-hidden rounded-hero", first && "lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]")}>
+      <div
+        className={clsx(
+          "flex min-h-72 min-w-0 flex-col justify-between gap-8 px-6 py-6 sm:px-10 sm:py-8",
+          first && "lg:min-h-100",
+          !ground && "bg-night text-white",
+        )}
+        style={ground && { backgroundColor: ground.fill, color: ground.ink }}
+      >
+        <Link
+          to={paths.sponsors(at)}
+          className="inline-flex min-h-11 items-center gap-2 self-start rounded-xs text-base font-medium hover:underline"
+        >
+          <ArrowLeft aria-hidden size={17} />
+          All sponsors
+        </Link>
+        <Mark client={at.client} sponsor={sponsor} isLight={ground?.isLight ?? false} />
+        <p>
+          <span className="inline-flex min-h-8 items-center gap-2 rounded-full bg-award px-4 text-sm font-semibold text-award-ink">
+            <Award aria-hidden size={16} />
+            {role}
+          </span>
+        </p>
+      </div>
+      {first?.cover && (
+        <figure className="relative min-h-60">
+          <Picture
+            renditions={renditionsOf(at.client, first.cover)}
+            alt=""
+            sizes="(min-width: 1024px) 58vw, 100vw"
+            color={first.cover.color}
+            eager
+            className="absolute inset-0 size-full object-cover"
+          />
+          <figcaption className="absolute right-4 bottom-4 max-w-[calc(100%-2rem)] truncate rounded-full bg-night/85 px-4 py-2 text-sm text-white">
+            {[first.name, first.words].filter(Boolean).join(": ")}
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+type MarkProps = { client: string; sponsor: ShownSponsor; isLight: boolean };
+
+/** The logo that is made for such a ground; one made for the other stands on a plate of it. */
+function Mark({ client, sponsor: { name, logo, darkLogo }, isLight }: MarkProps) {
+  const fitting = isLight ? logo : darkLogo;
+  const shown = fitting ?? logo ?? darkLogo;
+  if (!shown) return <p className="display text-4xl wrap-anywhere">{name}</p>;
+  const picture = (
+    <Picture
+      renditions={renditionsOf(client, shown)}
+      alt={name}
+      sizes="400px"
+      eager
+      className="max-h-28 w-auto max-w-full self-start bg-transparent! object-contain"
+    />
+  );
+  if (fitting) return picture;
+  return (
+    <span className={clsx("max-w-full self-start rounded-lg px-5 py-4", isLight ? "bg-night" : "bg-white")}>
+      {picture}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Check, Plus } from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { mostStops } from "../../../contract/driving.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import type { ShownSponsor } from "../../../contract/sponsor-pages.ts";
+import { Link } from "../../address/Link.tsx";
+import { useStops } from "../../tours/public/kept-homes.ts";
+import { Picture } from "../../ui/Picture.tsx";
+
+type Work = ShownSponsor["work"];
+
+/** Where a sponsor's work is to be seen: a reason to go there, and to take them all. */
+export function SponsorWork({ at, work }: { at: ProgramAt; work: Work }) {
+  return (
+    <section aria-labelledby="sponsor-work" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="sponsor-work" className="text-xl font-semibold">
+          See their work on the tour
+        </h2>
+        <AddAll at={at} work={work} />
+      </div>
+      <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3">
+        {work.map(({ propertyID, name, words, cover }) => (
+          <li key={propertyID} className="group relative min-w-0">
+            <div className="overflow-hidden rounded-[20px] bg-sunken">
+              <Picture
+                renditions={cover ? renditionsOf(at.client, cover) : []}
+                alt=""
+                sizes="(min-width: 1024px) 270px, (min-width: 640px) 30vw, 47vw"
+                color={cover?.color}
+                className="aspect-4/3 w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
+              />
+            </div>
+            <h3 className="mt-3 text-md font-semibold wrap-break-word">
+              <Link
+                to={paths.tourHome({ ...at, propertyID })}
+                className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
+              >
+                {name}
+              </Link>
+            </h3>
+            {words && <p className="text-base text-ink-2 wrap-break-word">{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const several = ["", "", "both", "all three", "all four", "all five", "all six"] as const;
+
+/** Onto the route that this device keeps; what is on it already stays in its place. */
+function AddAll({ at, work }: { at: ProgramAt; work: Work }) {
+  const { stops, isHere, set } = useStops(at);
+  const missing = work.map(({ propertyID }) => propertyID).filter((id) => !stops.includes(id));
+  if (!isHere) return null;
+  if (missing.length === 0)
+    return (
+      <Link
+        to={paths.tourRoute(at)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-brand-text hover:underline"
+      >
+        <Check aria-hidden size={16} />
+        On my route
+      </Link>
+    );
+  if (stops.length + missing.length > mostStops) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => set([...stops, ...missing])}
+      className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-brand-text hover:underline"
+    >
+      <Plus aria-hidden size={16} />
+      {work.length === 1 ? "Add it to my route" : `Add ${several[work.length] ?? "all"} to my route`}
+    </button>
+  );
+}
