@@ -67,6 +67,7 @@ import * as responses from "./responses.ts";
 import * as registration from "./registration.ts";
 import * as receipts from "./receipts.ts";
 import * as results from "./results.ts";
+import * as resultsPreviews from "./results-previews.ts";
 import * as rounds from "./rounds.ts";
 import * as sales from "./sales.ts";
 import * as scorerPlans from "./scorer-plans.ts";
@@ -144,6 +145,7 @@ const features = {
   publicVoteEditing,
   galleryEditing,
   results,
+  resultsPreviews,
   rounds,
   awards,
   stability,

@@ -19,4 +19,5 @@ export const bearerWords: Record<Purpose, string> = {
   survey: "Whoever has the link to the survey",
   recommendation: "Whoever is asked to recommend",
   feeder: "Whoever has the code of the program",
+  resultsPreview: "Whoever has the preview of the winners",
 };

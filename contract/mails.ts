@@ -24,6 +24,10 @@ export const mergeFields = {
   reason: { label: "The reason that was given", sample: "The same house was entered twice." },
   changes: { label: "What was changed, line by line", sample: "Category: Glass homes\nAnswers in About the home" },
   results: { label: "The person’s entries with their award titles", sample: "House on the hill (BRICK-12): Gold" },
+  confidential: {
+    label: "Until when it is confidential",
+    sample: "It is confidential until Thu, Dec 3, 5:00 PM CST.",
+  },
   scores: { label: "Where scores are to be seen", sample: "You find your scores on the page of each entry." },
   categories: { label: "What there is to score", sample: "Brick homes, Glass homes" },
   entries: { label: "The person’s entries", sample: "House on the hill (BRICK-12)\nGarden house (GLASS-3)" },
@@ -228,6 +232,15 @@ export const mailKinds = {
     subject: "The results of {program} are out",
     text: "Hello {name},\n\nthe results of {program} are released. You entered:\n\n{results}\n\n{scores}\n\nThank you for taking part.",
     button: "See your entries",
+  },
+  resultsPreviewed: {
+    group: "entries",
+    label: "Preview of the winners",
+    when: "To whoever you let look at the winners before the results are released. The link is theirs alone.",
+    fields: ["name", "association", "program", "confidential"],
+    subject: "In confidence: the winners of {program}",
+    text: "Hello {name},\n\n{association} shows you the winners of {program} before anybody else sees them. {confidential}\n\nThe link behind this button is yours alone: your name stands on every page, and we count when it is opened. Please pass it on to nobody.",
+    button: "See the winners",
   },
   resultWithdrawn: {
     group: "entries",

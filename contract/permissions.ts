@@ -38,6 +38,7 @@ export const purposes = [
   "survey",
   "recommendation",
   "feeder",
+  "resultsPreview",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -108,6 +109,8 @@ export const permissions = {
   SEND_ON: programs,
   /** Whether one’s own entry goes on. */
   ANSWER_ONWARD: ["entrant"],
+  /** The winners before they are released, in confidence. */
+  BEAR_RESULTS_PREVIEW: ["link:resultsPreview"],
   /** F06 Who is offered which scholarship, and how much. */
   MANAGE_AWARDS: programs,
   /** One's own. */

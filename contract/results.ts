@@ -116,6 +116,12 @@ export const getResults = get(`${contest}/results`, {
     belowMinimum: Integer(),
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
+    /** For when a release is set, and what was said for it. */
+    plannedRelease: nullable(
+      record({ at: Instant(), reason: nullable(Str()), closeEntries: Bool(), by: nullable(Str()) }),
+    ),
+    /** A moment that passed without a release, and why. */
+    failedRelease: nullable(record({ at: Instant(), reason: Str() })),
     timeZone: oneOf(timeZoneNames),
     /** Until when scorers can save scoresheets; null where they can't. */
     scoringOpenUntil: nullable(Instant()),
@@ -276,6 +282,37 @@ export const releaseResults = post(`${contest}/results/release`, {
   },
   answer: record({ resultsReleasedAt: Instant() }),
   done: "Results released.",
+});
+
+/** At the moment itself the same is asked as of a release by hand: what can’t be released then isn’t, and staff are mailed. */
+export const planRelease = post(`${contest}/results/planned-release`, {
+  summary: "Set a moment at which the results are released",
+  feature: "scoring",
+  allow: "PUBLISH_RESULTS",
+  form: {
+    releaseAt: { type: "input", kind: "dateTime", label: "Release at", required: true },
+    closeEntries: {
+      type: "checkbox",
+      label: "Close entries then",
+      help: "Where they can still be changed by that moment, extended deadlines included.",
+    },
+    reason: {
+      type: "textarea",
+      label: "Reason",
+      help: "Needed where there are fewer scoresheets than you asked for by then. Kept with the results.",
+      maxLength: 2_000,
+    },
+  },
+  answer: record({}),
+  done: "Release set.",
+});
+
+export const cancelPlannedRelease = post(`${contest}/results/planned-release/cancel`, {
+  summary: "Take back the moment at which the results are released",
+  feature: "scoring",
+  allow: "PUBLISH_RESULTS",
+  answer: record({}),
+  done: "Nothing is released by itself now.",
 });
 
 export const withholdResults = post(`${contest}/results/withhold`, {

@@ -9,6 +9,7 @@ export async function linkMailedTo(page: Page, address: string): Promise<string>
   await expect.poll(list, `a mail to ${address}`).toMatch(newest);
   const [, mail] = newest.exec(await list())!;
   const text = await (await request.get(mail!)).text();
-  const [, path] = /https?:\/\/[^/\s]+(\/(?:reset-password|invitation)\/[\w-]+)/.exec(text) ?? [];
+  const [, path] =
+    /https?:\/\/[^/\s]+(\/(?:[\w-]+\/)*(?:reset-password|invitation|winners-preview)\/[\w-]+)/.exec(text) ?? [];
   return path!;
 }

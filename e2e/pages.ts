@@ -143,7 +143,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         openStudio,
         [draft, submitted, refused].map(({ entryID }) => `entries/${entryID}`),
       ),
-      below(judgingStudio, ["", "scorers", "results", "results/next-round", "results/ceremony"]),
+      below(judgingStudio, ["", "scorers", "results", "results/next-round", "results/previews", "results/ceremony"]),
       [`${open}/preview`],
       below(`${studio}/events/gala`, ["", "page", "settings"]),
       below(`${studio}/events/gala/counter`, ["", "tills"]),

@@ -70,6 +70,7 @@ import { submission } from "./entries/submission.ts";
 import { entryUploads } from "./entries/uploads.ts";
 import { incomingUploads } from "./entries/incoming.ts";
 import { galleryEditing } from "./galleries/editing.ts";
+import { resultsPreviews } from "./galleries/results-previews.ts";
 import { galleries } from "./galleries/galleries.ts";
 import { awards } from "./awards/awards.ts";
 import { applicantsRecommendations } from "./recommendations/applicant.ts";
@@ -88,6 +89,7 @@ import { discussion } from "./scoring/discussion.ts";
 import { feedback } from "./scoring/feedback.ts";
 import { decidingTies } from "./scoring/deciding-ties.ts";
 import { planning } from "./scoring/planning.ts";
+import { plannedReleases } from "./scoring/planned-release.ts";
 import { results } from "./scoring/results.ts";
 import { rounds } from "./scoring/rounds.ts";
 import { scorers } from "./scoring/scorers.ts";
@@ -271,6 +273,7 @@ export const handlers: Handler[] = [
   ...ceremonies,
   ...planning,
   ...results,
+  ...plannedReleases,
   ...awards,
   ...awardAnswers,
   ...certificateDesigns,
@@ -283,6 +286,7 @@ export const handlers: Handler[] = [
   ...staffsRecommendations,
   ...galleries,
   ...galleryEditing,
+  ...resultsPreviews,
   ...ballots,
   ...casting,
   ...voteEditing,

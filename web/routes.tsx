@@ -140,6 +140,7 @@ const studio: RouteObject[] = [
     lazy: () => import("./recommendations/studio/QuestionsPage.tsx"),
   },
   { path: addresses.studio.results, lazy: () => import("./scoring/studio/ResultsPage.tsx") },
+  { path: addresses.studio.resultsPreviews, lazy: () => import("./galleries/studio/ResultsPreviewsPage.tsx") },
   { path: addresses.studio.ceremony, lazy: () => import("./scoring/studio/CeremonyPage.tsx") },
   { path: addresses.studio.round, lazy: () => import("./scoring/studio/RoundPage.tsx") },
   { path: addresses.studio.nextRound, lazy: () => import("./scoring/studio/NextRoundPage.tsx") },
@@ -216,6 +217,13 @@ const previews: RouteObject[] = [
   ),
 ];
 
+/** The winners before they are released, each for one person. */
+const inConfidence: RouteObject[] = [addresses.winnersPreview, addresses.winnerPreview].map((path) => ({
+  path,
+  handle: hasKey,
+  lazy: () => import("./galleries/previewed/WinnersPreviewPage.tsx"),
+}));
+
 /** What somebody has bought or was given, for whoever has the link. */
 const bought: RouteObject[] = [
   { path: addresses.purchase, handle: hasKey, lazy: () => import("./sales/buyer/PurchasePage.tsx") },
@@ -254,6 +262,8 @@ export const routes: RouteObject[] = [
     children: [
       ...elsewhere,
       ...previews,
+      ...inConfidence,
+      ...inConfidence,
       ...bought,
       ...billed,
       ...doors,

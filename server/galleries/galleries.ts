@@ -1,68 +1,19 @@
 import { buffer } from "node:stream/consumers";
-import {
-  firstPage,
-  followingPage,
-  getArchive,
-  getGallery,
-  getGalleryItem,
-  listPublicGalleries,
-} from "../../contract/galleries.ts";
+import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
 import { previewGallery } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
-import type { Sql } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { rendition } from "../outside/renditions.ts";
-import { arrange } from "./arrange.ts";
 import { drawAward } from "./award-picture.ts";
-import {
-  type GalleryRow,
-  type Disclosure,
-  correctionsOf,
-  countOf,
-  coverFileOf,
-  entriesOfGallery,
-  entryOfGallery,
-  galleriesOf,
-  picturesOf,
-} from "./queries.ts";
-import { disclosureOf, stateOf, tellsWinners } from "./visible.ts";
+import { type GalleryRow, countOf, coverFileOf, entryOfGallery, galleriesOf } from "./queries.ts";
+import { itemOf, pageOf } from "./showing.ts";
+import { disclosureOf, stateOf } from "./visible.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
 function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, service: ServiceRow, now: Date): void {
   if (stateOf(gallery, service, now) !== "public") refuse(`No such ${what}.`, 404);
-}
-
-async function pageOf(
-  sql: Sql,
-  service: ServiceRow,
-  gallery: GalleryRow,
-  disclosure: Disclosure,
-  after: string | undefined,
-) {
-  const [rows, corrections] = await Promise.all([
-    entriesOfGallery(sql, service.serviceID, gallery, disclosure),
-    disclosure.titles && tellsWinners(gallery) ? correctionsOf(sql, service.serviceID) : [],
-  ]);
-  const { entries, groups, featured } = arrange(gallery, rows);
-  const start = Number(after ?? 0);
-  const end = start + (start === 0 ? firstPage : followingPage);
-  const { galleryID, kind, name, description, groupedBy } = gallery;
-  return {
-    galleryID,
-    kind,
-    name,
-    description,
-    contestName: service.name,
-    groupedBy,
-    total: entries.length,
-    groups,
-    featured,
-    entries: entries.slice(start, end),
-    corrections,
-    next: end < entries.length ? String(end) : null,
-  };
 }
 
 export const galleries = [
@@ -93,23 +44,9 @@ export const galleries = [
     };
   }),
 
-  on(getGalleryItem, async ({ sql, service, gallery, entry: { entryID }, now }) => {
+  on(getGalleryItem, ({ sql, service, gallery, entry: { entryID }, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
-    const disclosure = disclosureOf(service);
-    const [[shown], entryUploads] = await Promise.all([
-      entryOfGallery(sql, entryID, gallery, disclosure),
-      picturesOf(sql, entryID, disclosure),
-    ]);
-    const row = found(shown, "entry");
-    const group = arrange(gallery, [row]).entries[0]!.group;
-    return {
-      ...row,
-      group,
-      galleryID: gallery.galleryID,
-      galleryName: gallery.name,
-      contestName: service.name,
-      entryUploads,
-    };
+    return itemOf(sql, service, gallery, disclosureOf(service), entryID);
   }),
 
   outside(awardPicture, async ({ house, client, service, gallery, entry, now, transact, reply }) => {

@@ -132,6 +132,17 @@ export const coverFileOf = (sql: Sql, entryID: string) => sql<StoredFile & { cre
   from entries e ${withChosenCover} join uploads f on f.client_id = e.client_id and f.upload_id = chosen.upload_id
   where e.entry_id = ${entryID}`;
 
+/** A picture of an entry that a gallery shows, where it is kept. */
+export function pictureInGallery(sql: Sql, uploadID: string, gallery: Shown, serviceID: string) {
+  const { join, where } = shownIn(gallery);
+  return sql<StoredFile>`
+    select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
+    from uploads f
+    where f.upload_id = ${uploadID} and f.is_image and exists (
+      select from entry_uploads eu join entries e using (client_id, entry_id) ${join}
+      where eu.client_id = f.client_id and eu.upload_id = f.upload_id and e.service_id = ${serviceID} and ${where})`;
+}
+
 type CountRow = { galleryID: string; entries: number; cover: PictureOf | null };
 
 /** How many entries a gallery shows, and a picture for it that doesn't tell who won. */

@@ -1,6 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { Audit } from "../http/handle.ts";
 import { type GallerySettings, insertGallery } from "./editing-queries.ts";
+import { type GalleryRow, galleryOf } from "./queries.ts";
 
 type Winners = { galleryID: string; published: boolean };
 
@@ -18,6 +19,13 @@ const fresh: GallerySettings = {
   groupedBy: "category",
   published: true,
 };
+
+/** The gallery itself; where there is none, the one that the release would make. */
+export async function winnersGalleryOf(sql: Sql, serviceID: string): Promise<GalleryRow> {
+  const [winners] = await winnersOf(sql, serviceID);
+  const [gallery] = winners ? await galleryOf(sql, serviceID, winners.galleryID) : [];
+  return gallery ?? { ...fresh, galleryID: serviceID, opensAt: null, closesAt: null };
+}
 
 /** Sees to it that a contest has a published winners gallery: makes one, or publishes the one there is. */
 export async function openWinners(sql: Sql, serviceID: string, audit: Audit): Promise<void> {

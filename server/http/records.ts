@@ -17,6 +17,7 @@ import { helpRequestInService } from "../entries/help-queries.ts";
 import { recommendationInService } from "../recommendations/queries.ts";
 import { awardInService } from "../awards/queries.ts";
 import { archiveOf, galleryOf } from "../galleries/queries.ts";
+import { resultsPreviewInService } from "../galleries/results-preview-queries.ts";
 import type { House } from "../house.ts";
 import { importInService } from "../imports/queries.ts";
 import { invoiceWith } from "../invoices/queries.ts";
@@ -127,6 +128,9 @@ export const records = {
     (row, userID) => (row.isSent && row.userID === userID ? ["payer"] : []),
   ),
   galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
+  resultsPreviewID: kind("resultsPreview", "preview", ({ sql, serviceID }, id) =>
+    resultsPreviewInService(sql, serviceID, id),
+  ),
   archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
   publicVoteID: kind("publicVote", "public vote", ({ sql, serviceID }, id) => publicVoteInService(sql, serviceID, id)),
   itemID: kind("ballotItem", "entry or home", ({ sql, serviceID }, id) => ballotItemInService(sql, serviceID, id)),

@@ -13,6 +13,7 @@ import { INVOICE_PAID, RECEIPT } from "../sales/finalise.ts";
 import { receiptWork } from "../sales/receipt-mail.ts";
 import { AWARD, awardWork } from "../awards/due.ts";
 import { ONWARD, onwardWork } from "../levels/due.ts";
+import { RELEASE, releaseWork } from "../scoring/planned-release.ts";
 import { RECOMMENDATION_REMINDER, recommendationReminderWork } from "../recommendations/reminding.ts";
 import { WAITING, waitingWork } from "../sales/waiting-list.ts";
 import { HOLD, holdWork } from "../sales/expiry.ts";
@@ -44,6 +45,7 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [WAITING]: waitingWork,
   [AWARD]: awardWork,
   [ONWARD]: onwardWork,
+  [RELEASE]: releaseWork,
   [RECOMMENDATION_REMINDER]: recommendationReminderWork,
   [RECEIPT]: receiptWork,
   [INVOICE_MAIL]: invoiceMailWork,

@@ -105,15 +105,34 @@ export const judgingRulesOf = (sql: Sql, serviceID: string) => sql<JudgingRules>
 
 type Release = { resultsReleasedAt: string | null; releaseReason: string | null };
 
-export const releaseOf = (sql: Sql, serviceID: string) => sql<Release & { round: number; roundName: string }>`
-  select results_released_at, release_reason, round, round_name from judging where service_id = ${serviceID}`;
+/** For when a release is set, by whom and with what; and what came of one that could not be done. */
+export type Planned = {
+  at: string | null;
+  reason: string | null;
+  closeEntries: boolean;
+  by: string | null;
+  failedAt: string | null;
+  failedReason: string | null;
+};
+
+export const releaseOf = (sql: Sql, serviceID: string) => sql<
+  Release & { round: number; roundName: string; planned: Planned }
+>`
+  select results_released_at, release_reason, round, round_name, json_build_object(
+    'at', release_at, 'reason', release_plan_reason, 'closeEntries', release_plan_closes, 'by', u.full_name,
+    'failedAt', release_failed_at, 'failedReason', release_failed_reason) as planned
+  from judging left join users u on u.user_id = release_plan_by where service_id = ${serviceID}`;
 
 /** Two people release or withhold one after the other. */
 export const lockRelease = (sql: Sql, serviceID: string) => sql<Release>`
   select results_released_at, release_reason from judging where service_id = ${serviceID} for update`;
 
+/** Whatever was planned is over with it. */
 export const setReleased = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
-  update judging set results_released_at = ${at}, release_reason = ${reason} where service_id = ${serviceID}`;
+  update judging
+  set results_released_at = ${at}, release_reason = ${reason}, release_at = null, release_plan_reason = null,
+    release_plan_closes = false, release_plan_by = null, release_failed_at = null, release_failed_reason = null
+  where service_id = ${serviceID}`;
 
 /** Until when somebody can change an entry, with extensions; nothing where entries are closed for all. */
 export const entriesOpen = (sql: Sql, serviceID: string, now: Date) => sql<{ until: string | null }>`

@@ -11,26 +11,22 @@ import {
 import { takesPartIn } from "../../contract/permissions.ts";
 import { getStability } from "../../contract/stability.ts";
 import { maximumTotalOf, resultOf } from "../../contract/scoring-rules.ts";
-import { momentText } from "../../contract/time-zone.ts";
-import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
-import { plural } from "../../contract/plural.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
+import { one } from "../db/sql.ts";
 import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entries/locked.ts";
-import { countUndecided } from "../entries/screening-queries.ts";
-import { openWinners, winnersOf } from "../galleries/winners.ts";
+import { winnersOf } from "../galleries/winners.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { noteStanding } from "../levels/due.ts";
-import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
+import { tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
-import { takeBackResults, tellResults, tellsResults } from "../mails/results-mails.ts";
+import { takeBackResults, tellsResults } from "../mails/results-mails.ts";
 import { judgingOf } from "../services/judging.ts";
 import { isDiscussed } from "./discussion-queries.ts";
 import { entryForProgress, scoringTimeframe } from "./queries.ts";
 import { rankingOf, scoredOf, scoresOf } from "./ranking.ts";
 import {
-  closeEntries,
-  entriesBelow,
+  type Planned,
   entriesOpen,
   lockRelease,
   releaseOf,
@@ -40,6 +36,7 @@ import {
   sheetsBehind,
   withdraw,
 } from "./results-queries.ts";
+import { release } from "./releasing.ts";
 import { closedRoundsOf } from "./rounds-queries.ts";
 import { windowOf } from "./scoring-window.ts";
 import { criteriaWith } from "./sheet-view.ts";
@@ -50,7 +47,7 @@ export const results = [
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
     const { minimumSheets, showScoresToUsers, ...rules } = judgingOf(service);
-    const [ranking, release, [winners], [open], tellsEntrants, closedRounds, [timeframe]] = await Promise.all([
+    const [ranking, [out], [winners], [open], tellsEntrants, closedRounds, [timeframe]] = await Promise.all([
       rankingOf(sql, program, rules),
       releaseOf(sql, serviceID),
       winnersOf(sql, serviceID),
@@ -59,6 +56,7 @@ export const results = [
       closedRoundsOf(sql, serviceID),
       scoringTimeframe(sql, serviceID),
     ]);
+    const { planned, ...released } = out!;
     const window = windowOf(timeframe, service, now);
     const all = ranking.flatMap((category) => category.entries);
     const belowMinimum = all.filter(({ sheets }) => sheets < minimumSheets).length;
@@ -69,9 +67,11 @@ export const results = [
       method: rules.method,
       breakTies: rules.breakTies,
       belowMinimum,
+      plannedRelease: planOf(planned),
+      failedRelease: failureOf(planned),
       showScoresToUsers,
       tellsEntrants,
-      ...one(release),
+      ...released,
       scoringOpenUntil: window.isOpen ? window.closesAt : null,
       entriesOpenUntil: open?.until ?? null,
       winnersGallery: winners ?? null,
@@ -129,29 +129,9 @@ export const results = [
   }),
 
   on(releaseResults, async (ask) => {
-    const { sql, client, service, form, now, audit } = ask;
-    const { serviceID } = service;
-    const { minimumSheets } = judgingOf(service);
-    const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
-    if (resultsReleasedAt) return { resultsReleasedAt };
-    await refuseWhileWaiting(sql, ask);
-    const { below } = one(await entriesBelow(sql, { clientID: client.clientID, serviceID }, minimumSheets));
-    const reason = form.reason?.trim() || null;
-    const { until } = one(await entriesOpen(sql, serviceID, now));
-    if (until && !form.closeEntries) refuseWhileOpen(service.kind, momentText(until, service.timeZone, now));
-    if (below > 0 && !reason) refuseWithoutReason(service.kind, below, minimumSheets, "the results are released");
-    if (until) await closeEntries(sql, serviceID, now);
-    await setReleased(sql, serviceID, now, reason);
-    if (hasFeature(ask.service.kind, "galleries")) await openWinners(sql, serviceID, audit);
-    await audit(serviceID, null, {
-      resultsReleasedAt: now,
-      reason,
-      below,
-      ...(until && { entriesWereOpenUntil: until }),
-    });
-    await tellResults(sql, ask);
-    await noteStanding(sql, serviceID);
-    return { resultsReleasedAt: now.toISOString() };
+    const { sql, form, audit } = ask;
+    const said = { reason: form.reason?.trim() || null, closes: form.closeEntries ?? false };
+    return { resultsReleasedAt: await release(sql, ask, said, audit) };
   }),
 
   on(withdrawResult, async (ask) => {
@@ -202,29 +182,7 @@ function refuseChangingReleased(entry: LockedEntry): void {
   if (why) refuse(why, 422);
 }
 
-/** What nobody has looked at would be left out, and nobody would know. */
-export async function refuseWhileWaiting(sql: Sql, { client: { clientID }, service }: ProgramOf) {
-  if (!judgingOf(service).screened) return;
-  const waiting = await countUndecided(sql, { clientID, serviceID: service.serviceID });
-  const { one: single, many } = judgedIn(service.kind);
-  if (waiting === 0) return;
-  refuse(
-    waiting === 1
-      ? `One ${single} still waits to be looked at. Accept or refuse it first: what waits has no result.`
-      : `${waiting} ${many} still wait to be looked at. Accept or refuse them first: what waits has no result.`,
-    409,
-  );
-}
-
-function refuseWhileOpen(kind: ServiceKind, until: string): never {
-  const { many } = judgedIn(kind);
-  const detail = `${many.charAt(0).toUpperCase()}${many.slice(1)} are open until ${until}. Close them first: nothing that is released may change any more.`;
-  return refuse(detail, 409, { errors: { closeEntries: detail } });
-}
-
-export function refuseWithoutReason(kind: ServiceKind, below: number, minimum: number, what: string): never {
-  const { one, many } = judgedIn(kind);
-  const entries = plural(below, `${one} has`, `${many} have`);
-  const detail = `${entries} fewer than ${plural(minimum, "scoresheet")}. Say why ${what} all the same.`;
-  return refuse(detail, 400, { errors: { reason: detail } });
-}
+const planOf = ({ at, reason, closeEntries, by }: Planned) =>
+  at ? { at: new Date(at).toISOString(), reason, closeEntries, by } : null;
+const failureOf = ({ failedAt, failedReason }: Planned) =>
+  failedAt && failedReason ? { at: new Date(failedAt).toISOString(), reason: failedReason } : null;

@@ -9,11 +9,11 @@ import type { Ranking } from "./ranking.ts";
 import type { Broken } from "./ties.ts";
 
 type Rules = Pick<Judging, "method" | "breakTies" | "minimumSheets" | "blind">;
-type Round = Rules & { round: number; roundName: string; resultsReleasedAt: string | null };
+type Round = Rules & { round: number; roundName: string; resultsReleasedAt: string | null; releaseAt: string | null };
 
 /** The round that is on. Whoever starts one, takes one back or releases results does so one after the other. */
 export const lockRound = (sql: Sql, serviceID: string) => sql<Round>`
-  select round, round_name, method, break_ties, minimum_sheets, blind, results_released_at
+  select round, round_name, method, break_ties, minimum_sheets, blind, results_released_at, release_at
   from judging where service_id = ${serviceID} for update`;
 
 export const roundOf = (sql: Sql, serviceID: string) => sql<{ round: number; roundName: string }>`

@@ -12,7 +12,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
 import { categoriesOf, entriesBelow, entriesOpen, releaseOf } from "./results-queries.ts";
-import { refuseWhileWaiting, refuseWithoutReason } from "./results.ts";
+import { refuseWhileWaiting, refuseWithoutReason } from "./releasing.ts";
 import {
   beginRound,
   closedRound,
@@ -58,6 +58,7 @@ export const rounds = [
     if (round !== body.round)
       refuse("Another round has begun, or was taken back, meanwhile. Look at the results again.", 409);
     if (before.resultsReleasedAt) refuse("Results are out. Withhold them before you start another round.", 409);
+    if (before.releaseAt) refuse("A release is set. Take that back before you start another round.", 409);
     if (round === mostRounds) refuse(`A program has at most ${mostRounds} rounds.`, 409);
     await refuseWhileWaiting(sql, ask);
     await refuseWhileOpen(ask);

@@ -499,6 +499,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   refunds: "what was taken stays",
   reminders_sent: "people are reminded anew",
   result_withdrawals: "results stay",
+  results_previews: "who saw the winners in confidence stays",
   role_grants: "copied",
   sales_settings: "copied",
   rounds: "what was judged stays",

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useContext } from "react";
+import { PictureAddress } from "./pictureAddress.ts";
 
 export type Rendition = { width: number; height: number; url: string };
 
@@ -22,6 +23,7 @@ const priorities = { true: "high", behind: "low" } as const;
 
 /** A picture that knows its size before it is here, so that nothing moves, and is no larger than it is drawn. */
 export function Picture({ renditions, alt, sizes, color, eager = false, className, style }: Props) {
+  const addressOf = useContext(PictureAddress);
   const bySize = [...renditions].sort((a, b) => a.width - b.width);
   const largest = bySize.at(-1);
   if (!largest) return <NoPicture alt={alt} className={className} />;
@@ -29,8 +31,8 @@ export function Picture({ renditions, alt, sizes, color, eager = false, classNam
   return (
     <img
       data-slot="picture"
-      src={fallback.url}
-      srcSet={bySize.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+      src={addressOf(fallback.url)}
+      srcSet={bySize.map(({ url, width }) => `${addressOf(url)} ${width}w`).join(", ")}
       sizes={sizes}
       width={largest.width}
       height={largest.height}

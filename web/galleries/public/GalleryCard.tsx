@@ -11,8 +11,8 @@ type Props = {
   client: string;
   entry: GalleryEntry;
   to: string;
-  /** A plain press opens the entry above the gallery; any other follows the link. */
-  onOpen: (entry: GalleryEntry) => void;
+  /** A plain press opens the entry above the gallery; any other follows the link, and so does a plain one without it. */
+  onOpen: ((entry: GalleryEntry) => void) | undefined;
   eager?: boolean;
 };
 
@@ -36,7 +36,7 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
       <Link
         to={to}
         className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
-        onClick={(event) => isPlainPress(event) && (event.preventDefault(), onOpen(entry))}
+        onClick={(event) => onOpen && isPlainPress(event) && (event.preventDefault(), onOpen(entry))}
       >
         {nameOf(entry)}
       </Link>

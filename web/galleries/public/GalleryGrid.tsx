@@ -11,7 +11,7 @@ type Props = {
   /** Nothing above it fills the first screen, so its own first pictures are fetched first. */
   leads: boolean;
   linkOf: (entry: GalleryEntry) => string;
-  onOpen: (entry: GalleryEntry) => void;
+  onOpen: ((entry: GalleryEntry) => void) | undefined;
 };
 
 /** The cards, a screenful after the other as somebody scrolls. */

@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { type PictureOf, renditionsOf } from "../../../contract/pictures.ts";
+import { Confidential } from "./confidential.ts";
 
 type Props = {
   client: string;
@@ -14,6 +16,8 @@ type Props = {
 
 /** What a search engine, a tab, and a link sent to a friend show of a page. */
 export function GalleryHead({ client, origin, title, text, path, picture, shared }: Props) {
+  const isConfidential = useContext(Confidential);
+  if (isConfidential) return <title>{title}</title>;
   const image = shared ?? (picture && renditionsOf(client, picture).at(-1));
   return (
     <>

@@ -1,6 +1,6 @@
 import { Images, SearchX } from "lucide-react";
 import { plural } from "../../../contract/plural.ts";
-import { lazy } from "react";
+import { lazy, useContext } from "react";
 import { useAddress } from "../../address/address.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shortDateText } from "../../ui/dates.ts";
 import { SearchField } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
+import { Confidential } from "./confidential.ts";
 import { GalleryGrid } from "./GalleryGrid.tsx";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { GroupTabs } from "./GroupTabs.tsx";
@@ -29,6 +30,7 @@ type Props = {
 /** A gallery as its visitors see it: the best of it first, then everything, by category or title. */
 export function GalleryView({ client, service, origin, gallery, path }: Props) {
   const dialogs = useDialogs();
+  const isConfidential = useContext(Confidential);
   const [group] = useFilter("group");
   const [search, setSearch] = useFilter("search");
   const entries = filtered(gallery.entries, group, search);
@@ -82,7 +84,7 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
           total={isFiltered ? entries.length : total}
           leads={featured.length === 0}
           linkOf={linkOf}
-          onOpen={open}
+          onOpen={isConfidential ? undefined : open}
         />
         {total === 0 && (
           <EmptyState icon={Images} title="Nothing to see here yet" text="Entries appear here as they come in." />

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { ChevronLeft, ChevronRight, ImageOff, MapPin } from "lucide-react";
 import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
 import { awardPictureURL, sharedPicture } from "../../../contract/award-picture.ts";
@@ -10,6 +11,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Medal } from "../../ui/Medal.tsx";
 import { wrapIndex } from "../../ui/wrapIndex.ts";
+import { Confidential } from "./confidential.ts";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { byline, nameOf } from "../filtering.ts";
 import { type Item, slidesOf } from "./slides.ts";
@@ -20,10 +22,11 @@ type Props = ServiceAt & { origin: string; item: Item; galleryPath: string };
 export function ItemView({ client, service, origin, item, galleryPath }: Props) {
   const path = `${galleryPath}/${item.entryID}`;
   const name = nameOf(item);
+  const isConfidential = useContext(Confidential);
   const text = [item.awardTitle, byline(item)].filter(Boolean).join(" · ");
   // The page says the award, and so does the picture that goes with its link.
   const shared =
-    item.awardTitle !== null && item.cover !== null
+    item.awardTitle !== null && item.cover !== null && !isConfidential
       ? {
           url: awardPictureURL({ client, service, galleryID: item.galleryID, entryID: item.entryID }),
           ...sharedPicture,
@@ -75,9 +78,11 @@ export function ItemView({ client, service, origin, item, galleryPath }: Props) 
                 Picture to share
               </LinkButton>
             )}
-            <CopyButton size="lg" text={origin + path}>
-              Copy link
-            </CopyButton>
+            {!isConfidential && (
+              <CopyButton size="lg" text={origin + path}>
+                Copy link
+              </CopyButton>
+            )}
           </div>
         </div>
       </article>

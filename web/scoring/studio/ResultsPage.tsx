@@ -1,4 +1,4 @@
-import { Award, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay } from "lucide-react";
+import { Award, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay, UserLock } from "lucide-react";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { methodOf } from "../../../contract/methods.ts";
@@ -22,6 +22,7 @@ import { useFilter } from "../../ui/useFilter.ts";
 import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../../entries/words.ts";
 import { CategoryResults } from "./CategoryResults.tsx";
+import { PlannedRelease, ReleaseAt } from "./PlannedRelease.tsx";
 import { RoundTabs } from "./RoundTabs.tsx";
 import { hasGalleries } from "./galleries.ts";
 import { ScorersCard } from "./ScorersCard.tsx";
@@ -64,11 +65,13 @@ export function Component() {
               standings={results.standings}
             />
             <NextRound at={at} results={results} />
+            <ReleaseAt at={at} results={results} />
             <Release at={at} results={results} />
           </>
         }
       />
       <RoundTabs at={at} closed={results.closedRounds} current={{ round: results.round, name: results.roundName }} />
+      <PlannedRelease at={at} results={results} />
       {results.resultsReleasedAt && results.releaseReason && (
         <Notice className="mb-5" title="Released below the minimum of scoresheets">
           {results.releaseReason}
@@ -143,6 +146,12 @@ type ReleaseProps = { at: ProgramAt; results: Results };
 
 const Beside = (props: ReleaseProps) => (
   <>
+    {hasGalleries(props.at) && (
+      <LinkButton variant="ghost" to={paths.studio.resultsPreviews(props.at)}>
+        <UserLock aria-hidden size={16} />
+        Previews
+      </LinkButton>
+    )}
     <LinkButton variant="ghost" to={paths.studio.ceremony(props.at)}>
       <MonitorPlay aria-hidden size={16} />
       Ceremony

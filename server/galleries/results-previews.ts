@@ -1,0 +1,201 @@
+import { type FileKind, fileName } from "../../contract/files.ts";
+import { paths } from "../../contract/addresses.ts";
+import { mailKinds } from "../../contract/mails.ts";
+import {
+  giveResultsPreview,
+  listResultsPreviews,
+  openResultsPreview,
+  previewWinner,
+  previewWinners,
+  previewedPicture,
+  sendResultsPreviewAgain,
+  withdrawResultsPreview,
+} from "../../contract/results-previews.ts";
+import { momentText } from "../../contract/time-zone.ts";
+import type { ServiceRow } from "../clients/directory.ts";
+import { type Sql } from "../db/sql.ts";
+import { holdRelease } from "../entries/locked.ts";
+import { on, outside } from "../http/handle.ts";
+import { refuseLink } from "../http/principal.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { isOpenFor, linkOf } from "../links/links.ts";
+import { makeLink, revokeLinks } from "../links/queries.ts";
+import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
+import { templateOf, worded } from "../mails/words.ts";
+import { queueMail } from "../outside/mail.ts";
+import { fileHeaders, rendition } from "../outside/renditions.ts";
+import { policyOf } from "../uploads/files.ts";
+import { countOf, pictureInGallery } from "./queries.ts";
+import {
+  type ResultsPreviewRow,
+  countOpening,
+  insertResultsPreview,
+  mailedAgain,
+  releaseSetFor,
+  resultsPreviewInService,
+  resultsPreviewsOf,
+  withdrawPreview,
+} from "./results-preview-queries.ts";
+import { itemOf, pageOf } from "./showing.ts";
+import { winnersGalleryOf } from "./winners.ts";
+
+/** Longer than anybody prepares a release: a preview ends with it, or when it is withdrawn. */
+const LASTS = "400 days";
+
+/** More isn't a preview any more. */
+const MOST = 100;
+
+/** Names and titles, whatever is still secret. */
+const everything = { names: true, titles: true };
+
+export const resultsPreviews = [
+  on(listResultsPreviews, async ({ sql, service, standings }) => {
+    const { serviceID } = service;
+    const gallery = await winnersGalleryOf(sql, serviceID);
+    const [previews, [winners], [set]] = await Promise.all([
+      resultsPreviewsOf(sql, serviceID),
+      countOf(sql, serviceID, gallery),
+      releaseSetFor(sql, serviceID),
+    ]);
+    return {
+      standings: [...standings],
+      resultsReleasedAt: service.resultsReleasedAt,
+      confidentialUntil: set?.releaseAt ?? null,
+      timeZone: service.timeZone,
+      isDraft: service.status === "draft",
+      winners: winners?.entries ?? 0,
+      previews,
+    };
+  }),
+
+  on(giveResultsPreview, async (ask) => {
+    const { sql, service, form, user, now, audit } = ask;
+    const { serviceID } = service;
+    await refuseUnlessSecret(sql, service);
+    const standing = (await resultsPreviewsOf(sql, serviceID)).filter(({ state }) => state === "open");
+    if (standing.length >= MOST) refuse(`${MOST} people have a preview already. Withdraw some first.`, 409);
+    const given = { serviceID, name: form.name.trim(), email: form.email.trim(), userID: user.userID, now };
+    const [made] = await insertResultsPreview(sql, given);
+    if (!made)
+      return refuse("This person has a preview already.", 409, {
+        errors: { email: "This address has a preview already. Send it again from the list." },
+      });
+    await mailPreview(sql, ask, { ...made, ...given });
+    await audit(made.resultsPreviewID, null, { preview: given.name, email: given.email });
+    return {};
+  }),
+
+  on(sendResultsPreviewAgain, async (ask) => {
+    const { sql, service, resultsPreview, now, audit } = ask;
+    await refuseUnlessSecret(sql, service);
+    const [mailed] = await mailedAgain(sql, resultsPreview.resultsPreviewID, now);
+    if (!mailed) refuse("This preview is closed by now.", 409);
+    await revokeLinks(sql, "resultsPreview", resultsPreview.resultsPreviewID);
+    await mailPreview(sql, ask, resultsPreview);
+    await audit(resultsPreview.resultsPreviewID, null, { preview: resultsPreview.name, sentAgain: true });
+    return {};
+  }),
+
+  on(withdrawResultsPreview, async ({ sql, resultsPreview: { resultsPreviewID, name }, now, audit }) => {
+    const [gone] = await withdrawPreview(sql, resultsPreviewID, now);
+    if (!gone) refuse("This preview is withdrawn already.", 409);
+    await revokeLinks(sql, "resultsPreview", resultsPreviewID);
+    await audit(resultsPreviewID, { preview: name }, null);
+    return {};
+  }),
+
+  on(openResultsPreview, async ({ sql, client, service, bearer, now }) => {
+    const { name, state } = await previewOf(sql, service, bearer.recordID);
+    const isReleased = service.resultsReleasedAt !== null;
+    const isConfidential = state === "open" && !isReleased;
+    if (isConfidential) await countOpening(sql, bearer.recordID, now);
+    const [set] = await releaseSetFor(sql, service.serviceID);
+    return {
+      state: isReleased ? ("released" as const) : isConfidential ? ("confidential" as const) : ("ended" as const),
+      name,
+      association: client.name,
+      program: service.name,
+      confidentialUntil: set?.releaseAt ?? null,
+      timeZone: service.timeZone,
+    };
+  }),
+
+  on(previewWinners, async ({ sql, service, bearer, query }) => {
+    refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
+    return pageOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything, query.after);
+  }),
+
+  on(previewWinner, async ({ sql, service, bearer, entry }) => {
+    refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
+    return itemOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything, entry.entryID);
+  }),
+
+  outside(previewedPicture, async ({ house, client, service, params, request, reply }) => {
+    const { resultsPreviewKey, uploadID } = params;
+    const wanted = found(widthOf(params.rendition), "picture");
+    const link = await linkOf(house, request, resultsPreviewKey);
+    const { recordID } = found(
+      isOpenFor("resultsPreview", link) && link.clientID === client.clientID ? link : undefined,
+      "picture",
+    );
+    const picture = await house.database.readInside(client.clientID, async (sql) => {
+      refuseUnlessShown(service, await previewOf(sql, service, recordID));
+      const gallery = await winnersGalleryOf(sql, service.serviceID);
+      return (await pictureInGallery(sql, uploadID, gallery, service.serviceID))[0];
+    });
+    const file = rendition(found(picture, "picture"), wanted);
+    reply
+      .headers(fileHeaders(file, fileName(previewedPicture.fileName!, file.kind as FileKind)))
+      .header("content-security-policy", policyOf(file.kind))
+      .header("referrer-policy", "no-referrer")
+      .header("x-robots-tag", "noindex")
+      .header("cache-control", "private, max-age=600");
+    return reply.send(await house.files.read(file.key)) as never;
+  }),
+];
+
+/** Never the original, which says where it was taken. */
+const widthOf = (text: string) => (text === "full" ? text : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined);
+
+/** A preview is given of what is still secret; whoever releases at the same moment waits, or has done it before. */
+async function refuseUnlessSecret(sql: Sql, { serviceID, status }: ServiceRow): Promise<void> {
+  if (status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+  await holdRelease(sql, serviceID);
+  const [{ out } = { out: false }] = await sql<{ out: boolean }>`
+    select results_released_at is not null as out from judging where service_id = ${serviceID}`;
+  if (out) refuse("The results are released: everybody sees the winners.", 409);
+}
+
+/** Whose link it is; one of another program isn’t for this. */
+async function previewOf(sql: Sql, { serviceID }: ServiceRow, id: string): Promise<ResultsPreviewRow> {
+  const [row] = await resultsPreviewInService(sql, serviceID, id);
+  return row ?? refuseLink();
+}
+
+function refuseUnlessShown({ resultsReleasedAt }: ServiceRow, { state }: ResultsPreviewRow): void {
+  if (resultsReleasedAt !== null) refuse("The results are released: everybody sees the winners.", 409);
+  if (state !== "open") refuse("This preview has ended.", 409);
+}
+
+/** Says until when it is confidential: for when the release is set, or until it is done. */
+const confidentialText = (releaseAt: string | null | undefined, { timeZone }: ServiceRow) =>
+  `It is confidential until ${releaseAt ? momentText(releaseAt, timeZone) : "the results are released"}.`;
+
+type Recipient = { resultsPreviewID: string; name: string; email: string };
+
+async function mailPreview(sql: Sql, program: ProgramOf, { resultsPreviewID, name, email }: Recipient) {
+  const { house, client, service } = program;
+  const about = { purpose: "resultsPreview", recordID: resultsPreviewID, lasts: LASTS } as const;
+  const resultsPreviewKey = await makeLink(sql, client.clientID, about);
+  const [set] = await releaseSetFor(sql, service.serviceID);
+  const at = { client: client.url, service: service.url, resultsPreviewKey };
+  await queueMail(sql, {
+    to: email,
+    ...senderOf(program),
+    ...worded(await templateOf(sql, "resultsPreviewed"), {
+      ...programValues(program, name),
+      confidential: confidentialText(set?.releaseAt, service),
+    }),
+    action: { label: mailKinds.resultsPreviewed.button, url: house.settings.origin + paths.winnersPreview(at) },
+  });
+}

@@ -1,0 +1,200 @@
+import { Ellipsis, EyeOff, MailPlus, Plus, UserLock } from "lucide-react";
+import { type ServiceAt, paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { plural } from "../../../contract/plural.ts";
+import { may, type Standing } from "../../../contract/permissions.ts";
+import {
+  giveResultsPreview,
+  listResultsPreviews,
+  sendResultsPreviewAgain,
+  withdrawResultsPreview,
+} from "../../../contract/results-previews.ts";
+import { useProgramAt } from "../../address/useServiceAt.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton, neededFor } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+
+type Previews = AnswerOf<typeof listResultsPreviews>;
+type Preview = Previews["previews"][number];
+
+/** Who may look at the winners in confidence, and who has. */
+export function Component() {
+  const at = useProgramAt();
+  const previews = useAnswer(listResultsPreviews, at);
+  const give = <Give at={at} previews={previews} />;
+  return (
+    <>
+      <title>Previews of the winners</title>
+      <PageHead
+        title="Previews of the winners"
+        text={textOf(previews)}
+        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        actions={give}
+      />
+      {previews.previews.length === 0 ? (
+        <EmptyState
+          icon={UserLock}
+          title="Nobody has a preview"
+          text={
+            previews.resultsReleasedAt
+              ? "The results are released: everybody sees the winners."
+              : "A board member, a sponsor or the press may see the winners before everybody else: titles, photographs and credits, as the winners gallery will show them."
+          }
+          action={previews.resultsReleasedAt ? undefined : give}
+        />
+      ) : (
+        <div className="overflow-hidden rounded-lg border bg-surface shadow-1">
+          <Table label="Previews of the winners">
+            <thead>
+              <tr>
+                <Th>Who</Th>
+                <Th>Sent</Th>
+                <Th>Opened</Th>
+                <Th>State</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {previews.previews.map((preview) => (
+                <Row key={preview.resultsPreviewID} at={at} preview={preview} standings={previews.standings} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </>
+  );
+}
+
+const textOf = ({ winners, confidentialUntil, timeZone, resultsReleasedAt }: Previews) =>
+  resultsReleasedAt
+    ? "The results are released, so every preview has ended. Its link leads to the winners’ page."
+    : `${winners === 0 ? "No entry has an award title yet." : `${plural(winners, "winner")} so far.`} Each person has a link of their own, with their name on every page, confidential until ${confidentialUntil ? dateTimeText(confidentialUntil, timeZone) : "the results are released"}.`;
+
+const Give = ({ at, previews: { standings, resultsReleasedAt, isDraft } }: { at: ServiceAt; previews: Previews }) => (
+  <ActionButton
+    variant="primary"
+    endpoint={giveResultsPreview}
+    standings={standings}
+    reason={whyNot(resultsReleasedAt, isDraft)}
+    dialog={
+      <ActionDialog
+        title="Give a preview"
+        text="They get a mail with a link that is theirs alone. It shows the winners as they are whenever it is opened, until the results are released or you withdraw it."
+        endpoint={giveResultsPreview}
+        params={at}
+        save="Send the preview"
+      />
+    }
+  >
+    <Plus aria-hidden size={16} />
+    Give a preview
+  </ActionButton>
+);
+
+const whyNot = (resultsReleasedAt: string | null, isDraft: boolean) =>
+  resultsReleasedAt ? "The results are released." : isDraft ? "Publish the program first." : undefined;
+
+const states: Record<Preview["state"], { text: string; tone: Tone }> = {
+  open: { text: "Open", tone: "confirm" },
+  withdrawn: { text: "Withdrawn", tone: "neutral" },
+  ended: { text: "Ended with the release", tone: "neutral" },
+};
+
+type RowProps = { at: ServiceAt; preview: Preview; standings: readonly Standing[] };
+
+const Row = ({ at, preview, standings }: RowProps) => (
+  <Tr>
+    <Td as="title">
+      <span className="block font-medium wrap-anywhere">{preview.name}</span>
+      <span className="block text-sm font-normal text-ink-3 wrap-anywhere">{preview.email}</span>
+    </Td>
+    <Td label="Sent">
+      {dateTimeText(preview.mailedAt, "here")}
+      {preview.madeBy && <span className="block text-sm text-ink-3">by {preview.madeBy}</span>}
+    </Td>
+    <Td label="Opened">{openedText(preview)}</Td>
+    <Td label="State">
+      <Badge dot tone={states[preview.state].tone}>
+        {states[preview.state].text}
+      </Badge>
+    </Td>
+    <Td as="actions" align="right">
+      {preview.state === "open" && <Actions at={at} preview={preview} standings={standings} />}
+    </Td>
+  </Tr>
+);
+
+function openedText({ opened, firstOpenedAt, lastOpenedAt }: Preview) {
+  if (!firstOpenedAt || !lastOpenedAt) return <span className="text-ink-3">Not yet</span>;
+  const first = dateTimeText(firstOpenedAt, "here");
+  if (opened === 1) return `Once, ${first}`;
+  return (
+    <>
+      {plural(opened, "time")}, last {dateTimeText(lastOpenedAt, "here")}
+      <span className="block text-sm text-ink-3">first {first}</span>
+    </>
+  );
+}
+
+function Actions({ at, preview: { resultsPreviewID, name, email }, standings }: RowProps) {
+  const { open } = useDialogs();
+  const reason = may(standings, withdrawResultsPreview.allow) ? undefined : neededFor(withdrawResultsPreview);
+  const params = { ...at, resultsPreviewID };
+  return (
+    <Menu
+      trigger={<IconButton label={`More about ${name}`} tip={false} size="icon-sm" icon={<Ellipsis size={16} />} />}
+    >
+      <MenuItem
+        icon={MailPlus}
+        reason={reason}
+        onSelect={() =>
+          open(
+            <Confirm
+              title="Send a new link?"
+              text={`${name} gets another mail at ${email}. The link they have now stops working.`}
+              lasting="reversible"
+              action="Send"
+              endpoint={sendResultsPreviewAgain}
+              params={params}
+            />,
+          )
+        }
+      >
+        Send a new link
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={EyeOff}
+        danger
+        reason={reason}
+        onSelect={() =>
+          open(
+            <Confirm
+              title="Withdraw the preview?"
+              text={`The link of ${name} stops working at once. What they have seen they have seen.`}
+              lasting="reversible"
+              action="Withdraw"
+              danger
+              endpoint={withdrawResultsPreview}
+              params={params}
+            />,
+          )
+        }
+      >
+        Withdraw
+      </MenuItem>
+    </Menu>
+  );
+}
