@@ -1,4 +1,4 @@
-import { Array as List, Boolean as Bool, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { download, get } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { missingClients } from "./missing.ts";
@@ -7,6 +7,10 @@ import { kindNames, timeframeNames } from "./service-kinds.ts";
 import { visibilities } from "./visibility.ts";
 import { audiences } from "./forms/element.ts";
 import { timeZoneNames } from "./time-zone.ts";
+
+/** A deadline that was extended for single entries, and for how many. */
+export const extension = record({ until: Instant(), entries: Integer() });
+export type Extension = Static<typeof extension>;
 
 export const timeframe = record({
   timeframeID: ID(),

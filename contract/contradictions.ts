@@ -47,16 +47,24 @@ const rules: readonly Rule[] = [
 const EXTENDED =
   "Scoring opens before the extended deadline of some {entries} is over: scorers would judge what may still change.";
 
-/** What staff should know of windows that are set so; `extendedUntil`: the latest deadline that was extended. */
-export function contradictions(
+/** At which of the two turns of a window something contradicts another, and what. */
+export type Contradiction = { name: TimeframeName; turn: "opensAt" | "closesAt"; says: string };
+
+/** What staff should know of windows that are set so, each where it is; `extendedUntil`: the latest deadline that was extended. */
+export function contradictionsIn(
   kind: ServiceKind,
   timeframes: readonly Named[],
   extendedUntil: string | null = null,
-): string[] {
-  const broken = rules.filter((rule) => isBroken(rule, timeframes)).map(({ says }) => says);
-  const all = runsIntoScoring(timeframes, extendedUntil) ? [...broken, EXTENDED] : broken;
-  return all.map((says) => says.replace("{entries}", wordFor(kind)));
+): Contradiction[] {
+  const broken: Contradiction[] = rules.filter((rule) => isBroken(rule, timeframes));
+  const extended = { name: "scoring", turn: "opensAt", says: EXTENDED } as const;
+  const all = runsIntoScoring(timeframes, extendedUntil) ? [...broken, extended] : broken;
+  return all.map(({ name, turn, says }) => ({ name, turn, says: says.replace("{entries}", wordFor(kind)) }));
 }
+
+/** The same as sentences alone. */
+export const contradictions = (...asked: Parameters<typeof contradictionsIn>): string[] =>
+  contradictionsIn(...asked).map(({ says }) => says);
 
 function runsIntoScoring(timeframes: readonly Named[], until: string | null): boolean {
   const scoring = named(timeframes, "scoring");

@@ -1,7 +1,7 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get } from "./endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
-import { timeframe } from "./clients.ts";
+import { extension, timeframe } from "./clients.ts";
 import { serviceStatuses } from "./services.ts";
 import { timeZoneNames } from "./time-zone.ts";
 import { timeframeNames } from "./service-kinds.ts";
@@ -31,6 +31,8 @@ export const contestOverview = get("/:client/contests/:service/overview", {
     visibility: oneOf(visibilities),
     timeZone: oneOf(timeZoneNames),
     timeframes: List(timeframe),
+    extensions: List(extension),
+    graceMinutes: nullable(Integer()),
     resultsReleasedAt: nullable(Instant()),
     missing: List(oneOf(setupSteps)),
     started: Integer(),

@@ -1,5 +1,5 @@
 import { Array as List, Integer, Optional, String as Str } from "typebox";
-import { program, timeframe } from "./clients.ts";
+import { extension, program, timeframe } from "./clients.ts";
 import { cssBody, cssProblems } from "./custom-css.ts";
 import { get, post, upload } from "./endpoint.ts";
 import { audiences } from "./forms/element.ts";
@@ -70,8 +70,8 @@ export const serviceSettings = get(`${path}/settings`, {
     customCSS: Str(),
     banner: nullable(picture),
     timeframes: List(timeframe),
-    /** The latest deadline still to come that was extended for single entries. */
-    extendedUntil: nullable(Instant()),
+    /** Deadlines that were extended for single entries, and for how many; the earliest first. */
+    extensions: List(extension),
     /** Null for a kind of program that isn't judged. */
     judging: nullable(judging),
     helpVideos: nullable(helpVideos),

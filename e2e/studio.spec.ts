@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, pressUntil, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, pressUntil, signIn, test, toastSaying } from "./test.ts";
 
 const studio = "/prairie/studio";
 const open = `${studio}/contests/excellence-open`;
@@ -180,6 +180,29 @@ test.describe("staff", () => {
     await page.goto("/prairie");
     const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"));
     await expect.poll(primary).toContain("#7a1fa2");
+  });
+
+  test("F33 see all dates on one axis with now, and a contradiction where it is while they type", async ({ page }) => {
+    await page.goto(open);
+    const way = page.getByRole("region", { name: "Progress" }).getByRole("listitem");
+    await expect(way).toHaveText([/^EntriesNow.*1 extension, until/, /^ScoringTo come/, /^GalleryTo come/, /^Results/]);
+    await expect(page.locator('[data-slot="timeline"]').getByText("Now", { exact: true })).toHaveCount(2);
+    await page.getByRole("link", { name: "Change dates" }).click();
+    const dates = page.getByRole("region", { name: "Dates" }).locator('[data-slot="timeline"]');
+    await expect(dates.getByText(/^Scoring opens before entries close/)).toHaveCount(0);
+    const scoring = page.getByRole("group", { name: "Scoring" });
+    await scoring.getByLabel("Opens").fill("2026-01-01T09:00");
+    await expect(
+      dates
+        .getByRole("listitem")
+        .filter({ hasText: /^Scoring/ })
+        .getByText(/^Scoring opens before entries close/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(dates.getByText("Now", { exact: true }).first()).toBeHidden();
+    await expect(dates.getByRole("listitem")).toHaveCount(3);
+    await expectFits(page);
   });
 
   test("R04 are asked before unsaved settings are left", async ({ page }) => {

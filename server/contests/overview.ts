@@ -7,7 +7,7 @@ import { on } from "../http/handle.ts";
 import { programOf } from "../services/programs.ts";
 import { type ProgressRow, progressBy, progressOf } from "../scoring/progress.ts";
 import { judgingOf } from "../services/judging.ts";
-import { serviceSettingsOf } from "../services/queries.ts";
+import { extensionsIn, serviceSettingsOf } from "../services/queries.ts";
 import { attentionTo, missingSteps } from "./attention.ts";
 import { categoriesWithCounts, countsOf, entriesByDay, latestEntries, scorersAssigned } from "./overview-queries.ts";
 
@@ -18,7 +18,7 @@ export const overview = [
     const program = { clientID: client.clientID, serviceID };
     const contest = programOf(one(await serviceSettingsOf(sql, serviceID)), now);
     const { screened } = judgingOf(contest);
-    const [counts, rows, scorers, progress, days, latest, toScreen] = await Promise.all([
+    const [counts, rows, scorers, progress, days, latest, toScreen, extensions] = await Promise.all([
       countsOf(sql, program, now).then(one),
       categoriesWithCounts(sql, program),
       scorersAssigned(sql, serviceID),
@@ -26,6 +26,7 @@ export const overview = [
       entriesByDay(sql, program, contest.timeZone),
       latestEntries(sql, serviceID),
       screened ? countToScreen(sql, program) : null,
+      extensionsIn(sql, serviceID),
     ]);
     const inCategory = progressBy("categoryID", progress);
     const categories = rows.map((row) => {
@@ -36,6 +37,8 @@ export const overview = [
     return {
       ...contest,
       ...counts,
+      extensions,
+      graceMinutes: judgingOf(contest).graceMinutes ?? null,
       scorers: scorers.length,
       scorersFinished: scorers.filter(isFinished(progress)).length,
       now: now.toISOString(),

@@ -1,3 +1,4 @@
+import type { Extension } from "../../contract/clients.ts";
 import type { HelpVideos } from "../../contract/help-videos.ts";
 import type { Judging } from "../../contract/judging.ts";
 import type { SectionKind } from "../../contract/sections.ts";
@@ -27,6 +28,16 @@ const settingsColumns = fragment`
 
 export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRow>`
   select ${settingsColumns} from ${servicesJudged} where service_id = ${serviceID}`;
+
+/** As many as a page shows; of more, the latest. */
+const mostExtensions = 50;
+
+export const extensionsIn = (sql: Sql, serviceID: string) => sql<Extension>`
+  select until, entries from (
+    select extended_until as until, count(*)::integer as entries from entries
+    where service_id = ${serviceID} and extended_until is not null and disqualified_at is null
+    group by extended_until order by extended_until desc limit ${mostExtensions}) latest
+  order by until`;
 
 /** Of two who change something of a service, the second waits. Whoever enters it meanwhile doesn't. */
 export const lockService = (sql: Sql, serviceID: string) => sql`

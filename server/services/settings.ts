@@ -20,7 +20,7 @@ import { lockRelease } from "../scoring/results-queries.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { judgingOf, updateHelpVideos, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
-import { lockedSettings, serviceSettingsOf } from "./queries.ts";
+import { extensionsIn, lockedSettings, serviceSettingsOf } from "./queries.ts";
 import { refuseTaken } from "./services.ts";
 import { matched, refuseImpossible, writeTimeframes } from "./timeframes.ts";
 
@@ -31,15 +31,13 @@ const screeningStands =
   "The results are released: which entries they are of stays as it is. Withhold the results first.";
 
 export const settings = [
-  on(serviceSettings, async ({ sql, service, now }) => {
-    const [[row], [latest]] = await Promise.all([
+  on(serviceSettings, async ({ sql, service }) => {
+    const [[row], extensions] = await Promise.all([
       serviceSettingsOf(sql, service.serviceID),
-      sql<{ extendedUntil: string | null }>`
-        select max(extended_until) as extended_until from entries
-        where service_id = ${service.serviceID} and extended_until > ${now} and disqualified_at is null`,
+      extensionsIn(sql, service.serviceID),
     ]);
     const settings = one(row ? [row] : []);
-    return { ...settings, timeframes: windowsOf(settings.timeframes), extendedUntil: latest?.extendedUntil ?? null };
+    return { ...settings, timeframes: windowsOf(settings.timeframes), extensions };
   }),
 
   on(changeService, async (ask) => {

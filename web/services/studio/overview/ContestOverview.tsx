@@ -27,6 +27,7 @@ export function ContestOverview() {
       <OverviewHead place={place} name={name} status={status} state={state} standings={standings} hasReport />
       <div className="grid grid-cols-1 gap-5">
         {isSettingUp(overview) && <SetupCard title="Set it up" steps={contestSteps(place, missing)} />}
+        {attention.length > 0 && <AttentionCard at={place} attention={attention} />}
         <Phases at={place} overview={overview} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -34,7 +35,7 @@ export function ContestOverview() {
             <LatestEntries at={place} entries={latest} now={now} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
-            <AttentionCard at={place} attention={attention} />
+            {attention.length === 0 && <AttentionCard at={place} attention={attention} />}
             <CategoryProgress at={place} categories={categories} />
           </div>
         </div>

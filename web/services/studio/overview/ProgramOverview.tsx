@@ -3,16 +3,15 @@ import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import { listSections } from "../../../../contract/sections.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { serviceSettings } from "../../../../contract/services.ts";
-import { visibilityOf, windowAt } from "../../../../contract/visibility.ts";
+import { visibilityOf } from "../../../../contract/visibility.ts";
 import { zoneLabel } from "../../../../contract/time-zone.ts";
 import { plural } from "../../../../contract/plural.ts";
 import { useAnswer } from "../../../api/answers.ts";
-import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardHead } from "../../../ui/Card.tsx";
-import { spanText } from "../../../ui/dates.ts";
 import { useNow } from "../../../ui/useNow.ts";
-import { stateOf, timeframeLabel } from "../../words.ts";
+import { stateOf } from "../../words.ts";
+import { Timeline } from "../timeline/Timeline.tsx";
 import { useProgram } from "../useProgram.ts";
 import { OverviewHead } from "./OverviewHead.tsx";
 import { SetupCard } from "./SetupCard.tsx";
@@ -38,40 +37,33 @@ export function ProgramOverview() {
       />
       <div className="grid grid-cols-1 gap-5">
         {steps.some(({ isDone }) => !isDone) && <SetupCard title="Set this program up" steps={steps} />}
+        <Dates place={place} settings={settings} now={now} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <Dates place={place} settings={settings} now={now} />
-          <div className="grid gap-5">
-            <Way
-              icon={PanelsTopLeft}
-              title="Page"
-              text={plural(sections.length, "section")}
-              action="Edit the page"
-              to={paths.studio.programPage(place)}
-            />
-            <Way
-              icon={Users}
-              title="People"
-              text="Who may work on it, and who is invited"
-              action="See people"
-              to={paths.studio.people(place)}
-            />
-          </div>
+          <Way
+            icon={PanelsTopLeft}
+            title="Page"
+            text={plural(sections.length, "section")}
+            action="Edit the page"
+            to={paths.studio.programPage(place)}
+          />
+          <Way
+            icon={Users}
+            title="People"
+            text="Who may work on it, and who is invited"
+            action="See people"
+            to={paths.studio.people(place)}
+          />
         </div>
       </div>
     </>
   );
 }
 
-const looks: Record<ReturnType<typeof windowAt>, { tone: Tone; label: string }> = {
-  future: { tone: "neutral", label: "To come" },
-  open: { tone: "confirm", label: "Now" },
-  closed: { tone: "neutral", label: "Over" },
-};
-
 type DatesProps = { place: ProgramAt; settings: AnswerOf<typeof serviceSettings>; now: Date };
 
 /** When what happens, in order. */
-function Dates({ place, settings: { kind, timeframes, timeZone }, now }: DatesProps) {
+function Dates({ place, settings, now }: DatesProps) {
+  const { timeframes, timeZone } = settings;
   return (
     <Card aria-label="Dates" className="shadow-none!">
       <CardHead
@@ -88,22 +80,11 @@ function Dates({ place, settings: { kind, timeframes, timeZone }, now }: DatesPr
           There are no dates yet.
         </p>
       )}
-      <ul>
-        {timeframes.map(({ name, opensAt, closesAt }) => {
-          const { tone, label } = looks[windowAt({ opensAt, closesAt }, now)];
-          return (
-            <li key={`${name} ${opensAt}`} className="flex items-center gap-3 border-t px-5 py-3">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium">{timeframeLabel(kind, name)}</p>
-                <p className="num text-sm text-ink-3">{spanText(opensAt, closesAt, timeZone)}</p>
-              </div>
-              <Badge tone={tone} dot>
-                {label}
-              </Badge>
-            </li>
-          );
-        })}
-      </ul>
+      {timeframes.length > 0 && (
+        <div className="border-t">
+          <Timeline {...settings} graceMinutes={null} now={now} />
+        </div>
+      )}
       <p className="border-t px-5 py-3 text-sm text-ink-3">Times are in {zoneLabel(timeZone)}.</p>
     </Card>
   );

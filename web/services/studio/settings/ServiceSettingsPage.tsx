@@ -82,7 +82,8 @@ export function Component() {
           kind={settings.kind}
           at={at}
           timeframes={settings.timeframes}
-          extendedUntil={settings.extendedUntil}
+          extensions={settings.extensions}
+          graceMinutes={settings.judging?.graceMinutes ?? null}
           timeZone={settings.timeZone}
           disabled={!mayEdit}
         />

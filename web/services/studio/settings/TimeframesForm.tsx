@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
+import type { Extension } from "../../../../contract/clients.ts";
 import type { ServiceAt } from "../../../../contract/addresses.ts";
 import { type ServiceKind, isRepeated, serviceKinds } from "../../../../contract/service-kinds.ts";
-import { contradictions } from "../../../../contract/contradictions.ts";
 import type { KeptTimeframe } from "../../../../contract/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/services.ts";
 import { type TimeZone, instantAt, wallClock } from "../../../../contract/time-zone.ts";
@@ -12,9 +12,10 @@ import { Field } from "../../../ui/Field.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { useDirty } from "../../../forms/UnsavedGuard.tsx";
+import { useNow } from "../../../ui/useNow.ts";
+import { Timeline } from "../timeline/Timeline.tsx";
 import { dateTimeText } from "../../../ui/dates.ts";
 import { audienceNote, timeframeLabel } from "../../words.ts";
 import { type Typed, blank, useTypedDates } from "./useTypedDates.ts";
@@ -25,14 +26,17 @@ type Props = {
   at: ServiceAt;
   kind: ServiceKind;
   timeframes: readonly KeptTimeframe[];
-  /** The latest deadline that was extended for single entries. */
-  extendedUntil?: string | null;
+  /** Deadlines of single entries. */
+  extensions?: readonly Extension[];
+  graceMinutes?: number | null;
   timeZone: TimeZone;
   disabled: boolean;
 };
 
 /** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
-export function TimeframesForm({ at, kind, timeframes, extendedUntil, timeZone, disabled }: Props) {
+export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...shown }: Props) {
+  const { extensions = [], graceMinutes = null } = shown;
+  const now = useNow();
   const { typed, setTyped, base, seen, isDirty, saved, take } = useTypedDates({ kind, timeframes, timeZone });
   const words = (dates: unknown) => datesText(kind, dates as readonly KeptTimeframe[], timeZone);
   const { run, busy, error } = useAction(changeTimeframes, { read: { label: "Dates", words } });
@@ -64,6 +68,18 @@ export function TimeframesForm({ at, kind, timeframes, extendedUntil, timeZone, 
         if (isWhole) void save();
       }}
     >
+      {isWhole && sent.length > 0 && (
+        <div className="overflow-hidden rounded-lg border bg-surface">
+          <Timeline
+            kind={kind}
+            timeframes={sent.map((one, index) => ({ ...one, timeframeID: typed[index]!.key }))}
+            extensions={extensions}
+            graceMinutes={graceMinutes}
+            timeZone={timeZone}
+            now={now}
+          />
+        </div>
+      )}
       <ul className="grid gap-6">
         {typed.map((one, index) => (
           <TimeframeRow
@@ -77,11 +93,6 @@ export function TimeframesForm({ at, kind, timeframes, extendedUntil, timeZone, 
           />
         ))}
       </ul>
-      {contradictions(kind, sent, extendedUntil).map((sentence) => (
-        <Notice key={sentence} tone="warning" live>
-          {sentence}
-        </Notice>
-      ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy} reason={whyNot}>
           Save dates
