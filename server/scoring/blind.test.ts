@@ -99,6 +99,7 @@ const elsewhere: Record<string, number> = {
   "/clients/:client/services": 403,
   "/users/find/:search": 403,
   "/:client/contests/:service/archives/:archiveID": 404,
+  "/:client/contests/:service/results/preview-pictures/:resultsPreviewKey/:uploadID/:rendition": 404,
   "/users/:userID/image/:imageID/:width": 404,
 };
 
