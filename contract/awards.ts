@@ -1,8 +1,9 @@
-import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
 import { asFile } from "./downloads.ts";
-import { get, post } from "./endpoint.ts";
+import { get, post, upload } from "./endpoint.ts";
 import type { Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
+import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Standings, Whole, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
@@ -76,6 +77,8 @@ const award = record({
   /** Why it was declined or taken back. */
   reason: nullable(Str()),
   thanks: nullable(Str()),
+  /** What they look like, or what they have made with it: shown with the thanks. */
+  thanksPicture: nullable(picture),
   thankedAt: nullable(Instant()),
   passedOnAt: nullable(Instant()),
   /** The day, as 2026-12-03. */
@@ -243,6 +246,7 @@ export const getOwnAward = get(own, {
         answeredAt: nullable(Instant()),
         reason: nullable(Str()),
         thanks: nullable(Str()),
+        thanksPicture: nullable(picture),
         thankedAt: nullable(Instant()),
         paidOn: nullable(Str()),
       }),
@@ -281,4 +285,19 @@ export const sendThanks = post(`${own}/thanks`, {
   },
   answer: record({}),
   done: "Your thanks are sent.",
+});
+
+export const uploadThanksPicture = upload(`${own}/thanks-picture`, {
+  summary: "Send a picture with a note of thanks",
+  ...receives,
+  query: sent({ name: Optional(Str({ maxLength: 1_000 })) }),
+  answer: record({ picture }),
+  done: "File uploaded.",
+});
+
+export const removeThanksPicture = post(`${own}/thanks-picture/remove`, {
+  summary: "Take the picture of a note of thanks away",
+  ...receives,
+  answer: record({}),
+  done: "File removed.",
 });

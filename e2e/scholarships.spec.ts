@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import type { Server } from "./server.ts";
 import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 
@@ -124,8 +125,23 @@ test("F06 the committee prepares an award and offers it; the student accepts on 
   await student.getByRole("dialog").getByLabel("Your note of thanks").fill("The level hangs over my bench already.");
   await student.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect(toastSaying(student, "Your thanks are sent.")).toBeVisible();
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#7a5c3e" } })
+    .jpeg()
+    .toBuffer();
+  await student
+    .getByLabel("A picture to go with your thanks")
+    .setInputFiles({ name: "bench.jpg", mimeType: "image/jpeg", buffer });
+  await expect(student.getByRole("img", { name: "A picture to go with your thanks" })).toBeVisible();
+  await expectFits(student);
+  await expectAccessible(student);
 
   await page.reload();
   await card.getByRole("button", { name: "Thanks of Jamie Ortega" }).click();
   await expect(page.getByRole("dialog").getByText("The level hangs over my bench already.")).toBeVisible();
+  const picture = page.getByRole("img", { name: "What Jamie Ortega shows with it" });
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save the picture" }).click();
+  expect((await saving).suggestedFilename()).toBe("file.jpg");
 });

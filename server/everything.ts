@@ -82,6 +82,7 @@ import { certificateChecks } from "./certificates/checking.ts";
 import { certificateDesigns } from "./certificates/designing.ts";
 import { issuedCertificates } from "./certificates/issuing.ts";
 import { awardAnswers } from "./awards/answers.ts";
+import { awardThanks } from "./awards/thanks.ts";
 import type { Handler } from "./http/handle.ts";
 import { ceremonies } from "./scoring/ceremony.ts";
 import { conflicts } from "./scoring/conflicts.ts";
@@ -276,6 +277,7 @@ export const handlers: Handler[] = [
   ...plannedReleases,
   ...awards,
   ...awardAnswers,
+  ...awardThanks,
   ...certificateDesigns,
   ...issuedCertificates,
   ...certificateChecks,

@@ -112,7 +112,7 @@ call enclose('onward_entries');
 -- What goes along is kept until it is there, whatever becomes of the entry meanwhile.
 alter table file_holders drop constraint file_holders_kind_check;
 alter table file_holders add constraint file_holders_kind_check
-  check (kind in ('entry', 'client', 'service', 'section', 'form', 'builder', 'property', 'sponsor', 'order', 'recommendation', 'certificate', 'onward'));
+  check (kind in ('entry', 'client', 'service', 'section', 'form', 'builder', 'property', 'sponsor', 'order', 'recommendation', 'certificate', 'onward', 'award'));
 
 create function hold_onward_files() returns trigger language plpgsql as $$ begin
   if tg_op = 'DELETE' then perform hold_files(old.client_id, old.onward_entry_id, 'onward', '{}');

@@ -1,4 +1,4 @@
-import { acceptAward, declineAward, getOwnAward, sendThanks } from "../../contract/awards.ts";
+import { acceptAward, declineAward, getOwnAward } from "../../contract/awards.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -37,14 +37,6 @@ export const awardAnswers = [
     const [declined] = await answer(sql, entryID, { state: "declined", now, reason });
     if (!declined) return refuseAnswer(sql, entryID, "declined");
     await audit(declined.awardID, { state: "offered" }, { state: "declined", reason });
-    return {};
-  }),
-
-  on(sendThanks, async ({ sql, entry: { entryID }, form, now }) => {
-    const thanked = await sql`
-      update awards set thanks = ${form.thanks.trim()}, thanked_at = ${now}, passed_on_at = null
-      where entry_id = ${entryID} and state = 'accepted' returning award_id`;
-    if (thanked.length === 0) refuse("There is no award of yours here that you have accepted.", 409);
     return {};
   }),
 ];

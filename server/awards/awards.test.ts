@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   acceptAward,
   changeAwardSettings,
@@ -12,16 +12,20 @@ import {
   offerAwards,
   passOnThanks,
   prepareAwards,
+  removeThanksPicture,
   sendThanks,
   takeBackAward,
+  uploadThanksPicture,
 } from "../../contract/awards.ts";
 import { copyService } from "../../contract/copying.ts";
 import { disqualifyEntry, removeEntry } from "../../contract/entries.ts";
+import { fileURL } from "../../contract/pictures.ts";
 import { changeStatus } from "../../contract/services.ts";
 import { type Contest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { downloaded, linesOf } from "../../test/download.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
+import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { AWARD, awardWork } from "./due.ts";
 
@@ -253,6 +257,80 @@ test("F06 the student thanks once they have accepted; staff pass it on", async (
   expect((await thank()).status).toBe(200);
   expect(await awardOf(entryID)).toMatchObject({ thanks: "Thank you for the level.", passedOnAt: null });
   expect((await owner(passOnThanks, there)).status).toBe(200);
+});
+
+describe("F06 a picture with a student’s thanks", () => {
+  const send = async (entryID: string, file?: Buffer) =>
+    town.as("entrant")(uploadThanksPicture, own(entryID), undefined, {
+      file: file ?? (await photo(1_600, 900)),
+      fileName: "bench.jpg",
+    });
+  async function thanked() {
+    const entryID = await apply();
+    await offerTo(entryID);
+    await accept(entryID);
+    await town.as("entrant")(sendThanks, own(entryID), { thanks: "Thank you for the level." });
+    return entryID;
+  }
+  const statusFor = async (url: string, person?: string) => {
+    const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
+    return (await town.app.inject({ url, headers })).statusCode;
+  };
+
+  test("goes with the note, is seen by the student and by who sees to awards, and by nobody else at its address", async () => {
+    const entryID = await thanked();
+    const { uploadID } = (await send(entryID)).answer.picture;
+    expect(await ownAward(entryID)).toMatchObject({ thanksPicture: { uploadID } });
+    expect(await awardOf(entryID)).toMatchObject({ thanksPicture: { uploadID }, passedOnAt: null });
+    const url = fileURL("oak", uploadID, 320);
+    const seen = [
+      await statusFor(url, "entrant"),
+      await statusFor(url, "owner"),
+      await statusFor(url, "programManager"),
+    ];
+    expect(seen).toEqual([200, 200, 200]);
+    for (const person of ["rival", "scorer", "viewer", "boxOffice", undefined])
+      expect(await statusFor(url, person), person).toBe(404);
+  });
+
+  test("comes after the note, is a picture, and once the award was taken back nothing comes any more", async () => {
+    const entryID = await apply();
+    await offerTo(entryID);
+    expect((await send(entryID)).status).toBe(409);
+    await accept(entryID);
+    expect((await send(entryID)).problem.detail).toBe("Write your note of thanks first; the picture goes with it.");
+    await town.as("entrant")(sendThanks, own(entryID), { thanks: "Thank you." });
+    expect((await send(entryID, Buffer.from("%PDF-1.7"))).status).toBe(415);
+    expect(
+      (
+        await town.as("rival")(uploadThanksPicture, own(entryID), undefined, {
+          file: await photo(64, 48),
+          fileName: "a.jpg",
+        })
+      ).status,
+    ).toBe(403);
+    expect((await send(entryID)).status).toBe(200);
+    await takeBack(entryID, "Didn’t enroll.");
+    expect((await send(entryID)).status).toBe(409);
+    expect((await town.as("entrant")(removeThanksPicture, own(entryID))).status).toBe(409);
+  });
+
+  test("that comes or goes after the thanks were passed on asks to pass them on again", async () => {
+    const entryID = await thanked();
+    const there = { ...at(program), awardID: await idOf(entryID) };
+    const passedOn = async () => (await awardOf(entryID))!.passedOnAt !== null;
+    await owner(passOnThanks, there);
+    expect(await passedOn()).toBe(true);
+    const first = (await send(entryID)).answer.picture.uploadID;
+    expect(await passedOn()).toBe(false);
+    await owner(passOnThanks, there);
+    const second = (await send(entryID)).answer.picture.uploadID;
+    expect([await passedOn(), second === first]).toEqual([false, false]);
+    await owner(passOnThanks, there);
+    expect((await town.as("entrant")(removeThanksPicture, own(entryID))).status).toBe(200);
+    expect(await awardOf(entryID)).toMatchObject({ thanksPicture: null, passedOnAt: null });
+    expect(await statusFor(fileURL("oak", first, 320), "owner")).toBe(404);
+  });
 });
 
 test("T02 an application with an award is neither disqualified nor removed before that is taken back", async () => {

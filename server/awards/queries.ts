@@ -1,5 +1,6 @@
 import type { AwardRow, AwardSettings, AwardState, ScholarshipFund } from "../../contract/awards.ts";
 import { awardSettingFields, scholarshipFundFields } from "../../contract/awards.ts";
+import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment, jsonOf, nothing } from "../db/statement.ts";
 import { admitted } from "../scoring/judged.ts";
@@ -26,7 +27,7 @@ export const fundsOf = (sql: Sql, serviceID: string) => sql<FundRow>`
 type Kept = AwardRow & { entryID: string; categoryID: string; userID: string };
 
 const columns = fragment`a.award_id, a.entry_id, a.category_id, e.user_id, a.state, a.amount, a.offered_at, a.answer_by, a.answered_at,
-  a.ended_at, a.reason, a.thanks, a.thanked_at, a.passed_on_at, a.paid_on::text as paid_on, a.paid_reference`;
+  a.ended_at, a.reason, a.thanks, ${pictureIn(fragment`a.thanks_upload_id`)} as thanks_picture, a.thanked_at, a.passed_on_at, a.paid_on::text as paid_on, a.paid_reference`;
 
 /** All of a program's, the first one first. */
 export const awardsOf = (sql: Sql, serviceID: string) => sql<Kept>`

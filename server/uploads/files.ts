@@ -1,6 +1,6 @@
 import { type FileKind, fileName, isImage, isPDF } from "../../contract/files.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
-import { may } from "../../contract/permissions.ts";
+import { type Permission, may } from "../../contract/permissions.ts";
 import { type Outside, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { fileHeaders, rendition } from "../outside/renditions.ts";
@@ -38,6 +38,7 @@ type Reading = { keeping: Keeping; shown: Shown } | undefined;
 async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
   const { entries, isHeld, isParticipants, fullKind, uploadedBy } = file;
   if (entries.length > 0) return readingOfEntries(call, file, wanted);
+  if (file.awards.length > 0) return readingOfThanks(call, file, wanted);
   if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)
     return undefined;
   if (isHeld) return { keeping: "public", shown: wanted };
@@ -59,6 +60,13 @@ async function readingOfEntries(call: Call, file: HeldFile, wanted: Wanted): Pro
   return isShown && wanted !== "original" ? { keeping: "shown", shown: wanted } : undefined;
 }
 
+/** A student's picture is theirs, and goes with their thanks to whoever sees to awards, drawn anew. */
+async function readingOfThanks(call: Call, { awards, fullKind }: HeldFile, wanted: Wanted): Promise<Reading> {
+  if (awards.some(({ userID }) => userID === call.visitor?.userID)) return { keeping: "private", shown: wanted };
+  if (wanted === "original" && fullKind) return undefined;
+  return (await isStaff(call, awards, "MANAGE_AWARDS")) ? { keeping: "judged", shown: wanted } : undefined;
+}
+
 /** Pictures are drawn anew for everybody; any other file says who made it until that is taken out of it. */
 function readingOfScorer({ kind, entries }: HeldFile, wanted: Wanted): Reading {
   if (isImage(kind) || typeof wanted === "number") return { keeping: "private", shown: wanted };
@@ -67,15 +75,19 @@ function readingOfScorer({ kind, entries }: HeldFile, wanted: Wanted): Reading {
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
-async function isStaff({ house, visitor, client }: Call, entries: HeldFile["entries"]): Promise<boolean> {
+async function isStaff(
+  { house, visitor, client }: Call,
+  held: readonly { serviceID: string }[],
+  permission: Permission = "VIEW_ENTRIES",
+): Promise<boolean> {
   if (!visitor) return false;
   const grants = await house.sessions.grants(visitor, client.clientID);
   const here = grants.filter(
-    (grant) => grant.serviceID === null || entries.some(({ serviceID }) => serviceID === grant.serviceID),
+    (grant) => grant.serviceID === null || held.some(({ serviceID }) => serviceID === grant.serviceID),
   );
   return may(
     here.map(({ role }) => role),
-    "VIEW_ENTRIES",
+    permission,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FileKind } from "../../contract/files.ts";
 import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
 import { helpsWith } from "../entries/people-queries.ts";
 import { inPublicGallery } from "../galleries/queries.ts";
 import { onPublicBallot } from "../votes/queries.ts";
@@ -12,7 +13,7 @@ export type HeldFile = {
   fullKind: FileKind | null;
   thumbs: { width: number; height: number }[];
   uploadedBy: string | null;
-  /** By what everybody sees; orders and recommendations hold theirs for their own people, and what goes on to another program is held for the way. */
+  /** By what everybody sees; orders, recommendations and awards hold theirs for their own people, and what goes on to another program is held for the way. */
   isHeld: boolean;
   /** Held by a builder, a home or a sponsor, whose own people uploaded it. */
   isParticipants: boolean;
@@ -25,14 +26,22 @@ export type HeldFile = {
     isBlind: boolean;
     isShown: boolean;
   }[];
+  /** The awards with whose thanks it goes, each with its student and its program. */
+  awards: { userID: string; serviceID: string }[];
 };
+
+const ofAwards = fragment`array(
+  select json_build_object('userID', e.user_id, 'serviceID', e.service_id)
+  from file_holders h join awards a on a.client_id = h.client_id and a.award_id = h.holder_id
+    join entries e on e.client_id = a.client_id and e.entry_id = a.entry_id
+  where h.upload_id = f.upload_id and h.kind = 'award')`;
 
 /** In one statement: a gallery asks it of every picture it shows. */
 export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now: Date) => sql<HeldFile>`
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.created_by as uploaded_by,
-    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind not in ('order', 'recommendation', 'onward')) as is_held,
+    exists (select from file_holders h where h.upload_id = f.upload_id and h.kind not in ('order', 'recommendation', 'onward', 'award')) as is_held,
     exists (select from file_holders h where h.upload_id = f.upload_id and h.kind in ('builder', 'property', 'sponsor'))
-      as is_participants, coalesce(entry.held, '[]') as entries
+      as is_participants, coalesce(entry.held, '[]') as entries, ${ofAwards} as awards
   from uploads f left join lateral (
     select json_agg(json_build_object('userID', e.user_id, 'serviceID', e.service_id,
       'isHelped', ${helpsWith(userID)}, 'isScorer', ${isJudge(userID)} and ${inRound},

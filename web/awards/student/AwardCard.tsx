@@ -1,6 +1,13 @@
 import { BadgeCheck, HandHeart, PartyPopper } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
-import { acceptAward, declineAward, getOwnAward, sendThanks } from "../../../contract/awards.ts";
+import {
+  acceptAward,
+  declineAward,
+  getOwnAward,
+  removeThanksPicture,
+  sendThanks,
+  uploadThanksPicture,
+} from "../../../contract/awards.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dollars } from "../../../contract/money.ts";
 import { calendarDayText } from "../../../contract/time-zone.ts";
@@ -8,6 +15,7 @@ import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { ImageField } from "../../services/studio/settings/ImageField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
@@ -91,7 +99,7 @@ function Offered({ at, own: { scholarship, timeZone }, award: { amount, answerBy
 
 function Accepted({ at, own: { scholarship, nextSteps }, award }: Props) {
   const { open } = useDialogs();
-  const { amount, thanks, paidOn } = award;
+  const { amount, thanks, thanksPicture, paidOn } = award;
   const write = (
     <Button
       size="lg"
@@ -146,6 +154,23 @@ function Accepted({ at, own: { scholarship, nextSteps }, award }: Props) {
             <p className="mt-1 text-base whitespace-pre-line text-ink-2 wrap-break-word">{thanks}</p>
           )}
         </div>
+        {thanks !== null && (
+          <div className="grid max-w-100 gap-2">
+            <h4 className="text-base font-medium">A picture to go with it</h4>
+            <p className="text-sm text-ink-3">
+              Yourself, your class, or what you have made. The association passes it on with your words, and shows it to
+              nobody else.
+            </p>
+            <ImageField
+              client={at.client}
+              label="A picture to go with your thanks"
+              picture={thanksPicture}
+              upload={uploadThanksPicture}
+              remove={removeThanksPicture}
+              params={at}
+            />
+          </div>
+        )}
         <div>{write}</div>
       </div>
     </section>

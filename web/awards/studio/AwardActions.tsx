@@ -1,8 +1,10 @@
+import { Download } from "lucide-react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import { markAwardPaid, markAwardUnpaid, passOnThanks, takeBackAward } from "../../../contract/awards.ts";
 import { formatDate } from "../../../contract/forms/format.ts";
 import { dollars } from "../../../contract/money.ts";
 import type { Standing } from "../../../contract/permissions.ts";
+import { fileURL, renditionsOf } from "../../../contract/pictures.ts";
 import { type TimeZone, calendarDayText } from "../../../contract/time-zone.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
@@ -11,17 +13,21 @@ import { Modal } from "../../dialogs/Modal.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { buttonClass } from "../../ui/buttonClass.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 import type { Application, Award } from "./words.ts";
 
 /** By when, why, paid when: what there is to know of an award beside its state. */
 export function AwardFacts({ award, timeZone }: { award: Award; timeZone: TimeZone }) {
-  const { state, answerBy, reason, paidOn, paidReference, thankedAt, passedOnAt } = award;
+  const { state, answerBy, reason, paidOn, paidReference, thanksPicture, thankedAt, passedOnAt } = award;
   const facts = [
     state === "offered" && answerBy && `until ${dateTimeText(answerBy, timeZone)}`,
     reason,
     paidOn && `Paid ${calendarDayText(paidOn)}${paidReference ? `, ${paidReference}` : ""}`,
-    state === "accepted" && thankedAt && (passedOnAt ? "Thanks passed on" : "Thanks have come"),
+    state === "accepted" &&
+      thankedAt &&
+      `Thanks ${thanksPicture ? "with a picture " : ""}${passedOnAt ? "passed on" : "have come"}`,
   ].filter(Boolean);
   return facts.map((fact) => (
     <span key={String(fact)} className="line-clamp-2 text-xs text-ink-3 wrap-anywhere">
@@ -151,7 +157,7 @@ function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: 
 /** What the student writes, to be copied into the letter to whoever gives the money. */
 function Thanks({
   at,
-  award: { awardID, thanks, passedOnAt },
+  award: { awardID, thanks, thanksPicture, passedOnAt },
   ownerName,
 }: {
   at: ProgramAt;
@@ -176,6 +182,27 @@ function Thanks({
       }
     >
       <p className="text-base whitespace-pre-line wrap-break-word">{thanks}</p>
+      {thanksPicture && (
+        <figure className="mt-4 grid gap-2">
+          <Picture
+            renditions={renditionsOf(at.client, thanksPicture)}
+            alt={`What ${ownerName} shows with it`}
+            sizes="(min-width: 640px) 520px, 92vw"
+            color={thanksPicture.color}
+            className="max-h-100 w-full rounded-md object-contain"
+          />
+          <figcaption>
+            <a
+              href={fileURL(at.client, thanksPicture.uploadID, "full")}
+              download
+              className={buttonClass({ size: "sm" })}
+            >
+              <Download aria-hidden size={15} />
+              Save the picture
+            </a>
+          </figcaption>
+        </figure>
+      )}
       {passedOnAt !== null && <p className="mt-4 text-sm text-ink-3">Passed on {dateTimeText(passedOnAt, "here")}</p>}
     </Modal>
   );

@@ -1,0 +1,69 @@
+import { removeThanksPicture, sendThanks, uploadThanksPicture } from "../../contract/awards.ts";
+import { pictureOf } from "../clients/uploads.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Outside, on, outside } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import { receiveUpload } from "../outside/receive.ts";
+import { forgetFiles, keepUpload } from "../uploads/kept.ts";
+
+const MOST_BYTES = 25 * 1024 * 1024;
+
+/** What a student writes and shows to whoever gives the money; what is changed after it was passed on waits to be passed on again. */
+export const awardThanks = [
+  on(sendThanks, async ({ sql, entry: { entryID }, form, now }) => {
+    const thanked = await sql`
+      update awards set thanks = ${form.thanks.trim()}, thanked_at = ${now}, passed_on_at = null
+      where entry_id = ${entryID} and state = 'accepted' returning award_id`;
+    if (thanked.length === 0) refuse("There is no award of yours here that you have accepted.", 409);
+    return {};
+  }),
+
+  outside(uploadThanksPicture, takeIn),
+
+  on(removeThanksPicture, async ({ sql, entry: { entryID } }) => {
+    await showWith(sql, entryID, null);
+    return {};
+  }),
+];
+
+/** Nothing is taken in that couldn't be kept; what it replaces is let go of. */
+async function takeIn(ask: Outside<typeof uploadThanksPicture>) {
+  const { house, client, entry, user, query, request, stream, transact } = ask;
+  const { entryID } = entry;
+  await transact((sql) => lockThanked(sql, entryID));
+  const length = Number(request.headers["content-length"]);
+  const file = await receiveUpload({
+    stream,
+    declaredName: (query.name ?? "picture").slice(-200),
+    ...(length > 0 && { declaredLength: length }),
+    restriction: "images",
+    maxBytes: MOST_BYTES,
+    files: house.files,
+    keyPrefix: `${client.clientID}/entries/${entryID}`,
+    signal: stream.signal,
+  });
+  try {
+    await transact(async (sql) => {
+      await keepUpload(sql, file, user.userID);
+      await showWith(sql, entryID, file.uploadID);
+    });
+  } catch (error) {
+    await forgetFiles(house, [file.key]);
+    throw error;
+  }
+  return { picture: pictureOf(file) };
+}
+
+async function lockThanked(sql: Sql, entryID: string): Promise<void> {
+  const [award] = await sql<{ thanks: string | null }>`
+    select thanks from awards where entry_id = ${entryID} and state = 'accepted' for no key update`;
+  if (!award) refuse("There is no award of yours here that you have accepted.", 409);
+  if (award.thanks === null) refuse("Write your note of thanks first; the picture goes with it.", 409);
+}
+
+async function showWith(sql: Sql, entryID: string, uploadID: string | null): Promise<void> {
+  await lockThanked(sql, entryID);
+  await sql`
+    update awards set thanks_upload_id = ${uploadID}, passed_on_at = null
+    where entry_id = ${entryID} and state = 'accepted' and thanks_upload_id is distinct from ${uploadID}`;
+}
