@@ -156,6 +156,7 @@ export const addresses = {
     ceremony: `${studioProgram}/results/ceremony`,
     ceremonyScreen: `${studioProgram}/results/ceremony/screen`,
     nextRound: `${studioProgram}/results/next-round`,
+    onward: `${studioContest}/results/onward`,
     awards: `${studioProgram}/awards`,
     certificates: `${studioProgram}/results/certificates`,
     galleries: `${studioContest}/galleries`,

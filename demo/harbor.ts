@@ -8,6 +8,7 @@ import {
   showPicture,
   takePayments,
 } from "./filling.ts";
+import { addArchitecturePrize } from "./harbor-architecture.ts";
 import { addPhotographyContest } from "./harbor-photo.ts";
 import { addProgramsOfHarbor } from "./harbor-programs.ts";
 import { neighbors } from "./neighbors.ts";
@@ -32,7 +33,7 @@ h2 {
 }
 `;
 
-export function addHarbor(filling: Filling): void {
+export function addHarbor(filling: Filling) {
   const harbor = addClient(filling, "harbor", {
     name,
     tagline: "Pictures, music and open doors on the waterfront",
@@ -49,8 +50,10 @@ export function addHarbor(filling: Filling): void {
   harbor.banner = showPicture(filling, harbor, "3 banner");
   addPhotographyContest(filling, harbor);
   addProgramsOfHarbor(filling, harbor);
+  const prize = addArchitecturePrize(filling, harbor);
   addPeopleOf(filling, harbor);
   takePayments(harbor);
+  return { prize };
 }
 
 function addPeopleOf(filling: Filling, harbor: ClientFilling) {

@@ -62,8 +62,10 @@ const planOf = (filling: Filling): ContestPlan => ({
 
 type Judged = { project: Project; title: string; category: string; quality: number; mean: number };
 
-export function addPastContest(filling: Filling, prairie: ClientFilling): void {
-  const contest = addContest(filling, prairie, planOf(filling));
+/** Answers who won, for the next level. */
+export function addPastContest(filling: Filling, prairie: ClientFilling) {
+  const plan = planOf(filling);
+  const contest = addContest(filling, prairie, plan);
   for (const judge of judges) {
     const labels = categories.map(({ label }) => label);
     assign(contest, judge, labels);
@@ -73,8 +75,8 @@ export function addPastContest(filling: Filling, prairie: ClientFilling): void {
   const titles = titlesOf([...finalists]);
   const entered = judged.map((each, index) => {
     const goesOn = finalists.has(each);
-    const entryID = enter(contest, each, index, { goesOn, awardTitle: titles.get(each.project) ?? null });
-    return { ...each, entryID, goesOn };
+    const awardTitle = titles.get(each.project) ?? null;
+    return { ...each, ...enter(contest, each, index, { goesOn, awardTitle }), number: index + 1, goesOn, awardTitle };
   });
   addShortlist(contest, entered);
   addTalk(contest, entered);
@@ -82,6 +84,8 @@ export function addPastContest(filling: Filling, prairie: ClientFilling): void {
   addGalleries(contest);
   addCertificates(contest);
   noteRelease(contest);
+  const winners = entered.flatMap(({ awardTitle, ...each }) => (awardTitle === null ? [] : [{ ...each, awardTitle }]));
+  return { contest, winners, name: plan.name };
 }
 
 const talk: readonly [by: string, days: number, time: string, text: string][] = [
@@ -156,7 +160,7 @@ function enter(contest: Contest, { project, quality }: Judged, index: number, { 
       const values = sheetOf(criteria, quality, judge, project.title);
       addScore(contest, { entryID, judge, values, days: closed + 2 + which * 2 + Math.floor(index / 4), round: 2 });
     });
-  return entryID;
+  return { entryID, plan: whole };
 }
 
 /** The public likes what the judges had fourth. */

@@ -24,7 +24,7 @@ import { addPastTrades } from "./prairie-trades-past.ts";
 const name = "Prairie Home Builders Association";
 
 /** What programs come to have (homes, tickets, questions, sponsors) joins here with a file of its own. */
-export function addPrairie(filling: Filling): void {
+export function addPrairie(filling: Filling) {
   const prairie = addClient(filling, "prairie", {
     name,
     tagline: "Builders, remodelers and designers between the rivers",
@@ -39,7 +39,7 @@ export function addPrairie(filling: Filling): void {
   prairie.banner = showPicture(filling, prairie, "1 banner");
   addOpenContest(filling, prairie);
   addJudgingContest(filling, prairie);
-  addPastContest(filling, prairie);
+  const past = addPastContest(filling, prairie);
   // In the order of time, as orders and what stands in the books have their numbers.
   const lastYear = addLastParade(filling, prairie);
   addInvoices(filling, prairie);
@@ -52,6 +52,7 @@ export function addPrairie(filling: Filling): void {
   writeToMembers(filling, prairie);
   addHistory(filling, prairie);
   addNumbers(prairie);
+  return { past };
 }
 
 const roles = { owner: "owner", admin: "administrator", boxoffice: "boxOffice", viewer: "viewer" };

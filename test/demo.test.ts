@@ -128,7 +128,12 @@ test("both clients and their programs have the names of the demo page", async ()
     "surveys/home-trends",
     "surveys/visitor-feedback",
   ]);
-  expect(await programsOf("harbor")).toEqual(["contests/photo", "events/opening-night", "surveys/visitors"]);
+  expect(await programsOf("harbor")).toEqual([
+    "contests/architecture",
+    "contests/photo",
+    "events/opening-night",
+    "surveys/visitors",
+  ]);
   expect(await everywhere(holdsDemoTown)).toBe(true);
 });
 

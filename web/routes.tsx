@@ -141,6 +141,7 @@ const studio: RouteObject[] = [
   },
   { path: addresses.studio.results, lazy: () => import("./scoring/studio/ResultsPage.tsx") },
   { path: addresses.studio.resultsPreviews, lazy: () => import("./galleries/studio/ResultsPreviewsPage.tsx") },
+  { path: addresses.studio.onward, lazy: () => import("./levels/studio/OnwardPage.tsx") },
   { path: addresses.studio.ceremony, lazy: () => import("./scoring/studio/CeremonyPage.tsx") },
   { path: addresses.studio.round, lazy: () => import("./scoring/studio/RoundPage.tsx") },
   { path: addresses.studio.nextRound, lazy: () => import("./scoring/studio/NextRoundPage.tsx") },

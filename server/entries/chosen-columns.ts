@@ -18,12 +18,8 @@ const facts: readonly Column<Row>[] = [
 
 /** Where programs of other associations send their winners on. */
 export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
-  {
-    id: "sentOnBy",
-    heading: "Sent on by",
-    kind: "text",
-    value: ({ origin }) => origin && `${origin.association}, ${origin.program}`,
-  },
+  { id: "sentOnBy", heading: "Sent on by", kind: "text", value: ({ origin }) => origin?.association ?? null },
+  { id: "programThere", heading: "Program there", kind: "text", value: ({ origin }) => origin?.program ?? null },
   { id: "awardThere", heading: "Award there", kind: "text", value: ({ origin }) => origin && awardThere(origin) },
 ];
 

@@ -498,10 +498,10 @@ describe("staff of the state's program", () => {
     await addEntry(town, state, { title: "Entered here", owner: "rival" });
     const [feeder] = (await elm(listFeeders, at(state))).answer.feeders;
     expect(feeder).toMatchObject({ entries: 1, submitted: 1 });
-    const query = { from: feeder!.feederProgramID, columns: "sentOnBy,awardThere" };
+    const query = { from: feeder!.feederProgramID, columns: "sentOnBy,programThere,awardThere" };
     const { answer } = await elm(listEntries, at(state), undefined, { query });
     expect(answer.entries).toMatchObject([
-      { title: "House on the hill", cells: ["Oak Builders Guild, Oak Honors", "Gold"] },
+      { title: "House on the hill", cells: ["Oak Builders Guild", "Oak Honors", "Gold"] },
     ]);
     expect(answer).toMatchObject({ total: 1, feeders: [{ association: "Oak Builders Guild" }] });
   });

@@ -22,6 +22,7 @@ import { FolderSection } from "./FolderSection.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { HelpVideoButton } from "../HelpVideoButton.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
+import { OriginNotice } from "../../levels/OriginNotice.tsx";
 import { ReturnedNotice } from "../ReturnedNotice.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { ElsewhereNotice, SavingMark, UnsentNotice } from "./SavingNotice.tsx";
@@ -145,6 +146,7 @@ export function EditingEntry({ entry, at, drafts, actions, below }: Props) {
             }
           />
           <ReturnedNotice entry={entry} own={isOwn} className="mb-6" />
+          <OriginNotice entry={entry} className="mb-6" />
           <ElsewhereNotice drafts={drafts} forms={entry.entryForms} />
         </div>
         <div className="grid content-start gap-10">

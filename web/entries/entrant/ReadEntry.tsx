@@ -14,6 +14,8 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { hasRecommendations } from "../../recommendations/applicant/has-recommendations.ts";
 import { OwnRecommendations } from "../../recommendations/applicant/OwnRecommendations.tsx";
 import { ShowScoresButton } from "../../scoring/entrant/ShowScoresButton.tsx";
+import { OnwardAsks } from "../../levels/entrant/OnwardAsks.tsx";
+import { OriginNotice } from "../../levels/OriginNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -73,6 +75,8 @@ export function ReadEntry({ entry, at, why, actions, below }: Props) {
       <div className="grid gap-3 pb-8">
         {hasFeature(entry.kind, "awards") && isOwn(entry) && <AwardCard at={at} />}
         <Standing entry={entry} at={at} why={why} />
+        <OriginNotice entry={entry} />
+        <OnwardAsks entry={entry} at={at} />
         <OwnCertificate entry={entry} at={at} />
         <LeftBehind entry={entry} />
       </div>

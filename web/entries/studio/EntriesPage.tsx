@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { type EntrySort, addEntry, downloadEntries, entrySorts, listEntries } from "../../../contract/entries.ts";
+import type { FeederName } from "../../../contract/levels.ts";
 import { viewColumns } from "../../../contract/entry-views.ts";
 import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/many-entries.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
@@ -37,7 +38,15 @@ export function Component() {
   const filters = useFilters(`entries ${at.client}/${at.service}`);
   const query = useDeferredValue(filters.query);
   const list = usePages(listEntries, at, query);
-  const { categories = [], tags = [], standings = [], toScreen = null, total = 0, views = [] } = list.pages[0] ?? {};
+  const {
+    categories = [],
+    tags = [],
+    feeders = [],
+    standings = [],
+    toScreen = null,
+    total = 0,
+    views = [],
+  } = list.pages[0] ?? {};
   const meant = { at, filter: filters.filter };
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
@@ -111,6 +120,14 @@ export function Component() {
             options={tags.map((value) => ({ value, label: value }))}
           />
         )}
+        {(feeders.length > 0 || filters.from) && (
+          <FilterSelect
+            label="Sent on by"
+            value={filters.from}
+            onChange={filters.setFrom}
+            options={feeders.map((feeder) => ({ value: feeder.feederProgramID, label: feederLabel(feeder, feeders) }))}
+          />
+        )}
       </Toolbar>
       <EntriesTable
         list={list}
@@ -124,6 +141,10 @@ export function Component() {
     </>
   );
 }
+
+/** By the association; by the program, too, where several of it send winners on. */
+const feederLabel = ({ association, program }: FeederName, all: readonly FeederName[]) =>
+  all.filter((one) => one.association === association).length > 1 ? `${association}, ${program}` : association;
 
 const feeOptions = [
   { value: "paid", label: "Paid" },
@@ -140,6 +161,7 @@ function useFilters(list: string) {
   const [state, setState] = useFilter("state");
   const [fee, setFee] = useFilter("fee");
   const [tag, setTag] = useFilter("tag");
+  const [from, setFrom] = useFilter("from");
   const [sorted, setSorted] = useFilter("sort");
   const [columns, setColumns] = useFilter("columns");
   const [last] = useState(() => kept("sort", list));
@@ -150,10 +172,11 @@ function useFilters(list: string) {
     ...(category && { categoryID: category }),
     ...filterFor(state),
     ...(tag && { tag }),
+    ...(from && { from }),
     ...feeOptions.filter(({ value }) => value === fee).map(({ value }) => ({ fee: value }))[0],
   };
   const query: Query = { ...filter, sort, ...(columns && { columns }) };
-  const clear = () => [setSearch, setCategory, setState, setFee, setTag].forEach((set) => set(""));
+  const clear = () => [setSearch, setCategory, setState, setFee, setTag, setFrom].forEach((set) => set(""));
   const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
   return {
     search,
@@ -164,6 +187,8 @@ function useFilters(list: string) {
     setFee,
     tag,
     setTag,
+    from,
+    setFrom,
     ...chosen,
     sort,
     setSort: setSorted,

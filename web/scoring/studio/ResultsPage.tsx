@@ -1,6 +1,7 @@
-import { Award, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay, UserLock } from "lucide-react";
+import { Award, CornerRightUp, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay, UserLock } from "lucide-react";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { sendOn } from "../../../contract/levels.ts";
 import { methodOf } from "../../../contract/methods.ts";
 import { may } from "../../../contract/permissions.ts";
 import { downloadResults, getResults, isWanted, releaseResults, withholdResults } from "../../../contract/results.ts";
@@ -161,8 +162,20 @@ const Beside = (props: ReleaseProps) => (
       Certificates
     </LinkButton>
     <GalleryLink {...props} />
+    <OnwardLink {...props} />
   </>
 );
+
+/** Winners go on from results that are out; a contest's alone have a next level. */
+const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
+  hasGalleries(at) &&
+  resultsReleasedAt &&
+  may(standings, sendOn.allow) && (
+    <LinkButton variant="ghost" to={paths.studio.onward(at)}>
+      <CornerRightUp aria-hidden size={16} />
+      Send winners on
+    </LinkButton>
+  );
 
 /** To the preview of the winners gallery, where there is one to be looked at. */
 function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProps) {

@@ -6,13 +6,11 @@ import { listPreviewLinks, makePreviewLink, withdrawPreviewLink } from "../../..
 import { useOptionalAnswer } from "../../../api/answers.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
-import { CancelButton } from "../../../dialogs/CancelButton.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
-import { Modal } from "../../../dialogs/Modal.tsx";
 import { useDialogs } from "../../../dialogs/useDialogs.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { dateText } from "../../../ui/dates.ts";
+import { MadeOnce } from "./MadeOnce.tsx";
 
 type PreviewLink = AnswerOf<typeof listPreviewLinks>["links"][number];
 type Props = { place: ProgramAt; standings: readonly Standing[] };
@@ -29,7 +27,7 @@ export function PreviewLinks({ place, standings }: Props) {
       params={place}
       initial={{ days: "30" }}
       save="Make the link"
-      onDone={({ url }) => open(<LinkMade url={url} />)}
+      onDone={({ url }) => open(<MadeOnce title="The link is made" text={url} copy="Copy the link" />)}
     />
   );
   return (
@@ -88,21 +86,3 @@ function LinkRow({ place, link, standings }: Props & { link: PreviewLink }) {
     </li>
   );
 }
-
-/** The one time that the link can be read. */
-const LinkMade = ({ url }: { url: string }) => (
-  <Modal
-    title="The link is made"
-    text="Copy it now: it isn’t shown again."
-    footer={
-      <>
-        <CancelButton>Close</CancelButton>
-        <CopyButton text={url} variant="primary" size="md">
-          Copy the link
-        </CopyButton>
-      </>
-    }
-  >
-    <p className="num rounded-md border bg-sunken px-3 py-2 text-sm break-all select-all">{url}</p>
-  </Modal>
-);

@@ -19,6 +19,7 @@ import { CopyButton } from "../begin/CopyButton.tsx";
 import { CssBlock } from "./CssBlock.tsx";
 import { EndpointForm } from "../../../forms/EndpointForm.tsx";
 import { ImageBlock } from "./ImageBlock.tsx";
+import { FeedersBlock } from "../../../levels/studio/FeedersBlock.tsx";
 import { PreviewLinks } from "./PreviewLinks.tsx";
 import { RecommendationsBlock } from "../../../recommendations/studio/RecommendationsBlock.tsx";
 import { SalesBlock } from "../../../sales/studio/SalesBlock.tsx";
@@ -93,6 +94,7 @@ export function Component() {
           <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
         </SettingsBlock>
       )}
+      {settings.kind === "contest" && <FeedersBlock at={at} />}
       {settings.helpVideos && (
         <SettingsBlock
           id="videos"

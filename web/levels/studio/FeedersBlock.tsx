@@ -1,0 +1,155 @@
+import { KeyRound, Plus } from "lucide-react";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { changeFeeder, listFeeders, makeFeederCode, withdrawFeederCode } from "../../../contract/levels.ts";
+import { plural } from "../../../contract/plural.ts";
+import { Link } from "../../address/Link.tsx";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { MadeOnce } from "../../services/studio/settings/MadeOnce.tsx";
+import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+
+type Answer = AnswerOf<typeof listFeeders>;
+type Props = { at: ProgramAt };
+
+/** Of a contest's settings, which programs of other associations send their winners on to it. */
+export function FeedersBlock({ at }: Props) {
+  const { open } = useDialogs();
+  const { codes, feeders, standings } = useAnswer(listFeeders, at);
+  const make = (
+    <ActionDialog
+      title="Make a code"
+      text="Staff of the other association enter it in their program, under Results > Send winners on. It works for a year, for as many programs as you give it to, until you withdraw it."
+      endpoint={makeFeederCode}
+      params={at}
+      save="Make the code"
+      onDone={({ code }) => open(<MadeOnce title="The code is made" text={code} copy="Copy the code" />)}
+    />
+  );
+  return (
+    <SettingsBlock
+      id="feeders"
+      title="Winners of other programs"
+      text="A local association’s winners come here with their consent, with answers and files. Whoever has a code connects their program."
+    >
+      <div className="grid gap-4">
+        {feeders.length > 0 && (
+          <ul
+            aria-label="Programs that send winners on"
+            className="grid gap-px overflow-hidden rounded-md border bg-line"
+          >
+            {feeders.map((feeder) => (
+              <Feeder key={feeder.feederProgramID} at={at} feeder={feeder} standings={standings} />
+            ))}
+          </ul>
+        )}
+        {codes.length > 0 && (
+          <ul aria-label="Codes" className="grid gap-px overflow-hidden rounded-md border bg-line">
+            {codes.map((code) => (
+              <Code key={code.feederCodeID} at={at} code={code} standings={standings} />
+            ))}
+          </ul>
+        )}
+        <ActionButton endpoint={makeFeederCode} standings={standings} dialog={make} className="w-fit">
+          <Plus aria-hidden size={16} />
+          Make a code
+        </ActionButton>
+      </div>
+    </SettingsBlock>
+  );
+}
+
+type FeederProps = Props & { feeder: Answer["feeders"][number]; standings: Answer["standings"] };
+
+function Feeder({ at, feeder, standings }: FeederProps) {
+  const { feederProgramID, association, program, connectedAt, endedAt, leftAt, entries, submitted } = feeder;
+  const ended = endedAt !== null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+          {association}, {program}
+          {ended && <Badge tone="warning">Takes no more</Badge>}
+          {!ended && leftAt !== null && <Badge>Disconnected by them</Badge>}
+        </p>
+        <p className="num text-sm text-ink-3">
+          Connected <DateTimeText value={connectedAt} as="date" clock="here" />
+          {" · "}
+          {entries === 0 ? (
+            "nothing sent on yet"
+          ) : (
+            <Link to={`${paths.studio.entries(at)}?from=${feederProgramID}`} className="link">
+              {plural(entries, "entry", "entries")}, {submitted} submitted
+            </Link>
+          )}
+        </p>
+      </div>
+      <ActionButton
+        size="sm"
+        endpoint={changeFeeder}
+        standings={standings}
+        aria-label={`${ended ? "Take entries again from" : "Take no more entries from"} ${association}, ${program}`}
+        dialog={
+          <Confirm
+            title={ended ? `Take entries from ${association} again?` : `Take no more entries from ${association}?`}
+            text={
+              ended
+                ? `Winners of ${program} can be sent on to you again.`
+                : `What came from ${program} stays. What is on its way isn’t entered any more, and they see that.`
+            }
+            lasting="reversible"
+            danger={!ended}
+            action={ended ? "Take them again" : "Take no more"}
+            endpoint={changeFeeder}
+            params={{ ...at, feederProgramID }}
+            sent={{ ended: !ended }}
+          />
+        }
+      >
+        {ended ? "Take again" : "Take no more"}
+      </ActionButton>
+    </li>
+  );
+}
+
+type CodeProps = Props & { code: Answer["codes"][number]; standings: Answer["standings"] };
+
+function Code({ at, code: { feederCodeID, note, madeBy, createdAt, expiresAt }, standings }: CodeProps) {
+  const name = note || "No name";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
+      <KeyRound aria-hidden size={16} className="shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="num text-sm text-ink-3">
+          Made {madeBy && `by ${madeBy} `}on <DateTimeText value={createdAt} as="date" clock="here" />, works until{" "}
+          <DateTimeText value={expiresAt} as="date" clock="here" />
+        </p>
+      </div>
+      <ActionButton
+        endpoint={withdrawFeederCode}
+        standings={standings}
+        size="sm"
+        aria-label={`Withdraw the code: ${name}`}
+        dialog={
+          <Confirm
+            title="Withdraw this code?"
+            text="Nobody connects by it any more. Programs that are connected stay so: take no more from one where you don’t want it."
+            lasting="reversible"
+            danger
+            action="Withdraw"
+            endpoint={withdrawFeederCode}
+            params={{ ...at, feederCodeID }}
+          />
+        }
+      >
+        Withdraw
+      </ActionButton>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { ParamsOf } from "../../../contract/endpoint.ts";
+import { type OnwardProgram, mapOnward } from "../../../contract/levels.ts";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { Onward } from "./OnwardPage.tsx";
+
+type Props = {
+  params: ParamsOf<typeof mapOnward>;
+  there: NonNullable<OnwardProgram["there"]>;
+  categories: Onward["categories"];
+};
+
+/** Which category there takes the winners of each of one's own. */
+export function MapDialog({ params, there, categories }: Props) {
+  const { close } = useDialogs();
+  const { run, busy } = useAction(mapOnward);
+  const first = Object.fromEntries(there.map.map(({ categoryID, toCategoryID }) => [categoryID, toCategoryID ?? ""]));
+  const [chosen, setChosen] = useState<Record<string, string>>(first);
+  const options = there.categories.map(({ categoryID, label, name }) => ({
+    value: categoryID,
+    label: `${name} (${label})`,
+  }));
+
+  async function save() {
+    const map = categories.map(({ categoryID }) => ({ categoryID, toCategoryID: chosen[categoryID] || null }));
+    const outcome = await run(params, { map });
+    if (outcome.ok) close();
+  }
+  return (
+    <Modal
+      title="Match categories"
+      text="Winners go into the category that you choose here. Whoever was asked already goes where they were told."
+      unsaved={categories.some(({ categoryID }) => chosen[categoryID] !== first[categoryID])}
+      footer={
+        <>
+          <CancelButton />
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {categories.map(({ categoryID, label, name }) => (
+          <Field key={categoryID} label={`${name} (${label})`}>
+            {(control) => (
+              <Select
+                {...control}
+                value={chosen[categoryID] ?? ""}
+                placeholder="Not sent on"
+                options={options}
+                onChange={(event) => setChosen({ ...chosen, [categoryID]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </Modal>
+  );
+}
