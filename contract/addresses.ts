@@ -84,6 +84,8 @@ export const addresses = {
   gallery: `${contest}/gallery/:galleryID`,
   galleryItem: `${contest}/gallery/:galleryID/:entryID`,
   archive: `${contest}/archives/:archiveID`,
+  winnersEmbed: `${contest}/embed`,
+  galleryEmbed: `${contest}/embed/:galleryID`,
   enter: `${program}/enter`,
   entries: `${program}/entries`,
   entry: `${program}/entries/:entryID`,

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
 
 const winners = "/prairie/contests/excellence-past/winners";
@@ -157,4 +159,42 @@ test("D23 an entrant sees what the judges gave: each criterion out of its maximu
   await expect(dialog.getByText("Total").first()).toBeVisible();
   await expect(dialog.getByText(/^Scorer 1/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test("F04 a gallery stands in a frame of the association’s own site: quiet until it is public, without cookies, and what is pressed opens in the whole window", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/contests/excellence-past/galleries");
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("button", { name: "On your own site" }).click();
+  await page.getByText("Dark", { exact: true }).click();
+  const line = await page.getByRole("dialog").getByRole("code").innerText();
+  expect(line).toContain(`src="${site.url}/prairie/contests/excellence-past/embed?look=dark"`);
+  await expectAccessible(page);
+  await page.context().clearCookies();
+
+  const quiet = line.replace("excellence-past", "excellence-judging");
+  const draft = line.replace("excellence-past", "there-is-none");
+  // The association's own site, somewhere else.
+  const own = createServer((_request, response) =>
+    response
+      .setHeader("content-type", "text/html")
+      .end(`<html lang="en"><title>Ours</title>${line}${quiet}${draft}</html>`),
+  );
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}`);
+  const [shown, notYet, none] = [0, 1, 2].map((at) => page.frameLocator("iframe").nth(at));
+  await expect(shown!.getByRole("heading", { level: 1 })).toBeVisible();
+  const picture = shown!.getByRole("article").first().locator("img");
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  for (const frame of [notYet!, none!])
+    await expect(frame.getByText("There is nothing to see here just now.")).toBeVisible();
+  const dark = await shown!.locator("[data-mode]").evaluate((part) => getComputedStyle(part).backgroundColor);
+  expect(dark).toBe("rgb(8, 21, 27)");
+  expect(await page.context().cookies()).toEqual([]);
+  await shown!.getByRole("article").first().getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`^${site.url}/prairie/contests/excellence-past/winners/`));
+  own.close();
 });

@@ -80,7 +80,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below("/prairie/surveys/home-trends", ["answer", "embed"]),
       ["/prairie/surveys/visitor-feedback/answer"],
       below("/prairie/events/gala/tickets", ["", "questions", "checkout", "thanks"]),
-      [`${past}/winners`, `${past}/winners/${winning[0]!.entryID}`, `${judging}/winners`],
+      [`${past}/winners`, `${past}/winners/${winning[0]!.entryID}`, `${judging}/winners`, `${past}/embed`],
       [
         `${past}/archives/${archive}`,
         `${past}/gallery/${gallery}`,

@@ -1,6 +1,7 @@
 import { pathOf } from "../../contract/endpoint.ts";
 import { ballot } from "./families/ballot.ts";
 import { checkout } from "./families/checkout.ts";
+import { embedded } from "./families/embedded.ts";
 import { entry } from "./families/entry.ts";
 import { gallery } from "./families/gallery.ts";
 import { home } from "./families/home.ts";
@@ -17,6 +18,7 @@ import type { Params, PublicDocument } from "./page.ts";
 export const documents: readonly PublicDocument[] = [
   ...site,
   ...gallery,
+  ...embedded,
   ...entry,
   ...checkout,
   ...tour,

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { CodeXml, Pencil } from "lucide-react";
 import { useParams } from "react-router";
 import { useServiceAt } from "../../address/useServiceAt.ts";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
@@ -8,13 +8,16 @@ import { plural } from "../../../contract/plural.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { CallError } from "../../api/api.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Medal } from "../../ui/Medal.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { ChooseEntries } from "./ChooseEntries.tsx";
+import { EmbedDialog } from "./EmbedDialog.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
 import { nameOf } from "../filtering.ts";
 import { stateWords } from "./words.ts";
@@ -23,6 +26,7 @@ import { stateWords } from "./words.ts";
 export function Component() {
   const { galleryID = "" } = useParams();
   const at = useServiceAt();
+  const { open } = useDialogs();
   const { galleries, standings } = useAnswer(listGalleries, at);
   const gallery = galleries.find((one) => one.galleryID === galleryID);
   if (!gallery) throw new CallError(404, "No such gallery.");
@@ -40,14 +44,20 @@ export function Component() {
         text={gallery.description}
         crumbs={[{ label: "Galleries", to: paths.studio.galleries(at) }]}
         actions={
-          <ActionButton
-            endpoint={editGallery}
-            standings={standings}
-            dialog={<GalleryDialog at={at} gallery={gallery} />}
-          >
-            <Pencil aria-hidden size={16} />
-            Settings
-          </ActionButton>
+          <>
+            <Button onClick={() => open(<EmbedDialog at={at} gallery={gallery} />)}>
+              <CodeXml aria-hidden size={16} />
+              On your own site
+            </Button>
+            <ActionButton
+              endpoint={editGallery}
+              standings={standings}
+              dialog={<GalleryDialog at={at} gallery={gallery} />}
+            >
+              <Pencil aria-hidden size={16} />
+              Settings
+            </ActionButton>
+          </>
         }
       />
       {gallery.shows === "chosen" ? (

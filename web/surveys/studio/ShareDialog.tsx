@@ -3,12 +3,13 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { frameLine } from "../../ui/frameLine.ts";
 import { QRCode } from "../../users/QRCode.tsx";
 
 /** A survey's link, its code to be scanned, and the lines that put it into another page. */
 export function ShareDialog({ at, name }: { at: ServiceAt; name: string }) {
   const url = location.origin + paths.survey(at);
-  const embed = `<iframe src="${location.origin}${paths.surveyEmbed(at)}" title="${attribute(name)}" width="100%" height="720" style="border:0"></iframe>`;
+  const embed = frameLine({ src: location.origin + paths.surveyEmbed(at), title: name, height: 720 });
   return (
     <Modal
       title="Share the survey"
@@ -39,5 +40,3 @@ export function ShareDialog({ at, name }: { at: ServiceAt; name: string }) {
     </Modal>
   );
 }
-
-const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -1,0 +1,117 @@
+import { Images } from "lucide-react";
+import type { ServiceAt } from "../../../contract/addresses.ts";
+import { clientPage } from "../../../contract/clients.ts";
+import { firstPage, getGallery, listPublicGalleries } from "../../../contract/galleries.ts";
+import { renditionsOf } from "../../../contract/pictures.ts";
+import { useAddress } from "../../address/address.ts";
+import { loadAnswer, useAnswer, useOptionalAnswer } from "../../api/answers.ts";
+import { CallError } from "../../api/api.ts";
+import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
+import { Medal } from "../../ui/Medal.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { galleryPath } from "../galleryPath.ts";
+import { nameOf } from "../filtering.ts";
+import { winnersOf } from "./loading.ts";
+import type { GalleryEntry, GalleryPage } from "./useWholeGallery.ts";
+
+type Published = Parameters<typeof winnersOf>[0];
+
+/** The gallery that is meant, where the public sees it: the winners’ where none is named. */
+const shownOf = (published: Published | undefined, { galleryID }: Params) =>
+  published &&
+  (galleryID === undefined
+    ? winnersOf(published)
+    : published.galleries.find((one) => one.galleryID === galleryID)?.galleryID);
+
+export async function loader(args: LoaderArgs) {
+  const at = serviceIn(args.params);
+  const galleryID = shownOf(await loadAnswer(args, listPublicGalleries, at).catch(nothingThere), args.params);
+  if (galleryID) await loadAnswer(args, getGallery, { ...at, galleryID });
+}
+
+/** A program that isn’t public is as a gallery that isn’t: in somebody else’s page that is no error. */
+function nothingThere(thrown: unknown): undefined {
+  if (!(thrown instanceof CallError) || thrown.status !== 404) throw thrown;
+}
+
+/** A gallery in a frame of the association’s own site. What is pressed opens in the whole window. */
+export function Component({ params }: PageProps) {
+  const at = serviceIn(params);
+  const { data: published } = useOptionalAnswer(listPublicGalleries, at);
+  const galleryID = shownOf(published, params);
+  const look = new URLSearchParams(useAddress().search).get("look");
+  return (
+    <div data-mode={look ?? undefined} className="grow bg-bg text-ink">
+      <meta name="robots" content="noindex" />
+      {galleryID === undefined ? <Quiet /> : <Embedded at={at} galleryID={galleryID} />}
+    </div>
+  );
+}
+
+const Quiet = () => (
+  <div className="grid min-h-48 place-items-center p-6 text-center text-ink-3">
+    <title>Gallery</title>
+    <p className="flex items-center gap-2 text-pretty">
+      <Images aria-hidden size={18} className="shrink-0" />
+      There is nothing to see here just now.
+    </p>
+  </div>
+);
+
+function Embedded({ at, galleryID }: { at: ServiceAt; galleryID: string }) {
+  const gallery = useAnswer(getGallery, { ...at, galleryID });
+  const { name: association } = useAnswer(clientPage, { client: at.client });
+  const path = galleryPath(at, gallery);
+  return (
+    <div className="p-4 sm:p-5">
+      <title>{`${gallery.name} · ${gallery.contestName}`}</title>
+      <h1 className="display text-2xl wrap-break-word">{gallery.name}</h1>
+      {gallery.entries.length === 0 ? (
+        <Quiet />
+      ) : (
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-5 gap-y-6">
+          {gallery.entries.map((entry, index) => (
+            <li key={entry.entryID} className="min-w-0">
+              <Card client={at.client} entry={entry} to={`${path}/${entry.entryID}`} eager={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-6 border-t border-line pt-4 text-base">
+        <a href={path} target="_top" className="font-medium text-brand-text underline-offset-4 hover:underline">
+          {more(gallery)} {association}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const more = ({ total }: GalleryPage) => (total > firstPage ? `All ${total} at` : "See it at");
+
+type CardProps = { client: string; entry: GalleryEntry; to: string; eager: boolean };
+
+const Card = ({ client, entry, to, eager }: CardProps) => (
+  <article className="group relative">
+    <div className="overflow-hidden rounded-lg bg-sunken">
+      <Picture
+        renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+        alt=""
+        sizes="(min-width: 520px) 280px, 92vw"
+        color={entry.cover?.color}
+        eager={eager}
+        className="aspect-[4/3] w-full object-cover"
+      />
+    </div>
+    {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute top-2 left-2 max-w-[calc(100%-16px)]" />}
+    <h2 className="mt-2.5 truncate font-semibold">
+      <a
+        href={to}
+        target="_top"
+        className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand-text"
+      >
+        {nameOf(entry)}
+      </a>
+    </h2>
+    <p className="truncate text-base text-ink-3">{entry.owner ?? entry.categoryName}</p>
+  </article>
+);
