@@ -55,6 +55,13 @@ export const Cursor = () => String({ maxLength: 4_000 });
 /** An instant in UTC, ISO 8601. */
 export const Instant = () => String({ format: "date-time" });
 
+/** One that is sent in a body; null where there is none. */
+export const sentInstant = () =>
+  Unsafe<string | null>({
+    type: ["string", "null"],
+    pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?Z$",
+  });
+
 /** One of a closed list of words. */
 export const oneOf = <const T extends readonly string[]>(words: T) =>
   Unsafe<T[number]>({ type: "string", enum: [...words] });

@@ -17,7 +17,7 @@ import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
 import { judgedRecommendation } from "./recommendations.ts";
 import { mostRounds } from "./rounds.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent, sentInstant } from "./schema.ts";
 import { longestComment } from "./scoring-rules.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -171,7 +171,14 @@ export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
   also: [`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`],
   feature: "scoring",
   allow: "SCORE_ENTRIES",
-  body: sent({ ...values.properties, reason }),
+  body: sent({
+    ...values.properties,
+    reason,
+    /** Made up by the caller: sent again with the same key, it is saved once. */
+    saveKey: Optional(ID()),
+    /** When the sheet that this one follows was saved, null where there was none: a newer one isn't written over by one that comes late. */
+    follows: Optional(sentInstant()),
+  }),
   answer: record({ isScored: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
   done: "Changes saved.",
 });

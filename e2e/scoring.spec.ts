@@ -148,6 +148,81 @@ test("nothing typed is lost when the network is: it is kept here, said so, and s
   await expect(sheetOf(page).getByRole("textbox").first()).toHaveValue("The stair is the best room of the house.");
 });
 
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("scoresheet to send")).length);
+
+/** The program's dates as staff set them: what is scored until when. */
+async function closeScoring(page: Page, site: Server, closesAt: string) {
+  const login = await page.request.post(`${site.url}/api/users/login`, {
+    data: { email: "admin@demo.test", password: "rosette-demo-1" },
+  });
+  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+  const path = `${site.url}/api/clients/prairie/services/excellence-judging`;
+  const read = await page.request.get(`${path}/settings`, { headers });
+  const { timeframes } = (await read.json()) as { timeframes: { name: string; closesAt: string }[] };
+  const data = { timeframes: timeframes.map((one) => (one.name === "scoring" ? { ...one, closesAt } : one)) };
+  const saved = await page.request.post(`${path}/timeframes`, { headers, data });
+  expect(saved.status(), await saved.text()).toBe(200);
+  return timeframes.find(({ name }) => name === "scoring")!.closesAt;
+}
+
+test("T07 entries taken along are scored without a network, and arrive once it is back, also when the tab was closed", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "scorer5");
+  await page.goto(scoring);
+  await page.getByRole("button", { name: "Take along" }).click();
+  await expect(page.getByText(/^All \d+ entries are on this device/)).toBeVisible();
+  const count = page.getByText(/^\d+ of \d+ scored$/);
+  const before = Number((await count.textContent())!.split(" ")[0]);
+  await page.context().setOffline(true);
+  await next(page).getByRole("link").click();
+  for (const _ of [1, 2]) {
+    await expect(sheetOf(page)).toBeVisible();
+    const title = (await page.getByRole("heading", { level: 1 }).textContent())!;
+    await give(page, "7");
+    await save(page).click();
+    await expect(toastSaying(page, "Saved on this device.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title);
+  }
+  await expect(page.getByText("2 scoresheets wait on this device for the network.")).toBeVisible();
+  await expectAccessible(page);
+  await page.close();
+  await page.context().setOffline(false);
+  const later = await page.context().newPage();
+  await later.goto("/prairie/contests/excellence-judging/scoring");
+  await expect(toastSaying(later, "2 scoresheets sent that waited for the network.")).toBeVisible();
+  await expect(later.getByText(new RegExp(`^${before + 2} of \\d+ scored$`))).toBeVisible();
+  expect(await kept(later)).toBe(0);
+});
+
+test("T07 a scoresheet that comes after scoring closed says so, stays, and is sent once staff open it again", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "scorer4");
+  await page.goto(scoring);
+  await next(page).getByRole("link").click();
+  await expect(sheetOf(page)).toBeVisible();
+  const entry = page.url();
+  await give(page, "5");
+  await page.context().setOffline(true);
+  await save(page).click();
+  await expect(toastSaying(page, "Saved on this device.")).toBeVisible();
+  const closes = await closeScoring(page, site, new Date(Date.now() - 60_000).toISOString());
+  await page.context().setOffline(false);
+  await expect(page.getByText(/wasn’t taken/)).toBeVisible();
+  await expect(page.getByText(/Scoring is closed\. It was saved without a network/)).toBeVisible();
+  await expectAccessible(page);
+  await closeScoring(page, site, closes);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(toastSaying(page, "1 scoresheet sent that waited for the network.")).toBeVisible();
+  expect(await kept(page)).toBe(0);
+  await page.goto(entry);
+  await expect(foot(page).getByText("Scored")).toBeVisible();
+});
+
 test("a scorer notes something that stays, sees their own ranking, and lays one entry beside another", async ({
   page,
   site,

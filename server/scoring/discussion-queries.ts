@@ -63,7 +63,8 @@ type Own = { entryID: string; scoresheetID: string; userID: string };
 export const savedBefore = (sql: Sql, { entryID, scoresheetID, userID }: Own) => sql<{
   values: SheetValues;
   reason: string | null;
+  savedAt: string;
 }>`
-  select s.values, s.reason from scores s join entries e using (client_id, service_id, entry_id)
+  select s.values, s.reason, s.saved_at from scores s join entries e using (client_id, service_id, entry_id)
   where s.entry_id = ${entryID} and s.user_id = ${userID} and s.scoresheet_id = ${scoresheetID} and s.round = e.round
   order by s.saved_at desc, s.score_id desc limit 1`;

@@ -185,16 +185,30 @@ const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now
       where own.client_id = t.client_id and own.service_id = t.service_id and own.category_id = e.category_id))
     and w.name = 'scoring' and w.opens_at <= ${now} and w.closes_at > ${now}`;
 
+type Scored = { total: number; percent: number; reason: string | null; saveKey: string | null };
+
 /** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. */
-export const insertScores = (sql: Sql, given: Given & { total: number; percent: number; reason: string | null }) => sql`
+export const insertScores = (sql: Sql, given: Given & Scored) => sql`
   with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb),
     done as (
       delete from score_drafts
       where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})
-  insert into scores (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason)
-  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, round, criteria, ${json(given.values)}, ${given.total}, ${given.percent}, ${given.reason}
+  insert into scores (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason, save_key)
+  select service_id, ${given.entryID}, scoresheet_id, ${given.userID}, round, criteria, ${json(given.values)}, ${given.total}, ${given.percent}, ${given.reason}, ${given.saveKey}
   from sheet
+  on conflict (client_id, user_id, save_key) where save_key is not null do nothing
   returning score_id`;
+
+type Saved = { criteria: Criterion[]; total: number; percent: number };
+
+/** The sheet that was saved with a key already, whatever has been saved or closed since. */
+export const savedWith = (
+  sql: Sql,
+  { entryID, userID, saveKey }: { entryID: string; userID: string; saveKey: string },
+) =>
+  sql<Saved>`
+    select criteria, total, percent from scores
+    where entry_id = ${entryID} and user_id = ${userID} and save_key = ${saveKey}`;
 
 export const keepDraft = (sql: Sql, given: Given) => sql`
   insert into score_drafts (service_id, entry_id, scoresheet_id, user_id, round, values)

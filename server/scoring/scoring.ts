@@ -23,7 +23,7 @@ import {
 } from "../../contract/scoring-rules.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
-import { one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { type Attempting, type Inside, attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { lockEntry } from "../entries/locked.ts";
@@ -41,6 +41,7 @@ import {
   keepDraft,
   keepNote,
   noteOf,
+  savedWith,
   scoresheetOf,
   scoringTimeframe,
   sheetsOfEntry,
@@ -84,7 +85,8 @@ async function save(
   const { values } = ask.body;
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
-  const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent, reason });
+  const saveKey = ask.body.saveKey ?? null;
+  const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent, reason, saveKey });
   return saved.length > 0 ? { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent } : undefined;
 }
 
@@ -100,6 +102,30 @@ async function reasonGiven(ask: SavingScores, { scoresheetID }: Scoresheet): Pro
   if (!before || isSameSheet(before.values, body.values)) return before?.reason;
   const reason = "Say why you change it: the others may have read what you gave.";
   return refuse(reason, 400, { errors: { reason } });
+}
+
+/** What was sent with this key before and saved, though the answer was lost on its way: also once scoring has closed. */
+async function savedAlready(sql: Sql, { entry, user, body: { saveKey } }: SavingScores) {
+  if (saveKey === undefined) return undefined;
+  const [row] = await savedWith(sql, { entryID: entry.entryID, userID: user.userID, saveKey });
+  if (!row) return undefined;
+  const { criteria, total, percent } = row;
+  return { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent };
+}
+
+/** After the transaction's last statement. */
+const readAnew = <T>(ask: SavingScores, read: (sql: Sql, ask: SavingScores) => Promise<T>) =>
+  ask.house.database.readInside(ask.client.clientID, (sql) => read(sql, ask));
+
+/** What was filled in without a network and comes late takes the place of nothing newer. */
+async function refuseOlder({ sql, entry, user, body: { follows } }: SavingScores, { scoresheetID }: Scoresheet) {
+  if (follows === undefined) return;
+  const [latest] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
+  if (latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows)))
+    refuse(
+      "You have saved this scoresheet meanwhile, on another device or in another window. That one counts; open the entry to compare.",
+      409,
+    );
 }
 
 async function saveDraft(ask: Saving | SavingAttempt, sheet: Scoresheet) {
@@ -147,12 +173,18 @@ export const scoring = [
     saveScores,
     async (ask) => {
       const sheet = await sheetAddressed(ask);
-      return sheet && !asksWhy(ask) && isRight(errorsOf(ask, sheet)) ? save(ask, sheet) : undefined;
+      const isPlain = !asksWhy(ask) && ask.body.follows === undefined;
+      return sheet && isPlain && isRight(errorsOf(ask, sheet)) ? save(ask, sheet) : undefined;
     },
     async (ask) => {
+      const already = await savedAlready(ask.sql, ask);
+      if (already) return already;
       const sheet = await sheetToScore(ask);
       refuseErrors(errorsOf(ask, sheet));
-      return (await save(ask, sheet, await reasonGiven(ask, sheet))) ?? refuseUnsaved(ask);
+      await refuseOlder(ask, sheet);
+      const saved = await save(ask, sheet, await reasonGiven(ask, sheet));
+      // Of two that are sent at once the second finds what the first has saved.
+      return saved ?? (await readAnew(ask, savedAlready)) ?? refuseUnsaved(ask);
     },
   ),
 

@@ -5,6 +5,7 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { useAnswer } from "../api/answers.ts";
 import { WaitingFiles } from "../entries/entrant/WaitingFiles.tsx";
+import { WaitingSheets } from "../scoring/scorer/WaitingSheets.tsx";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";
@@ -45,6 +46,7 @@ export function Component() {
       <main id="page" tabIndex={-1} className="min-w-0 outline-none">
         <Suspense fallback={null}>
           <WaitingFiles />
+          <WaitingSheets />
         </Suspense>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />

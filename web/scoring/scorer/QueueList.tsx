@@ -9,6 +9,8 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
+import { useMe } from "../../users/useMe.ts";
+import { useWaitingSheets } from "./outbox.ts";
 import { type QueueEntry, ownRanking } from "./order.ts";
 
 const states = [
@@ -32,6 +34,7 @@ export function QueueList({ at, entries }: Props) {
   const [order, setOrder] = useFilter("order");
   const categories = [...new Map(entries.map(({ categoryID, categoryName }) => [categoryID, categoryName]))];
   const isRanked = order === "ranking";
+  const waiting = new Set(useWaitingSheets(useMe().userID).map((sheet) => sheet.at.entryID));
   const inOrder = isRanked ? ownRanking(entries) : entries.map((entry) => ({ ...entry, place: null, joint: false }));
   const shown = inOrder.filter(
     (entry) =>
@@ -83,7 +86,13 @@ export function QueueList({ at, entries }: Props) {
             </thead>
             <tbody>
               {shown.map((entry) => (
-                <Row key={entry.entryID} at={at} entry={entry} isRanked={isRanked} />
+                <Row
+                  key={entry.entryID}
+                  at={at}
+                  entry={entry}
+                  isRanked={isRanked}
+                  isWaiting={waiting.has(entry.entryID)}
+                />
               ))}
             </tbody>
           </Table>
@@ -93,9 +102,14 @@ export function QueueList({ at, entries }: Props) {
   );
 }
 
-type RowProps = { at: ProgramAt; entry: Omit<ReturnType<typeof ownRanking>[number], "result">; isRanked: boolean };
+type RowProps = {
+  at: ProgramAt;
+  entry: Omit<ReturnType<typeof ownRanking>[number], "result">;
+  isRanked: boolean;
+  isWaiting: boolean;
+};
 
-const Row = ({ at, entry, isRanked }: RowProps) => (
+const Row = ({ at, entry, isRanked, isWaiting }: RowProps) => (
   <Tr>
     {isRanked && (
       <Td align="right" label="Place" className="text-ink-2">
@@ -130,7 +144,13 @@ const Row = ({ at, entry, isRanked }: RowProps) => (
     </Td>
     <Td label="Category">{entry.categoryName}</Td>
     <Td label="State">
-      <State entry={entry} />
+      {isWaiting ? (
+        <Badge tone="warning" dot>
+          Waits for the network
+        </Badge>
+      ) : (
+        <State entry={entry} />
+      )}
     </Td>
     <Td align="right" label="Score">
       {entry.percent === null ? "–" : entry.percent.toFixed(1)}

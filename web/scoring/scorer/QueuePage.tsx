@@ -18,6 +18,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { leftText } from "../../ui/dates.ts";
 import { QueueList } from "./QueueList.tsx";
+import { TakeAlong } from "./TakeAlong.tsx";
 import { type Queue, type QueueEntry, nextToScore } from "./order.ts";
 import { whyNotOpen } from "./window.ts";
 
@@ -71,6 +72,7 @@ export function Component() {
           }
         />
       )}
+      {!reason && <TakeAlong at={at} entries={queue.entries} />}
       {queue.total > 0 && <QueueList at={at} entries={queue.entries} />}
     </div>
   );

@@ -44,7 +44,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
   const { entry, window, userID, round } = answer;
   const at = { ...useProgramAt(), entryID: entry.entryID };
   const { client, service } = at;
-  const sheet = useSheet(at, { userID, round, scoresheet, isOpen: window.isOpen });
+  const sheet = useSheet(at, { userID, round, scoresheet, isOpen: window.isOpen, name: entry.title || entry.code });
   const go = useQueue(at);
   const { open } = useDialogs();
   const reason = whyNotOpen(window);

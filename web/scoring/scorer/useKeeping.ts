@@ -14,10 +14,16 @@ type Kept = { round: number; values: SheetValues; local: Local<SheetValues>; may
 
 /** Keeps a half-filled sheet, and tells the rest of the page what of it is known. */
 export function useKeeping(params: Params, { round, values, local, may }: Kept) {
-  const { call } = useApi();
   const remember = useRemember(params);
+  const api = useApi();
+  const queries = useQueryClient();
+  const rememberScored = () =>
+    queries.setQueriesData<Queue>(
+      { queryKey: [getScoringQueue.path] },
+      (queue) => queue && asScored(queue, params.entryID),
+    );
   async function send(sent: SheetValues) {
-    await call(saveScoreDraft, params, { values: sent, round });
+    await api.call(saveScoreDraft, params, { values: sent, round });
     remember({ draft: sent });
   }
   const { latest, settle, ...sending } = useSending({ value: values, local, may, send });
@@ -28,12 +34,21 @@ export function useKeeping(params: Params, { round, values, local, may }: Kept) 
       const scoresheetCriteria = (sheet: Scoresheet) =>
         sheet.scoresheetCriteria.map((one) => ({ ...one, value: latest.current[one.name] ?? null }));
       remember((sheet) => ({ draft: null, isScored: true, scoresheetCriteria: scoresheetCriteria(sheet) }));
+      rememberScored();
       settle();
     },
   };
 }
 
 type Answer = AnswerOf<typeof getScoring>;
+type Queue = AnswerOf<typeof getScoringQueue>;
+
+/** Who goes on before the list is asked for again, or without a network, isn't led back to what is scored. */
+const asScored = (queue: Queue, entryID: string): Queue => ({
+  ...queue,
+  scored: queue.scored + (queue.entries.some((one) => one.entryID === entryID && !one.isScored) ? 1 : 0),
+  entries: queue.entries.map((one) => (one.entryID === entryID ? { ...one, isScored: true, isDraft: false } : one)),
+});
 type Scoresheet = NonNullable<Answer["scoresheet"]>;
 type Change = Partial<Scoresheet> | ((sheet: Scoresheet) => Partial<Scoresheet>);
 

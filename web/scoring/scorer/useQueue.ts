@@ -15,7 +15,7 @@ export function useQueue({ entryID, ...program }: EntryAt) {
   const navigate = useNavigate();
   const api = useApi();
   const queries = useQueryClient();
-  const { data } = useOptionalAnswer(getScoringQueue, { client, service });
+  const { data } = useOptionalAnswer(getScoringQueue, program);
   const entries = data?.entries ?? [];
   const queue = paths.scoring(program);
   const to = (entry: { entryID: string } | undefined) =>

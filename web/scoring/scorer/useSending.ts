@@ -67,8 +67,10 @@ export function useSending<Value>({ value, local, may, send }: Asked<Value>) {
     /** Nothing on its way may arrive after what is sent next. */
     async pauseAll() {
       clearTimeout(timer.current);
-      timer.current = undefined;
       await flight.current;
+      // Whatever failed meanwhile has set out to try again.
+      clearTimeout(timer.current);
+      timer.current = undefined;
     },
   };
 }

@@ -13,26 +13,30 @@ import {
   totalOf,
 } from "../../../contract/scoring-rules.ts";
 import { useAction } from "../../dialogs/useAction.ts";
+import { toast } from "../../ui/toast.ts";
+import { type WaitingSheet, outbox } from "./outbox.ts";
 import { localSheets } from "./localSheets.ts";
 import { useKeeping } from "./useKeeping.ts";
 
 export type Scoresheet = NonNullable<AnswerOf<typeof getScoring>["scoresheet"]>;
 
-type Filling = { userID: string; round: number; scoresheet: Scoresheet; isOpen: boolean };
+type Filling = { userID: string; round: number; scoresheet: Scoresheet; isOpen: boolean; name: string };
 
 /** One sheet being filled in: its values, what they come to, and keeping them safe at every moment. */
-export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen }: Filling) {
+export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name }: Filling) {
   const { scoresheetID, scoresheetCriteria: criteria } = scoresheet;
   const { entryID } = at;
   const local = useMemo(
     () => localSheets(userID, { entryID, scoresheetID, round }),
     [userID, entryID, scoresheetID, round],
   );
-  const [values, setValues] = useState<SheetValues>(() => local.read() ?? scoresheet.draft ?? savedValues(scoresheet));
+  const [values, setValues] = useState<SheetValues>(
+    () => local.read() ?? waitingValues(userID, entryID) ?? scoresheet.draft ?? savedValues(scoresheet),
+  );
   const [tried, setTried] = useState(false);
   const mayKeep = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
   const keeping = useKeeping({ ...at, scoresheetID }, { round, values, local, may: mayKeep });
-  const { run, busy } = useAction(saveScores);
+  const { run, busy } = useAction(saveScores, { failed: false });
 
   function set(name: string, value: number | string | null) {
     const next = { ...values, [name]: value };
@@ -50,9 +54,20 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen }: Fil
 
   async function save() {
     if (!(await ready())) return false;
-    const outcome = await run({ ...at, scoresheetID }, { values, round });
-    if (outcome.ok) keeping.saved();
-    return outcome.ok;
+    const sent = { values, round, saveKey: crypto.randomUUID() };
+    const outcome = await run({ ...at, scoresheetID }, sent);
+    const isKept = outcome.ok || (outcome.error.status === 0 && keepForLater(sent));
+    if (isKept) keeping.saved();
+    else if (!outcome.ok) toast(outcome.error.message, "danger");
+    return isKept;
+  }
+
+  /** Without a network it counts as saved here, and is sent when there is one. */
+  function keepForLater(sent: WaitingSheet["sent"]): boolean {
+    const follows = scoresheet.savedAt;
+    const isKept = outbox.keep({ userID, at, scoresheetID, name, sent: { ...sent, follows } });
+    if (isKept) toast("Saved on this device. It is sent when the network is back.", "neutral");
+    return isKept;
   }
 
   return {
@@ -78,6 +93,9 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen }: Fil
 export type Sheet = ReturnType<typeof useSheet>;
 /** What of it is on screen. */
 export type ShownSheet = Omit<Sheet, "save" | "ready" | "saved">;
+
+const waitingValues = (userID: string, entryID: string): SheetValues | undefined =>
+  outbox.all().find((one) => one.userID === userID && one.at.entryID === entryID)?.sent.values;
 
 const savedValues = ({ scoresheetCriteria }: Scoresheet): SheetValues =>
   Object.fromEntries(scoresheetCriteria.map(({ name, value }) => [name, value]));

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/addresses.ts";
+import { plural } from "../../../contract/plural.ts";
+import { saveScores } from "../../../contract/scoring.ts";
+import { CallError, useApi } from "../../api/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useMe } from "../../users/useMe.ts";
+import { type WaitingSheet, outbox, useWaitingSheets } from "./outbox.ts";
+
+/** So long until what couldn't be sent is tried again, in milliseconds. */
+const retry = 20_000;
+
+/** Scoresheets that were saved without a network: wherever the scorer is they are sent, once, and what wasn't taken says why. */
+export function WaitingSheets() {
+  const { userID } = useMe();
+  const sheets = useWaitingSheets(userID);
+  const waiting = sheets.filter(({ refused }) => refused === undefined);
+  const { send } = useSending(userID);
+  useEffect(() => {
+    const again = () => void send();
+    // What was refused may be taken by now: scoring may have been opened again.
+    void send({ alsoRefused: true });
+    const timer = setInterval(again, retry);
+    addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+    };
+  }, [userID]);
+  return (
+    <div className="mx-4 grid justify-items-center gap-3 not-empty:mt-4 sm:mx-6">
+      {sheets
+        .filter(({ refused }) => refused !== undefined)
+        .map((sheet) => (
+          <Refused key={sheet.at.entryID} sheet={sheet} onAgain={() => void send({ alsoRefused: true })} />
+        ))}
+      {waiting.length > 0 && (
+        <Notice live>
+          {`${plural(waiting.length, "scoresheet")} ${waiting.length === 1 ? "waits" : "wait"} on this device for the network. Sent by itself as soon as it is back.`}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Refused({ sheet, onAgain }: { sheet: WaitingSheet; onAgain: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={
+        <>
+          Your scoresheet for{" "}
+          <Link to={paths.scoreEntry(sheet.at)} className="wrap-anywhere underline underline-offset-4">
+            {sheet.name}
+          </Link>{" "}
+          wasn’t taken
+        </>
+      }
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onAgain}>
+            Try again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => outbox.drop(sheet)}>
+            Throw it away
+          </Button>
+        </span>
+      }
+    >
+      {sheet.refused} It was saved without a network and is still on this device. If it should count, ask the
+      association: once they let you score again, it is sent as it is.
+    </Notice>
+  );
+}
+
+function useSending(userID: string) {
+  const { call } = useApi();
+  const queries = useQueryClient();
+  /** True where it was answered, false where there is nothing to be had from the server now. */
+  async function sendOne(sheet: WaitingSheet): Promise<boolean | "refused"> {
+    try {
+      await call(saveScores, { ...sheet.at, scoresheetID: sheet.scoresheetID }, sheet.sent);
+      outbox.drop(sheet);
+      return true;
+    } catch (thrown) {
+      const { status, message } = thrown instanceof CallError ? thrown : new CallError(0);
+      if (status === 0 || status === 401 || status === 429 || status >= 500) return false;
+      outbox.refuse(sheet, message);
+      return "refused";
+    }
+  }
+  async function sendAll(alsoRefused: boolean) {
+    const own = outbox.all().filter((one) => one.userID === userID && (alsoRefused || one.refused === undefined));
+    let sent = 0;
+    for (const sheet of own) {
+      const outcome = await sendOne(sheet);
+      if (outcome === false) break;
+      if (outcome === true) sent += 1;
+    }
+    if (sent === 0) return;
+    toast(`${plural(sent, "scoresheet")} sent that waited for the network.`);
+    await queries.invalidateQueries();
+  }
+  const send = useEffectEvent(async ({ alsoRefused = false } = {}) => {
+    if (!navigator.onLine || outbox.all().length === 0) return;
+    // Of several windows one sends; the server saves each once, whatever happens.
+    const locked = navigator.locks as LockManager | undefined;
+    await (locked
+      ? locked.request("scoresheets to send", { ifAvailable: true }, (lock) =>
+          lock ? sendAll(alsoRefused) : undefined,
+        )
+      : sendAll(alsoRefused));
+  });
+  return { send };
+}

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
+import type { SentOf } from "../../../contract/endpoint.ts";
+import type { saveScores } from "../../../contract/scoring.ts";
+
+/** A scoresheet that was saved without a network, and is sent when there is one. */
+export type WaitingSheet = {
+  userID: string;
+  at: EntryAt;
+  scoresheetID: string;
+  /** What the entry is called. */
+  name: string;
+  sent: SentOf<typeof saveScores>;
+  /** Why it wasn't taken, in the server's words. */
+  refused?: string;
+};
+
+const prefix = "scoresheet to send: ";
+const keyOf = ({ userID, at, scoresheetID, sent }: Omit<WaitingSheet, "name">) =>
+  `${prefix}${userID} ${at.entryID} ${scoresheetID} ${sent.round ?? 1}`;
+
+const none: readonly WaitingSheet[] = [];
+let known = none;
+let isRead = false;
+const watchers = new Set<() => void>();
+
+function readAll(): readonly WaitingSheet[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.sort().flatMap((key) => parsed(localStorage.getItem(key)));
+  } catch {
+    return none;
+  }
+}
+
+function parsed(text: string | null): WaitingSheet[] {
+  try {
+    const sheet = JSON.parse(text ?? "") as Partial<WaitingSheet> | null;
+    return sheet?.userID && sheet.at && sheet.scoresheetID && sheet.sent?.values ? [sheet as WaitingSheet] : [];
+  } catch {
+    return [];
+  }
+}
+
+function refresh() {
+  known = readAll();
+  isRead = true;
+  for (const watch of watchers) watch();
+}
+
+/** It lasts beyond the window: kept in this browser until the server has answered. */
+export const outbox = {
+  all: () => {
+    if (!isRead) {
+      known = readAll();
+      isRead = true;
+    }
+    return known;
+  },
+  /** False where the browser can't keep anything. A newer sheet for the same entry takes the place of one that waits, and follows what that followed. */
+  keep(sheet: WaitingSheet): boolean {
+    const key = keyOf(sheet);
+    const [before] = parsed(localStorage.getItem(key));
+    try {
+      const sent = before ? { ...sheet.sent, follows: before.sent.follows } : sheet.sent;
+      localStorage.setItem(key, JSON.stringify({ ...sheet, sent }));
+    } catch {
+      return false;
+    }
+    refresh();
+    return true;
+  },
+  /** Answered, or thrown away; unless another has taken its place meanwhile. */
+  drop(sheet: WaitingSheet) {
+    const key = keyOf(sheet);
+    const [now] = parsed(localStorage.getItem(key));
+    if (now?.sent.saveKey === sheet.sent.saveKey) localStorage.removeItem(key);
+    refresh();
+  },
+  refuse(sheet: WaitingSheet, refused: string) {
+    const key = keyOf(sheet);
+    const [now] = parsed(localStorage.getItem(key));
+    if (now?.sent.saveKey === sheet.sent.saveKey) localStorage.setItem(key, JSON.stringify({ ...now, refused }));
+    refresh();
+  },
+  watch(watcher: () => void) {
+    watchers.add(watcher);
+    addEventListener("storage", refresh);
+    return () => {
+      watchers.delete(watcher);
+      if (watchers.size === 0) removeEventListener("storage", refresh);
+    };
+  },
+};
+
+/** One's own that wait. */
+export function useWaitingSheets(userID: string): readonly WaitingSheet[] {
+  const all = useSyncExternalStore(outbox.watch, outbox.all, () => none);
+  return all.filter((sheet) => sheet.userID === userID);
+}
