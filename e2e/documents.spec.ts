@@ -15,7 +15,11 @@ const families = {
   entry: { at: winners, card: cards.entry, most: 110 },
   checkout: { at: "/prairie/events/gala/tickets", most: 130 },
   tour: { at: homes, most: 110 },
-  sponsors: { at: "/prairie/parades/spring-parade/sponsors", card: '[data-slot="sponsor-tier"] a[href*="/sponsors/"]', most: 110 },
+  sponsors: {
+    at: "/prairie/parades/spring-parade/sponsors",
+    card: '[data-slot="sponsor-tier"] a[href*="/sponsors/"]',
+    most: 110,
+  },
   home: { at: homes, card: cards.home, most: 110 },
   ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
   survey: { at: "/prairie/surveys/home-trends/answer", most: 116 },
