@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { linkMailedTo } from "./mailed.ts";
 import type { Server } from "./server.ts";
-import { expect, expectAccessible, expectFits, signIn, signOut, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, pressUntil, signIn, signOut, test, toastSaying } from "./test.ts";
 
 const spring = "/prairie/parades/spring-parade";
 const studio = "/prairie/studio/parades/spring-parade/sponsors";
@@ -189,3 +189,58 @@ async function sellGold(page: Page, site: Server): Promise<void> {
   });
   expect(sold.status(), await sold.text()).toBe(200);
 }
+
+test("F11 F27 staff put sponsors in order by keyboard and by hand, within a tier and into another", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(studio);
+  const list = page.getByRole("list", { name: "Tiers and sponsors" });
+  const order = async () => {
+    const names = await list
+      .getByRole("button", { name: /^Move / })
+      .evaluateAll((handles) => handles.map((handle) => handle.getAttribute("aria-label")!.slice(5)));
+    return names.slice(names.indexOf("Gold"), names.indexOf("Bronze"));
+  };
+  await expect
+    .poll(order)
+    .toEqual(
+      ["Gold", "Halden Windows", "Switchgrass Electric", "Ironwood", "Silver"].concat([
+        "Kaw Valley Bank",
+        "Hearth + Tile",
+        "Pigment",
+        "Meadow Title",
+      ]),
+    );
+
+  // Below the last of Gold is the first place of Silver, behind its own row.
+  const spoken = page.locator('[id^="DndLiveRegion"]');
+  await page.getByRole("button", { name: "Move Ironwood" }).focus();
+  await page.keyboard.press("Space");
+  await expect(spoken).toHaveText(/^Ironwood .* place 9/);
+  await pressUntil(page, "ArrowDown", spoken.getByText(/^Ironwood is over place 10/));
+  await page.keyboard.press("Space");
+  await expect(toastSaying(page, "Order updated.").first()).toBeVisible();
+  const moved = ["Gold", "Halden Windows", "Switchgrass Electric", "Silver", "Ironwood"];
+  await expect.poll(async () => (await order()).slice(0, 5)).toEqual(moved);
+
+  const handle = page.getByRole("button", { name: "Move Switchgrass Electric" });
+  const above = (await page.getByRole("button", { name: "Move Halden Windows" }).boundingBox())!;
+  const from = (await handle.boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y - 10, { steps: 4 });
+  await page.mouse.move(above.x + above.width / 2, above.y - 4, { steps: 8 });
+  await page.mouse.up();
+  const turned = ["Gold", "Switchgrass Electric", "Halden Windows", "Silver", "Ironwood"];
+  await expect.poll(async () => (await order()).slice(0, 5)).toEqual(turned);
+
+  await page.goto(`${spring}/sponsors`);
+  const tier = (name: string) =>
+    page.locator('[data-slot="sponsor-tier"]').filter({ has: page.getByRole("heading", { name }) });
+  await expect(tier("Silver").locator("[data-sponsor]")).toHaveCount(5);
+  await expect(tier("Gold").locator("[data-sponsor]")).toHaveCount(2);
+  await page.goto(studio);
+  await expect.poll(async () => (await order()).slice(0, 5)).toEqual(turned);
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { copyService } from "../../contract/copying.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { type Element, type RadioElement, optionsOf } from "../../contract/forms/element.ts";
+import { type InputKind, inputKinds } from "../../contract/forms/kinds.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import { uploadSectionImage } from "../../contract/sections.ts";
 import { changeService } from "../../contract/services.ts";
@@ -243,4 +244,69 @@ test("what was promised stands: once somebody has answered, anonymous stays as i
   await expect(
     town.inside("oak", (sql) => sql`update surveys set anonymous = false where thanks = 'Thank you.'`),
   ).rejects.toThrow(/foreign key/);
+});
+
+test("F12 N01 N02 a survey asks with every element and every kind of input, and each answer is in the charts or the file", async () => {
+  const options = [
+    { value: "yes", label: "Yes" },
+    { value: "no", label: "No" },
+  ];
+  const of = (kind: InputKind) =>
+    ({ type: "input", kind, name: kind.replace("-", "_"), label: `Your ${kind}` }) as const;
+  const inputs = inputKinds.map(of) as Element[];
+  const others: Element[] = [
+    { type: "heading", name: "head", text: "Your visit" },
+    { type: "paragraph", name: "para", text: "It takes a minute." },
+    { type: "textarea", name: "area", label: "Words" },
+    { type: "select", name: "select", label: "Select", options },
+    { type: "radio", name: "radio", label: "Radio", options },
+    { type: "multiSelect", name: "multi", label: "Several", options },
+    { type: "checkbox", name: "box", label: "Box" },
+  ];
+  const at = await addSurvey(town, "all-kinds", {}, [...others, ...inputs]);
+  const { elements } = (await town.as()(getSurvey, at)).answer;
+  expect(elements.map(({ type }) => type)).toEqual([...others, ...inputs].map(({ type }) => type));
+  const said = (number: number) => ({
+    area: "Lovely",
+    select: "yes",
+    radio: "no",
+    multi: ["yes", "no"],
+    box: true,
+    category_label: "BRICK",
+    currency: 12_00,
+    date: number < 3 ? "03/05/2026" : "16/06/2026",
+    dateTime: "2026-05-16T14:30",
+    email: `visitor${number}@test.example`,
+    number: number * 2,
+    password: "a-secret-1",
+    password_any: "another",
+    phone: "5075550114",
+    text: "By bus",
+    website: "halden.example",
+    url: "https://halden.example",
+    zip: "55987",
+  });
+  for (const number of [1, 2, 3, 4, 5]) expect((await answer(town, at, said(number))).problem).toEqual({});
+  const { questions } = await results(at);
+  const barsOf = (name: string) => {
+    const { chart, bars } = questions.find((question) => question.name === name)!;
+    return [chart, ...bars.map(({ label, answers }) => `${label} ${answers}`)];
+  };
+  expect(barsOf("select")).toEqual(["choices", "Yes 5", "No 0"]);
+  expect(barsOf("radio")).toEqual(["choices", "Yes 0", "No 5"]);
+  expect(barsOf("multi")).toEqual(["choices", "Yes 5", "No 5"]);
+  expect(barsOf("box")).toEqual(["choices", "Yes 5", "No 0"]);
+  expect(barsOf("date")).toEqual(["dates", "May 2026 2", "Jun 2026 3"]);
+  expect(barsOf("dateTime")).toEqual(["dates", "May 2026 5"]);
+  expect(barsOf("number")).toEqual(["numbers", "2 1", "4 1", "6 1", "8 1", "10 1"]);
+  expect(barsOf("currency")).toEqual(["numbers", "$12.00 5"]);
+  for (const name of ["area", "category_label", "email", "phone", "text", "website", "url", "zip"]) {
+    expect(barsOf(name), name).toEqual(["words"]);
+    const { words } = (await owner(listSurveyWords, at, undefined, { query: { name } })).answer;
+    expect(words, name).toHaveLength(5);
+  }
+  expect(questions.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["password"]));
+  const file = JSON.stringify(linesOf((await downloaded(town, "owner", downloadSurvey, at, { format: "csv" })).bytes));
+  for (const told of ["Lovely", "BRICK", "By bus", "55987", "halden.example"]) expect(file).toContain(told);
+  expect(file).not.toMatch(/a-secret-1|another/);
 });

@@ -1,4 +1,5 @@
 import { CalendarClock, CopyPlus, Handshake, MailQuestion, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { may } from "../../../contract/permissions.ts";
 import { price as priceText } from "../../../contract/money.ts";
 import { type Sponsor } from "../../../contract/participants.ts";
@@ -195,21 +196,25 @@ function TierList({ setup }: { setup: SponsorSetup }) {
     place,
     { sponsorTierIDs },
   ]);
-  const rows = rowsOf(tiers, here);
+  // Shown as it was put, until the server says how it is.
+  const [put, setPut] = useState<{ setup: SponsorSetup; rows: Row[] }>();
+  const rows = put?.setup === setup ? put.rows : rowsOf(tiers, here);
   const base = { sponsors: here.map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID })) };
 
-  function drop(ids: string[]) {
+  async function drop(ids: string[]) {
     const moved = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     const inTiers = moved.flatMap((row) => (row.of === "tier" && row.tier ? [row.tier.sponsorTierID] : []));
     if (inTiers.join() !== tiers.map(tierID).join()) return order(inTiers);
-    void ordering.run(place, { sponsors: placesIn(moved) }, { base });
+    setPut({ setup, rows: moved });
+    const { ok } = await ordering.run(place, { sponsors: placesIn(moved) }, { base });
+    if (!ok) setPut(undefined);
   }
   return (
     <SortableList
       label="Tiers and sponsors"
       className="overflow-hidden rounded-lg border"
       items={rows}
-      onOrder={may(standings, orderSponsors.allow) ? drop : undefined}
+      onOrder={may(standings, orderSponsors.allow) ? (ids) => void drop(ids) : undefined}
       rowClass={({ of }) => (of === "tier" ? "bg-sunken!" : "")}
       render={(row) =>
         row.of === "tier" ? (
