@@ -187,6 +187,8 @@ export const MyEntryRow = record({
   resultsReleased: Bool(),
   resultWithdrawn: nullable(Text()),
   deadline: Deadline,
+  /** The program of another association that would like to have it: its owner is asked. */
+  wanted: nullable(record({ program: Text(), answerBy: Instant() })),
   /** Another's, who asked for help with it, and what one may do; null for one's own. */
   shared: nullable(record({ by: Text(), may: oneOf(entryRights) })),
 });

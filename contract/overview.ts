@@ -18,6 +18,7 @@ export const attentionKinds = [
   "no-scoresheet",
   "help-requests",
   "results-waiting",
+  "award-withdrawn",
 ] as const;
 
 export const contestOverview = get("/:client/contests/:service/overview", {

@@ -18,6 +18,8 @@ export type Standing = {
   toScreen: number | null;
   helpRequests: number;
   oldestHelp: string | null;
+  /** Entries that another association sent on, and whose award doesn't stand there any more. */
+  withdrawnAwards: number;
   folders: number;
   forms: number;
   scoresheets: number;
@@ -49,6 +51,7 @@ export const attentionTo = (contest: Standing): Attention[] =>
     notSubmitted(contest),
     toBeLookedAt(contest),
     helpWaiting(contest),
+    awardWithdrawn(contest),
     ...withoutSheet(contest),
     ...fewScorers(contest),
     resultsWaiting(contest),
@@ -84,6 +87,18 @@ function helpWaiting({ now, helpRequests, oldestHelp }: Standing): Attention | u
     kind: "help-requests",
     title: `${plural(helpRequests, "request")} for help`,
     text: days === 0 ? "The oldest came today" : `The oldest has waited ${plural(days, "day")}`,
+  };
+}
+
+function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: Standing): Attention | undefined {
+  if (withdrawnAwards === 0 || resultsReleasedAt) return undefined;
+  return {
+    kind: "award-withdrawn",
+    title:
+      withdrawnAwards === 1
+        ? "An award was withdrawn of an entry that was sent on"
+        : `Awards were withdrawn of ${withdrawnAwards} entries that were sent on`,
+    text: "Decide whether they stay: nothing has changed here by itself",
   };
 }
 

@@ -11,6 +11,7 @@ type Counts = {
   disqualified: number;
   helpRequests: number;
   oldestHelp: string | null;
+  withdrawnAwards: number;
   folders: number;
   forms: number;
   scoresheets: number;
@@ -18,6 +19,8 @@ type Counts = {
 
 export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, now: Date) => sql<Counts>`
   select entered.*, help.*,
+    (select count(*) from entry_origins o join entries e using (client_id, service_id, entry_id)
+      where o.service_id = ${serviceID} and o.withdrawn_at is not null and e.disqualified_at is null and e.withdrawn_at is null) as withdrawn_awards,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
     (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
     (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets

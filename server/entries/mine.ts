@@ -5,6 +5,7 @@ import { screeningOf } from "../../contract/screening.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
+import { wantedOf } from "../levels/onward-queries.ts";
 import { judgingOf } from "../services/judging.ts";
 import { termsFor } from "./entering.ts";
 import { ownAwardsIn } from "../awards/queries.ts";
@@ -17,11 +18,12 @@ type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID
 /** Somebody's own entries of a program, then those they help with, and until when they can be changed. */
 export async function ownEntries({ sql, client, service, user, now }: Asking) {
   const { deadline } = await termsFor({ sql, client, service, userID: user.userID, now });
-  const [own, shared, requirements, awards] = await Promise.all([
+  const [own, shared, requirements, awards, wanted] = await Promise.all([
     entriesOf(sql, service.serviceID, user.userID, client.roster),
     sharedEntriesOf(sql, service.serviceID, user.userID, client.roster),
     requirementsOf(sql, service.serviceID),
     hasFeature(service.kind, "awards") ? ownAwardsIn(sql, service.serviceID, user.userID) : [],
+    wantedOf(sql, service.serviceID, user.userID, now),
   ]);
   const resultsReleased = service.resultsReleasedAt !== null;
   const rows = [
@@ -46,6 +48,7 @@ export async function ownEntries({ sql, client, service, user, now }: Asking) {
       missing: steps.filter((step) => !isDone(step)).length,
       fees: feesOfEntry(row.feeFacts, now),
       thumbURL: thumbOf(client.url, row),
+      wanted: wanted.find(({ entryID }) => entryID === row.entryID) ?? null,
       award: awards.find(({ entryID }) => entryID === row.entryID) ?? null,
       awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
       showScoresToUsers: judgingOf(service).showScoresToUsers,

@@ -22,6 +22,7 @@ import {
   tryOnwardAgain,
   withdrawFeederCode,
 } from "../../contract/levels.ts";
+import { contestOverview } from "../../contract/overview.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import {
   releaseResults,
@@ -32,6 +33,7 @@ import {
 } from "../../contract/results.ts";
 import { getScoring } from "../../contract/scoring.ts";
 import { changeJudging, serviceSettings } from "../../contract/services.ts";
+import { actionPanel } from "../../contract/users.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, handIn, setTimeframe } from "../../test/contest.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
@@ -158,8 +160,16 @@ describe("a winner of a local program", () => {
         path: null,
       },
     ]);
+    const [own] = (await entrant(listMyEntries, at(local))).answer.entries;
+    expect(own!.wanted).toMatchObject({ program: "State Awards" });
+    const panel = async () =>
+      (await entrant(actionPanel, {})).answer.entries.filter(({ name }) => name === "Oak Honors");
+    expect(await panel()).toMatchObject([
+      { line: "House on the hill: wanted at the next level, 13 days left to answer", waiting: true },
+    ]);
     expect(await there()).toEqual([]);
     await answered(entryID, true);
+    expect(await panel()).toEqual([]);
     await deliver();
     const [mine] = await myEntriesThere();
     expect(mine).toMatchObject({ title: "House on the hill", state: "submitted", category: { label: "BRICK" } });
@@ -517,10 +527,14 @@ describe("staff of the state's program", () => {
     await deliver();
     expect((await origin()).withdrawnAt).not.toBeNull();
     expect((await toStaff()).slice(before)).toEqual(["An award was withdrawn: House on the hill"]);
+    const attention = async () =>
+      (await elm(contestOverview, at(state))).answer.attention.filter(({ kind }) => kind === "award-withdrawn");
+    expect(await attention()).toHaveLength(1);
     expect(await there()).toMatchObject([{ state: "submitted" }]);
     await oak(restoreResult, { ...at(local), entryID });
     await deliver();
     expect((await origin()).withdrawnAt).toBeNull();
+    expect(await attention()).toEqual([]);
     await oak(withholdResults, at(local));
     await deliver();
     expect((await origin()).withdrawnAt).not.toBeNull();

@@ -161,6 +161,29 @@ export const onwardEntryInService = (sql: Sql, serviceID: string | null, onwardE
 export const onwardOfEntry = (sql: Sql, entryID: string) => sql<OnwardEntry>`
   select ${onwardColumns} where o.entry_id = ${entryID} order by o.onward_entry_id`;
 
+/** The entry called `e` is wanted in the program `p`, and its owner hasn't answered `o`. */
+const isWanted = (now: Date) => fragment`o.state = 'asked' and o.answer_by > ${now} and p.left_at is null`;
+
+const asking = fragment`onward_entries o
+  join onward_programs p on p.client_id = o.client_id and p.onward_program_id = o.onward_program_id`;
+
+/** Until when the owner of the entry called `e` can answer somebody who would like to have it; null where nobody asks. */
+export const wantedUntil = (now: Date) => fragment`(
+  select min(o.answer_by) from ${asking} where o.client_id = e.client_id and o.entry_id = e.entry_id and ${isWanted(now)})`;
+
+/** A person's own entries of a program that others would like to have. */
+export const wantedOf = (sql: Sql, serviceID: string, userID: string, now: Date) => sql<{
+  entryID: string;
+  program: string;
+  answerBy: string;
+}>`
+  select o.entry_id, p.program, o.answer_by
+  from ${asking}
+    join entries e on e.client_id = o.client_id and e.entry_id = o.entry_id
+    join judging j on j.client_id = e.client_id and j.service_id = e.service_id
+  where o.service_id = ${serviceID} and e.user_id = ${userID} and ${isWanted(now)} and ${awardStands}
+  order by o.answer_by`;
+
 export const remind = (sql: Sql, onwardEntryID: string, now: Date) => sql`
   update onward_entries set reminded_at = ${now} where onward_entry_id = ${onwardEntryID}`;
 

@@ -139,6 +139,7 @@ async function send(ask: Outside<typeof sendOn>) {
   const { house, client, service, onwardProgram, body, now, transact } = ask;
   const { onwardProgramID, toClientID, association, program } = onwardProgram;
   const { serviceID } = service;
+  if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
   const there = found(
     (await house.database.readInside(toClientID, (sql) => thereOf(sql, onwardProgramID)))[0],
     "program there",

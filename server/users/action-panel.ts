@@ -13,6 +13,7 @@ import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { pictureJSON } from "../galleries/pictures.ts";
 import { outside } from "../http/handle.ts";
+import { wantedUntil } from "../levels/onward-queries.ts";
 import { clientsOf } from "../people/memberships.ts";
 import { takesPart } from "../scoring/judged.ts";
 
@@ -24,6 +25,7 @@ type Entry = Program & {
   title: string;
   submitted: boolean;
   returnedUntil: string | null;
+  wantedUntil: string | null;
   closesAt: string | null;
 };
 
@@ -44,30 +46,31 @@ const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
   order by t.closes_at, s.name`;
 
 /**
- * Drafts as long as they can be submitted; what is submitted until its results are there. The person's own are taken first: beginning
+ * Drafts as long as they can be submitted; what is submitted until its results are there, and a winner that is wanted elsewhere. The person's own are taken first: beginning
  * with the programs, the planner would go through all entries of each.
  */
 const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
   with own as materialized (
     select client_id, service_id, entry_id, number, title, submitted_at, extended_until,
-      case when ${outNow()} then returned_until end as returned_until
+      case when ${outNow()} then returned_until end as returned_until,
+      case when award_title <> '' then ${wantedUntil(now)} end as wanted_until
     from entries e where user_id = ${userID} and ${takesPart}
     union all
     select e.client_id, e.service_id, e.entry_id, e.number, e.title, e.submitted_at, e.extended_until,
-      case when ${outNow()} then e.returned_until end
+      case when ${outNow()} then e.returned_until end, null
     from entry_people p join entries e on e.client_id = p.client_id and e.entry_id = p.entry_id
     where p.user_id = ${userID} and ${takesPart}
   )
   select ${program}, e.entry_id, e.title, e.submitted_at is not null as submitted, case when j.screened then e.returned_until end as returned_until,
-    greatest(t.closes_at, e.extended_until) as closes_at
+    case when j.results_released_at is not null then e.wanted_until end as wanted_until, greatest(t.closes_at, e.extended_until) as closes_at
   from own e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
     left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'entries'
   where s.status = 'published'
     and case when e.submitted_at is null then (t.opens_at <= ${now} and t.closes_at > ${now}) or e.extended_until > ${now}
-      else j.results_released_at is null end
-  order by e.submitted_at is not null and not coalesce(j.screened and e.returned_until is not null, false), closes_at, e.number`;
+      else j.results_released_at is null or e.wanted_until is not null end
+  order by e.submitted_at is not null and e.wanted_until is null and not coalesce(j.screened and e.returned_until is not null, false), closes_at, e.number`;
 
 type Door = Program & { opensAt: string; closesAt: string };
 
@@ -142,9 +145,14 @@ const atOf = (client: Client, { kind, serviceURL: url }: Program) => programAt(c
 
 const titled = (title: string, rest: string) => (title ? `${title}: ${rest}` : rest);
 
-function stateOf({ title, submitted, returnedUntil, closesAt }: Entry, now: Date): Said {
+function stateOf({ title, submitted, returnedUntil, wantedUntil: wanted, closesAt }: Entry, now: Date): Said {
   if (returnedUntil)
     return { line: capital(titled(title, `questions to answer, ${timeLeft(returnedUntil, now)} left`)), waiting: true };
+  if (wanted)
+    return {
+      line: capital(titled(title, `wanted at the next level, ${timeLeft(wanted, now)} left to answer`)),
+      waiting: true,
+    };
   if (submitted) return { line: capital(titled(title, "submitted")), waiting: false };
   const draft = closesAt ? `draft, closes in ${timeLeft(closesAt, now)}` : "draft";
   return { line: capital(titled(title, draft)), waiting: true };

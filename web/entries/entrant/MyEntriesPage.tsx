@@ -137,6 +137,13 @@ function Next({ entry }: { entry: MyEntryRow }) {
         Questions to answer by <DateTimeText value={entry.returned.until} clock={entry.deadline.timeZone} />
       </b>
     );
+  if (entry.wanted)
+    return (
+      <b className="font-semibold text-warning-text">
+        May it go on to {entry.wanted.program}? Answer by{" "}
+        <DateTimeText value={entry.wanted.answerBy} clock={entry.deadline.timeZone} />
+      </b>
+    );
   if (entry.state === "submitted")
     return (
       <>

@@ -1,4 +1,14 @@
-import { ClockAlert, Eye, Gavel, LifeBuoy, ListChecks, type LucideIcon, PartyPopper, Sparkles } from "lucide-react";
+import {
+  ClockAlert,
+  Eye,
+  Gavel,
+  LifeBuoy,
+  ListChecks,
+  type LucideIcon,
+  PartyPopper,
+  Sparkles,
+  Undo2,
+} from "lucide-react";
 import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import type { ContestOverview } from "../../../../contract/overview.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -12,6 +22,11 @@ const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (a
   "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
   "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
   "help-requests": { icon: LifeBuoy, action: "Answer", to: paths.studio.help },
+  "award-withdrawn": {
+    icon: Undo2,
+    action: "Look",
+    to: (at) => `${paths.studio.entries(at)}?columns=sentOnBy,awardThere`,
+  },
   "results-waiting": { icon: PartyPopper, action: "Results", to: paths.studio.results },
 };
 
