@@ -91,7 +91,10 @@ export const changeService = post(`${path}/settings`, {
   changes: "service",
   form: {
     name: nameField,
-    url: { ...addressField, help: "Links to the old address stop working when you change it." },
+    url: {
+      ...addressField,
+      help: "Links to the old address go on working until another program takes it. The address of an archive is never taken.",
+    },
     tagline: { ...taglineField, help: "One sentence on cards and below the name." },
     description: { type: "textarea", label: "Description", maxLength: 10_000 },
     audience: { type: "select", label: "Who may take part", required: true, options: audienceOptions },

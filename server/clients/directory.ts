@@ -42,6 +42,15 @@ const KEPT = 60_000;
 export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
   select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
 
+const serviceWhere = (sql: Sql, which: Fragment) => sql<ServiceRow>`
+  select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
+    j.results_released_at
+  from ${servicesJudged} where ${which}`;
+
+/** Who has an address goes before who had it. */
+const wasAt = (url: string) => fragment`
+  s.service_id = (select f.service_id from former_addresses f where f.url = ${url})`;
+
 export function openDirectory(database: Database, changes: Changes): Directory {
   const clients = openLookupCache<ClientRow>(KEPT);
   const services = openLookupCache<ServiceRow>(KEPT);
@@ -62,14 +71,10 @@ export function openDirectory(database: Database, changes: Changes): Directory {
   const service = (clientID: string, urlOrID: string) =>
     services.get(`${clientID} ${urlOrID}`, async () => {
       const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
-      const [row] = await database.readInside(
-        clientID,
-        (sql) => sql<ServiceRow>`
-          select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
-            j.results_released_at
-          from ${servicesJudged} where ${which}`,
-      );
-      return row;
+      return database.readInside(clientID, async (sql) => {
+        const [row] = await serviceWhere(sql, which);
+        return row ?? (isID(urlOrID) ? undefined : (await serviceWhere(sql, wasAt(urlOrID)))[0]);
+      });
     });
 
   return {

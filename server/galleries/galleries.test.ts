@@ -13,6 +13,7 @@ import {
 } from "../../contract/gallery-editing.ts";
 import { type SentOf, pathOf } from "../../contract/endpoint.ts";
 import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
+import { changeService, changeStatus, createService, serviceSettings } from "../../contract/services.ts";
 import { getScoring, getScoringQueue } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -356,6 +357,59 @@ describe("F03 an archive", () => {
     await setTimeframe(town, contest, "gallery", "open");
     expect((await town.as()(getGallery, { ...at(contest), galleryID: gallery.galleryID })).status).toBe(200);
     expect((await town.as()(getArchive, { ...at(contest), archiveID: gallery.galleryID })).status).toBe(404);
+  });
+});
+
+describe("F03 the address of an archive", () => {
+  const settings = (url: string) => ({
+    name: "Building Awards",
+    url,
+    tagline: "",
+    description: "",
+    audience: "all" as const,
+    timeZone: "America/Chicago" as const,
+  });
+  const rename = async (contest: Contest, url: string) => {
+    const { answer } = await owner()(serviceSettings, at(contest));
+    const { name, tagline, description, audience, timeZone } = answer;
+    const base = { name, url: answer.url, tagline, description, audience, timeZone };
+    return owner()(changeService, at(contest), settings(url), { base });
+  };
+  const archived = async (url: string) => {
+    const contest = await addContest(town, { url });
+    await addEntry(town, contest, { submitted: true });
+    const { galleryID } = await addGallery(contest, { ...everything, kind: "archive", name: "2024" });
+    return { contest, archive: { client: "oak", service: url, archiveID: galleryID } };
+  };
+  const seen = async (archive: { client: string; service: string; archiveID: string }) =>
+    (await town.as()(getArchive, archive)).status;
+
+  test("stays when the program is archived, renamed, and renamed again; nobody else gets it", async () => {
+    const { contest, archive } = await archived("for-good");
+    await owner()(changeStatus, at(contest), { status: "archived" });
+    expect(await seen(archive)).toBe(200);
+    expect((await rename(contest, "for-good-2024")).status).toBe(200);
+    expect([await seen(archive), await seen({ ...archive, service: "for-good-2024" })]).toEqual([200, 200]);
+    const taken = await owner()(createService, { client: "oak" }, { kind: "contest", url: "for-good", name: "New" });
+    expect(taken.status).toBe(409);
+    expect(taken.problem.errors?.["url"]).toContain("The archive of Building Awards is at this address");
+    const moved = { ...contest, url: "for-good-2024" };
+    expect((await rename(moved, "for-good-then")).status).toBe(200);
+    for (const service of ["for-good", "for-good-2024", "for-good-then"])
+      expect(await seen({ ...archive, service }), service).toBe(200);
+    expect((await rename({ ...contest, url: "for-good-then" }, "for-good")).status).toBe(200);
+    for (const service of ["for-good", "for-good-2024", "for-good-then"])
+      expect(await seen({ ...archive, service }), service).toBe(200);
+  });
+
+  test("of a program without an archive is free again, and whoever takes it is who is found there", async () => {
+    const contest = await addContest(town, { url: "without" });
+    await rename(contest, "without-2024");
+    const found = async () => (await owner()(serviceSettings, at(contest))).answer.name;
+    expect(await found()).toBe("Building Awards");
+    const made = await owner()(createService, { client: "oak" }, { kind: "contest", url: "without", name: "New" });
+    expect(made.status).toBe(200);
+    expect(await found()).toBe("New");
   });
 });
 

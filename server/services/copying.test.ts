@@ -474,6 +474,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   entry_tags: "what was entered stays",
   entry_uploads: "what was entered stays",
   fees: "copied",
+  former_addresses: "a copy was nowhere before",
   form_answers: "what was entered stays",
   form_versions: "copied",
   forms: "copied",

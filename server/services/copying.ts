@@ -7,17 +7,18 @@ import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { serviceNamed } from "../people/queries.ts";
 import { type Blueprint, type Part, blueprintOf, build } from "./blueprint.ts";
-import { refuseTaken } from "./services.ts";
+import { takeAddress } from "./addresses.ts";
 import { templates } from "./templates/templates.ts";
 import { listedTemplate } from "./templates/template.ts";
 
 export const copying = [
-  on(copyService, async ({ sql, house, user, form, standings, audit, afterwards }) => {
+  on(copyService, async (ask) => {
+    const { sql, house, user, form, standings, audit, afterwards } = ask;
     const { serviceID: from, name, url, parts = [], weeks } = form;
     if (parts.includes("roles") && !may(standings, "MANAGE_ROLES"))
       refuse("Only an owner can give roles. Copy it without them.", 403);
     found((await serviceNamed(sql, from))[0], "program");
-    await refuseTaken(sql, url);
+    await takeAddress(ask, url);
     const blueprint = copied(await blueprintOf(sql, from), { parts, weeks: weeks ?? 0, by: user.userID });
     const serviceID = await build(sql, blueprint, { name, url, copied_from: from });
     await audit(serviceID, null, { name, url, copyOf: blueprint.service["name"], parts });
@@ -28,12 +29,14 @@ export const copying = [
 
   on(listTemplates, () => ({ templates: templates.map(listedTemplate) })),
 
-  on(createFromTemplate, async ({ sql, form: { template, name, url }, now, audit }) => {
+  on(createFromTemplate, async (ask) => {
+    const { sql, now, audit } = ask;
+    const { template, name, url } = ask.form;
     const chosen = found(
       templates.find((one) => one.template === template),
       "template",
     );
-    await refuseTaken(sql, url);
+    await takeAddress(ask, url);
     const blueprint = chosen.blueprint(now);
     const serviceID = await build(sql, blueprint, { name, url });
     await audit(serviceID, null, { name, url, template });

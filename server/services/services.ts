@@ -5,6 +5,7 @@ import { sendCSS, serviceCSSURL } from "../clients/stylesheets.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { takeAddress } from "./addresses.ts";
 import { servicesJudged } from "./judging.ts";
 import { type ProgramRow, byWhatIsOpen, programColumns, programOf } from "./programs.ts";
 import { publicPageOf } from "./public-page.ts";
@@ -33,8 +34,10 @@ export const services = [
     return { now: now.toISOString(), programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen(now)) };
   }),
 
-  on(createService, async ({ sql, form: { kind, url, name }, audit }) => {
-    await refuseTaken(sql, url);
+  on(createService, async (ask) => {
+    const { sql, audit } = ask;
+    const { kind, url, name } = ask.form;
+    await takeAddress(ask, url);
     const { serviceID } = one(
       await sql<{ serviceID: string }>`
         insert into services (kind, url, name) values (${kind}, ${url}, ${name}) returning service_id`,
@@ -52,11 +55,3 @@ const countedPrograms = (sql: Sql) => sql<CountedProgram>`
   from ${servicesJudged} left join entries e
     on e.client_id = s.client_id and e.service_id = s.service_id and e.disqualified_at is null
   group by s.client_id, s.service_id, j.results_released_at`;
-
-/** Said before the constraint would, so that it stands at its field. */
-export async function refuseTaken(sql: Sql, url: string, exceptID?: string): Promise<void> {
-  const [taken] = await sql`
-    select from services where url = ${url} and service_id is distinct from ${exceptID ?? null}`;
-  const sentence = "Another program of yours has this address. Choose another.";
-  if (taken) refuse(sentence, 409, { errors: { url: sentence } });
-}

@@ -21,7 +21,7 @@ import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { judgingOf, updateHelpVideos, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
 import { extensionsIn, lockedSettings, serviceSettingsOf } from "./queries.ts";
-import { refuseTaken } from "./services.ts";
+import { leaveAddress, takeAddress } from "./addresses.ts";
 import { matched, refuseImpossible, writeTimeframes } from "./timeframes.ts";
 
 /** What people read of a timeframe in the log. */
@@ -43,7 +43,7 @@ export const settings = [
   on(changeService, async (ask) => {
     const { sql, form, audit } = ask;
     const { serviceID } = ask.service;
-    await refuseTaken(sql, form.url, serviceID);
+    await takeAddress(ask, form.url, serviceID);
     const before = one(await lockedSettings(sql, serviceID));
     await refuseStale(ask, serviceID, asAsked(changeService.form, before));
     const after = { ...form, tagline: form.tagline ?? "", description: form.description ?? "" };
@@ -51,6 +51,7 @@ export const settings = [
       update services set name = ${after.name}, url = ${after.url}, tagline = ${after.tagline},
         description = ${after.description}, audience = ${after.audience}, time_zone = ${after.timeZone}
       where service_id = ${serviceID}`;
+    await leaveAddress(sql, { serviceID, from: before.url, to: after.url });
     await audit(serviceID, ...changed(before, after));
     return {};
   }),

@@ -1,0 +1,40 @@
+import type { Sql } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { refuse } from "../http/refusal.ts";
+
+/** What another program's archive stands at isn't free, though the program itself has moved: archives stay where they are for good. */
+const holderOf = (sql: Sql, url: string, exceptID: string | null) => sql<{ archiveOf: string | null }>`
+  select null as archive_of from services where url = ${url} and service_id is distinct from ${exceptID}
+  union all
+  select s.name from former_addresses f join services s using (client_id, service_id)
+  where f.url = ${url} and f.service_id is distinct from ${exceptID}
+    and exists (select from galleries g where g.service_id = f.service_id and g.kind = 'archive')`;
+
+type Taking = { sql: Sql; house: House; client: { clientID: string }; afterwards(act: () => void): void };
+
+/** Whoever was found there before isn't any more. */
+export async function takeAddress({ sql, house, client, afterwards }: Taking, url: string, exceptID?: string) {
+  await refuseTaken(sql, url, exceptID);
+  const left = await sql<{ serviceID: string }>`delete from former_addresses where url = ${url} returning service_id`;
+  for (const { serviceID } of left) afterwards(() => house.changes.publish("service", client.clientID, serviceID));
+}
+
+/** Said before the constraint would, so that it stands at its field. */
+async function refuseTaken(sql: Sql, url: string, exceptID?: string): Promise<void> {
+  const [holder] = await holderOf(sql, url, exceptID ?? null);
+  if (!holder) return;
+  const sentence = holder.archiveOf
+    ? `The archive of ${holder.archiveOf} is at this address, and stays there. Choose another.`
+    : "Another program of yours has this address. Choose another.";
+  refuse(sentence, 409, { errors: { url: sentence } });
+}
+
+type Move = { serviceID: string; from: string; to: string };
+
+/** Links to where it was go on working. */
+export async function leaveAddress(sql: Sql, { serviceID, from, to }: Move): Promise<void> {
+  if (from === to) return;
+  await sql`
+    insert into former_addresses (url, service_id) values (${from}, ${serviceID})
+    on conflict (client_id, url) do update set service_id = excluded.service_id, left_at = excluded.left_at`;
+}
