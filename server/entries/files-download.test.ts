@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
+import sharp from "sharp";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
+import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { downloadEntryFiles } from "../../contract/many-entries.ts";
 import type { Element } from "../../contract/forms/element.ts";
 import { changeRecommendationSettings, saveRecommendationQuestions } from "../../contract/recommendations.ts";
@@ -8,6 +10,7 @@ import { cancelTask, listTasks } from "../../contract/tasks.ts";
 import { type Contest, addContest, addEntry, addManyEntries, addScholarships, at } from "../../test/contest.ts";
 import { doTasks, downloaded, linesOf, resultOf } from "../../test/download.ts";
 import { addLetter } from "../../test/letters.ts";
+import { photo } from "../../test/picture.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
 import { namesBeside, tidyName } from "./tidy-names.ts";
@@ -45,6 +48,7 @@ const archive = async (sent: object = {}, person = "programManager") => {
     bytes,
     headers,
     names: Object.keys(rest),
+    fileOf: (name: string) => Buffer.from(rest[name]!),
     textOf: (name: string) => new TextDecoder().decode(rest[name]),
     contents: linesOf(Buffer.from(contents!)),
   };
@@ -62,6 +66,27 @@ describe("F02 the files of entries", () => {
     expect(contents).toContain(`BRICK-1,House on the hill,Brick homes,plans,${plan},plan.txt,The plan,A. Drafter,`);
     expect(headers["content-type"]).toBe("application/zip");
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="oak-filed-\d+-files-\d{4}-\d\d-\d\d\.zip"$/);
+  });
+
+  test("photographs in it say themselves whom to credit, what they show, and where they were entered", async () => {
+    const entryID = await addEntry(town, contest, { title: "House on the hill" });
+    await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${entryID}`);
+    const folder = { ...at(contest), entryID, folderID: contest.folders.photos };
+    const sent = { file: await photo(900, 600), fileName: "front.jpg" };
+    const { entryUploadID } = (await town.as("entrant")(uploadEntryFile, folder, undefined, sent)).answer;
+    const form = { entryUploadID, caption: "The front in May", credit: "Ann Lee", cover: false };
+    expect((await town.as("entrant")(updateEntryUpload, folder, form)).status).toBe(200);
+    const { fileOf, names } = await archive();
+    const { xmp, width } = await sharp(fileOf(names[0]!)).metadata();
+    expect(width).toBe(900);
+    for (const words of [
+      "Ann Lee",
+      "The front in May",
+      "House on the hill",
+      "Oak Builders Guild, Building Awards",
+      "BRICK-1",
+    ])
+      expect(xmp?.toString()).toContain(words);
   });
 
   test("a file that is lost is named in the list, and keeps nobody from having the others", async () => {

@@ -10,13 +10,14 @@ import { may } from "../../contract/permissions.ts";
 import { readRecommendations } from "../../contract/recommendations.ts";
 import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { wallClock } from "../../contract/time-zone.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { csv } from "../downloads/csv.ts";
 import { type Column, listing, partsOf } from "../downloads/list.ts";
 import { on } from "../http/handle.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { newArchive } from "../outside/archive.ts";
 import { clock } from "../outside/clock.ts";
+import { type PictureWords, credited } from "../outside/credited.ts";
 import { rendition } from "../outside/renditions.ts";
 import { linesOf } from "../recommendations/questions.ts";
 import { addTask } from "../tasks/queries.ts";
@@ -81,7 +82,8 @@ export const entryFilesTask = taskKind<Asked>({
     const path = join(task.folder, "files.zip");
     const list = join(task.folder, "contents.csv");
     await using archive = await newArchive(path, clock.now());
-    const lines = filed(task, { meant, total, archive, reader });
+    const source = await sourceOf(task);
+    const lines = filed(task, { meant, total, archive, reader, source });
     await pipeline(Readable.from(csv(listing(columns(group), total, lines), "UTC")), createWriteStream(list));
     await archive.add("contents.csv", createReadStream(list), { squeeze: true });
     await archive.finish();
@@ -93,10 +95,22 @@ export const entryFilesTask = taskKind<Asked>({
 type Archive = Awaited<ReturnType<typeof newArchive>>;
 type Listed = Pick<FiledUpload, "folder" | "fileName" | "caption" | "credit">;
 type Line = { entry: EntryWithFiles; file: Listed; path: string; isMissing: boolean };
-type Filing = { meant: Narrowed; total: number; archive: Archive; reader: string | null };
+type Filing = { meant: Narrowed; total: number; archive: Archive; reader: string | null; source: string };
+
+/** Where pictures say that they come from. */
+async function sourceOf({ read, serviceID }: TaskRun): Promise<string> {
+  const { association, program } = one(
+    await read(
+      (sql) => sql<{ association: string; program: string }>`
+      select c.name as association, s.name as program from services s join clients c using (client_id)
+      where s.service_id = ${serviceID}`,
+    ),
+  );
+  return `${association}, ${program}`;
+}
 
 /** Puts one file after the other into the archive, and says what became of it. */
-async function* filed(task: TaskRun, { meant, total, archive, reader }: Filing) {
+async function* filed(task: TaskRun, { meant, total, archive, reader, source: from }: Filing) {
   const categoryFolder = categoryFolders();
   const parts = partsOf<EntryWithFiles>((last) =>
     task.read((sql) => entriesWithFiles(sql, task.serviceID!, meant, { reader, after: last?.number ?? 0, most: PART })),
@@ -109,7 +123,8 @@ async function* filed(task: TaskRun, { meant, total, archive, reader }: Filing) 
       for (const { file, name, source } of [...uploadsIn(entry), ...lettersIn(entry)]) {
         await task.progress(Math.min(done++, total), total);
         const path = `${folder}/${name}`;
-        lines.push({ entry, file, path, isMissing: !(await put(task, archive, path, source)) });
+        const words = { title: entry.title, ...file, source: from, code: codeOf(entry) };
+        lines.push({ entry, file, path, isMissing: !(await put(task, archive, path, { source, words })) });
       }
     }
     yield lines;
@@ -121,14 +136,15 @@ const codeOf = ({ label, number }: EntryWithFiles) => entryCode(label, number);
 /** What isn't made small already. */
 const wide: readonly FileKind[] = ["txt", "csv", "md", "dwg", "dxf", "skp", "wav"];
 
-type Source = { key: string; kind: FileKind } | { text: string };
+/** What was drawn here says nothing of itself yet; what was sent is handed on as it came. */
+type Source = { key: string; kind: FileKind; isDrawn: boolean } | { text: string };
 type Item = { file: Listed; name: string; source: Source };
 
 function uploadsIn({ files }: EntryWithFiles): Item[] {
   const nameFor = namesBeside();
   return files.map((file) => {
     const { key, kind } = rendition({ ...file, thumbs: [] }, "full");
-    return { file, name: nameFor(fileName(file.fileName, kind)), source: { key, kind } };
+    return { file, name: nameFor(fileName(file.fileName, kind)), source: { key, kind, isDrawn: file.full !== null } };
   });
 }
 
@@ -150,7 +166,7 @@ function lettersIn({ letters }: EntryWithFiles): Item[] {
 
 function sentAs(file: NonNullable<FiledLetter["file"]>, about: Omit<Listed, "fileName">, name: string): Item {
   const { key, kind } = rendition({ ...file, thumbs: [] }, "original");
-  return { file: { ...about, fileName: file.fileName }, name, source: { key, kind } };
+  return { file: { ...about, fileName: file.fileName }, name, source: { key, kind, isDrawn: false } };
 }
 
 /** A letter with what was answered below it; empty where only a PDF was sent. */
@@ -163,10 +179,19 @@ function textOf(letter: FiledLetter): string {
 }
 
 /** Whether it was there. A storage that is away is waited for; a file that is gone keeps nobody from having the others. */
-async function put({ house: { files } }: TaskRun, archive: Archive, path: string, source: Source): Promise<boolean> {
+async function put(
+  { house: { files } }: TaskRun,
+  archive: Archive,
+  path: string,
+  { source, words }: { source: Source; words: PictureWords },
+): Promise<boolean> {
   try {
     if ("text" in source) await archive.add(path, Readable.from([Buffer.from(source.text)]), { squeeze: true });
-    else await archive.add(path, await files.read(source.key), { squeeze: wide.includes(source.kind) });
+    else {
+      const read = await files.read(source.key);
+      const file = source.isDrawn ? credited(read, source.kind, words) : read;
+      await archive.add(path, file, { squeeze: wide.includes(source.kind) });
+    }
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return false;

@@ -52,6 +52,9 @@ test("F04 who shares a winner's page shares the photograph with the award on it,
   const drawn = await pictureOf(entryID);
   expect([drawn.statusCode, drawn.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: "jpeg", ...sharedPicture });
+  const said = (await sharp(drawn.rawPayload).metadata()).xmp?.toString();
+  for (const words of ["House on the hill", "Gold", "Oak Builders Guild, Building Awards"])
+    expect(said).toContain(words);
   await owner(withholdResults, at(contest));
   expect((await pictureOf(entryID)).statusCode).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
@@ -5,6 +6,7 @@ import { previewGallery } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { credited } from "../outside/credited.ts";
 import { rendition } from "../outside/renditions.ts";
 import { drawAward } from "./award-picture.ts";
 import { type GalleryRow, countOf, coverFileOf, entryOfGallery, galleriesOf } from "./queries.ts";
@@ -67,7 +69,10 @@ export const galleries = [
       ...said,
       by: said.by.filter((one) => one && one !== said.name).join(" · "),
     });
+    const words = { title: said.name, caption: awardTitle, credit: cover.credit, code: "" };
     reply.headers({ "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
-    return reply.send(drawn) as never;
+    return reply.send(
+      credited(Readable.from([drawn]), "jpeg", { ...words, source: `${client.name}, ${service.name}` }),
+    ) as never;
   }),
 ];
