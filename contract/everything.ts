@@ -70,6 +70,7 @@ import * as results from "./results.ts";
 import * as resultsPreviews from "./results-previews.ts";
 import * as rounds from "./rounds.ts";
 import * as sales from "./sales.ts";
+import * as scorerPanels from "./scorer-panels.ts";
 import * as scorerPlans from "./scorer-plans.ts";
 import * as scoring from "./scoring.ts";
 import * as discussion from "./discussion.ts";
@@ -154,6 +155,7 @@ const features = {
   ties,
   helpVideos,
   recommendations,
+  scorerPanels,
   scorerPlans,
   scoring,
   discussion,

@@ -377,6 +377,41 @@ test("staff look at a plan before it is kept, take out a scorer, undo it, and li
   await expect(page.getByRole("button", { name: "Lift: Grace Tanaka, INTER-20" })).toBeVisible();
 });
 
+test("F02 staff make a panel, everybody on it is assigned at once, a plan is balanced among them alone, and it is removed", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/scorers`);
+  const card = page.getByRole("region", { name: "Panels" });
+  await card.getByRole("button", { name: "New panel" }).click();
+  const dialog = page.getByRole("dialog", { name: "New panel" });
+  await dialog.getByLabel("Name").fill("Structure");
+  const people = dialog.getByRole("group", { name: "Scorers" }).getByRole("checkbox");
+  const [first, second] = [people.nth(0), people.nth(1)];
+  await first.check();
+  await second.check();
+  await dialog.getByRole("group", { name: "Categories" }).getByRole("checkbox").last().check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make panel" }).click();
+  await expect(toastSaying(page, /^Panel saved\./)).toBeVisible();
+  await expect(card.getByRole("listitem")).toContainText("Structure");
+  await expect(card.getByText("Not all of them are assigned")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Balance" }).click();
+  const balance = page.getByRole("dialog", { name: "Balance scorers" });
+  await balance.getByRole("button", { name: "Structure" }).click();
+  const judging = balance.getByRole("group", { name: "Scorers" }).getByRole("checkbox", { checked: true });
+  await expect(judging).toHaveCount(2);
+  await balance.getByRole("button", { name: "Cancel" }).click();
+
+  await card.getByRole("button", { name: "Remove Structure" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(toastSaying(page, "Panel removed.")).toBeVisible();
+  await expect(card.getByRole("listitem")).toHaveCount(0);
+});
+
 test("the scorers' table scrolls sideways by keyboard where it is wider than the screen, and names stay", async ({
   page,
   site,

@@ -89,6 +89,7 @@ import { conflicts } from "./scoring/conflicts.ts";
 import { discussion } from "./scoring/discussion.ts";
 import { feedback } from "./scoring/feedback.ts";
 import { decidingTies } from "./scoring/deciding-ties.ts";
+import { panels } from "./scoring/panels.ts";
 import { planning } from "./scoring/planning.ts";
 import { plannedReleases } from "./scoring/planned-release.ts";
 import { results } from "./scoring/results.ts";
@@ -272,6 +273,7 @@ export const handlers: Handler[] = [
   ...decidingTies,
   ...rounds,
   ...ceremonies,
+  ...panels,
   ...planning,
   ...results,
   ...plannedReleases,

@@ -23,6 +23,7 @@ const sentences: Record<string, string> = {
   shifts_order: "A shift must end after it begins.",
   role_grants_once: "This person already has this role.",
   scoresheets_once: "There is already a scoresheet for this. Change that one.",
+  scorer_panels_name: "Another panel has this name. Choose another.",
   scorer_assignments_category: "This scorer is already assigned to this category.",
   categories_award_budget: "That is more than this scholarship’s budget has left. Look at the page again.",
   categories_award_places: "That is one more award than this scholarship has. Look at the page again.",

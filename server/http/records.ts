@@ -35,6 +35,7 @@ import { ticketInService, transactionInService } from "../sales/purchase-queries
 import { sponsorInService, tierInService } from "../sponsors/queries.ts";
 import { builderInService, fieldGroupInService, propertyGroupInService, propertyInService } from "../tours/records.ts";
 import { remarkInService } from "../scoring/discussion-queries.ts";
+import { panelInService } from "../scoring/panels-queries.ts";
 import { planInService } from "../scoring/planning-queries.ts";
 import { waitingInService } from "../sales/waiting-queries.ts";
 import { ballotItemInService, publicVoteInService } from "../votes/queries.ts";
@@ -106,6 +107,7 @@ export const records = {
     house.scoresheets.find(sql, { clientID, serviceID }, id),
   ),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
+  scorerPanelID: kind("scorerPanel", "panel", ({ sql, serviceID }, id) => panelInService(sql, serviceID, id)),
   scorerPlanID: kind("scorerPlan", "plan", ({ sql, serviceID }, id) => planInService(sql, serviceID, id)),
   productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
   waitingID: kind("waiting", "place on the list", ({ sql, serviceID }, id) => waitingInService(sql, serviceID, id)),

@@ -15,6 +15,7 @@ import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteAssignments } from "../mails/gathered.ts";
 import { foundConflicts } from "./conflicts-queries.ts";
+import { leavePanels } from "./panels-queries.ts";
 import { type PlannedEntry, planOf } from "./plan.ts";
 import {
   type PlannableRow,
@@ -63,6 +64,7 @@ export const planning = [
     refuseOther(made, body.stamp);
     const { added } = made.plan;
     const removed = await takeAssignmentsOf(sql, serviceID, userID);
+    await leavePanels(sql, serviceID, userID);
     const { scorerPlanID } = await keep(sql, { serviceID, userID, added, removed, keptBy: user.userID });
     await audit(scorerPlanID, { userID, removed }, { added: added.length });
     return { scorerPlanID };

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
+import { listScorerPanels } from "../../../contract/scorer-panels.ts";
 import { keepScorerPlan, mostPerEntry, previewScorerPlan } from "../../../contract/scorer-plans.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { wordsAt } from "../../entries/words.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -24,6 +27,14 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
   const looking = useAction(previewScorerPlan, { done: false });
   const keeping = useAction(keepScorerPlan);
 
+  const panels = useOptionalAnswer(listScorerPanels, at).data?.panels ?? [];
+
+  /** The scorers of a panel, and nobody else. */
+  function takePanel(members: readonly { userID: string; fullName: string }[]) {
+    const unknown = members.filter(({ userID }) => people.every((one) => one.userID !== userID));
+    setPeople([...people, ...unknown]);
+    setJudging(new Set(members.map(({ userID }) => userID)));
+  }
   const many = Number(perEntry);
   const isNumber = Number.isInteger(many) && many >= 1 && many <= mostPerEntry;
   const asked = { perEntry: many, categoryIDs: [...chosen], userIDs: [...judging] };
@@ -76,6 +87,16 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
           ))}
         </div>
       </FieldGroup>
+      {panels.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-ink-3">Only</span>
+          {panels.map(({ scorerPanelID, name, members }) => (
+            <Button key={scorerPanelID} size="xs" onClick={() => takePanel(members)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
       <FieldGroup label="Scorers" required>
         <div className="grid gap-2">
           {people.map(({ userID, fullName }) => (

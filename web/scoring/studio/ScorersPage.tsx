@@ -14,6 +14,7 @@ import { AssignDialog } from "./AssignDialog.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { CategoryProgress } from "./CategoryProgress.tsx";
 import { Conflicts } from "./Conflicts.tsx";
+import { PanelsCard } from "./PanelsCard.tsx";
 import { PlansCard } from "./PlansCard.tsx";
 import { ScorersMatrix } from "./ScorersMatrix.tsx";
 import { wordsAt } from "../../entries/words.ts";
@@ -66,17 +67,23 @@ export function Component() {
         }
       />
       {scorers.length === 0 ? (
-        <EmptyState
-          icon={Users}
-          title="Nobody scores yet"
-          text={`Assign each scorer to the ${wordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
-          action={add}
-        />
+        <>
+          <EmptyState
+            icon={Users}
+            title="Nobody scores yet"
+            text={`Assign each scorer to the ${wordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
+            action={add}
+          />
+          <div className="mx-auto mt-6 max-w-xl">
+            <PanelsCard at={at} answer={answer} />
+          </div>
+        </>
       ) : (
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
           <ScorersMatrix at={at} scorers={scorers} categories={categories} standings={standings} />
           <div className="grid grid-cols-1 gap-5">
             <CategoryProgress at={at} answer={answer} />
+            <PanelsCard at={at} answer={answer} />
             <Conflicts at={at} answer={answer} />
             <PlansCard at={at} />
           </div>

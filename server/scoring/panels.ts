@@ -1,0 +1,102 @@
+import {
+  assignScorerPanel,
+  createScorerPanel,
+  editScorerPanel,
+  listScorerPanels,
+  removeScorerPanel,
+} from "../../contract/scorer-panels.ts";
+import { changed } from "../audit/changed.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { on } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { noteAssignments } from "../mails/gathered.ts";
+import { foundConflicts } from "./conflicts-queries.ts";
+import {
+  assignPanel,
+  deletePanel,
+  insertPanel,
+  panelsOf,
+  releaseAssignments,
+  unknownOf,
+  writePanel,
+} from "./panels-queries.ts";
+import { lockForPlan } from "./planning-queries.ts";
+
+type Program = { client: { clientID: string }; service: { serviceID: string } };
+type Settings = { name: string; userIDs: string[]; categoryIDs: string[] };
+
+/** Writes it, assigns who joins and lets go who leaves. Answers how many conflicts of interest are known of its scorers. */
+async function keep(sql: Sql, { client, service }: Program, scorerPanelID: string, settings: Settings) {
+  const { serviceID } = service;
+  const { userIDs, categoryIDs } = settings;
+  if ((await unknownOf(sql, { serviceID, userIDs, categoryIDs })).length > 0)
+    refuse("Somebody or a category of these isn’t there any more. Reload the page, and choose again.", 409);
+  await writePanel(sql, { ...settings, name: settings.name.trim(), serviceID, scorerPanelID });
+  await assign(sql, serviceID, scorerPanelID);
+  await releaseAssignments(sql, { serviceID, scorerPanelID });
+  const program = { clientID: client.clientID, serviceID };
+  const conflicts = userIDs.length > 0 ? await foundConflicts(sql, program, userIDs, { assigned: true }) : [];
+  return conflicts.filter(({ userID }) => userIDs.includes(userID)).length;
+}
+
+async function assign(sql: Sql, serviceID: string, scorerPanelID: string): Promise<number> {
+  const added = await assignPanel(sql, { serviceID, scorerPanelID });
+  const ids = added.map(({ scorerAssignmentID }) => scorerAssignmentID);
+  if (ids.length > 0) await noteAssignments(sql, ids);
+  return ids.length;
+}
+
+async function panelNow(sql: Sql, serviceID: string, scorerPanelID: string): Promise<Settings> {
+  const all = await panelsOf(sql, serviceID);
+  const row = found(
+    all.find((panel) => panel.scorerPanelID === scorerPanelID),
+    "panel",
+  );
+  return { name: row.name, userIDs: row.members.map(({ userID }) => userID), categoryIDs: row.categoryIDs };
+}
+
+// Of two who change who scores what, the second waits: what is assigned and taken away is as the panels stand then.
+export const panels = [
+  on(listScorerPanels, async ({ sql, service, standings }) => ({
+    standings: [...standings],
+    panels: (await panelsOf(sql, service.serviceID)).map(({ meant, there, ...panel }) => ({
+      ...panel,
+      isWhole: meant === there,
+    })),
+  })),
+
+  on(createScorerPanel, async (ask) => {
+    const { sql, service, body, audit } = ask;
+    await lockForPlan(sql, service.serviceID);
+    const { scorerPanelID } = one(await insertPanel(sql, service.serviceID, body.name.trim()));
+    const conflicts = await keep(sql, ask, scorerPanelID, body);
+    await audit(scorerPanelID, null, body);
+    return { scorerPanelID, conflicts };
+  }),
+
+  on(editScorerPanel, async (ask) => {
+    const { sql, service, body, params, audit } = ask;
+    await lockForPlan(sql, service.serviceID);
+    const before = await panelNow(sql, service.serviceID, params.scorerPanelID);
+    const conflicts = await keep(sql, ask, params.scorerPanelID, body);
+    await audit(params.scorerPanelID, ...changed(before, body));
+    return { conflicts };
+  }),
+
+  on(assignScorerPanel, async ({ sql, service, params: { scorerPanelID }, audit }) => {
+    await lockForPlan(sql, service.serviceID);
+    const added = await assign(sql, service.serviceID, scorerPanelID);
+    if (added > 0) await audit(scorerPanelID, null, { added });
+    return { added };
+  }),
+
+  on(removeScorerPanel, async ({ sql, service: { serviceID }, params: { scorerPanelID }, audit }) => {
+    await lockForPlan(sql, serviceID);
+    const before = await panelNow(sql, serviceID, scorerPanelID);
+    await writePanel(sql, { ...before, serviceID, scorerPanelID, userIDs: [], categoryIDs: [] });
+    await releaseAssignments(sql, { serviceID, scorerPanelID });
+    await deletePanel(sql, { serviceID, scorerPanelID });
+    await audit(scorerPanelID, before, null);
+    return {};
+  }),
+];

@@ -1,0 +1,121 @@
+import { Plus } from "lucide-react";
+import type { ProgramAt } from "../../../contract/addresses.ts";
+import type { Standing } from "../../../contract/permissions.ts";
+import { plural } from "../../../contract/plural.ts";
+import {
+  type ScorerPanel,
+  assignScorerPanel,
+  createScorerPanel,
+  editScorerPanel,
+  listScorerPanels,
+  removeScorerPanel,
+} from "../../../contract/scorer-panels.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { wordsAt } from "../../entries/words.ts";
+import { Card, CardHead } from "../../ui/Card.tsx";
+import { PanelDialog } from "./PanelDialog.tsx";
+import type { Scorers } from "./scorers.ts";
+
+type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories"> };
+
+/** Scorers who judge together, under a name. */
+export function PanelsCard({ at, answer }: Props) {
+  const { data } = useOptionalAnswer(listScorerPanels, at);
+  if (!data) return null;
+  const { standings, panels } = data;
+  return (
+    <Card aria-label="Panels">
+      <CardHead
+        title="Panels"
+        actions={
+          <ActionButton
+            size="sm"
+            endpoint={createScorerPanel}
+            standings={standings}
+            dialog={<PanelDialog at={at} answer={answer} />}
+          >
+            <Plus aria-hidden size={15} />
+            New panel
+          </ActionButton>
+        }
+      />
+      {panels.length === 0 ? (
+        <p className="border-t px-5 py-4 text-sm text-ink-3">
+          {`Scorers under a name, who are assigned to their ${wordsAt(at).groups} at once, as is whoever joins them later.`}
+        </p>
+      ) : (
+        <ul className="divide-y border-t">
+          {panels.map((panel) => (
+            <PanelRow key={panel.scorerPanelID} at={at} answer={answer} panel={panel} standings={standings} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = Props & { panel: ScorerPanel; standings: readonly Standing[] };
+
+function PanelRow({ at, answer, panel, standings }: RowProps) {
+  const { scorerPanelID, name, members, categoryIDs, isWhole } = panel;
+  const params = { ...at, scorerPanelID };
+  const { run, busy } = useAction(assignScorerPanel, {
+    done: ({ added }) => `${plural(added, "new assignment", "new assignments")}.`,
+  });
+  const names = answer.categories.filter((one) => categoryIDs.includes(one.categoryID)).map((one) => one.name);
+  return (
+    <li className="px-5 py-3">
+      <p className="font-medium wrap-break-word">{name}</p>
+      <p className="text-sm wrap-break-word text-ink-2">
+        {members.map(({ fullName }) => fullName).join(", ") || "Nobody yet"}
+      </p>
+      <p className="text-sm wrap-break-word text-ink-3">{names.join(", ") || `No ${wordsAt(at).groups} yet`}</p>
+      {!isWhole && <p className="text-sm text-warning-text">Not all of them are assigned to all of it.</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <ActionButton
+          size="xs"
+          endpoint={editScorerPanel}
+          standings={standings}
+          aria-label={`Change ${name}`}
+          dialog={<PanelDialog at={at} answer={answer} panel={panel} />}
+        >
+          Change
+        </ActionButton>
+        {!isWhole && (
+          <ActionButton
+            size="xs"
+            endpoint={assignScorerPanel}
+            standings={standings}
+            busy={busy}
+            aria-label={`Assign ${name} again`}
+            onClick={() => void run(params)}
+          >
+            Assign again
+          </ActionButton>
+        )}
+        <ActionButton
+          size="xs"
+          variant="ghost"
+          endpoint={removeScorerPanel}
+          standings={standings}
+          aria-label={`Remove ${name}`}
+          dialog={
+            <Confirm
+              title={`Remove ${name}?`}
+              text="Its scorers aren’t assigned by it any more. What they have scored stays and counts; what you assigned them yourself, or another panel did, stays, too."
+              lasting="reversible"
+              action="Remove"
+              endpoint={removeScorerPanel}
+              params={params}
+            />
+          }
+        >
+          Remove
+        </ActionButton>
+      </div>
+    </li>
+  );
+}
