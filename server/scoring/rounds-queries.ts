@@ -8,12 +8,12 @@ import { withCover } from "../galleries/pictures.ts";
 import type { Ranking } from "./ranking.ts";
 import type { Broken } from "./ties.ts";
 
-type Rules = Pick<Judging, "method" | "breakTies" | "minimumSheets" | "blind">;
+type Rules = Pick<Judging, "method" | "breakTies" | "minimumSheets" | "blind" | "scorersSee">;
 type Round = Rules & { round: number; roundName: string; resultsReleasedAt: string | null; releaseAt: string | null };
 
 /** The round that is on. Whoever starts one, takes one back or releases results does so one after the other. */
 export const lockRound = (sql: Sql, serviceID: string) => sql<Round>`
-  select round, round_name, method, break_ties, minimum_sheets, blind, results_released_at, release_at
+  select round, round_name, method, break_ties, minimum_sheets, blind, scorers_see, results_released_at, release_at
   from judging where service_id = ${serviceID} for update`;
 
 export const roundOf = (sql: Sql, serviceID: string) => sql<{ round: number; roundName: string }>`
@@ -37,10 +37,10 @@ type Closing = {
 
 /** With what it takes to be back in it. */
 export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, closedBy, now }: Closing) => sql`
-  insert into rounds (service_id, round, name, method, break_ties, minimum_sheets, blind, opens_at, closes_at, chosen_by, reason,
+  insert into rounds (service_id, round, name, method, break_ties, minimum_sheets, blind, scorers_see, opens_at, closes_at, chosen_by, reason,
     set_up, closed_at, closed_by)
   select ${serviceID}, ${before.round}, ${before.roundName}, ${before.method}, ${before.breakTies}, ${before.minimumSheets},
-    ${before.blind}, w.opens_at, w.closes_at, ${chosenBy}, ${reason}, jsonb_build_object(
+    ${before.blind}, ${before.scorersSee}, w.opens_at, w.closes_at, ${chosenBy}, ${reason}, jsonb_build_object(
       'assignments', coalesce((
         select jsonb_agg(jsonb_build_object(
           'userID', a.user_id, 'categoryID', a.category_id, 'entryID', a.entry_id, 'toldAt', a.told_at))
@@ -127,7 +127,7 @@ type RoundRow = Rules & {
 };
 
 export const closedRound = (sql: Sql, serviceID: string, round: number) => sql<RoundRow>`
-  select r.name, r.method, r.break_ties, r.minimum_sheets, r.blind, r.opens_at, r.closes_at, r.chosen_by, r.reason, r.closed_at,
+  select r.name, r.method, r.break_ties, r.minimum_sheets, r.blind, r.scorers_see, r.opens_at, r.closes_at, r.chosen_by, r.reason, r.closed_at,
     u.full_name as closed_by
   from rounds r left join users u on u.user_id = r.closed_by
   where r.service_id = ${serviceID} and r.round = ${round}`;
@@ -174,7 +174,7 @@ export async function reopenRound(sql: Sql, serviceID: string, round: number): P
   await sql`update entries set round = ${round} where service_id = ${serviceID} and round > ${round}`;
   await sql`
     update judging j set round = r.round, round_name = r.name, method = r.method, break_ties = r.break_ties,
-      minimum_sheets = r.minimum_sheets, blind = r.blind
+      minimum_sheets = r.minimum_sheets, blind = r.blind, scorers_see = r.scorers_see
     from rounds r
     where r.service_id = ${serviceID} and r.round = ${round} and j.client_id = r.client_id and j.service_id = r.service_id`;
   await sql`

@@ -171,7 +171,12 @@ describe("F02 a round", () => {
     const sheets = (await town.as("owner")(listScoresheets, at(contest))).answer;
     await start(contest, entries.slice(0, 2));
     const { judging } = await settingsOf();
-    await town.as("owner")(changeJudging, at(contest), { ...judging!, method: "trimmed", blind: true });
+    await town.as("owner")(changeJudging, at(contest), {
+      ...judging!,
+      method: "trimmed",
+      blind: true,
+      scorersSee: "always",
+    });
     const [one] = sheets.scoresheets;
     const criteria = one!.criteria.map((criterion) => ({ ...criterion, weight: 2 }));
     await town.as("owner")(
