@@ -85,7 +85,7 @@ export const plan: ContestPlan = {
     },
   ],
   forms: [
-    { name: "About you", description: "Answered once, for every scholarship.", elements: aboutYou },
+    { name: "About you", description: "Where you learn, and why this trade.", elements: aboutYou },
     {
       name: "The second start",
       description: "",

@@ -35,7 +35,7 @@ export const scholarships = contestTemplate({
   ],
   form: {
     name: "About you",
-    description: "Answered once, for every scholarship that you apply for.",
+    description: "The committee reads it with each application.",
     elements: [
       {
         type: "input",
