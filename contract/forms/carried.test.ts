@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { carriedAnswers } from "./carried.ts";
-import type { Element } from "./element.ts";
+import { carriedAnswers, isAskedIn, leftBehind } from "./carried.ts";
+import type { Element, Values } from "./element.ts";
 
 const title: Element = { type: "input", kind: "text", name: "title", label: "Title" };
 const price: Element = { type: "input", kind: "currency", name: "price", label: "Price" };
@@ -12,9 +12,7 @@ const roof = (...values: string[]): Element => ({
 });
 const rooms = (...values: string[]): Element =>
   ({ ...roof(...values), type: "multiSelect", name: "rooms", label: "Rooms" }) as Element;
-const from = (elements: Element[], answers: Record<string, string | number | string[] | null>, formID = "old") => [
-  { formID, elements, answers },
-];
+const from = (elements: Element[], answers: Values, formID = "old") => [{ formID, elements, answers }];
 
 test("answers to the same questions come along, as they are kept", () => {
   const answers = { title: "House", price: 1234500 };
@@ -60,4 +58,31 @@ test("a form’s own answers go before another form’s", () => {
 test("nothing is taken from what objects inherit", () => {
   const odd: Element = { ...title, name: "constructor" };
   expect(carriedAnswers({ formID: "new", elements: [odd] }, from([odd], {}))).toBeUndefined();
+});
+
+test("a question is asked elsewhere where its answer would be carried: by name or by words, of the same kind", () => {
+  const asks = (...elements: Element[]) => [{ elements }];
+  const question = price as never;
+  expect(isAskedIn(question, asks({ ...price, label: "What it cost" } as Element))).toBe(true);
+  expect(isAskedIn(question, asks({ ...price, name: "cost", label: " price " } as Element))).toBe(true);
+  expect(isAskedIn(question, asks({ ...price, kind: "number" } as Element))).toBe(false);
+  expect(isAskedIn(question, asks(title))).toBe(false);
+  const secret = { ...price, hiddenFromScorers: true } as Element;
+  expect(isAskedIn(question, asks(secret))).toBe(false);
+  expect(isAskedIn(secret as never, asks(secret))).toBe(true);
+});
+
+test("what was answered and is held nowhere is left behind, by its question; what nobody answered isn’t, nor what came whole", () => {
+  const box: Element = { type: "checkbox", name: "own", label: "Our own work" };
+  const before = from([title, price, box, rooms("bath", "attic")], {
+    title: "House",
+    price: 500,
+    own: false,
+    rooms: ["bath", "attic"],
+  });
+  const labels = (elements: Element[], answers: object) =>
+    leftBehind(before, [{ elements, answers: answers as never }]).map(({ label }) => label);
+  expect(labels([title], { title: "House" })).toEqual(["Price", "Rooms"]);
+  expect(labels([title, price, rooms("bath")], { title: "House", price: 500, rooms: ["bath"] })).toEqual(["Rooms"]);
+  expect(labels([title, price], { title: "House", price: null })).toEqual(["Price", "Rooms"]);
 });

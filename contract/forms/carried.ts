@@ -57,22 +57,32 @@ export const isAskedIn = (question: QuestionElement, forms: readonly Asked[]): b
 
 type Filled = Asked & { answers: Values };
 
-/** The questions that were answered, and whose answers none of these forms holds. */
+/** The questions that were answered, and whose answers none of these forms holds whole. */
 export const leftBehind = (from: readonly Filled[], into: readonly Filled[]): QuestionElement[] =>
   from.flatMap(({ elements, answers }) =>
     elements.filter(isQuestion).filter((question) => {
       const isHeld = (form: Filled) =>
-        form.elements.filter(isQuestion).some((one) => isAlike(one, question) && isAnswered(form.answers, one));
+        form.elements
+          .filter(isQuestion)
+          .some((one) => isAlike(one, question) && isWhole(form.answers[one.name], answers[question.name]));
       return isAnswered(answers, question) && !into.some(isHeld);
     }),
   );
 
+/** Of several choices some may be gone. */
+const isWhole = (value: Value, before: Value) =>
+  Array.isArray(value) && Array.isArray(before) ? value.length === before.length : !isEmpty(value);
+
+export const isAnswered = (answers: Values, { name }: QuestionElement): boolean =>
+  Object.hasOwn(answers, name) && !isEmpty(answers[name]);
+
 /** False is what a box holds that nobody has checked. */
-export const isAnswered = (answers: Values, { name }: QuestionElement): boolean => {
-  const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  return value !== undefined && value !== null && value !== "" && value !== false && !isEmptyList(value);
-};
-const isEmptyList = (value: Value) => Array.isArray(value) && value.length === 0;
+const isEmpty = (value: Value) =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 const isAlike: Comparing = (one, other) => careful(isOfSameName)(one, other) || careful(isOfSameLabel)(one, other);
 

@@ -83,7 +83,7 @@ export async function tellStanding(house: House, row: OnwardEntry): Promise<void
   const { entryID: fromEntryID, awardTitle } = row;
   await house.database.inside(client.clientID, async (sql) => {
     const [changed] = await noteOrigin(sql, { serviceID, fromEntryID, awardTitle, now: clock.now() });
-    if (!changed || !client.helpEmail) return;
+    if (!changed?.turned || !client.helpEmail) return;
     const title = changed.title || untitled;
     const says =
       awardTitle === null

@@ -152,17 +152,19 @@ export const writeOrigin = (sql: Sql, origin: NewOrigin) => sql`
 
 type Standing = { serviceID: string; fromEntryID: string; awardTitle: string | null; now: Date };
 
-/** Whether the award still stands at home. Answers what it was, where that has changed. */
+/** Whether the award still stands at home, and under which title; `turned` where it didn't before, or did. */
 export const noteOrigin = (sql: Sql, { serviceID, fromEntryID, awardTitle, now }: Standing) => sql<{
   entryID: string;
   title: string;
   association: string;
   was: string;
+  turned: boolean;
 }>`
   update entry_origins o set award_title = coalesce(${awardTitle}, o.award_title),
     withdrawn_at = case when ${awardTitle}::text is null then ${now}::timestamptz end
   from entries e, entry_origins before
   where o.service_id = ${serviceID} and o.from_entry_id = ${fromEntryID}
     and e.client_id = o.client_id and e.entry_id = o.entry_id and before.client_id = o.client_id and before.entry_id = o.entry_id
-    and (o.withdrawn_at is null) <> (${awardTitle}::text is not null)
-  returning o.entry_id, e.title, o.association, before.award_title as was`;
+    and ((o.withdrawn_at is null) <> (${awardTitle}::text is not null) or o.award_title <> ${awardTitle}::text)
+  returning o.entry_id, e.title, o.association, before.award_title as was,
+    (before.withdrawn_at is null) <> (${awardTitle}::text is not null) as turned`;

@@ -247,6 +247,24 @@ describe("a winner of a local program", () => {
     expect(await standing()).toMatchObject({ there: { state: "removed" } });
   });
 
+  test("pays the fee of the program there, if it has one, before it is submitted, and none to anybody else", async () => {
+    await town.inside(
+      "elm",
+      (sql) => sql`
+        insert into fees (service_id, name, kind, amount, applies_to, category_id, needed_to_submit)
+        values (${state.serviceID}, 'Entry fee', 'flat', 7500, 'category', ${state.categories.BRICK}, true)`,
+    );
+    const { entryID } = await agreed();
+    await deliver();
+    const [draft] = await myEntriesThere();
+    expect(draft).toMatchObject({ state: "draft", complete: true, fees: { due: 7500, isNeeded: true } });
+    expect((await mailsTo(town, "entrant@test.example")).at(-1)!.content.paragraphs.join(" ")).toContain(
+      "The entry fee",
+    );
+    const own = (await entrant(getEntry, { ...at(local), entryID })).answer;
+    expect(own.fees).toBeNull();
+  });
+
   test("who declines goes nowhere, may think again until the time is over, and staff see it", async () => {
     const onwardProgramID = await connected();
     const entryID = await won();
@@ -538,9 +556,18 @@ describe("staff of the state's program", () => {
     await oak(withholdResults, at(local));
     await deliver();
     expect((await origin()).withdrawnAt).not.toBeNull();
+    await awarded(local, entryID, "Best in Show");
     await released(local);
     await deliver();
-    expect(await origin()).toMatchObject({ withdrawnAt: null, awardTitle: "Gold" });
+    expect(await origin()).toMatchObject({ withdrawnAt: null, awardTitle: "Best in Show" });
+    const told = (await toStaff()).length;
+    // Both happen before anybody is told of the first.
+    await oak(withholdResults, at(local));
+    await awarded(local, entryID, "Platinum");
+    await released(local);
+    await deliver();
+    expect(await origin()).toMatchObject({ withdrawnAt: null, awardTitle: "Platinum" });
+    expect(await toStaff()).toHaveLength(told);
   });
 
   test("have scorers who read nothing of where an entry came from, blind or not", async () => {
