@@ -198,3 +198,33 @@ test("F04 a gallery stands in a frame of the association’s own site: quiet unt
   await expect(page).toHaveURL(new RegExp(`^${site.url}/prairie/contests/excellence-past/winners/`));
   own.close();
 });
+
+test("F03 an archive is where it was after its program moved, its pictures and the program’s page too", async ({
+  page,
+  site,
+  request,
+}) => {
+  const at = "/prairie/contests/excellence-past";
+  const { galleries } = (await (await request.get(`/api${at}/gallery`)).json()) as {
+    galleries: { galleryID: string; kind: string; name: string }[];
+  };
+  const archive = galleries.find(({ kind }) => kind === "archive")!;
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/settings`);
+  const address = page.getByLabel("Address");
+  await expect(address).toHaveValue("excellence-past");
+  await address.fill("excellence-2026");
+  await page.getByRole("button", { name: /^Save/ }).first().click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  await page.context().clearCookies();
+  for (const old of [at, at.replace("excellence-past", "excellence-2026")]) {
+    await page.goto(`${old}/archives/${archive.galleryID}`);
+    await expect(page.getByRole("heading", { level: 1, name: archive.name })).toBeVisible();
+    const picture = page.locator("[data-slot=gallery-card] img").first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  }
+  await page.goto(at);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no page here" })).toHaveCount(0);
+});
