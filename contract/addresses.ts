@@ -130,6 +130,7 @@ export const addresses = {
     sponsors: `${studioProgram}/sponsors`,
     sponsor: `${studioProgram}/sponsors/:sponsorID`,
     report: `${studioProgram}/report`,
+    rehearsal: `${studioProgram}/rehearsal`,
     sponsorReport: `${studioProgram}/sponsors/:sponsorID/report`,
     homes: `${studioTour}/homes`,
     home: `${studioTour}/homes/:propertyID`,

@@ -38,6 +38,7 @@ import * as doorList from "./door-list.ts";
 import * as doorSales from "./door-sales.ts";
 import * as shifts from "./shifts.ts";
 import * as copying from "./copying.ts";
+import * as rehearsals from "./rehearsals.ts";
 import * as entries from "./entries.ts";
 import * as entryCopies from "./entry-copies.ts";
 import * as levels from "./levels.ts";
@@ -124,6 +125,7 @@ const features = {
   screening,
   services,
   copying,
+  rehearsals,
   publishing,
   previewLinks,
   sections,

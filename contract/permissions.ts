@@ -126,6 +126,8 @@ export const permissions = {
   ADD_SERVICE: programs,
   VIEW_SERVICE_SETUP: staff,
   EDIT_SERVICE: programs,
+  /** Trying a season on a copy, with made-up people, and removing it. */
+  REHEARSE: programs,
   EDIT_PAGES: programs,
   /** Before it is published. */
   PREVIEW_SERVICE: ["link:preview", ...staff],

@@ -31,6 +31,8 @@ export const listPrograms = get("/clients/:client/services", {
         submitted: Integer(),
       }),
     ),
+    /** Copies in which a season is tried: no program of these, and each with the one that it is of. */
+    rehearsals: List(record({ serviceID: ID(), kind: oneOf(kindNames), url: Str(), name: Str(), programURL: Str() })),
   }),
 });
 

@@ -12,6 +12,7 @@ const taskKindNames = [
   "certificates",
   "entry-files",
   "judging-book",
+  "rehearsal",
 ] as const;
 export type TaskKind = (typeof taskKindNames)[number];
 

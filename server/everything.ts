@@ -39,6 +39,7 @@ import { overview } from "./contests/overview.ts";
 import { scoresheets } from "./contests/scoresheets.ts";
 import { pictures as servicePictures } from "./services/pictures.ts";
 import { sections } from "./services/sections.ts";
+import { rehearsals } from "./rehearsals/rehearsals.ts";
 import { copying } from "./services/copying.ts";
 import { previewLinks } from "./services/preview-links.ts";
 import { publishing } from "./services/publishing.ts";
@@ -187,6 +188,7 @@ export const handlers: Handler[] = [
   ...audit,
   ...services,
   ...copying,
+  ...rehearsals,
   ...publishing,
   ...previewLinks,
   ...serviceSettings,

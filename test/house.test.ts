@@ -221,7 +221,7 @@ test("every reference between two tables of clients carries the client", async (
   expect(astray).toEqual([]);
 });
 
-test("every reference between two tables of programs carries the program; a program and a sponsor refer to the one they were copied from, a vote to the one whose tickets count, and a survey to the one that is visited", async () => {
+test("every reference between two tables of programs carries the program; a program and a sponsor refer to the one they were copied from, a rehearsal to the one it is of, a vote to the one whose tickets count, and a survey to the one that is visited", async () => {
   const astray = await catalogue(`
     select k.conname as name from pg_constraint k
       join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attname = 'service_id'
@@ -230,6 +230,7 @@ test("every reference between two tables of programs carries the program; a prog
   expect(astray.toSorted()).toEqual([
     "public_votes_client_id_ticket_service_id_fkey",
     "services_client_id_copied_from_fkey",
+    "services_client_id_rehearsal_of_fkey",
     "sponsors_client_id_copied_from_fkey",
     "survey_invitations_client_id_visited_service_id_fkey",
     "visit_surveys_client_id_survey_service_id_fkey",

@@ -97,6 +97,7 @@ const studio: RouteObject[] = [
   { path: addresses.studio.transaction, lazy: () => import("./sales/studio/TransactionPage.tsx") },
   { path: addresses.studio.sponsors, lazy: () => import("./sponsors/studio/SponsorsPage.tsx") },
   { path: addresses.studio.sponsor, lazy: () => import("./sponsors/studio/SponsorPage.tsx") },
+  { path: addresses.studio.rehearsal, lazy: () => import("./rehearsals/RehearsalPage.tsx") },
   { path: addresses.studio.report, lazy: () => import("./services/studio/report/SeasonReportPage.tsx") },
   { path: addresses.studio.sponsorReport, lazy: () => import("./sponsors/studio/SponsorReportPage.tsx") },
   { path: addresses.studio.homes, lazy: () => import("./tours/studio/HomesPage.tsx") },

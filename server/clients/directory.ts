@@ -27,6 +27,8 @@ export type ServiceRow = {
   judging: Judging | null;
   helpVideos: HelpVideos | null;
   resultsReleasedAt: string | null;
+  /** The program that this one rehearses; null where it is a program. */
+  rehearsalOf: string | null;
 };
 
 /** Clients and services by what stands in the address; kept for a minute, or until they change. */
@@ -44,7 +46,7 @@ export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
 
 const serviceWhere = (sql: Sql, which: Fragment) => sql<ServiceRow>`
   select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
-    j.results_released_at
+    j.results_released_at, s.rehearsal_of
   from ${servicesJudged} where ${which}`;
 
 /** Who has an address goes before who had it. */

@@ -45,6 +45,7 @@ export const entrantsOf = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<
     (select count(*) from own where exists (
       select from entries b
       where b.client_id = ${clientID} and b.user_id = own.user_id and b.service_id <> ${serviceID}
+        and b.service_id in (select service_id from services where rehearsal_of is null)
         and b.submitted_at < own.first_at))::integer as returning,
     count(*)::integer as started,
     count(e.disqualified_at)::integer as disqualified,

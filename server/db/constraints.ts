@@ -3,6 +3,7 @@ import { Refusal } from "../http/refusal.ts";
 /** Constraints decide races; this is what the one who came second is told. */
 const sentences: Record<string, string> = {
   users_email: "There is already an account with this email address. Sign in, or reset the password.",
+  services_rehearsal_once: "Somebody has just started a rehearsal of this program. Look at the page again.",
   services_url: "Another program of yours has this address. Choose another.",
   timeframes_order: "A timeframe must close after it opens.",
   categories_label: "Another category has this label. Choose another.",

@@ -2,15 +2,17 @@ import type { ClientRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 
-/** Whether the owner of `e` counts as a member: where the client has a roster (a condition in SQL), only once it is verified. */
-export const memberOf = (roster: Fragment) => fragment`exists (
-  select from memberships m where m.user_id = e.user_id and counts_as_member(m, ${roster}))`;
+/** Whether the owner of `e` counts as a member: where the client has a roster (a condition in SQL), only once it is verified. Somebody made up passes for one. */
+export const memberOf = (roster: Fragment) => fragment`(
+  exists (select from memberships m where m.user_id = e.user_id and counts_as_member(m, ${roster}))
+  or exists (select from users p where p.user_id = e.user_id and p.made_up_member))`;
 
 export type Person = "member" | "non-member";
 
 /** N04 Which audience somebody belongs to at this client. */
 export async function audienceOf(sql: Sql, client: ClientRow, userID: string): Promise<Person> {
   const rows = await sql`
-    select from memberships m where m.user_id = ${userID} and counts_as_member(m, ${client.roster}::boolean)`;
+    select from memberships m where m.user_id = ${userID} and counts_as_member(m, ${client.roster}::boolean)
+    union all select from users where user_id = ${userID} and made_up_member`;
   return rows.length > 0 ? "member" : "non-member";
 }

@@ -71,6 +71,7 @@ export const resultsPreviews = [
   on(giveResultsPreview, async (ask) => {
     const { sql, service, form, user, now, audit } = ask;
     const { serviceID } = service;
+    if (service.rehearsalOf) refuse("A rehearsal is for its staff alone. Nobody is given a preview of it.", 409);
     await refuseUnlessSecret(sql, service);
     const standing = (await resultsPreviewsOf(sql, serviceID)).filter(({ state }) => state === "open");
     if (standing.length >= MOST) refuse(`${MOST} people have a preview already. Withdraw some first.`, 409);

@@ -6,6 +6,7 @@ import { recordChange } from "../audit/queries.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
+import { withoutMail } from "../outside/mail.ts";
 import { anonymousSubjects, countAttempt } from "../users/attempts.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { unreadable } from "./bodies.ts";
@@ -40,12 +41,19 @@ type Arrived = Call & {
 
 /** From a request to its answer: who, where, may they, what was sent, act. No handler repeats a step of it. */
 export async function answer(call: Call): Promise<unknown> {
-  const { house, handler, at, request, reply } = call;
+  const { house, handler, request } = call;
   const { endpoint } = handler;
-  const params = request.params as Record<string, string>;
   const principal = await principalOf(house, endpoint, request);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseNobody(endpoint.allow);
   if (!principal && endpoint.limited) await limit(house, endpoint, request);
+  return answerTo(call, principal);
+}
+
+/** The same, once it is known who asks. */
+export async function answerTo(call: Call, principal: Principal | undefined): Promise<unknown> {
+  const { house, handler, at, request, reply } = call;
+  const { endpoint } = handler;
+  const params = request.params as Record<string, string>;
   const entered = await enter(house, { endpoint, at }, params, principal);
   const afterwards: (() => void)[] = [];
   const arrived = { ...call, principal, entered, params, afterwards };
@@ -141,13 +149,20 @@ const personOf = (principal: Principal | undefined): SignedIn | undefined =>
   principal?.kind === "person" ? principal.person : undefined;
 
 /** A call below a client works inside it, any other at home. */
-const transactionsAt = ({ database }: House, { client }: Entered): { reading: Transaction; writing: Transaction } =>
-  client
-    ? {
-        reading: (work) => database.readInside(client.clientID, work),
-        writing: (work) => database.inside(client.clientID, work),
-      }
-    : { reading: database.readHome, writing: database.home };
+function transactionsAt(
+  { database }: House,
+  { client, service }: Entered,
+): { reading: Transaction; writing: Transaction } {
+  if (!client) return { reading: database.readHome, writing: database.home };
+  return {
+    reading: (work) => database.readInside(client.clientID, work),
+    writing: (work) =>
+      database.inside(client.clientID, async (sql, last) => {
+        if (service?.rehearsalOf) await withoutMail(sql);
+        return work(sql, last);
+      }),
+  };
+}
 
 function load({ house, handler, kinds, entered, params, principal }: Arrived, sql: Sql): Promise<Loaded> {
   const { client, service } = entered;

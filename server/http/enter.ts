@@ -49,9 +49,13 @@ export async function enter(
 const SECOND_FACTOR =
   "This association asks its staff to sign in with a second factor. Turn it on in Account > Two-factor sign-in, and go on from there.";
 
-/** A draft is there for its staff, and for whoever was given a link to look at it. */
-const isShown = ({ serviceID }: ServiceRow, principal: Principal | undefined) =>
-  principal?.kind === "bearer" && principal.bearer.purpose === "preview" && principal.bearer.recordID === serviceID;
+/** A draft is there for its staff, for whoever was given a link to look at it, and a rehearsal for those who were made up for it. */
+function isShown({ serviceID, rehearsalOf }: ServiceRow, principal: Principal | undefined): boolean {
+  if (principal?.kind === "person") return rehearsalOf !== null && principal.person.rehearses === serviceID;
+  if (principal?.kind !== "bearer") return false;
+  const { purpose, recordID } = principal.bearer;
+  return (purpose === "preview" && recordID === serviceID) || (purpose === "recommendation" && rehearsalOf !== null);
+}
 
 /** The client and the service that an address names. One that carries no client names its service by the ID. */
 async function placeNamed({ directory }: House, { client: url, service: urlOrID }: Params): Promise<Place> {

@@ -1,5 +1,6 @@
 import type { House } from "../house.ts";
 import { SWEEP, sweepWork } from "../uploads/sweep.ts";
+import { MADE_UP_PEOPLE, madeUpPeopleWork } from "../rehearsals/people.ts";
 import { TASK } from "../tasks/queries.ts";
 import { taskWork } from "../tasks/work.ts";
 import { reminderWorkKinds } from "../mails/reminders.ts";
@@ -36,6 +37,7 @@ import { tidyJob } from "./tidy.ts";
 /** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
 const kindsOf = ({ settings }: House): WorkKinds => ({
   [TASK]: taskWork,
+  [MADE_UP_PEOPLE]: madeUpPeopleWork,
   [SWEEP]: sweepWork,
   [HOLD]: holdWork,
   [RECONCILIATION]: reconciliationWork,

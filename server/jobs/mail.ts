@@ -7,7 +7,7 @@ import { noteUndeliveredInvoice } from "../invoices/invoice-mail.ts";
 import { noteUndelivered } from "../sales/receipt-mail.ts";
 import { messageIDOf } from "../outside/message-id.ts";
 import { type Letterhead, letterheadFor } from "../outside/letterhead.ts";
-import { type WaitingMail, dropUnsubscribed, logMail, waitingMail } from "../outside/mail.ts";
+import { type WaitingMail, dropUnsubscribed, isNowhere, logMail, waitingMail } from "../outside/mail.ts";
 import { isSurveyReminderWanted } from "../surveys/mailing.ts";
 import type { DueWork } from "./due-work.ts";
 import type { WorkKind } from "./rounds.ts";
@@ -29,6 +29,12 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
     async run(house, work) {
       const [mail] = await behindWall(house, work, (sql) => waitingMail(sql, work.ref));
       if (!mail) return undefined;
+      if (isNowhere(mail.recipient)) {
+        await behindWall(house, work, (sql) =>
+          logMail(sql, mail.mailID, work.attempts, "There is nobody at this address."),
+        );
+        return undefined;
+      }
       if (mail.isUnsubscribed) {
         await behindWall(house, work, (sql) => dropUnsubscribed(sql, mail.mailID));
         return undefined;

@@ -19,6 +19,7 @@ export const feeders = [
   }),
 
   on(makeFeederCode, async ({ sql, client, service, user, form, audit }) => {
+    if (service.rehearsalOf) refuse("Nobody sends winners on to a rehearsal. Make a code in the program itself.", 409);
     const open = await openLinks(sql, "feeder", service.serviceID);
     if (open.length >= MOST) refuse(`There are ${MOST} codes already. Withdraw those that nobody needs.`, 409);
     const note = form.note ?? "";

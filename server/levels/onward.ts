@@ -103,6 +103,7 @@ const refuseCode = (detail: string): never => refuse(detail, 422, { errors: { co
 
 /** Theirs is written first: whoever is cut off between connects again by the same code, and finds it. */
 async function connect({ house, request, client, service, form, now, transact }: Outside<typeof connectOnward>) {
+  if (service.rehearsalOf) refuse("A rehearsal’s winners go nowhere. Connect the program itself.", 409);
   const link = await linkOf(house, request, form.code.trim());
   if (!isOpenFor("feeder", link)) return refuseCode(NO_SUCH_CODE);
   const to = (await house.directory.withService(link.recordID)) ?? refuseCode(NO_SUCH_CODE);

@@ -82,6 +82,7 @@ type Sending = Audience & Words & { messageKey: string; recipients: number };
 /** Once, however often it is pressed: who comes second finds the first one's. */
 async function send(ask: Asking & { audit: Audit }, { messageKey, recipients, subject, text, ...audience }: Sending) {
   const { sql, user, client, service, audit } = ask;
+  if (service?.rehearsalOf) refuse("Nobody is written to from a rehearsal.", 409);
   refuseUnknownFields({ subject, text }, messageLists[audience.list].fields);
   const message: NewMessage = {
     messageKey,

@@ -18,6 +18,7 @@ import type { ClientRow } from "../clients/directory.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
+import { serviceNamed } from "./queries.ts";
 import type { House } from "../house.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -78,8 +79,12 @@ async function grantsOf(sql: Sql, sent: NewInvitation, standings: readonly Stand
   if (!may(standings, "MANAGE_ROLES")) return refuse("Only an owner can give roles. You can invite scorers.", 403);
   if (serviceID && role === "owner")
     return refuse("An owner is owner of everything. Choose another role for one program.");
-  if (serviceID) found((await sql`select 1 as is from services where service_id = ${serviceID}`)[0], "program");
+  if (serviceID) refuseRehearsal(found((await serviceNamed(sql, serviceID))[0], "program"));
   return { kind: "role", role, serviceID };
+}
+
+function refuseRehearsal({ isRehearsal }: { isRehearsal: boolean }): void {
+  if (isRehearsal) refuse("Nobody is invited to a rehearsal. Invite them to the program itself.", 409);
 }
 
 async function scorerGrants(sql: Sql, { serviceID, categoryID }: NewInvitation): Promise<Grants> {
@@ -88,6 +93,7 @@ async function scorerGrants(sql: Sql, { serviceID, categoryID }: NewInvitation):
   const rows =
     await sql`select 1 as is from categories where service_id = ${serviceID} and category_id = ${categoryID}`;
   found(rows[0], "category");
+  refuseRehearsal(found((await serviceNamed(sql, serviceID))[0], "program"));
   return { kind: "scorer", serviceID, categoryID };
 }
 

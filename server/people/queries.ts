@@ -77,8 +77,8 @@ export const serviceAt = (sql: Sql, urlOrID: string) => sql<{ serviceID: string 
 export const rolesOf = (sql: Sql, userID: string) => sql<GrantRow>`
   select role, service_id from role_grants where user_id = ${userID} order by created_at`;
 
-export const serviceNamed = (sql: Sql, serviceID: string) => sql<{ name: string }>`
-  select name from services where service_id = ${serviceID}`;
+export const serviceNamed = (sql: Sql, serviceID: string) => sql<{ name: string; isRehearsal: boolean }>`
+  select name, rehearsal_of is not null as is_rehearsal from services where service_id = ${serviceID}`;
 
 export const insertRole = (sql: Sql, userID: string, role: Role, serviceID: string | null, by: string) => sql<{
   roleGrantID: string;

@@ -36,7 +36,8 @@ type Inviting =
 async function lockAsking(sql: Sql, { service, entry, now }: Inviting): Promise<LockedEntry> {
   await holdRelease(sql, service.serviceID);
   const locked = await lockEntry(sql, entry.entryID, now);
-  if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
+  if (service.status === "draft" && !service.rehearsalOf)
+    refuse("Publish the program first: until then nobody but staff finds it.", 409);
   if (locked.disqualified)
     refuse("This application is disqualified. Ask for help if you think that is a mistake.", 422);
   if (locked.screening === "refused")
@@ -51,8 +52,9 @@ async function refuseMany(sql: Sql, { userID }: LockedEntry, now: Date, besides:
 }
 
 /** A network sends a few at a time, whoever signs in from it. */
-const countInvitation = ({ house, request }: Inviting) =>
-  house.database.home((sql) => countAttempt(sql, [invitationSubject(request.ip)]));
+const countInvitation = async ({ house, service, request }: Inviting) => {
+  if (!service.rehearsalOf) await house.database.home((sql) => countAttempt(sql, [invitationSubject(request.ip)]));
+};
 
 async function refuseLate(sql: Sql, entryID: string, now: Date): Promise<string | null> {
   const { asked, dueAt } = one(await neededBy(sql, entryID));

@@ -2,6 +2,7 @@ import { everyCategory } from "../../contract/contests.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { createFee, editFee, listFees, removeFee } from "../../contract/fees.ts";
 import { percentageOf, rateOf } from "../../contract/money.ts";
+import { takesNoMoney } from "../../contract/rehearsals.ts";
 import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { spanAt } from "../../contract/selling.ts";
 import { changed } from "../audit/changed.ts";
@@ -23,7 +24,8 @@ export const fees = [
     return { fees: listed, products, categories, zone: timeZone };
   }),
 
-  on(createFee, async ({ sql, service: { serviceID, kind }, form, audit }) => {
+  on(createFee, async ({ sql, service: { serviceID, kind, rehearsalOf }, form, audit }) => {
+    if (rehearsalOf) refuse(takesNoMoney, 409);
     refuseApplicationFee(kind, form);
     const after = written(form);
     const { feeID } = one(await queries.insertFee(sql, serviceID, after));

@@ -1,3 +1,4 @@
+import { takesNoMoney } from "../../contract/rehearsals.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import {
   type ProductSetup,
@@ -51,7 +52,8 @@ export const products = [
     };
   }),
 
-  on(createProduct, async ({ sql, service: { serviceID }, form, audit }) => {
+  on(createProduct, async ({ sql, service: { serviceID, rehearsalOf }, form, audit }) => {
+    if (rehearsalOf) refuse(takesNoMoney, 409);
     const after = written(form);
     refuseBackwards(after, endsEarly);
     await refuseOtherForm(sql, serviceID, after.formID);

@@ -94,7 +94,7 @@ const unvoted = json({
 /** Whose tickets count in a copy of the vote `t`: those of the latest copy of the program whose tickets counted, where that sells any. */
 const ticketsThisYear = fragment`coalesce(
   (select c.service_id from services c
-    where c.copied_from = t.ticket_service_id
+    where c.copied_from = t.ticket_service_id and c.rehearsal_of is null
       and exists (select from products p where p.service_id = c.service_id and p.kind = 'ticket')
     order by c.created_at desc, c.service_id desc limit 1),
   t.ticket_service_id)`;
@@ -165,7 +165,7 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
   };
 }
 
-type Named = { name: string; url: string; copied_from?: string };
+type Named = { name: string; url: string; copied_from?: string; rehearsal_of?: string };
 
 /** A program of its own, a draft under this name and address. */
 export async function build(

@@ -498,6 +498,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   promo_codes: "chosen",
   quotas: "copied",
   refunds: "what was taken stays",
+  rehearsals: "a rehearsal isn’t copied",
   reminders_sent: "people are reminded anew",
   result_withdrawals: "results stay",
   results_previews: "who saw the winners in confidence stays",

@@ -17,7 +17,8 @@ export const copying = [
     const { serviceID: from, name, url, parts = [], weeks } = form;
     if (parts.includes("roles") && !may(standings, "MANAGE_ROLES"))
       refuse("Only an owner can give roles. Copy it without them.", 403);
-    found((await serviceNamed(sql, from))[0], "program");
+    const { isRehearsal } = found((await serviceNamed(sql, from))[0], "program");
+    if (isRehearsal) refuse("A rehearsal isn’t copied. Copy the program itself.", 409);
     await takeAddress(ask, url);
     const blueprint = copied(await blueprintOf(sql, from), { parts, weeks: weeks ?? 0, by: user.userID });
     const serviceID = await build(sql, blueprint, { name, url, copied_from: from });
@@ -66,7 +67,7 @@ const brings: Record<CopyPart, readonly Part[]> = {
 type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
 
 /** What comes along, with its dates moved; roles are given by whoever makes the copy. */
-function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
+export function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
   const chosen = new Set(choice.parts.flatMap((part) => brings[part]));
   const { timeframes = [], galleries = [], roles = [], publicVotes = [] } = parts;
   // Without its gallery a vote is on all that is handed in: it comes unpublished, so that staff look first.

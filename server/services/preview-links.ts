@@ -36,6 +36,7 @@ export const previewLinks = [
   on(listPreviewLinks, async ({ sql, service }) => ({ links: await openLinks(sql, "preview", service.serviceID) })),
 
   on(makePreviewLink, async ({ sql, house, client, service, user, form, audit }) => {
+    if (service.rehearsalOf) refuse("A rehearsal is for its staff alone. Make a link to the program itself.", 409);
     const { note, days } = form;
     const open = await openLinks(sql, "preview", service.serviceID);
     if (open.length >= MOST) refuse(`There are ${MOST} links already. Withdraw those that nobody needs.`, 409);

@@ -1,4 +1,5 @@
 import { serviceCustomCSS, serviceLook, servicePage } from "../../contract/service-page.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { createService, listPrograms } from "../../contract/services.ts";
 import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { sendCSS, serviceCSSURL } from "../clients/stylesheets.ts";
@@ -30,8 +31,14 @@ export const services = [
     const narrowed = grants.every(({ serviceID }) => serviceID !== null)
       ? grants.map(({ serviceID }) => serviceID!)
       : undefined;
-    const programs = (await countedPrograms(sql)).filter(({ serviceID }) => !narrowed || narrowed.includes(serviceID));
-    return { now: now.toISOString(), programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen(now)) };
+    const isTheirs = ({ serviceID }: { serviceID: string }) => !narrowed || narrowed.includes(serviceID);
+    const programs = (await countedPrograms(sql)).filter(isTheirs);
+    const rehearsals = (await rehearsalsOf(sql)).filter(isTheirs);
+    return {
+      now: now.toISOString(),
+      rehearsals,
+      programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen(now)),
+    };
   }),
 
   on(createService, async (ask) => {
@@ -54,4 +61,11 @@ const countedPrograms = (sql: Sql) => sql<CountedProgram>`
     count(e.entry_id) filter (where e.submitted_at is not null) as submitted
   from ${servicesJudged} left join entries e
     on e.client_id = s.client_id and e.service_id = s.service_id and e.disqualified_at is null
+  where s.rehearsal_of is null
   group by s.client_id, s.service_id, j.results_released_at`;
+
+type RehearsalName = { serviceID: string; kind: ServiceKind; url: string; name: string; programURL: string };
+
+const rehearsalsOf = (sql: Sql) => sql<RehearsalName>`
+  select r.service_id, r.kind, r.url, r.name, p.url as program_url
+  from services r join services p on p.client_id = r.client_id and p.service_id = r.rehearsal_of`;

@@ -82,7 +82,8 @@ export const settings = [
     return {};
   }),
 
-  on(changeStatus, async ({ sql, service: { serviceID }, form: { status }, audit }) => {
+  on(changeStatus, async ({ sql, service: { serviceID, rehearsalOf }, form: { status }, audit }) => {
+    if (rehearsalOf) refuse("A rehearsal is never published. Publish the program itself.", 409);
     const before = one(await lockedSettings(sql, serviceID));
     await sql`update services set status = ${status} where service_id = ${serviceID}`;
     if (status === "published") await noteUntoldAssignments(sql, serviceID);

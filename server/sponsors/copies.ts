@@ -83,7 +83,7 @@ const sources = (sql: Sql, serviceID: string, userID: string) => sql<SponsorSour
   from services s cross join lateral (
     select count(*)::int as sponsors from sponsors p
     where p.client_id = s.client_id and p.service_id = s.service_id and ${isCopyable}) n
-  where s.service_id <> ${serviceID} and n.sponsors > 0
+  where s.service_id <> ${serviceID} and s.rehearsal_of is null and n.sponsors > 0
     and exists (
       select from role_grants g
       where g.client_id = s.client_id and g.user_id = ${userID} and coalesce(g.service_id, s.service_id) = s.service_id

@@ -68,7 +68,7 @@ const programsOf = (sql: Sql, serviceID: string) => sql<ProgramRow>`
         'subject', v.subject, 'text', v.text)
       from visit_surveys v join services o on o.client_id = v.client_id and o.service_id = v.survey_service_id
       where v.client_id = s.client_id and v.service_id = s.service_id) as visits
-  from services s where s.kind <> 'survey' order by s.service_id desc limit 200`;
+  from services s where s.kind <> 'survey' and s.rehearsal_of is null order by s.service_id desc limit 200`;
 
 export const visitSurveys = [
   on(listSurveyPrograms, async ({ sql, service }) => ({ programs: await programsOf(sql, service.serviceID) })),

@@ -6,6 +6,7 @@ import { sendingMessage } from "../mails/sending.ts";
 import { cancellation } from "../sales/cancelling.ts";
 import { rosterImport } from "../rosters/importing.ts";
 import { certificatesTask } from "../certificates/task.ts";
+import { rehearsalTask } from "../rehearsals/task.ts";
 import { tableImport } from "../imports/importing.ts";
 import type { TaskKindRow } from "./run.ts";
 
@@ -19,4 +20,5 @@ export const taskKinds: Record<TaskKind, TaskKindRow<unknown>> = {
   certificates: certificatesTask,
   "entry-files": entryFilesTask,
   "judging-book": judgingBookTask,
+  rehearsal: rehearsalTask,
 };

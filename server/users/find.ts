@@ -34,7 +34,7 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
     select u.user_id, u.full_name, ${headshotOf} as headshot, case when hits.rank < ${FINDABLE} then u.email end as email
     from (
       select user_id, min(rank) as rank from (
-        select user_id, ${EXACT}::integer as rank from users where lower(email) = lower(${search})
+        select user_id, ${EXACT}::integer as rank from users where lower(email) = lower(${search}) and made_up_for is null
         union all
         (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near} limit ${ENOUGH})
         ${byName(wordsOf(search), near)}

@@ -20,7 +20,7 @@ export type AccountRow = {
 const account = fragment`u.user_id, u.full_name, u.email, u.password_hash, ${headshotOf} as headshot`;
 
 export const accountByEmail = (sql: Sql, email: string) => sql<AccountRow>`
-  select ${account} from users u where lower(email) = lower(${email})`;
+  select ${account} from users u where lower(email) = lower(${email}) and made_up_for is null`;
 
 export const accountByID = (sql: Sql, userID: string) => sql<AccountRow>`
   select ${account} from users u where user_id = ${userID}`;

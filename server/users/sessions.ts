@@ -15,6 +15,8 @@ export type SignedIn = {
   staffSomewhere: boolean;
   /** Signs in with a second factor. */
   hasTwoFactor: boolean;
+  /** The rehearsal that the person was made up for, and is let into though it is a draft. Nobody who signs in was. */
+  rehearses?: string;
 };
 
 type Grant = { role: Role; serviceID: string | null };

@@ -55,6 +55,6 @@ export const galleriesToChoose = (sql: Sql, serviceID: string) => sql<{ galleryI
 /** The other programs that have tickets. */
 export const ticketPrograms = (sql: Sql, serviceID: string) => sql<{ serviceID: string; name: string }>`
   select s.service_id, s.name from services s
-  where s.service_id <> ${serviceID}
+  where s.service_id <> ${serviceID} and s.rehearsal_of is null
     and exists (select from products p where p.service_id = s.service_id and p.kind = 'ticket')
   order by s.name, s.service_id`;

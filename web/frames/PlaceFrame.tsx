@@ -5,6 +5,7 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { useAnswer } from "../api/answers.ts";
 import { WaitingFiles } from "../entries/entrant/WaitingFiles.tsx";
+import { RehearsalBand } from "../rehearsals/RehearsalBand.tsx";
 import { WaitingSheets } from "../scoring/scorer/WaitingSheets.tsx";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
@@ -19,7 +20,7 @@ export function Component() {
   useFrame("desk", page.url);
   const program = page.programs.find(({ url, serviceID }) => url === service || serviceID === service);
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-bg">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] bg-bg">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6">
@@ -43,7 +44,8 @@ export function Component() {
           </div>
         </div>
       </header>
-      <main id="page" tabIndex={-1} className="min-w-0 outline-none">
+      <RehearsalBand client={client} service={service} enabled={!program} className="sticky top-14 z-10" />
+      <main id="page" tabIndex={-1} className="row-start-3 min-w-0 outline-none">
         <Suspense fallback={null}>
           <WaitingFiles />
           <WaitingSheets />

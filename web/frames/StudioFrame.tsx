@@ -7,6 +7,7 @@ import { kindAt } from "../../contract/service-kinds.ts";
 import { listPrograms } from "../../contract/services.ts";
 import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
 import { TaskTray } from "../tasks/TaskTray.tsx";
+import { RehearsalBand } from "../rehearsals/RehearsalBand.tsx";
 import { useStandings } from "../people/useStandings.ts";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
@@ -36,6 +37,7 @@ export function Component() {
       </aside>
       <div className="min-w-0">
         <Drawer page={page} groups={groups} />
+        <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
         <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
@@ -51,7 +53,9 @@ function useProgramIn(client: string, service: string | undefined) {
   const kind = kindAt(useLocation().pathname);
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
   if (service === undefined || !kind) return undefined;
-  const program = data?.programs.find(({ url, serviceID }) => url === service || serviceID === service);
+  const program = [...(data?.programs ?? []), ...(data?.rehearsals ?? [])].find(
+    ({ url, serviceID }) => url === service || serviceID === service,
+  );
   return { kind, url: service, name: program?.name ?? "Program" };
 }
 

@@ -6,6 +6,7 @@ import { untitled } from "../../../contract/entry-rules.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
+import { RehearsalBand } from "../../rehearsals/RehearsalBand.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 
@@ -55,6 +56,7 @@ export function Component() {
       onClick={() => setNow(within(now + 1))}
     >
       <title>{`Ceremony · ${program}`}</title>
+      <RehearsalBand {...at} className="absolute inset-x-0 top-0 z-10" />
       {awards.map((award, index) => (
         <Photograph
           key={award.entryID}

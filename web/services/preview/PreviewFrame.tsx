@@ -10,6 +10,7 @@ import { tourGuide } from "../../../contract/tour.ts";
 import { type CallError, useApi } from "../../api/api.ts";
 import { Component as ClientFrame } from "../../frames/ClientFrame.tsx";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
+import { RehearsalBand } from "../../rehearsals/RehearsalBand.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ServiceScope } from "../public/ServiceScope.tsx";
@@ -92,6 +93,7 @@ function Worn({ client, preview: { page, css, status, openUntil }, children }: W
     <>
       <Unlisted />
       <PreviewBand status={status} openUntil={openUntil} />
+      <RehearsalBand client={client} service={page.url} enabled={openUntil === null} className="sticky top-9 z-30" />
       <ClientFrame params={{ client }}>
         <ServiceScope client={client} service={page.url}>
           <div onClickCapture={stay}>{children}</div>

@@ -1,6 +1,7 @@
 import { type ContestOverview as Overview, contestOverview } from "../../../../contract/overview.ts";
 import { wallClock } from "../../../../contract/time-zone.ts";
 import { useAnswer } from "../../../api/answers.ts";
+import { useRehearsalAt } from "../../../rehearsals/useRehearsal.ts";
 import { stateOf } from "../../words.ts";
 import { useService } from "../useService.ts";
 import { AttentionCard } from "./AttentionCard.tsx";
@@ -17,6 +18,7 @@ import { kindOfSegment } from "../../../../contract/service-kinds.ts";
 export function ContestOverview() {
   const { at: place, standings } = useService();
   const overview = useAnswer(contestOverview, place);
+  const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
   const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
   const state = stateOf(
     { ...overview, kind: kindOfSegment(place.serviceType)!, resultsReleased: overview.resultsReleasedAt !== null },
@@ -26,7 +28,7 @@ export function ContestOverview() {
     <>
       <OverviewHead place={place} name={name} status={status} state={state} standings={standings} hasReport />
       <div className="grid grid-cols-1 gap-5">
-        {isSettingUp(overview) && <SetupCard title="Set it up" steps={contestSteps(place, missing)} />}
+        {isSettingUp(overview) && !isRehearsal && <SetupCard title="Set it up" steps={contestSteps(place, missing)} />}
         {attention.length > 0 && <AttentionCard at={place} attention={attention} />}
         <Phases at={place} overview={overview} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">

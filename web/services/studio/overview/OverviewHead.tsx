@@ -1,9 +1,11 @@
-import { ArrowUpRight, ChartColumn } from "lucide-react";
+import { ArrowUpRight, ChartColumn, Drama } from "lucide-react";
 import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
 import { type Standing, may } from "../../../../contract/permissions.ts";
+import { hasFeature, kindOfSegment } from "../../../../contract/service-kinds.ts";
 import { getSeasonReport } from "../../../../contract/season-report.ts";
 import { type ServiceStatus, changeStatus } from "../../../../contract/services.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
+import { useRehearsalAt } from "../../../rehearsals/useRehearsal.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
@@ -23,6 +25,8 @@ type Props = {
 
 /** A program's name, how it stands, and the next step: to publish it, or to see it as visitors do. */
 export function OverviewHead({ place, name, status, state, standings, hasReport = false }: Props) {
+  const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
+  const canRehearse = hasFeature(kindOfSegment(place.serviceType)!, "scoring");
   return (
     <>
       <title>{name}</title>
@@ -41,18 +45,26 @@ export function OverviewHead({ place, name, status, state, standings, hasReport 
         actions={
           status === "draft" ? (
             <>
+              {canRehearse && (
+                <LinkButton to={paths.studio.rehearsal(place)}>
+                  <Drama aria-hidden size={16} />
+                  {isRehearsal ? "Steps" : "Rehearse"}
+                </LinkButton>
+              )}
               <LinkButton to={paths.preview(place)}>
                 <ArrowUpRight aria-hidden size={16} />
                 Preview
               </LinkButton>
-              <ActionButton
-                endpoint={changeStatus}
-                standings={standings}
-                variant="primary"
-                dialog={<StatusDialog at={place} to="published" />}
-              >
-                Publish
-              </ActionButton>
+              {!isRehearsal && (
+                <ActionButton
+                  endpoint={changeStatus}
+                  standings={standings}
+                  variant="primary"
+                  dialog={<StatusDialog at={place} to="published" />}
+                >
+                  Publish
+                </ActionButton>
+              )}
             </>
           ) : (
             <>

@@ -1,0 +1,226 @@
+import { Readable } from "node:stream";
+import { startApplication } from "../../contract/applications.ts";
+import { wordsAsked } from "../../contract/checklist.ts";
+import { type Entry, addEntry, getEntering, getEntry, saveEntryForm, submitEntry } from "../../contract/entries.ts";
+import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { plural } from "../../contract/plural.ts";
+import {
+  getRecommendation,
+  inviteRecommender,
+  listOwnRecommendations,
+  sendRecommendation,
+} from "../../contract/recommendations.ts";
+import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
+import { type Actor, actAs } from "../http/act.ts";
+import { madeUpAnswers } from "./answers.ts";
+import { madeUpFile } from "./papers.ts";
+import type { MadeUpPerson } from "./people.ts";
+import { entriesMadeUp } from "./queries.ts";
+import { chance, keyOf } from "./random.ts";
+import { type Stage, tried, turn } from "./stage.ts";
+
+/** How far somebody comes with an entry: most hand it in, a few don't get to it, and a few leave half of it out. */
+type Diligence = "submits" | "completes" | "begins";
+
+const diligenceOf = (nth: number): Diligence => (nth % 10 === 8 ? "completes" : nth % 10 === 9 ? "begins" : "submits");
+
+/** Everybody enters, one after the other; what an earlier attempt has done is found by its key, and gone on with. */
+export async function enterAll(stage: Stage): Promise<string> {
+  const { run, rehearsal } = stage;
+  await turn(stage, "entries", true);
+  const people = await stage.people("entrant");
+  const known = await run.read((sql) => entriesMadeUp(sql, rehearsal.serviceID));
+  const inCategory = new Map<string, number>();
+  for (const { categoryID } of known) inCategory.set(categoryID, (inCategory.get(categoryID) ?? 0) + 1);
+  const came: Record<Diligence, number> = { submits: 0, completes: 0, begins: 0 };
+  for (let nth = 0; nth < rehearsal.entries; nth++) {
+    await run.progress(nth, rehearsal.entries);
+    const entryKey = keyOf(rehearsal.serviceID, "entry", nth);
+    const before = known.find((one) => one.entryKey === entryKey);
+    const how = before?.submitted
+      ? "submits"
+      : await enterOne(stage, people[nth % people.length]!, { nth, entryKey, inCategory });
+    if (how) came[how] += 1;
+  }
+  const drafts = came.completes + came.begins;
+  return `${came.submits} submitted, ${plural(drafts, "draft")}`;
+}
+
+type Entering = { nth: number; entryKey: string; inCategory: Map<string, number> };
+
+/** Answers how far they came; undefined where they couldn't begin. */
+async function enterOne(stage: Stage, person: MadeUpPerson, entering: Entering): Promise<Diligence | undefined> {
+  const me = stage.as(person);
+  const entryID = await begin(stage, me, entering);
+  if (!entryID) return undefined;
+  const { nth } = entering;
+  const how = diligenceOf(nth);
+  const entry = await me(getEntry, { ...stage.at, entryID });
+  await answerForms(stage, me, entry, nth, how);
+  if (how !== "begins") await fileAll(stage, me, entry, nth);
+  if (hasFeature(entry.kind, "recommendations") && how === "submits") await beRecommended(stage, me, entryID, nth);
+  return how === "submits" ? submit(stage, me, entry) : how;
+}
+
+/** In whichever category there are fewest of those that are open to them. */
+async function begin(stage: Stage, me: Actor, { entryKey, inCategory }: Entering): Promise<string | undefined> {
+  const { at, findings } = stage;
+  const { categories, reason } = await me(getEntering, at);
+  const count = (categoryID: string) => inCategory.get(categoryID) ?? 0;
+  const open = categories
+    .filter((one) => one.reason === null)
+    .sort((one, other) => count(one.categoryID) - count(other.categoryID));
+  for (const { categoryID, name, questions } of open) {
+    const eligible = questions.map(() => true);
+    const started = await tried(
+      judgedIn(stage.rehearsal.kind).isFinal
+        ? me(startApplication, { ...at, scholarship: categoryID }, { entryKey, eligible })
+        : me(addEntry, at, { categoryID, entryKey, eligible: questions.length }),
+    );
+    if (!started.refused) {
+      inCategory.set(categoryID, count(categoryID) + 1);
+      return started.answer.entryID;
+    }
+    findings.add(name, started.refused.message);
+  }
+  if (open.length === 0) findings.add("Entering", reason ?? whyNone(categories));
+  return undefined;
+}
+
+const whyNone = (categories: readonly { name: string; reason: string | null }[]) =>
+  categories.length === 0
+    ? "There is nothing to enter yet."
+    : categories.map(({ name, reason }) => `${name}: ${reason}`).join(" ");
+
+const titleOf = (entry: Entry, nth: number) => `Rehearsal ${judgedIn(entry.kind).one} ${nth + 1}`;
+
+async function answerForms(stage: Stage, me: Actor, entry: Entry, nth: number, how: Diligence): Promise<void> {
+  const { at, findings, rehearsal } = stage;
+  // Who only begins leaves the last form out, or most of the only one.
+  const forms = how === "begins" ? entry.entryForms.slice(0, -1) : entry.entryForms;
+  for (const { entryFormID: formID, name, elements, version, revision } of forms) {
+    const about = { audience: entry.audience, title: titleOf(entry, nth), seed: `${rehearsal.serviceID} ${nth}` };
+    const { values, unanswered } = madeUpAnswers(elements, about);
+    for (const one of unanswered) findings.add(name, `“${one.label}” can’t be answered: ${one.message}`);
+    const entryFormQuestions = Object.entries(values).flatMap(([question, value]) =>
+      value === undefined ? [] : [{ name: question, value }],
+    );
+    const saved = await tried(
+      me(
+        saveEntryForm,
+        { ...at, entryID: entry.entryID, formID },
+        { entryFormQuestions, version, revision: revision + 1, base: revision, writer: "rehearsal" },
+      ),
+    );
+    if (saved.refused) findings.add(name, saved.refused.message);
+  }
+}
+
+/** As many files as are asked for, and here and there one more. */
+async function fileAll(stage: Stage, me: Actor, entry: Entry, nth: number): Promise<void> {
+  const { at, findings, rehearsal } = stage;
+  const { entryID } = entry;
+  for (const folder of entry.documentFolders) {
+    const { documentFolderID: folderID, minimumFiles, maximumFiles, restriction, entryUploads } = folder;
+    const more = chance(rehearsal.serviceID, nth, folderID) < 0.4 ? 1 : 0;
+    const wanted = Math.max(minimumFiles, Math.min(minimumFiles + more, maximumFiles));
+    for (let count = entryUploads.length; count < wanted; count++) {
+      const { name, bytes } = await madeUpFile(restriction, nth + 1, count + 1);
+      const uploaded = await tried(
+        me(uploadEntryFile, { ...at, entryID, folderID }, undefined, { query: { name }, file: Readable.from([bytes]) }),
+      );
+      if (uploaded.refused) {
+        findings.add(folder.name, uploaded.refused.message);
+        break;
+      }
+      const isFirst = count === 0 && folder === entry.documentFolders.find((one) => one.restriction !== "pdf");
+      await describe(stage, me, entry, { folder, upload: uploaded.answer, nth, isFirst });
+    }
+  }
+}
+
+type Described = {
+  folder: Entry["documentFolders"][number];
+  upload: { entryUploadID: string; isImage: boolean };
+  nth: number;
+  isFirst: boolean;
+};
+
+/** Captions and credits where they are asked for, and the first picture as its cover where it may have one. */
+async function describe(
+  stage: Stage,
+  me: Actor,
+  entry: Entry,
+  { folder, upload, nth, isFirst }: Described,
+): Promise<void> {
+  const asked = wordsAsked(folder);
+  const cover = upload.isImage && judgedIn(entry.kind).hasCover && isFirst;
+  if (!asked.caption.shown && !asked.credit.shown && !cover) return;
+  const params = { ...stage.at, entryID: entry.entryID, folderID: folder.documentFolderID };
+  const said = await tried(
+    me(updateEntryUpload, params, {
+      entryUploadID: upload.entryUploadID,
+      ...(asked.caption.shown && { caption: `Rehearsal picture of entry ${nth + 1}` }),
+      ...(asked.credit.shown && { credit: "Rehearsal" }),
+      ...(cover && { cover: true }),
+    }),
+  );
+  if (said.refused) stage.findings.add(folder.name, said.refused.message);
+}
+
+/** Whoever is asked answers at once, by the link that nobody was mailed. */
+async function beRecommended(stage: Stage, me: Actor, entryID: string, nth: number): Promise<void> {
+  const { at, findings, house, client, rehearsal } = stage;
+  const { asked, waived, recommendations } = await me(listOwnRecommendations, { ...at, entryID });
+  for (let count = recommendations.length; count < asked - waived; count++) {
+    const name = `Rehearsal recommender ${nth + 1}-${count + 1}`;
+    const email = `recommender@${nth + 1}-${count + 1}.${rehearsal.serviceID.replaceAll("-", "")}.invalid`;
+    const invited = await tried(me(inviteRecommender, { ...at, entryID }, { name, email }));
+    if (invited.refused) return findings.add("Recommendations", invited.refused.message);
+  }
+  const { recommendations: all } = await me(listOwnRecommendations, { ...at, entryID });
+  for (const { recommendationID, state, name } of all) {
+    if (state !== "invited") continue;
+    const bearer = {
+      linkID: recommendationID,
+      recordID: recommendationID,
+      clientID: client.clientID,
+      purpose: "recommendation",
+    } as const;
+    const they = actAs(house, { kind: "bearer", bearer });
+    const { elements, revision } = await they(getRecommendation, { ...at, recommendationID });
+    const { values, unanswered } = madeUpAnswers(elements, {
+      audience: "all",
+      title: "Rehearsal",
+      seed: recommendationID,
+    });
+    for (const one of unanswered)
+      findings.add("Questions to recommenders", `“${one.label}” can’t be answered: ${one.message}`);
+    const answers = Object.entries(values).flatMap(([question, value]) =>
+      value === undefined ? [] : [{ name: question, value }],
+    );
+    const letter = `Rehearsal letter. I have known them for years, and recommend them. ${name}`;
+    const sent = await tried(
+      they(
+        sendRecommendation,
+        { ...at, recommendationID },
+        { letter, revision, ...(elements.length > 0 && { answers }) },
+      ),
+    );
+    if (sent.refused) findings.add("Recommendations", sent.refused.message);
+  }
+}
+
+async function submit({ at, findings }: Stage, me: Actor, entry: Entry): Promise<Diligence> {
+  const submitted = await tried(me(submitEntry, { ...at, entryID: entry.entryID }));
+  if (!submitted.refused) return "submits";
+  const errors = Object.entries(submitted.refused.carried.errors ?? {});
+  const parts = [
+    ...entry.entryForms.map(({ entryFormID: id, name }) => ({ id, name })),
+    ...entry.documentFolders.map(({ documentFolderID: id, name }) => ({ id, name })),
+  ];
+  for (const [id, missing] of errors)
+    findings.add(parts.find((part) => part.id === id)?.name ?? entry.category.name, `Can’t be completed: ${missing}`);
+  if (errors.length === 0) findings.add(entry.category.name, submitted.refused.message);
+  return "completes";
+}

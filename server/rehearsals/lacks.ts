@@ -1,0 +1,141 @@
+import { contradictions } from "../../contract/contradictions.ts";
+import type { Element } from "../../contract/forms/element.ts";
+import { sizeText } from "../../contract/files.ts";
+import { plural } from "../../contract/plural.ts";
+import type { Finding } from "../../contract/rehearsals.ts";
+import { scoresheetProblem } from "../../contract/scoring-rules.ts";
+import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
+import { capital } from "../../contract/capital.ts";
+import { named } from "../../contract/visibility.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { serviceSettingsOf } from "../services/queries.ts";
+import { windowsOf } from "../services/programs.ts";
+import { type Scoresheet, scoresheetFor } from "../scoring/scoresheets.ts";
+import { neverShown, unanswerable } from "./answers.ts";
+
+type Form = { name: string; elements: Element[] };
+type Folder = { name: string; minimumFiles: number; maximumFiles: number; maximumBytes: number };
+type Setup = {
+  categories: { categoryID: string; name: string }[];
+  forms: Form[];
+  folders: Folder[];
+  scoresheets: Scoresheet[];
+  scorers: number;
+  fees: number;
+};
+
+const setupOf = (sql: Sql, serviceID: string) => sql<Setup>`
+  select
+    coalesce((select json_agg(json_build_object('categoryID', category_id, 'name', name) order by position, label)
+      from categories where service_id = ${serviceID}), '[]') as categories,
+    coalesce((select json_agg(json_build_object('name', f.name, 'elements', v.elements) order by f.position, f.form_id)
+      from forms f join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id and v.version = f.version
+      where f.service_id = ${serviceID} and f.withdrawn_at is null and f.purpose in ('entry', 'recommendation')), '[]') as forms,
+    coalesce((select json_agg(json_build_object('name', name, 'minimumFiles', minimum_files, 'maximumFiles', maximum_files,
+        'maximumBytes', maximum_bytes) order by position, document_folder_id)
+      from document_folders where service_id = ${serviceID}), '[]') as folders,
+    coalesce((select json_agg(json_build_object('scoresheetID', scoresheet_id, 'categoryID', category_id, 'name', name, 'criteria', criteria))
+      from scoresheets where service_id = ${serviceID}), '[]') as scoresheets,
+    (select count(distinct user_id)::integer from scorer_assignments where service_id = ${serviceID}) as scorers,
+    (select count(*)::integer from fees where service_id = ${serviceID}) as fees`;
+
+/** What a photograph of today's needs at least. */
+const SMALL = 100_000;
+
+/** What of a program's setup is missing, or contradicts itself: what would stop a season, and what may be meant. */
+export async function lacksOf(sql: Sql, serviceID: string): Promise<Finding[]> {
+  const [settings, setup] = await Promise.all([
+    serviceSettingsOf(sql, serviceID).then(one),
+    setupOf(sql, serviceID).then(one),
+  ]);
+  const { kind } = settings;
+  const timeframes = windowsOf(settings.timeframes);
+  const missing = (what: string, text: string): Finding => ({ weight: "missing", what, text });
+  const { many, groups, group } = judgedIn(kind);
+  return [
+    ...(named(timeframes, "entries")
+      ? []
+      : [missing("Dates", `There are no dates for ${many}: nobody could ever enter.`)]),
+    ...(named(timeframes, "scoring")
+      ? []
+      : [missing("Dates", "There are no dates for scoring: scorers could never score.")]),
+    ...contradictions(kind, timeframes).map((text): Finding => ({ weight: "look", what: "Dates", text })),
+    ...(setup.categories.length > 0 ? [] : [missing(capital(groups), `There is no ${group} to enter.`)]),
+    ...formLacks(setup.forms),
+    ...folderLacks(setup.folders),
+    ...sheetLacks(setup, kind),
+    ...(setup.scorers > 0
+      ? []
+      : [
+          { weight: "look", what: "Scorers", text: "Nobody is to score yet. The rehearsal makes up its own." } as const,
+        ]),
+    ...(setup.fees > 0
+      ? [
+          {
+            weight: "note",
+            what: "Fees",
+            text: `${plural(setup.fees, "fee stays", "fees stay")} behind: a rehearsal takes no money.`,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+const formLacks = (forms: readonly Form[]): Finding[] =>
+  forms.flatMap(({ name, elements }) => [
+    ...unanswerable(elements).map(({ label, message }): Finding => ({
+      weight: "missing",
+      what: name,
+      text: `No answer to “${label}” is right, so nobody can complete it: ${message}.`,
+    })),
+    ...neverShown(elements).map(({ label, message }): Finding => ({
+      weight: "look",
+      what: name,
+      text: `“${label}”: ${message}`,
+    })),
+  ]);
+
+const folderLacks = (folders: readonly Folder[]): Finding[] =>
+  folders.flatMap(({ name, minimumFiles, maximumFiles, maximumBytes }): Finding[] => {
+    if (minimumFiles > maximumFiles)
+      return [
+        {
+          weight: "missing",
+          what: name,
+          text: `It asks for ${plural(minimumFiles, "file")} and takes ${maximumFiles}.`,
+        },
+      ];
+    if (maximumBytes < SMALL)
+      return [
+        {
+          weight: "look",
+          what: name,
+          text: `It takes files of up to ${sizeText(maximumBytes)}: hardly any photograph is so small.`,
+        },
+      ];
+    return [];
+  });
+
+function sheetLacks({ categories, scoresheets }: Setup, kind: ServiceKind): Finding[] {
+  const { groups } = judgedIn(kind);
+  if (scoresheets.length === 0)
+    return [{ weight: "missing", what: "Scoresheets", text: "There is no scoresheet to judge by." }];
+  const without = categories
+    .filter(({ categoryID }) => !scoresheetFor(scoresheets, categoryID))
+    .map(({ name }) => name);
+  return [
+    ...(without.length > 0
+      ? [
+          {
+            weight: "missing",
+            what: "Scoresheets",
+            text: `These ${groups} have none to be judged by: ${without.join(", ")}.`,
+          } as const,
+        ]
+      : []),
+    ...scoresheets.flatMap(({ name, criteria }): Finding[] => {
+      const problem = scoresheetProblem(criteria);
+      return problem ? [{ weight: "missing", what: name, text: problem }] : [];
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import sharp from "sharp";
+import type { Restriction } from "../../contract/files.ts";
+import { outlines, svgLine } from "../outside/outlines.ts";
+import { newPaper } from "../outside/paper.ts";
+
+/** What folders take, in files that say what they are. */
+export type MadeUpFile = { name: string; bytes: Buffer };
+
+/** Small: what is drawn of it takes less time than of a photograph. */
+const size = { width: 750, height: 500 };
+const grounds = ["#0b5d63", "#6b4e71", "#855100", "#3a4e55", "#0c6e43", "#7a2e2e"];
+const drawn = new Map<number, Promise<Buffer>>();
+
+/** A few kinds of picture serve a whole rehearsal. */
+export async function madeUpFile(restriction: Restriction, number: number, nth: number): Promise<MadeUpFile> {
+  const name = `rehearsal-${number}-${nth}`;
+  if (restriction === "pdf") return { name: `${name}.pdf`, bytes: await paper() };
+  return { name: `${name}.jpg`, bytes: await picture((number + nth) % grounds.length) };
+}
+
+const picture = (which: number): Promise<Buffer> => {
+  const known = drawn.get(which) ?? draw(which);
+  drawn.set(which, known);
+  return known;
+};
+
+async function draw(which: number): Promise<Buffer> {
+  const letters = await outlines();
+  const { width, height } = size;
+  const line = (text: string, y: number, height_: number) =>
+    svgLine(letters, {
+      text,
+      x: (width - letters.measure(text, true) * height_) / 2,
+      y,
+      size: height_,
+      color: "#ffffff",
+      bold: true,
+    });
+  // Stripes as on a barrier: nobody takes it for somebody's work, however small it is shown.
+  const stripes = `<pattern id="stripes" width="64" height="64" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="32" height="64" fill="#ffffff" fill-opacity=".14"/></pattern>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${stripes}<rect width="100%" height="100%" fill="${grounds[which]}"/><rect width="100%" height="100%" fill="url(#stripes)"/>${line("Rehearsal", 260, 118)}${line("Not a real entry", 336, 44)}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
+}
+
+let written: Promise<Buffer> | undefined;
+const paper = () => (written ??= write());
+
+async function write(): Promise<Buffer> {
+  const { document, bold } = await newPaper("Rehearsal");
+  const page = document.addPage([612, 792]);
+  page.drawText("Rehearsal. Not a real entry.", { x: 56, y: 700, size: 28, font: bold[0]!.font });
+  return Buffer.from(await document.save());
+}

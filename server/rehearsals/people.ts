@@ -1,0 +1,97 @@
+import type { Database, Sql } from "../db/sql.ts";
+import { waitUntil } from "../db/wait-until.ts";
+import type { WorkKind } from "../jobs/rounds.ts";
+import { clock } from "../outside/clock.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { hasTwoFactor } from "../users/queries.ts";
+import { refuse } from "../http/refusal.ts";
+import { isThere } from "./queries.ts";
+
+/** The kind of due work after which nobody is left who was made up for a rehearsal that is gone. */
+export const MADE_UP_PEOPLE = "madeUpPeople";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export type MadeUp = "entrant" | "scorer";
+/** `number`: which of the rehearsal's. */
+export type MadeUpPerson = SignedIn & { number: number; rehearses: string };
+
+/** With so many scorers or fewer, one who has a conflict of interest would be missed. */
+const ENOUGH = 3;
+
+type At = { clientID: string; serviceID: string };
+
+/**
+ * So many of them, made once however often they are asked for. Each has a company and a domain of its own, or all would be in
+ * conflict with each other; where scorers are enough, the first works where the first entrant does. Every other entrant passes for a member.
+ */
+export async function madeUpPeople(
+  database: Database,
+  { clientID, serviceID }: At,
+  kind: MadeUp,
+  count: number,
+): Promise<MadeUpPerson[]> {
+  const people = await database.home(async (sql) => {
+    await sql`
+      insert into users (email, full_name, company, made_up_for, made_up_member)
+      select ${kind} || '@' || ${kind} || '-' || n || '.' || replace(${serviceID}::text, '-', '') || '.invalid',
+        'Rehearsal ' || ${kind} || ' ' || n,
+        case when n = 1 and (${kind} = 'entrant' or ${count}::integer > ${ENOUGH}) then 'Rehearsal company' else 'Rehearsal company of ' || ${kind} || ' ' || n end,
+        ${serviceID}, ${kind} = 'entrant' and n % 2 = 0
+      from generate_series(1, ${count}::integer) n
+      on conflict (lower(email)) do nothing`;
+    await lookAfter(sql, clientID, serviceID, new Date(clock.now().getTime() + HOUR));
+    return sql<Omit<MadeUpPerson, "rehearses" | "sessionID">>`
+      select user_id, full_name, email, false as staff_somewhere, false as has_two_factor,
+        substring(full_name from '[0-9]+$')::integer as number
+      from users where made_up_for = ${serviceID} and email like ${kind} || '@%'
+      order by number limit ${count}`;
+  });
+  await known(database, clientID, people);
+  return people.map((person) => ({ ...person, sessionID: person.userID, rehearses: serviceID }));
+}
+
+/** Where the client lies elsewhere, they are on their way for a moment. */
+async function known(database: Database, clientID: string, people: readonly { userID: string }[]): Promise<void> {
+  const ids = people.map(({ userID }) => userID);
+  const areThere = () =>
+    database.readInside(clientID, async (sql) => {
+      const rows = await sql`select from users where user_id = any (${ids}::uuid[])`;
+      return rows.length === ids.length;
+    });
+  if (!(await waitUntil(areThere))) refuse("The databases are busy. Go on with the rehearsal in a minute.", 503);
+}
+
+/** Stands at home, written with the people: whatever becomes of the process, they go once their rehearsal has gone. */
+const lookAfter = (sql: Sql, clientID: string, serviceID: string, at: Date) => sql`
+  insert into due_work (client_id, kind, ref, due_at) values (${clientID}, ${MADE_UP_PEOPLE}, ${serviceID}, ${at})
+  on conflict on constraint due_work_once do update set due_at = least(due_work.due_at, excluded.due_at)`;
+
+export const madeUpPeopleWork: WorkKind = {
+  atOnce: 1,
+  firstWait: 10,
+  longestWait: 3600,
+  mostAttempts: 50,
+  async run({ database }, { clientID, ref }) {
+    const there = await database.readInside(clientID!, (sql) => isThere(sql, ref));
+    if (there.length > 0) return new Date(clock.now().getTime() + DAY);
+    await database.home((sql) => sql`delete from users where made_up_for = ${ref}`);
+    return undefined;
+  },
+  giveUp: async (_house, _work, { message }) => ({
+    told: `People who were made up for a rehearsal couldn’t be removed: ${message}`,
+    again: new Date(clock.now().getTime() + DAY),
+  }),
+};
+
+/** One of the staff, as their own sign-in would say. */
+export async function staffWith(database: Database, userID: string): Promise<SignedIn> {
+  const [person] = await database.readHome(
+    (sql) => sql<Omit<SignedIn, "sessionID">>`
+      select user_id, full_name, email, true as staff_somewhere, ${hasTwoFactor} as has_two_factor
+      from users u where user_id = ${userID} and made_up_for is null`,
+  );
+  if (!person) return refuse("Whoever asked for this has no account any more.", 403);
+  return { ...person, sessionID: userID };
+}

@@ -1,0 +1,548 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Element } from "../../contract/forms/element.ts";
+import { createFee } from "../../contract/fees.ts";
+import { createProduct, usualProduct } from "../../contract/products.ts";
+
+import { clientPage } from "../../contract/clients.ts";
+import { auditLog } from "../../contract/audit.ts";
+import { copyService } from "../../contract/copying.ts";
+import { changeEntryOwner, getEntry, listEntries } from "../../contract/entries.ts";
+import { getSeasonReport } from "../../contract/season-report.ts";
+import { invite } from "../../contract/invitations.ts";
+import { sendMessage } from "../../contract/messages.ts";
+import { makePreviewLink } from "../../contract/preview-links.ts";
+import { grantRole, listPeople } from "../../contract/people.ts";
+import { getRehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals.ts";
+import { changeRecommendationSettings } from "../../contract/recommendations.ts";
+import { assignScorer, getResults, listScorers } from "../../contract/results.ts";
+import {
+  changeJudging,
+  changeStatus,
+  changeTimeframes,
+  listPrograms,
+  serviceSettings,
+} from "../../contract/services.ts";
+import { servicePage } from "../../contract/service-page.ts";
+import { cancelTask } from "../../contract/tasks.ts";
+import { findUsers, requestPassword, login, register } from "../../contract/users.ts";
+import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
+import { doTasks } from "../../test/download.ts";
+import { doDueWork, makeDue } from "../../test/due-work.ts";
+import { useTown } from "../../test/town.ts";
+import { Fragment } from "../db/statement.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { MADE_UP_PEOPLE, madeUpPeopleWork } from "./people.ts";
+
+const town = useTown();
+let contest: Contest;
+let count = 0;
+
+beforeEach(async () => {
+  contest = await addContest(town, { url: `tried-${++count}` });
+});
+
+afterEach(async () => {
+  for (const { programURL } of (await owner(listPrograms, { client: "oak" })).answer.rehearsals)
+    await owner(removeRehearsal, { client: "oak", service: programURL });
+  await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
+});
+
+const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
+const begin = async (of = contest, sizes = { entries: 10, scorers: 3 }) => {
+  const { status, answer } = await owner(startRehearsal, at(of), sizes);
+  expect(status).toBe(200);
+  return { client: of.client, service: answer.url };
+};
+const seen = async (of: { client: string; url: string } = contest) =>
+  (await owner(getRehearsal, { client: of.client, service: of.url })).answer;
+const goOn = async (through: Parameters<typeof asked>[0], of = contest) => {
+  const { status } = await asked(through, of);
+  expect(status).toBe(200);
+  await doTasks(town);
+  return (await seen(of)).rehearsal!;
+};
+const asked = (through: "entries" | "close" | "screen" | "assign" | "score" | "titles" | "release", of = contest) =>
+  owner(rehearse, at(of), { through });
+const remove = async (of = contest, person = "owner") => {
+  const reply = await town.as(person)(removeRehearsal, at(of));
+  await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
+  return reply;
+};
+const madeUp = () =>
+  town.home((sql) => sql<{ fullName: string }>`select full_name from users where made_up_for is not null`);
+const mails = () => town.inside("oak", (sql) => sql`select recipient, subject from mails`);
+const setForm = (elements: Element[]) =>
+  town.inside(
+    "oak",
+    (sql) => sql`update form_versions set elements = ${json(elements)} where form_id = ${contest.forms.about}`,
+  );
+
+const fee = { name: "Service fee", appliesTo: "order", kind: "flat", amount: 250 } as const;
+
+describe("D09 a rehearsal of a contest", () => {
+  test("goes through a season, with entries, scores, titles and results that the real pages show", async () => {
+    const there = await begin(contest, { entries: 20, scorers: 4 });
+    const rehearsal = await goOn("release");
+    expect(rehearsal.failed).toBe(null);
+    expect(rehearsal.findings).toEqual([]);
+    expect(rehearsal.steps.map(({ step, state, says }) => `${step} ${state} ${says}`)).toEqual([
+      "entries done 16 submitted, 4 drafts",
+      "close done Closed",
+      "screen leftOut null",
+      "assign done 48 sheets assigned to 4 scorers",
+      "score done 48 scoresheets saved",
+      expect.stringMatching(/^titles done \d+ titles$/),
+      "release done Released to nobody",
+    ]);
+    const { entries } = (await owner(listEntries, there)).answer;
+    expect(entries).toHaveLength(20);
+    for (const { title, owner: by } of entries.filter(({ state }) => state === "submitted")) {
+      expect(title).toMatch(/^Rehearsal entry \d+$/);
+      expect(by.fullName).toMatch(/^Rehearsal entrant \d+$/);
+      expect(by.email).toMatch(/\.invalid$/);
+    }
+    const states = Object.fromEntries(
+      [...Map.groupBy(entries, ({ state, complete }) => `${state} ${complete}`)].map(([how, all]) => [how, all.length]),
+    );
+    expect(states).toEqual({ "submitted true": 16, "draft true": 2, "draft false": 2 });
+    const whole = (
+      await owner(getEntry, { ...there, entryID: entries.find(({ state }) => state === "submitted")!.entryID })
+    ).answer;
+    expect(whole.documentFolders[0]!.entryUploads[0]).toMatchObject({
+      isImage: true,
+      credit: "Rehearsal",
+      cover: true,
+    });
+    const { categories, resultsReleasedAt } = (await owner(getResults, there)).answer;
+    expect(resultsReleasedAt).not.toBe(null);
+    const ranked = categories.flatMap((category) => category.entries);
+    expect(ranked).toHaveLength(16);
+    expect(new Set(ranked.map(({ result }) => result)).size).toBeGreaterThan(8);
+    expect(ranked.find(({ place }) => place === 1)!.awardTitle).toBe("Rehearsal: first place");
+    const { scorers } = (await owner(listScorers, there)).answer;
+    expect(scorers.map(({ fullName, scored }) => [fullName, scored])).toEqual(
+      Array.from({ length: 4 }, (_, nth) => [`Rehearsal scorer ${nth + 1}`, 12]),
+    );
+  }, 60_000);
+
+  test("stops after each step, and goes on from what staff did by hand", async () => {
+    const there = await begin();
+    const first = await goOn("entries");
+    expect(first.steps.map(({ state }) => state)).toEqual([
+      "done",
+      "next",
+      "leftOut",
+      "later",
+      "later",
+      "later",
+      "later",
+    ]);
+    expect((await owner(serviceSettings, there)).answer.timeframes).toMatchObject([{ name: "entries" }]);
+    const closed = await goOn("close");
+    expect(closed.steps[1]).toMatchObject({ state: "done", says: "Closed" });
+    const { timeframes } = (await owner(serviceSettings, there)).answer;
+    expect(Date.parse(timeframes[0]!.closesAt)).toBeLessThanOrEqual(Date.now());
+    // Of the program itself nothing has moved, and nothing was entered.
+    expect((await owner(listEntries, at(contest))).answer.total).toBe(0);
+    expect(Date.parse((await owner(serviceSettings, at(contest))).answer.timeframes[0]!.closesAt)).toBeGreaterThan(
+      Date.now(),
+    );
+  });
+
+  test("is looked at by staff first, where the program has them do so", async () => {
+    const { judging } = (await owner(serviceSettings, at(contest))).answer;
+    await owner(changeJudging, at(contest), { ...judging!, screened: true });
+    await begin();
+    const rehearsal = await goOn("score");
+    expect(rehearsal.failed).toBe(null);
+    expect(rehearsal.steps[2]!.says).toMatch(/^\d accepted, \d refused$/);
+    expect(rehearsal.steps[4]!.says).toMatch(/^\d+ scoresheets saved$/);
+  });
+
+  test("whose step is cancelled or asked for twice goes on from there", async () => {
+    await begin();
+    const { taskID } = (await asked("score")).answer;
+    expect(await asked("score")).toMatchObject({ status: 409, problem: { detail: /under way/ } });
+    expect((await owner(cancelTask, { client: "oak", taskID })).status).toBe(200);
+    expect((await seen()).rehearsal!.running).toBe(null);
+    expect((await goOn("entries")).steps[0]!.says).toBe("8 submitted, 2 drafts");
+  });
+
+  test("whose process dies half way is gone on with, and nothing is there twice", async () => {
+    const there = await begin();
+    await asked("entries");
+    const { readInside } = town.house.database;
+    let reads = 0;
+    town.house.database.readInside = (clientID, work) =>
+      ++reads > 30 ? new Promise(() => undefined) : readInside(clientID, work);
+    void doTasks(town);
+    await expect.poll(() => reads, { timeout: 20_000 }).toBeGreaterThan(30);
+    town.house.database.readInside = readInside;
+    await town.everywhere((sql) => sql`update due_work set claimed_until = null where kind = 'task'`);
+    await doTasks(town);
+    const { entries } = (await owner(listEntries, there)).answer;
+    expect(entries).toHaveLength(10);
+    expect((await seen()).rehearsal!.steps[0]).toMatchObject({ state: "done", says: "8 submitted, 2 drafts" });
+    const filed = await town.inside(
+      "oak",
+      (sql) => sql<{ files: number }>`
+      select count(*)::integer as files from entry_uploads u join services s using (client_id, service_id)
+      where s.url = ${there.service} group by u.entry_id, u.document_folder_id`,
+    );
+    expect(Math.max(...filed.map(({ files }) => files))).toBeLessThanOrEqual(3);
+  }, 60_000);
+});
+
+test("T05 a rehearsal of a scholarship program has applications with their recommendations, answered by people who were made up", async () => {
+  const program = await addScholarships(town, { url: `scholarships-${count}` });
+  await owner(changeRecommendationSettings, at(program), {
+    asked: 2,
+    beforeSubmission: true,
+    reminderDays: 7,
+    reminder: true,
+  });
+  const there = await begin(program, { entries: 6, scorers: 3 });
+  const rehearsal = await goOn("release", program);
+  expect(rehearsal).toMatchObject({ failed: null, findings: [] });
+  expect(rehearsal.steps[0]!.says).toBe("6 submitted, 0 drafts");
+  expect((await owner(listEntries, there)).answer.entries.map(({ state }) => state)).toEqual(
+    Array(6).fill("submitted"),
+  );
+  const letters = await town.inside(
+    "oak",
+    (sql) => sql`
+    select from recommendations r join services s using (client_id, service_id) where s.url = ${there.service} and r.state = 'received'`,
+  );
+  expect(letters).toHaveLength(12);
+  expect(await mails()).toEqual([]);
+  await remove(program);
+  expect(await madeUp()).toEqual([]);
+}, 60_000);
+
+describe("what nobody can do is said by name", () => {
+  test("a question whose rules contradict each other, beforehand and by those who ran into it", async () => {
+    await setForm([
+      { type: "input", kind: "text", name: "title", label: "Project title", required: true },
+      { type: "input", kind: "zip", name: "where", label: "Zip of the site", required: true, minLength: 9 },
+      { type: "select", name: "kind", label: "Kind", options: [{ value: "a", label: "A" }] },
+      { type: "input", kind: "text", name: "other", label: "Which other", showWhen: { name: "kind", is: ["b"] } },
+    ]);
+    const { lacks } = await seen();
+    expect(lacks).toContainEqual({
+      weight: "missing",
+      what: "About the home",
+      text: "No answer to “Zip of the site” is right, so nobody can complete it: At least 9 characters required.",
+    });
+    expect(lacks).toContainEqual({
+      weight: "look",
+      what: "About the home",
+      text: "“Which other”: It is never shown: what it waits for is never answered.",
+    });
+    await begin();
+    const { findings, steps } = await goOn("entries");
+    expect(findings.map(({ what, text }) => `${what}: ${text}`)).toEqual(
+      expect.arrayContaining([
+        "About the home: “Zip of the site” can’t be answered: At least 9 characters required (9 times)",
+        expect.stringMatching(/^About the home: Can’t be completed: Zip of the site: At least 9 characters required/),
+      ]),
+    );
+    expect(steps[0]!.says).toBe("0 submitted, 10 drafts");
+  });
+
+  test("a folder that takes no file that there is", async () => {
+    await town.inside(
+      "oak",
+      (sql) =>
+        sql`update document_folders set maximum_bytes = 1000 where document_folder_id = ${contest.folders.photos}`,
+    );
+    expect((await seen()).lacks).toContainEqual({
+      weight: "look",
+      what: "photos",
+      text: "It takes files of up to 1 KB: hardly any photograph is so small.",
+    });
+    await begin();
+    const { findings } = await goOn("entries");
+    expect(findings.map(({ what, text }) => `${what}: ${text}`)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^photos: This file is larger than 1 KB/)]),
+    );
+  });
+
+  test("what of the setup is missing, and dates in the wrong order", async () => {
+    await town.inside("oak", (sql) => sql`delete from scoresheets where service_id = ${contest.serviceID}`);
+    await owner(changeTimeframes, at(contest), {
+      timeframes: [
+        { name: "entries", opensAt: "2030-03-01T00:00Z", closesAt: "2030-05-01T00:00Z", audience: "all" },
+        { name: "scoring", opensAt: "2030-04-01T00:00Z", closesAt: "2030-06-01T00:00Z", audience: "all" },
+      ],
+    });
+    expect((await seen()).lacks).toEqual([
+      {
+        weight: "look",
+        what: "Dates",
+        text: "Scoring opens before entries close: scorers would judge what may still change.",
+      },
+      { weight: "missing", what: "Scoresheets", text: "There is no scoresheet to judge by." },
+      { weight: "look", what: "Scorers", text: "Nobody is to score yet. The rehearsal makes up its own." },
+    ]);
+    await begin();
+    const { findings, steps } = await goOn("score");
+    expect(findings).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(/^There is no scoresheet/) }),
+    );
+    expect(steps[4]!.says).toBe("0 scoresheets saved");
+  });
+
+  test("members are among the made-up, and say yes to what is asked first, so that what is for them alone is entered, too", async () => {
+    await town.inside(
+      "oak",
+      (sql) =>
+        sql`update categories set audience = 'member', eligibility = 'Is it yours?' where category_id = ${contest.categories.BRICK}`,
+    );
+    const there = await begin();
+    expect((await goOn("entries")).findings).toEqual([]);
+    const { entries } = (await owner(listEntries, there, undefined, { query: { categoryID: await brickOf(there) } }))
+      .answer;
+    expect(entries.length).toBeGreaterThan(0);
+  });
+  const brickOf = async ({ service }: { service: string }) => {
+    const [row] = await town.inside(
+      "oak",
+      (sql) => sql<{ id: string }>`
+      select category_id as id from categories join services using (client_id, service_id) where services.url = ${service} and label = 'BRICK'`,
+    );
+    return row!.id;
+  };
+});
+
+describe("a rehearsal shows nowhere", () => {
+  test("in public, to those who take part, in lists of programs, nor in anybody's search", async () => {
+    const there = await begin();
+    await goOn("release");
+    for (const person of [undefined, "entrant", "scorer", "elmOwner"])
+      expect((await town.as(person)(servicePage, there)).status, person).toBe(404);
+    const page = await town.app.inject({ url: "/api/clients/oak" });
+    expect(page.body).not.toMatch(/rehears/i);
+    expect((await town.as()(clientPage, { client: "oak" })).answer.programs.map(({ url }) => url)).not.toContain(
+      there.service,
+    );
+    const { programs, rehearsals } = (await owner(listPrograms, { client: "oak" })).answer;
+    expect(programs.map(({ url }) => url)).not.toContain(there.service);
+    expect(rehearsals).toContainEqual(expect.objectContaining({ url: there.service, programURL: contest.url }));
+    const { people } = (await owner(listPeople, { client: "oak" })).answer;
+    expect(JSON.stringify(people)).not.toMatch(/rehears/i);
+    for (const search of ["Rehearsal entrant", "Rehearsal", "entrant@entrant-1"])
+      expect(JSON.stringify((await owner(findUsers, { search })).answer)).not.toMatch(/invalid|Rehearsal/);
+    const [one] = await town.home(
+      (sql) => sql<{ email: string }>`select email from users where made_up_for is not null limit 1`,
+    );
+    expect((await owner(findUsers, { search: one!.email })).answer).toMatchObject({ users: [] });
+  });
+
+  test("in other programs' reports, this year's or last year's", async () => {
+    const { now: _then, ...before } = (await owner(getSeasonReport, at(contest))).answer;
+    await begin();
+    await goOn("release");
+    const { now: _now, ...after } = (await owner(getSeasonReport, at(contest))).answer;
+    expect(after).toEqual(before);
+  });
+
+  test("and is never published, copied, shown by a link, or invited to", async () => {
+    const there = await begin();
+    const { serviceID } = (await owner(serviceSettings, there)).answer;
+    const category = (
+      await town.inside(
+        "oak",
+        (sql) =>
+          sql<{ categoryID: string }>`select category_id from categories where service_id = ${serviceID} limit 1`,
+      )
+    )[0]!;
+    for (const refused of [
+      await owner(changeStatus, there, { status: "published" }),
+      await owner(copyService, { client: "oak" }, { serviceID, name: "Taken along", url: "taken-along", parts: [] }),
+      await owner(makePreviewLink, there, { days: "7" }),
+      await owner(invite, { client: "oak" }, {
+        email: "real@example.com",
+        kind: "scorer",
+        serviceID,
+        ...category,
+      } as never),
+      await owner(startRehearsal, there, { entries: 1, scorers: 3 }),
+      await owner(createFee, there, fee),
+      await owner(createProduct, there, { ...usualProduct, name: "Ticket", price: 14_500 }),
+    ])
+      expect(refused).toMatchObject({ status: 409, problem: { detail: expect.stringMatching(/rehearsal/i) } });
+    await expect(
+      town.inside("oak", (sql) => sql`update services set status = 'published' where service_id = ${serviceID}`),
+    ).rejects.toThrow(/services_rehearsal_unpublished/);
+  });
+});
+
+test("who was made up takes part in nothing but their rehearsal, whoever knows their ID", async () => {
+  await begin();
+  await goOn("entries");
+  const [one] = await town.home(
+    (sql) => sql<{ userID: string }>`select user_id from users where made_up_for is not null limit 1`,
+  );
+  const { userID } = one!;
+  const entryID = await addEntry(town, contest);
+  for (const { status } of [
+    await owner(changeEntryOwner, { ...at(contest), entryID }, { user: userID }),
+    await owner(assignScorer, at(contest), { userID, categoryID: contest.categories.BRICK }),
+    await owner(grantRole, { client: "oak", userID }, { role: "viewer" } as never),
+  ])
+    expect(status).toBeGreaterThanOrEqual(400);
+  expect(await town.home((sql) => sql`select from user_clients where user_id = ${userID}`)).toEqual([]);
+});
+
+test("not one mail leaves, whatever is done in it, and who was made up can neither sign in nor have a new password", async () => {
+  const there = await begin();
+  await goOn("release");
+  const { serviceID } = (await owner(serviceSettings, there)).answer;
+  await owner(sendMessage, there, {
+    list: "entries",
+    filter: {},
+    subject: "Hello",
+    text: "Hello",
+    messageKey: crypto.randomUUID(),
+    recipients: 8,
+  } as never);
+  const [one] = await town.home(
+    (sql) => sql<{ email: string }>`select email from users where made_up_for = ${serviceID} limit 1`,
+  );
+  expect((await town.as()(login, {}, { email: one!.email, password: "anything1" })).status).toBe(401);
+  await town.as()(requestPassword, {}, { email: one!.email });
+  expect(
+    (
+      await town.as()(register, {}, {
+        email: one!.email,
+        password: "anything1",
+        passwordAgain: "anything1",
+        fullName: "Me",
+      } as never)
+    ).status,
+  ).not.toBe(200);
+  expect(await mails()).toEqual([]);
+  expect(await town.home((sql) => sql`select recipient from mails`)).toEqual([]);
+  expect(
+    await town.home((sql) => sql`select from sessions join users using (user_id) where made_up_for is not null`),
+  ).toEqual([]);
+});
+
+describe("at a click everything is gone", () => {
+  /** Every table that names a program, in any column, but for those that are views of others. */
+  const naming = async (serviceID: string) => {
+    const columns = await town.home(
+      (sql) => sql<{ name: string; column: string }>`
+        select c.relname as name, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where (a.attname like '%service_id' or a.attname in ('copied_from', 'rehearsal_of', 'record_id', 'ref', 'holder_id', 'made_up_for'))
+          and a.atttypid = 'uuid'::regtype and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
+          and c.relnamespace = 'public'::regnamespace and c.relname not in ('entry_search', 'order_search') order by 1, 2`,
+    );
+    const left: string[] = [];
+    for (const { name, column } of columns)
+      for (const where of ["home", "oak"]) {
+        const look = (sql: Sql) =>
+          sql`select from ${new Fragment([name], [])} where ${new Fragment([column], [])} = ${serviceID}`;
+        const rows = await (where === "home" ? town.home(look) : town.inside(where, look));
+        if (rows.length > 0) left.push(`${name}.${column}`);
+      }
+    return { left, columns };
+  };
+  const files = async () => {
+    const keys: string[] = [];
+    for await (const key of town.house.files.list(`${town.clients["oak"]}`)) keys.push(key);
+    return keys.sort();
+  };
+  const uploads = () => town.inside("oak", (sql) => sql`select upload_id from uploads order by 1`);
+  const dueFor = () =>
+    town.everywhere((sql) => sql<{ kind: string }>`select kind from due_work where kind <> 'sweep' order by kind`);
+
+  test("no row names it, no file, nobody made up, and no due work; the log keeps that it was, and who removed it", async () => {
+    const [before, due, uploaded] = [await files(), await dueFor(), await uploads()];
+    const there = await begin();
+    await goOn("release");
+    const { serviceID } = (await owner(serviceSettings, there)).answer;
+    const whileThere = await naming(serviceID);
+    expect(whileThere.left).toEqual(
+      expect.arrayContaining([
+        "entries.service_id",
+        "scores.service_id",
+        "audit_log.service_id",
+        "users.made_up_for",
+        "tasks.service_id",
+        "service_directory.service_id",
+        "due_work.ref",
+      ]),
+    );
+    expect((await files()).length).toBeGreaterThan(before.length);
+    expect((await remove(contest, "administrator")).status).toBe(200);
+    expect((await naming(serviceID)).left).toEqual([]);
+    expect(await files()).toEqual(before);
+    expect(await madeUp()).toEqual([]);
+    expect(await dueFor()).toEqual(due);
+    expect(await uploads()).toEqual(uploaded);
+    expect((await owner(serviceSettings, there)).status).toBe(404);
+    expect((await seen()).rehearsal).toBe(null);
+    const { entries } = (await owner(auditLog, { client: "oak" }, undefined, { query: { action: "REHEARSE" } })).answer;
+    expect(entries.slice(0, 2)).toMatchObject([
+      { before: { rehearsal: "Rehearsal: Building Awards" }, after: null },
+      { after: { rehearsal: "Rehearsal: Building Awards", entries: 10, scorers: 3 } },
+    ]);
+    // Its address is free again.
+    expect((await begin()).service).toBe(there.service);
+  }, 60_000);
+
+  test("also while a step is under way, and before any of it is done", async () => {
+    await begin();
+    await asked("release");
+    const working = doTasks(town);
+    await expect.poll(async () => (await madeUp()).length).toBeGreaterThan(0);
+    await remove();
+    await working;
+    await makeDue(town, MADE_UP_PEOPLE);
+    await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
+    expect(await madeUp()).toEqual([]);
+    expect(await town.inside("oak", (sql) => sql`select from services where rehearsal_of is not null`)).toEqual([]);
+    expect(await town.inside("oak", (sql) => sql`select from tasks where kind = 'rehearsal'`)).toEqual([]);
+  });
+
+  test("of two who start or remove at once both have the one, and nothing is left over", async () => {
+    const started = await Promise.all(
+      ["owner", "administrator", "programManager"].map((person) =>
+        town.as(person)(startRehearsal, at(contest), { entries: 5, scorers: 3 }),
+      ),
+    );
+    expect(started.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(started.map(({ answer }) => answer.url)).size).toBe(1);
+    await goOn("entries");
+    const removed = await Promise.all(
+      ["owner", "administrator", "programManager"].map((person) => town.as(person)(removeRehearsal, at(contest))),
+    );
+    expect(removed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await seen()).rehearsal).toBe(null);
+    const { entries } = (await owner(auditLog, { client: "oak" }, undefined, { query: { action: "REHEARSE" } })).answer;
+    expect(entries.slice(0, 2).map(({ after }) => after === null)).toEqual([true, false]);
+  });
+
+  test("and of a program nothing can be removed by it", async () => {
+    const [row] = await town.inside(
+      "oak",
+      (sql) => sql<{ keys: unknown }>`select remove_rehearsal(${contest.serviceID}) as keys`,
+    );
+    expect(row!.keys).toBe(null);
+    expect((await owner(removeRehearsal, at(contest))).status).toBe(200);
+    expect((await owner(serviceSettings, at(contest))).status).toBe(200);
+  });
+});
+
+test("who may run programs rehearses them, and nobody else; whoever runs one alone has its rehearsal, too", async () => {
+  for (const person of ["viewer", "tourManager", "entrant", "elmOwner", undefined])
+    expect(
+      (await town.as(person)(startRehearsal, at(contest), { entries: 1, scorers: 3 })).status,
+      person,
+    ).toBeGreaterThan(400);
+  await town.addPerson(`narrow${count}`);
+  await town.grant(`narrow${count}`, "oak", "programManager", contest.serviceID);
+  const { answer } = await town.as(`narrow${count}`)(startRehearsal, at(contest), { entries: 1, scorers: 3 });
+  expect((await town.as(`narrow${count}`)(serviceSettings, { client: "oak", service: answer.url })).status).toBe(200);
+});

@@ -1,0 +1,151 @@
+import { usualParts } from "../../contract/copying.ts";
+import { type Rehearsal, getRehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals.ts";
+import { rehearsalSteps } from "../../contract/rehearsals.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { recordChange } from "../audit/queries.ts";
+import { on, outside } from "../http/handle.ts";
+import { found, refuse } from "../http/refusal.ts";
+import { addDueWork } from "../jobs/due-work.ts";
+import { blueprintOf, build } from "../services/blueprint.ts";
+import { copied } from "../services/copying.ts";
+import { lockService } from "../services/queries.ts";
+import { addTask } from "../tasks/queries.ts";
+import { forgetFiles } from "../uploads/kept.ts";
+import { lacksOf } from "./lacks.ts";
+import { MADE_UP_PEOPLE } from "./people.ts";
+import {
+  type RehearsalRow,
+  type RunningStep,
+  insertRehearsal,
+  lastStepAsked,
+  lockRehearsal,
+  rehearsalOf,
+  rehearsedBy,
+  removeRows,
+  takenURLs,
+} from "./queries.ts";
+import { stepsFor } from "./task.ts";
+
+/** All that a season is made of, but what is sold, who votes, and who scores. The staff of this program alone come along. */
+const left = ["sales", "promoCodes", "votes", "scorers"];
+
+const isUnderWay = ({ state }: RunningStep) => state === "waiting" || state === "running";
+
+export const rehearsals = [
+  on(getRehearsal, async ({ sql, service, user, standings }) => {
+    const program = one(await rehearsedBy(sql, service.serviceID));
+    const [lacks, [rehearsal]] = await Promise.all([
+      lacksOf(sql, program.serviceID),
+      rehearsalOf(sql, program.serviceID),
+    ]);
+    return {
+      standings: [...standings],
+      program,
+      lacks,
+      rehearsal: rehearsal ? await rehearsalView(sql, rehearsal, user.userID) : null,
+    };
+  }),
+
+  on(startRehearsal, async ({ sql, house, service, user, form, audit, afterwards }) => {
+    if (service.rehearsalOf) refuse("This is a rehearsal. Remove it, and start another from the program itself.", 409);
+    const { serviceID } = service;
+    await lockService(sql, serviceID);
+    const [before] = await rehearsalOf(sql, serviceID);
+    if (before) return { url: before.url };
+    const parts = [...usualParts(service.kind), "roles" as const].filter((part) => !left.includes(part));
+    const blueprint = copied(await blueprintOf(sql, serviceID), { parts, weeks: 0, by: user.userID });
+    const name = `Rehearsal: ${service.name}`.slice(0, 200);
+    const url = await freeURL(sql, `rehearsal-${service.url}`.slice(0, 90));
+    const rehearsalID = await build(sql, blueprint, { name, url, rehearsal_of: serviceID });
+    await insertRehearsal(sql, { serviceID: rehearsalID, userID: user.userID, ...form });
+    await audit(serviceID, null, { rehearsal: name, ...form });
+    const people = (blueprint.parts.roles ?? []).map(({ user_id }) => String(user_id));
+    afterwards(() => people.forEach((userID) => house.changes.publish("user", userID)));
+    return { url };
+  }),
+
+  on(rehearse, async ({ sql, service, user, body: { through } }) => {
+    const program = one(await rehearsedBy(sql, service.serviceID));
+    const rehearsal = found((await rehearsalOf(sql, program.serviceID))[0], "rehearsal");
+    const { serviceID } = rehearsal;
+    await lockRehearsal(sql, serviceID);
+    const [last] = await lastStepAsked(sql, serviceID);
+    if (last && isUnderWay(last)) refuse("A step is under way. Wait until it is done, or cancel it.", 409);
+    const asked = { programID: program.serviceID, through };
+    return { taskID: await addTask(sql, { kind: "rehearsal", userID: user.userID, serviceID, asked }) };
+  }),
+
+  outside(removeRehearsal, async ({ house, client: { clientID }, service, user, transact }) => {
+    const removed = await untilNobodyIsInTheWay(() =>
+      transact(async (sql) => {
+        const program = one(await rehearsedBy(sql, service.serviceID));
+        const [rehearsal] = await rehearsalOf(sql, program.serviceID);
+        if (!rehearsal) return undefined;
+        const { serviceID, name } = rehearsal;
+        const { keys } = one(await removeRows(sql, serviceID));
+        if (keys === null) return undefined;
+        await addDueWork(sql, MADE_UP_PEOPLE, serviceID);
+        // Of the program itself: what was written of the rehearsal has gone with it.
+        const about = { serviceID: program.serviceID, recordID: program.serviceID };
+        await recordChange(sql, {
+          userID: user.userID,
+          action: "REHEARSE",
+          ...about,
+          before: { rehearsal: name },
+          after: null,
+        });
+        return { serviceID, keys };
+      }),
+    );
+    if (!removed) return {};
+    house.changes.publish("service", clientID, removed.serviceID);
+    await forgetFiles(house, removed.keys);
+    return {};
+  }),
+];
+
+/** Whoever is in the middle of something there, and waits for what is being removed while that waits for them, loses. */
+async function untilNobodyIsInTheWay<T>(remove: () => Promise<T>): Promise<T> {
+  for (let left = MOST_TRIES; ; left--)
+    try {
+      return await remove();
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || left === 1) throw error;
+    }
+}
+const MOST_TRIES = 5;
+const DEADLOCK = "40P01";
+
+/** Its own address; whatever is called so already is left alone. */
+async function freeURL(sql: Sql, stem: string): Promise<string> {
+  const taken = new Set((await takenURLs(sql, stem)).map(({ url }) => url));
+  const others = Array.from({ length: taken.size + 1 }, (_, at) => `${stem}-${at + 2}`);
+  return [stem, ...others].find((url) => !taken.has(url))!;
+}
+
+async function rehearsalView(sql: Sql, row: RehearsalRow, userID: string): Promise<Rehearsal["rehearsal"]> {
+  const { steps: done, findings, ...rest } = row;
+  const [last] = await lastStepAsked(sql, row.serviceID);
+  const season = stepsFor(row);
+  const next = season.find((step) => !done[step]);
+  const stateOf = (step: (typeof rehearsalSteps)[number]) => {
+    if (!season.includes(step)) return "leftOut";
+    if (done[step]) return "done";
+    return step === next ? "next" : "later";
+  };
+  return {
+    ...rest,
+    steps: rehearsalSteps.map((step) => ({
+      step,
+      state: stateOf(step),
+      doneAt: done[step]?.doneAt ?? null,
+      says: done[step]?.says ?? null,
+    })),
+    findings: rehearsalSteps.flatMap((step) => findings[step] ?? []),
+    running:
+      last && isUnderWay(last)
+        ? { taskID: last.taskID, isOwn: last.userID === userID, done: last.done, total: last.total }
+        : null,
+    failed: last?.state === "failed" ? last.message : null,
+  };
+}

@@ -1,0 +1,121 @@
+import type { Finding, RehearsalStep } from "../../contract/rehearsals.ts";
+import { serviceSettings, changeTimeframes } from "../../contract/services.ts";
+import type { TimeframeName } from "../../contract/service-kinds.ts";
+import { type ClientRow, clientRow } from "../clients/directory.ts";
+import { one } from "../db/sql.ts";
+import type { House } from "../house.ts";
+import { type Actor, actAs } from "../http/act.ts";
+import { Refusal } from "../http/refusal.ts";
+import { clock } from "../outside/clock.ts";
+import type { TaskRun } from "../tasks/run.ts";
+import type { SignedIn } from "../users/sessions.ts";
+import { type MadeUp, type MadeUpPerson, madeUpPeople, staffWith } from "./people.ts";
+import type { RehearsalRow } from "./queries.ts";
+
+const MINUTE = 60_000;
+const MONTH = 30 * 86_400_000;
+
+/** A step being done: where, by whom, and what it comes upon. Everybody acts by the product's own calls. */
+export type Stage = {
+  run: TaskRun;
+  house: House;
+  client: ClientRow;
+  rehearsal: RehearsalRow;
+  at: { client: string; service: string };
+  staff: Actor;
+  as(person: SignedIn): Actor;
+  people(kind: MadeUp): Promise<MadeUpPerson[]>;
+  findings: Findings;
+};
+
+/** What nobody could do, each said once with how many it kept. */
+type Findings = { add(what: string, text: string): void; all(): Finding[] };
+
+export function newFindings(): Findings {
+  const counted = new Map<string, { what: string; text: string; times: number }>();
+  return {
+    add(what, text) {
+      const key = `${what}\n${text}`;
+      const known = counted.get(key) ?? { what, text, times: 0 };
+      counted.set(key, { ...known, times: known.times + 1 });
+    },
+    all: () =>
+      [...counted.values()]
+        .sort((a, b) => b.times - a.times)
+        .slice(0, MOST_SAID)
+        .map(({ what, text, times }) => ({
+          weight: "missing",
+          what,
+          text: times > 1 ? `${text} (${times} times)` : text,
+        })),
+  };
+}
+const MOST_SAID = 100;
+
+export async function stageFor(run: TaskRun, rehearsal: RehearsalRow): Promise<Stage> {
+  const { house, clientID, userID } = run;
+  const { serviceID } = rehearsal;
+  const client = one(await run.read((sql) => clientRow(sql, clientID)));
+  const as = (person: SignedIn) => actAs(house, { kind: "person", person });
+  return {
+    run,
+    house,
+    client,
+    rehearsal,
+    at: { client: client.url, service: serviceID },
+    staff: as(await staffWith(house.database, userID)),
+    as,
+    people: (kind) =>
+      madeUpPeople(
+        house.database,
+        { clientID, serviceID },
+        kind,
+        kind === "scorer" ? rehearsal.scorers : entrantsOf(rehearsal),
+      ),
+    findings: newFindings(),
+  };
+}
+
+/** Some enter twice. */
+const entrantsOf = ({ entries }: RehearsalRow) => Math.max(1, Math.ceil((entries * 3) / 4));
+
+/** Opens or closes a window now, as staff would; the others stay. */
+export async function turn({ staff, at }: Stage, name: TimeframeName, open: boolean): Promise<void> {
+  const { timeframes } = await staff(serviceSettings, at);
+  const now = clock.now().getTime();
+  const before = timeframes.find((one) => one.name === name);
+  const opened = Math.min(before ? Date.parse(before.opensAt) : now, now - MINUTE);
+  const closes = before ? Date.parse(before.closesAt) : 0;
+  const changed = {
+    ...(before && { timeframeID: before.timeframeID }),
+    name,
+    audience: before?.audience ?? ("all" as const),
+    opensAt: new Date(opened).toISOString(),
+    closesAt: new Date(
+      open ? Math.max(closes, now + MONTH) : Math.min(Math.max(closes, opened + 1), now),
+    ).toISOString(),
+  };
+  const others = timeframes
+    .filter((one) => one.name !== name)
+    .map(({ timeframeID, name: other, opensAt, closesAt, audience }) => ({
+      ...(timeframeID !== undefined && { timeframeID }),
+      name: other,
+      opensAt,
+      closesAt,
+      audience,
+    }));
+  await staff(changeTimeframes, at, { timeframes: [...others, changed] });
+}
+
+/** What a call answered, or what it was refused with; a fault goes on its way. */
+export async function tried<T>(call: Promise<T>): Promise<{ answer: T; refused?: undefined } | { refused: Refusal }> {
+  try {
+    return { answer: await call };
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500 && error.status !== 403) return { refused: error };
+    throw error;
+  }
+}
+
+type StepDoer = (stage: Stage) => Promise<string>;
+export type StepDoers = Record<RehearsalStep, StepDoer>;

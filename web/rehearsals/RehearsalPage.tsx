@@ -1,0 +1,163 @@
+import { CircleCheck, Play, Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { type ProgramAt, paths } from "../../contract/addresses.ts";
+import { capital } from "../../contract/capital.ts";
+import { plural } from "../../contract/plural.ts";
+import { type Rehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals.ts";
+import { useProgramAt } from "../address/useServiceAt.ts";
+import { ActionButton } from "../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../dialogs/ActionDialog.tsx";
+import { Confirm } from "../dialogs/Confirm.tsx";
+import { useAction } from "../dialogs/useAction.ts";
+import { wordsAt } from "../entries/words.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { FindingList } from "./FindingList.tsx";
+import { StepList } from "./StepList.tsx";
+import { useRehearsal } from "./useRehearsal.ts";
+
+type Running = NonNullable<Rehearsal["rehearsal"]>;
+
+/** A whole season, tried before anybody else takes part in it. */
+export function Component() {
+  const at = useProgramAt();
+  const answer = useRehearsal(at);
+  const { program, rehearsal, lacks } = answer;
+  const own = { ...at, service: program.url };
+  return (
+    <>
+      <title>{`Rehearsal · ${program.name}`}</title>
+      <PageHead
+        crumbs={[{ label: program.name, to: paths.studio.program(own) }]}
+        title="Rehearsal"
+        text={
+          rehearsal
+            ? `${plural(rehearsal.entries, wordsAt(at).one, wordsAt(at).many)} and ${plural(rehearsal.scorers, "scorer")}, made up${rehearsal.startedBy ? ` for ${rehearsal.startedBy}` : ""}. Between the steps, look at the pages and work by hand as in a real season.`
+            : undefined
+        }
+        actions={rehearsal && <Actions at={own} answer={answer} rehearsal={rehearsal} />}
+      />
+      {rehearsal ? <Season at={own} answer={answer} rehearsal={rehearsal} /> : <Begin at={own} answer={answer} />}
+      <section aria-labelledby="lacks" className="mt-8">
+        <h2 id="lacks" className="text-md font-semibold">
+          What the setup lacks
+        </h2>
+        <p className="mb-3 text-sm text-ink-3">{`Of ${program.name} itself, as it is now.`}</p>
+        {lacks.length > 0 ? (
+          <FindingList findings={lacks} />
+        ) : (
+          <p className="flex items-center gap-2 text-base text-ink-2">
+            <CircleCheck aria-hidden size={18} className="shrink-0 text-confirm-text" />
+            Nothing, as far as that shows without trying.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+const { form } = startRehearsal;
+
+type Props = { at: ProgramAt; answer: Rehearsal };
+
+/** Nothing has been made yet: what it is, and the one button. */
+function Begin({ at, answer: { standings, program } }: Props) {
+  const navigate = useNavigate();
+  const { whoAll, many } = wordsAt(at);
+  return (
+    <div className="rounded-lg border bg-surface">
+      <EmptyState
+        icon={Play}
+        title={`Try ${program.name} before it counts`}
+        text={`On a copy, made-up ${whoAll} and scorers go through a whole season in minutes. Nobody but staff sees it, no mail leaves, no money is taken, and it is gone at a click.`}
+        action={
+          <ActionButton
+            endpoint={startRehearsal}
+            standings={standings}
+            variant="primary"
+            dialog={
+              <ActionDialog
+                title="Start a rehearsal"
+                text={`A few ${many} show how it goes. With a hundred and more you see how it feels.`}
+                endpoint={startRehearsal}
+                params={at}
+                fields={{ ...form, entries: { ...form.entries, label: capital(many) } }}
+                initial={{ entries: 20, scorers: 5 }}
+                save="Start"
+                onDone={({ url }) => void navigate(paths.studio.rehearsal({ ...at, service: url }))}
+              />
+            }
+          >
+            Start a rehearsal
+          </ActionButton>
+        }
+      />
+    </div>
+  );
+}
+
+function Season({ at, answer: { standings }, rehearsal }: Props & { rehearsal: Running }) {
+  const { failed, running, findings } = rehearsal;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {failed && !running && (
+        <Notice tone="danger" title="The last step stopped">
+          {failed}
+        </Notice>
+      )}
+      {findings.length > 0 && (
+        <section aria-labelledby="findings">
+          <h2 id="findings" className="mb-3 text-md font-semibold">
+            What they ran into
+          </h2>
+          <FindingList findings={findings} />
+        </section>
+      )}
+      <StepList at={{ ...at, service: rehearsal.url }} rehearsal={rehearsal} standings={standings} />
+    </div>
+  );
+}
+
+/** The rest at once; and its end. */
+function Actions({ at, answer: { standings, program }, rehearsal }: Props & { rehearsal: Running }) {
+  const { run, busy } = useAction(rehearse);
+  const navigate = useNavigate();
+  const { running, steps, name } = rehearsal;
+  const isOver = steps.every(({ state }) => state === "done" || state === "leftOut");
+  return (
+    <>
+      <ActionButton
+        endpoint={removeRehearsal}
+        standings={standings}
+        dialog={
+          <Confirm
+            title="Remove the rehearsal?"
+            text={`${name} goes, with everybody who was made up for it, their ${wordsAt(at).many}, files and scores. ${program.name} stays as it is.`}
+            lasting="final"
+            danger
+            action="Remove"
+            endpoint={removeRehearsal}
+            params={at}
+            leave={() => navigate(paths.studio.rehearsal(at))}
+          />
+        }
+      >
+        <Trash2 aria-hidden size={16} />
+        Remove
+      </ActionButton>
+      {!isOver && (
+        <ActionButton
+          endpoint={rehearse}
+          standings={standings}
+          busy={busy}
+          reason={running ? "A step is under way." : undefined}
+          onClick={() => void run(at, { through: "release" })}
+        >
+          <Play aria-hidden size={16} />
+          All that is left
+        </ActionButton>
+      )}
+    </>
+  );
+}

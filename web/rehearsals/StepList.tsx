@@ -1,0 +1,111 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import type { ProgramAt } from "../../contract/addresses.ts";
+import type { Standing } from "../../contract/permissions.ts";
+import { type Rehearsal, rehearse } from "../../contract/rehearsals.ts";
+import { cancelTask } from "../../contract/tasks.ts";
+import { ActionButton } from "../dialogs/ActionButton.tsx";
+import { useAction } from "../dialogs/useAction.ts";
+import { Button } from "../ui/Button.tsx";
+import { Progress } from "../ui/Meter.tsx";
+import { stepWords } from "./words.ts";
+
+type Running = NonNullable<Rehearsal["rehearsal"]>;
+type Props = { at: ProgramAt; rehearsal: Running; standings: readonly Standing[] };
+type Step = Running["steps"][number];
+
+/** The season from its beginning to its end: what was done, with the pages that show it, and the next. */
+export function StepList({ at, rehearsal, standings }: Props) {
+  const words = stepWords(at);
+  const { steps, running } = rehearsal;
+  return (
+    <ol aria-label="Steps" className="divide-y overflow-hidden rounded-lg border bg-surface">
+      {steps
+        .filter(({ state }) => state !== "leftOut")
+        .map((step) => {
+          const { label, text, pages } = words[step.step];
+          const isNext = step.state === "next";
+          return (
+            <li key={step.step} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">
+              <StepMark step={step} />
+              <div className="min-w-0 flex-1 basis-56">
+                <h2 className={isNext ? "font-semibold" : "font-medium"}>
+                  {label}
+                  {step.state === "done" && <span className="sr-only"> (done)</span>}
+                </h2>
+                <p className="num text-sm text-pretty text-ink-3">{step.says ?? text}</p>
+              </div>
+              {step.state === "done" && pages.length > 0 && (
+                <p className="flex flex-wrap gap-x-4 gap-y-1 max-sm:basis-full max-sm:pl-10">
+                  {pages.map((page) => (
+                    <Link
+                      key={page.to}
+                      to={page.to}
+                      className="rounded-xs py-1 font-medium text-brand-text hover:underline pointer-coarse:py-2.5"
+                    >
+                      {page.label}
+                    </Link>
+                  ))}
+                </p>
+              )}
+              {isNext && !running && <DoStep at={at} step={step} label={label} standings={standings} />}
+              {isNext && running && <UnderWay at={at} label={label} running={running} />}
+            </li>
+          );
+        })}
+    </ol>
+  );
+}
+
+const StepMark = ({ step: { state } }: { step: Step }) =>
+  state === "done" ? (
+    <span className="grid size-6 shrink-0 place-items-center rounded-full bg-confirm-soft text-confirm-text">
+      <Check aria-hidden size={14} />
+    </span>
+  ) : (
+    <span
+      className={`size-6 shrink-0 rounded-full border ${state === "next" ? "border-2 border-brand-line" : "border-line-2"}`}
+    />
+  );
+
+type StepProps = { at: ProgramAt; step: Step; label: string; standings: readonly Standing[] };
+
+function DoStep({ at, step, label, standings }: StepProps) {
+  const { run, busy } = useAction(rehearse);
+  return (
+    <ActionButton
+      endpoint={rehearse}
+      standings={standings}
+      variant="primary"
+      busy={busy}
+      aria-label={`Do it: ${label}`}
+      onClick={() => void run(at, { through: step.step })}
+    >
+      Do it
+    </ActionButton>
+  );
+}
+
+/** How far it is. Who asked for it can stop it; what was done by then stays. */
+function UnderWay({ at, label, running }: { at: ProgramAt; label: string; running: NonNullable<Running["running"]> }) {
+  const { done, total, taskID, isOwn } = running;
+  const cancel = useAction(cancelTask);
+  return (
+    <div className="flex w-full min-w-0 items-center gap-4 sm:w-72">
+      <div className="min-w-0 flex-1">
+        <Progress label={label} value={total ? (done / total) * 100 : undefined} />
+        <p className="num mt-1 text-sm text-ink-3">{total ? `${done} of ${total}` : "Under way"}</p>
+      </div>
+      {isOwn && (
+        <Button
+          size="sm"
+          busy={cancel.busy}
+          aria-label={`Cancel: ${label}`}
+          onClick={() => void cancel.run({ client: at.client, taskID })}
+        >
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}
