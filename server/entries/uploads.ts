@@ -17,7 +17,10 @@ import { type Folder, dropUploads, folderOf, inFolder, uploadIn } from "./upload
 
 type Upload = Outside<typeof uploadEntryFile>;
 
-function received({ request, stream, query, house, client, entry }: Upload, folder: Folder): Promise<Received> {
+function received(
+  { request, stream, query, house, client, service, entry }: Upload,
+  folder: Folder,
+): Promise<Received> {
   const length = Number(request.headers["content-length"]);
   return receiveUpload({
     stream,
@@ -28,6 +31,8 @@ function received({ request, stream, query, house, client, entry }: Upload, fold
     files: house.files,
     keyPrefix: `${client.clientID}/entries/${entry.entryID}`,
     signal: stream.signal,
+    // Many send at once there, and nobody waits for one picture.
+    ...(service.rehearsalOf && { together: service.serviceID }),
   });
 }
 

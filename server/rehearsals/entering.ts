@@ -24,7 +24,7 @@ type Diligence = "submits" | "completes" | "begins";
 
 const diligenceOf = (nth: number): Diligence => (nth % 10 === 8 ? "completes" : nth % 10 === 9 ? "begins" : "submits");
 
-/** Everybody enters, one after the other; what an earlier attempt has done is found by its key, and gone on with. */
+/** Everybody enters; what an earlier attempt has done is found by its key, and gone on with. */
 export async function enterAll(stage: Stage): Promise<string> {
   const { run, rehearsal } = stage;
   await turn(stage, "entries", true);
@@ -33,18 +33,42 @@ export async function enterAll(stage: Stage): Promise<string> {
   const inCategory = new Map<string, number>();
   for (const { categoryID } of known) inCategory.set(categoryID, (inCategory.get(categoryID) ?? 0) + 1);
   const came: Record<Diligence, number> = { submits: 0, completes: 0, begins: 0 };
-  for (let nth = 0; nth < rehearsal.entries; nth++) {
-    await run.progress(nth, rehearsal.entries);
+  let entered = 0;
+  // Who applies twice answers once for both: one after the other.
+  const atOnce = judgedIn(rehearsal.kind).isShared ? 1 : AT_ONCE;
+  await sideBySide(rehearsal.entries, atOnce, async (nth) => {
+    await run.progress(entered, rehearsal.entries);
     const entryKey = keyOf(rehearsal.serviceID, "entry", nth);
     const before = known.find((one) => one.entryKey === entryKey);
     const how = before?.submitted
       ? "submits"
       : await enterOne(stage, people[nth % people.length]!, { nth, entryKey, inCategory });
     if (how) came[how] += 1;
-  }
+    entered += 1;
+  });
   const drafts = came.completes + came.begins;
   return `${came.submits} submitted, ${plural(drafts, "draft")}`;
 }
+
+/** As people do; of what is drawn for one, another's is drawn along with it. The first fault ends it. */
+async function sideBySide(count: number, atOnce: number, work: (nth: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  let isOver = false;
+  const goOn = async (): Promise<void> => {
+    while (next < count && !isOver) await work(next++);
+  };
+  const all = Array.from({ length: atOnce }, () =>
+    goOn().catch((error: unknown) => {
+      isOver = true;
+      throw error;
+    }),
+  );
+  // Nobody is left at work behind the step's back.
+  await Promise.allSettled(all);
+  await Promise.all(all);
+}
+/** So that a rehearsal leaves connections to the others. */
+const AT_ONCE = 4;
 
 type Entering = { nth: number; entryKey: string; inCategory: Map<string, number> };
 
@@ -124,6 +148,10 @@ async function fileAll(stage: Stage, me: Actor, entry: Entry, nth: number): Prom
     const { documentFolderID: folderID, minimumFiles, maximumFiles, restriction, entryUploads } = folder;
     const more = chance(rehearsal.serviceID, nth, folderID) < 0.4 ? 1 : 0;
     const wanted = Math.max(minimumFiles, Math.min(minimumFiles + more, maximumFiles));
+    const isCovered = folder === entry.documentFolders.find((one) => one.restriction !== "pdf");
+    // Those that an earlier attempt has filed get their words, too.
+    for (const [place, upload] of entryUploads.entries())
+      await describe(stage, me, entry, { folder, upload, nth, isFirst: isCovered && place === 0 });
     for (let count = entryUploads.length; count < wanted; count++) {
       const { name, bytes } = await madeUpFile(restriction, nth + 1, count + 1);
       const uploaded = await tried(
@@ -133,7 +161,7 @@ async function fileAll(stage: Stage, me: Actor, entry: Entry, nth: number): Prom
         findings.add(folder.name, uploaded.refused.message);
         break;
       }
-      const isFirst = count === 0 && folder === entry.documentFolders.find((one) => one.restriction !== "pdf");
+      const isFirst = isCovered && count === 0;
       await describe(stage, me, entry, { folder, upload: uploaded.answer, nth, isFirst });
     }
   }

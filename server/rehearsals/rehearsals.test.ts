@@ -39,7 +39,11 @@ let count = 0;
 
 beforeEach(async () => {
   contest = await addContest(town, { url: `tried-${++count}` });
+  await town.inside("oak", (sql) => sql`delete from document_folders where service_id = ${contest.serviceID}`);
 });
+
+/** One with its folders: pictures take their time, and most of what there is to see has nothing to do with them. */
+const withFolders = async () => (contest = await addContest(town, { url: `filed-${count}` }));
 
 afterEach(async () => {
   for (const { programURL } of (await owner(listPrograms, { client: "oak" })).answer.rehearsals)
@@ -81,6 +85,7 @@ const fee = { name: "Service fee", appliesTo: "order", kind: "flat", amount: 250
 
 describe("D09 a rehearsal of a contest", () => {
   test("goes through a season, with entries, scores, titles and results that the real pages show", async () => {
+    await withFolders();
     const there = await begin(contest, { entries: 20, scorers: 4 });
     const rehearsal = await goOn("release");
     expect(rehearsal.failed).toBe(null);
@@ -169,15 +174,24 @@ describe("D09 a rehearsal of a contest", () => {
   });
 
   test("whose process dies half way is gone on with, and nothing is there twice", async () => {
+    await withFolders();
     const there = await begin();
     await asked("entries");
-    const { readInside } = town.house.database;
-    let reads = 0;
-    town.house.database.readInside = (clientID, work) =>
-      ++reads > 30 ? new Promise(() => undefined) : readInside(clientID, work);
+    const { database } = town.house;
+    const { inside, readInside } = database;
+    let questions = 0;
+    let hanging = 0;
+    const hangs = () => {
+      hanging += 1;
+      return new Promise<never>(() => undefined);
+    };
+    const until = (most: number) => (questions += 1) > most;
+    database.readInside = (clientID, work) => (until(60) ? hangs() : readInside(clientID, work));
+    database.inside = (clientID, work) => (until(60) ? hangs() : inside(clientID, work));
     void doTasks(town);
-    await expect.poll(() => reads, { timeout: 20_000 }).toBeGreaterThan(30);
-    town.house.database.readInside = readInside;
+    // Each of those who enter side by side asks for something, and is never heard of again.
+    await expect.poll(() => hanging, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+    Object.assign(database, { inside, readInside });
     await town.everywhere((sql) => sql`update due_work set claimed_until = null where kind = 'task'`);
     await doTasks(town);
     const { entries } = (await owner(listEntries, there)).answer;
@@ -242,7 +256,9 @@ describe("what nobody can do is said by name", () => {
     const { findings, steps } = await goOn("entries");
     expect(findings.map(({ what, text }) => `${what}: ${text}`)).toEqual(
       expect.arrayContaining([
-        "About the home: “Zip of the site” can’t be answered: At least 9 characters required (9 times)",
+        expect.stringMatching(
+          /^About the home: “Zip of the site” can’t be answered: At least 9 characters required \(\d+ times\)$/,
+        ),
         expect.stringMatching(/^About the home: Can’t be completed: Zip of the site: At least 9 characters required/),
       ]),
     );
@@ -250,6 +266,7 @@ describe("what nobody can do is said by name", () => {
   });
 
   test("a folder that takes no file that there is", async () => {
+    await withFolders();
     await town.inside(
       "oak",
       (sql) =>
@@ -378,16 +395,17 @@ describe("a rehearsal shows nowhere", () => {
 });
 
 test("who was made up takes part in nothing but their rehearsal, whoever knows their ID", async () => {
+  const other = await addContest(town, { url: `other-${count}` });
   await begin();
   await goOn("entries");
   const [one] = await town.home(
     (sql) => sql<{ userID: string }>`select user_id from users where made_up_for is not null limit 1`,
   );
   const { userID } = one!;
-  const entryID = await addEntry(town, contest);
+  const entryID = await addEntry(town, other);
   for (const { status } of [
-    await owner(changeEntryOwner, { ...at(contest), entryID }, { user: userID }),
-    await owner(assignScorer, at(contest), { userID, categoryID: contest.categories.BRICK }),
+    await owner(changeEntryOwner, { ...at(other), entryID }, { user: userID }),
+    await owner(assignScorer, at(other), { userID, categoryID: other.categories.BRICK }),
     await owner(grantRole, { client: "oak", userID }, { role: "viewer" } as never),
   ])
     expect(status).toBeGreaterThanOrEqual(400);
@@ -458,6 +476,7 @@ describe("at a click everything is gone", () => {
     town.everywhere((sql) => sql<{ kind: string }>`select kind from due_work where kind <> 'sweep' order by kind`);
 
   test("no row names it, no file, nobody made up, and no due work; the log keeps that it was, and who removed it", async () => {
+    await withFolders();
     const [before, due, uploaded] = [await files(), await dueFor(), await uploads()];
     const there = await begin();
     await goOn("release");
