@@ -73,5 +73,5 @@ test("D09 staff try a season on a copy, look at it in between with the real page
   await expect(page).toHaveURL(new RegExp(`${contest}/rehearsal$`));
   await expect(band).toBeHidden();
   await page.goto(rehearsal);
-  await expect(page.getByText("No such program.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no page here", exact: true })).toBeVisible();
 });
