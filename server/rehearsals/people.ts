@@ -76,7 +76,11 @@ export const madeUpPeopleWork: WorkKind = {
   async run({ database }, { clientID, ref }) {
     const there = await database.readInside(clientID!, (sql) => isThere(sql, ref));
     if (there.length > 0) return new Date(clock.now().getTime() + DAY);
-    await database.home((sql) => sql`delete from users where made_up_for = ${ref}`);
+    await database.home(async (sql) => {
+      await sql`delete from users where made_up_for = ${ref}`;
+      // Where the client lies elsewhere, what stands at home has nothing left to look after.
+      await sql`delete from due_work where client_id = ${clientID} and kind = ${MADE_UP_PEOPLE} and ref = ${ref}`;
+    });
     return undefined;
   },
   giveUp: async (_house, _work, { message }) => ({
