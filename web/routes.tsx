@@ -265,7 +265,6 @@ export const routes: RouteObject[] = [
       ...elsewhere,
       ...previews,
       ...inConfidence,
-      ...inConfidence,
       ...bought,
       ...billed,
       ...doors,

@@ -17,13 +17,17 @@ export type Actor = <E extends AnyEndpoint>(
 ) => Promise<AnswerOf<E>>;
 
 type Known = { handler: Handler; checker: Checker };
-const known = new Map<AnyEndpoint, Known>();
+type Answering = { handlers: readonly Handler[]; known: Map<AnyEndpoint, Known> };
+const answering = new WeakMap<House, Answering>();
 
-async function knownOf(endpoint: AnyEndpoint): Promise<Known> {
+/** Which calls a house answers: told when they are mounted, for whoever acts stands among the handlers and can't import them. */
+export const answersBy = (house: House, handlers: readonly Handler[]): void =>
+  void answering.set(house, { handlers, known: new Map() });
+
+function knownOf(house: House, endpoint: AnyEndpoint): Known {
+  const { handlers, known } = answering.get(house) ?? { handlers: [], known: new Map<AnyEndpoint, Known>() };
   const before = known.get(endpoint);
   if (before) return before;
-  // Loaded when somebody acts: whoever acts stands among the handlers.
-  const { handlers } = await import("../everything.ts");
   const handler = handlers.find((one) => one.endpoint === endpoint);
   if (!handler) throw new Error(`Nothing answers ${endpoint.path}.`);
   const found = { handler, checker: checkerOf(endpoint) };
@@ -35,7 +39,7 @@ async function knownOf(endpoint: AnyEndpoint): Promise<Known> {
 export const actAs =
   (house: House, principal: Principal): Actor =>
   async (endpoint, params, sent, { query, file } = {}) => {
-    const { handler, checker } = await knownOf(endpoint);
+    const { handler, checker } = knownOf(house, endpoint);
     const body = file ? Object.assign(file, { signal: new AbortController().signal }) : (sent ?? {});
     const request = { params, query: query ?? {}, body, headers: {}, ip: "" } as unknown as FastifyRequest;
     const at = endpoint.paths[0]!;

@@ -2,6 +2,7 @@ import type { TObject } from "typebox";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
+import { answersBy } from "./act.ts";
 import { answer } from "./answer.ts";
 import { serveOneClick } from "../mails/subscriptions.ts";
 import { bodyReaders } from "./bodies.ts";
@@ -23,6 +24,7 @@ const asSaid = (reply: FastifyReply) => reply.header("x-content-type-options", "
 
 /** Every call under /api. */
 export function serve(house: House, handlers: readonly Handler[], kinds: RecordKinds = records): FastifyInstance {
+  answersBy(house, handlers);
   const app = fastify({
     bodyLimit: 2 * MEGABYTE,
     trustProxy: house.settings.trustProxy,

@@ -11,7 +11,7 @@ import { useDialogs } from "../dialogs/useDialogs.ts";
 import { useNow } from "../ui/useNow.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import type { SponsorAt } from "./SponsorEditor.tsx";
+import type { SponsorAt } from "./sponsorAt.ts";
 
 type Props = { benefits: readonly Benefit[]; zone: TimeZone };
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { ServiceType } from "../../contract/service-kinds.ts";
 import {
   changeSponsorInfo,
   type getSponsor,
@@ -14,8 +13,7 @@ import { ImageField } from "../services/studio/settings/ImageField.tsx";
 import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
 import { SponsorMark } from "./SponsorMark.tsx";
 import { SponsorPageForm } from "./SponsorPageForm.tsx";
-
-export type SponsorAt = { client: string; serviceType: ServiceType; service: string; sponsorID: string };
+import type { SponsorAt } from "./sponsorAt.ts";
 
 type Shown = AnswerOf<typeof getSponsor>;
 type Props = {

@@ -15,7 +15,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { SortableList } from "../ui/SortableList.tsx";
-import type { SponsorAt } from "./SponsorEditor.tsx";
+import type { SponsorAt } from "./sponsorAt.ts";
 
 type Shown = AnswerOf<typeof getSponsor>;
 type Page = { color: string | null; work: { propertyID: string; words: string }[] };

@@ -10,7 +10,7 @@ import { PageHead } from "../ui/PageHead.tsx";
 import { Stat, StatRow } from "../ui/Stat.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { BenefitList } from "./Benefits.tsx";
-import type { SponsorAt } from "./SponsorEditor.tsx";
+import type { SponsorAt } from "./sponsorAt.ts";
 
 type Report = AnswerOf<typeof getSponsorReport>;
 

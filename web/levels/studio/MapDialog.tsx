@@ -8,7 +8,7 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { Onward } from "./OnwardPage.tsx";
+import type { Onward } from "./words.ts";
 
 type Props = {
   params: ParamsOf<typeof mapOnward>;

@@ -1,6 +1,5 @@
 import { CornerRightUp, Link2 } from "lucide-react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { connectOnward, listOnward } from "../../../contract/levels.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
@@ -13,6 +12,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { CategoriesThere, ProgramThere } from "./ProgramThere.tsx";
 import { WinnersTable } from "./WinnersTable.tsx";
+import type { Onward } from "./words.ts";
 
 /** Winners go on to the program of the next level: where to, who was asked, and what became of each. */
 export function Component() {
@@ -71,8 +71,6 @@ export function Component() {
     </>
   );
 }
-
-export type Onward = AnswerOf<typeof listOnward>;
 
 type ConnectProps = {
   at: ProgramAt;

@@ -9,8 +9,7 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { MapDialog } from "./MapDialog.tsx";
-import type { Onward } from "./OnwardPage.tsx";
-import { canBeAsked, sentTo, unmatchedOf } from "./words.ts";
+import { type Onward, canBeAsked, sentTo, unmatchedOf } from "./words.ts";
 
 type Props = { at: ProgramAt; program: OnwardProgram; answer: Onward };
 

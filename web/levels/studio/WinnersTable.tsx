@@ -23,8 +23,7 @@ import { RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useFilter } from "../../ui/useFilter.ts";
 import { useSelection } from "../../ui/useSelection.ts";
-import type { Onward } from "./OnwardPage.tsx";
-import { canBeAsked, sentLabel, sentTo, stateLabels, stateTones, unmatchedOf } from "./words.ts";
+import { type Onward, canBeAsked, sentLabel, sentTo, stateLabels, stateTones, unmatchedOf } from "./words.ts";
 
 type Props = { at: ProgramAt; program: OnwardProgram; answer: Onward };
 

@@ -1,6 +1,8 @@
-import type { OnwardProgram, OnwardState, SentOn, Winner } from "../../../contract/levels.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { OnwardProgram, OnwardState, SentOn, Winner, listOnward } from "../../../contract/levels.ts";
 import type { Tone } from "../../ui/Badge.tsx";
-import type { Onward } from "./OnwardPage.tsx";
+
+export type Onward = AnswerOf<typeof listOnward>;
 
 export const stateLabels: Record<OnwardState | "none", string> = {
   none: "Not sent",

@@ -3,7 +3,7 @@ import { price } from "../../../contract/money.ts";
 import { type AskedRenewal, answerRenewal } from "../../../contract/sponsor-renewals.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
-import type { SponsorAt } from "../SponsorEditor.tsx";
+import type { SponsorAt } from "../sponsorAt.ts";
 
 export const renewalWords: Record<AskedRenewal["state"], { title: string; text: string }> = {
   draft: {

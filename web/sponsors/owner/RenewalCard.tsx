@@ -1,6 +1,6 @@
 import { getRenewal } from "../../../contract/sponsor-renewals.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
-import type { SponsorAt } from "../SponsorEditor.tsx";
+import type { SponsorAt } from "../sponsorAt.ts";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 
 /** The same question on the owner's own page, for whoever came there without the mail. */
