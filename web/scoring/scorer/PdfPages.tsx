@@ -9,7 +9,7 @@ GlobalWorkerOptions.workerSrc = workerURL;
 type State = { document?: PDFDocumentProxy; ratio: number; failed?: true };
 const paper = 11 / 8.5;
 
-/** A PDF, page below page; each is drawn when it comes near. */
+/** A PDF, page below page; each is drawn when it comes near, and let go when it is far: a page takes megabytes, a plan has hundreds. */
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const { document, ratio, failed } = usePdf(url);
   if (failed) return <Unreadable url={url} />;
@@ -49,16 +49,23 @@ function PdfPage({ document, number, ratio, name }: PageProps) {
   useEffect(() => {
     const place = canvas.current;
     if (!place) return;
+    let drawing: { cancel(): void } | undefined;
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        void drawPage(document, number, place);
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting === true;
+        if (isNear) drawing ??= drawPage(document, number, place);
+        else {
+          drawing?.cancel();
+          drawing = undefined;
+        }
       },
-      { rootMargin: "800px" },
+      { rootMargin: "1200px" },
     );
     watcher.observe(place);
-    return () => watcher.disconnect();
+    return () => {
+      watcher.disconnect();
+      drawing?.cancel();
+    };
   }, [document, number]);
   return (
     <canvas
@@ -71,16 +78,36 @@ function PdfPage({ document, number, ratio, name }: PageProps) {
   );
 }
 
-async function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement) {
-  const page = await document.getPage(number);
-  const natural = page.getViewport({ scale: 1 });
-  const sharpness = Math.min(window.devicePixelRatio, 2);
-  const viewport = page.getViewport({ scale: (canvas.clientWidth * sharpness) / natural.width });
-  canvas.width = viewport.width;
-  canvas.height = viewport.height;
-  canvas.style.aspectRatio = `${natural.width} / ${natural.height}`;
+/** Draws a page. `cancel` ends that, and gives back what it took; its place stays as large as it is. */
+function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement) {
+  let isWanted = true;
+  let end = () => {};
+  async function draw() {
+    const page = await document.getPage(number);
+    if (!isWanted) return;
+    const natural = page.getViewport({ scale: 1 });
+    const sharpness = Math.min(window.devicePixelRatio, 2);
+    const viewport = page.getViewport({ scale: (canvas.clientWidth * sharpness) / natural.width });
+    canvas.width = viewport.width;
+    canvas.height = viewport.height;
+    canvas.style.aspectRatio = `${natural.width} / ${natural.height}`;
+    const task = page.render({ canvas, viewport });
+    end = () => {
+      task.cancel();
+      page.cleanup();
+    };
+    await task.promise;
+  }
   // A page that is gone before it is drawn is no failure.
-  await page.render({ canvas, viewport }).promise.catch(() => undefined);
+  draw().catch(() => undefined);
+  return {
+    cancel() {
+      isWanted = false;
+      end();
+      canvas.width = 0;
+      canvas.height = 0;
+    },
+  };
 }
 
 const Unreadable = ({ url }: { url: string }) => (
