@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { ID, Standings, record, sent } from "./schema.ts";
 
 const panels = "/:client/contests/:service/scorers/panels";
@@ -46,6 +47,7 @@ export const editScorerPanel = post(`${panels}/:scorerPanelID`, {
   allow: "ASSIGN_SCORERS",
   body: sent(settings),
   answer: record({ conflicts: Integer() }),
+  more: changedMeanwhile,
 });
 
 export const assignScorerPanel = post(`${panels}/:scorerPanelID/assign`, {

@@ -311,6 +311,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
   const reasons: Readonly<Record<string, string>> = {
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",
+      "answerOnward",
       "declineAward",
       "declineRecommendation",
       "saveRecommendation",
@@ -383,6 +384,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ]),
     ...because("it says one value of many, what it did to each is told, and there is a way back", [
       "assignScorerToEntries",
+      "mapOnward",
       "changeCategoryOfEntries",
       "decideBallots",
       "changeGroupOfProperties",
@@ -400,6 +402,12 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
       "keepScorerPlan",
+      "assignScorerPanel",
+      "connectOnward",
+      "giveResultsPreview",
+      "leaveOnward",
+      "rehearse",
+      "tryOnwardAgain",
       "remindOfSurvey",
       "autoSubmit",
       "closeKiosks",
@@ -449,7 +457,12 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "verifyPromoCode",
     ]),
     ...because("it starts a draft that nobody has written in yet", ["enterAgain"]),
+    ...because("it says one thing, which stands with who said it beside the way to take it back", [
+      "changeFeeder",
+      "planRelease",
+    ]),
     ...because("it adds to numbers, and writes over nothing", [
+      "openResultsPreview",
       "countSponsors",
       "reachQuestion",
       "reachInvitedQuestion",

@@ -110,6 +110,19 @@ test("F02 a panel changed by two at once has everybody of the last one assigned,
   );
 });
 
+test("F02 of two who change what they both saw of a panel, the second is told and looks at both", async () => {
+  const panel = await create("Structure", ["scorer"], ["BRICK"]);
+  const base = settings("Structure", ["scorer"], ["BRICK"]);
+  const change = (...asked: Parameters<typeof settings>) =>
+    manager(editScorerPanel, { ...at(contest), scorerPanelID: panel }, settings(...asked), { base });
+  const all = [
+    await change("Structure", ["scorer", "rival"], ["BRICK"]),
+    await change("Structure", ["scorer", "viewer"], ["BRICK"]),
+  ];
+  expect(all.map(({ status }) => status)).toEqual([200, 412]);
+  expect((await panels())[0]!.members).toHaveLength(2);
+});
+
 test("F02 P04 two panels have two names, and only whoever assigns scorers makes one", async () => {
   await create("Structure", ["scorer"], ["BRICK"]);
   const twice = await manager(createScorerPanel, at(contest), settings("structure", ["rival"], ["GLASS"]));

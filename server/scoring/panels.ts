@@ -9,6 +9,7 @@ import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
 import { noteAssignments } from "../mails/gathered.ts";
 import { foundConflicts } from "./conflicts-queries.ts";
 import {
@@ -78,6 +79,7 @@ export const panels = [
     const { sql, service, body, params, audit } = ask;
     await lockForPlan(sql, service.serviceID);
     const before = await panelNow(sql, service.serviceID, params.scorerPanelID);
+    await refuseStale(ask, params.scorerPanelID, before);
     const conflicts = await keep(sql, ask, params.scorerPanelID, body);
     await audit(params.scorerPanelID, ...changed(before, body));
     return { conflicts };

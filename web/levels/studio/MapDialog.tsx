@@ -28,7 +28,9 @@ export function MapDialog({ params, there, categories }: Props) {
   }));
 
   async function save() {
-    const map = categories.map(({ categoryID }) => ({ categoryID, toCategoryID: chosen[categoryID] || null }));
+    // What somebody else chose meanwhile for another category stays.
+    const said = there.map.filter((one) => one.proposed || chosen[one.categoryID] !== first[one.categoryID]);
+    const map = said.map(({ categoryID }) => ({ categoryID, toCategoryID: chosen[categoryID] || null }));
     const outcome = await run(params, { map });
     if (outcome.ok) close();
   }

@@ -18,6 +18,26 @@ import { type Scorers, toggled } from "./scorers.ts";
 
 type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
 
+const settingsOf = ({ name, members, categoryIDs }: ScorerPanel) => ({
+  name,
+  userIDs: members.map(({ userID }) => userID),
+  categoryIDs,
+});
+
+type Known = { people: ReturnType<typeof peopleOf>; categories: Scorers["categories"] };
+
+/** As whoever has to choose between two versions reads who sits on it, and what they score. */
+const wordsFor =
+  ({ people, categories }: Known) =>
+  (value: unknown) => {
+    if (!Array.isArray(value)) return String(value);
+    const names = new Map([
+      ...people.map(({ userID, fullName }) => [userID, fullName] as const),
+      ...categories.map(({ categoryID, name }) => [categoryID, name] as const),
+    ]);
+    return (value as string[]).map((id) => names.get(id) ?? "Somebody new").join("\n") || "None";
+  };
+
 /** Its name, who sits on it, and what they score. */
 export function PanelDialog({ at, answer: { scorers, categories }, panel }: Props) {
   const id = useId();
@@ -30,14 +50,15 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(panel?.categoryIDs));
   const creating = useAction(createScorerPanel, { done: false });
-  const editing = useAction(editScorerPanel, { done: false });
+  const read = { label: "Panel", words: wordsFor({ people, categories }) };
+  const editing = useAction(editScorerPanel, { done: false, read });
 
   async function save() {
     const sent = { name: name.trim(), userIDs: [...sitting], categoryIDs: [...chosen] };
     const outcome = panel
-      ? await editing.run({ ...at, scorerPanelID: panel.scorerPanelID }, sent)
+      ? await editing.run({ ...at, scorerPanelID: panel.scorerPanelID }, sent, { base: settingsOf(panel) })
       : await creating.run(at, sent);
-    if (!outcome.ok) return;
+    if (!outcome.ok) return void ("theirs" in outcome && close());
     close();
     toast(doneText(outcome.answer.conflicts));
   }
