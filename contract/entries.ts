@@ -254,6 +254,27 @@ export const addEntry = post(staffPath, {
   answer: record({ entryID: ID(), number: Integer() }),
 });
 
+/** An account is made for whoever has none with this address, without a password: a link to set one goes there by mail. */
+export const addEntryForNewcomer = post(`${staffPath}/for-newcomer`, {
+  summary: "Add an entry for somebody who has no account",
+  feature: "entries",
+  allow: "ADD_MANUAL_ENTRY",
+  form: {
+    categoryID: addEntry.form.categoryID,
+    fullName: { type: "input", kind: "text", label: "Full name", required: true, maxLength: 200 },
+    email: {
+      type: "input",
+      kind: "email",
+      label: "Email address",
+      required: true,
+      maxLength: 200,
+      help: "They are told there, and set a password if they want to see the entry or change it.",
+    },
+    entryKey: addEntry.form.entryKey,
+  },
+  answer: addEntry.answer,
+});
+
 /** Counted for staff, and nothing kept of who it was. */
 export const reportNotEligible = post("/:client/contests/:service/categories/:categoryID/not-eligible", {
   summary: "Count that somebody stopped at a question that is asked before one begins",

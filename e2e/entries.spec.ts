@@ -799,6 +799,21 @@ test.describe("staff", () => {
     await expect(row(page, "Linden Row")).toContainText("Submitted");
   });
 
+  test("D02 an entry is added for somebody who has no account", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Add entry" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Somebody without an account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Manual Entry" });
+    await dialog.getByLabel("Category").selectOption({ label: "Interiors (INTER)" });
+    await dialog.getByLabel("Full name").fill("Wilma Newcomer");
+    await dialog.getByLabel("Email address").fill("wilma@newcomer.example");
+    await expectFits(page);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(toastSaying(page, "Entry manually added")).toBeVisible();
+    await expect(page.getByText("Wilma Newcomer").first()).toBeVisible();
+  });
+
   test("a menu of the bar at the bottom stays under the finger while the page moves", async ({ page }) => {
     await page.getByLabel("Select Linden Row").check();
     await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Change" }).click();

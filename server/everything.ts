@@ -53,6 +53,7 @@ import { entries } from "./entries/entries.ts";
 import { entryForms } from "./entries/forms.ts";
 import { help } from "./entries/help.ts";
 import { entryNotes } from "./entries/notes.ts";
+import { newcomers } from "./entries/newcomers.ts";
 import { entryPeople } from "./entries/people.ts";
 import { feeders } from "./levels/feeders.ts";
 import { onward } from "./levels/onward.ts";
@@ -216,6 +217,7 @@ export const handlers: Handler[] = [
   ...help,
   ...entryNotes,
   ...entryPeople,
+  ...newcomers,
   ...feeders,
   ...onward,
   ...onwardConsent,

@@ -118,10 +118,14 @@ const readAnew = <T>(ask: SavingScores, read: (sql: Sql, ask: SavingScores) => P
   ask.house.database.readInside(ask.client.clientID, (sql) => read(sql, ask));
 
 /** What was filled in without a network and comes late takes the place of nothing newer. */
-async function refuseOlder({ sql, entry, user, body: { follows } }: SavingScores, { scoresheetID }: Scoresheet) {
+async function refuseOlder(ask: SavingScores, { scoresheetID }: Scoresheet) {
+  const { sql, entry, user, body } = ask;
+  const { follows } = body;
   if (follows === undefined) return;
   const [latest] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
-  if (latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows)))
+  const isNewer = latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows));
+  // The newer one may be this very sheet, sent twice in one moment.
+  if (isNewer && !(await savedAlready(sql, ask)))
     refuse(
       "You have saved this scoresheet meanwhile, on another device or in another window. That one counts; open the entry to compare.",
       409,

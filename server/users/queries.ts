@@ -32,6 +32,11 @@ export const insertUser = (
   insert into users as u (email, full_name, password_hash) values (${user.email}, ${user.fullName}, ${user.passwordHash})
   returning ${account}`;
 
+/** Of somebody who hasn't asked for it, without a password; nothing where the address has an account, also one of this moment. */
+export const insertNewcomer = (sql: Sql, { email, fullName }: { email: string; fullName: string }) => sql<AccountRow>`
+  insert into users as u (email, full_name) values (${email}, ${fullName})
+  on conflict (lower(email)) do nothing returning ${account}`;
+
 export const setPassword = (sql: Sql, userID: string, passwordHash: string) => sql`
   update users set password_hash = ${passwordHash} where user_id = ${userID}`;
 

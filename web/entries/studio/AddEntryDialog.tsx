@@ -1,8 +1,11 @@
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
-import { addEntry } from "../../../contract/entries.ts";
+import { addEntry, addEntryForNewcomer } from "../../../contract/entries.ts";
 import type { Fields, Option } from "../../../contract/forms/element.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
 import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../words.ts";
 
@@ -20,6 +23,7 @@ type Props = {
 
 /** D02 */
 export function AddEntryDialog({ at, categories, onDone }: Props) {
+  const { open } = useDialogs();
   const [entryKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
@@ -28,6 +32,33 @@ export function AddEntryDialog({ at, categories, onDone }: Props) {
       endpoint={addEntry}
       params={at}
       fields={fields}
+      initial={{ entryKey }}
+      options={{ categoryID: categories }}
+      save="Create"
+      done={`${capital(wordsAt(at).one)} manually added`}
+      onDone={({ entryID }) => onDone(entryID)}
+    >
+      <Button
+        size="sm"
+        className="mb-4"
+        onClick={() => open(<NewcomerDialog at={at} categories={categories} onDone={onDone} />)}
+      >
+        <UserPlus aria-hidden size={16} />
+        Somebody without an account
+      </Button>
+    </ActionDialog>
+  );
+}
+
+/** For whoever isn't found: an account is made, and they are told by mail. */
+function NewcomerDialog({ at, categories, onDone }: Props) {
+  const [entryKey] = useState(() => crypto.randomUUID());
+  return (
+    <ActionDialog
+      title={`Add Manual ${capital(wordsAt(at).one)}`}
+      text={`Starts an ${wordsAt(at).one} for somebody who has no account yet. It is theirs from the start; you can fill it in meanwhile.`}
+      endpoint={addEntryForNewcomer}
+      params={at}
       initial={{ entryKey }}
       options={{ categoryID: categories }}
       save="Create"
