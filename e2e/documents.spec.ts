@@ -13,6 +13,7 @@ const families = {
   site: { at: "/prairie", most: 110 },
   gallery: { at: winners, most: 110 },
   entry: { at: winners, card: cards.entry, most: 110 },
+  embedded: { at: "/prairie/contests/excellence-past/embed", most: 110 },
   checkout: { at: "/prairie/events/gala/tickets", most: 130 },
   tour: { at: homes, most: 110 },
   sponsors: {

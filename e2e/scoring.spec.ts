@@ -615,7 +615,7 @@ test("a PDF of 200 pages shows its first page at once, goes on to its last, and 
   page,
   site,
 }) => {
-  await signIn(page, site, "scorer");
+  await signIn(page, site, "scorer3");
   await page.goto(scoring);
   await next(page).getByRole("link").click();
   await expect(sheetOf(page)).toBeVisible();

@@ -57,14 +57,19 @@ export async function servePages(app: FastifyInstance, house: House): Promise<vo
     cacheControl: false,
     setHeaders(reply, path) {
       reply.header("cache-control", keptFor(path));
+      // Nobody asks again whether what is named by its content has changed: a page of seven scripts says so seven times.
+      if (isNamedByContent(path)) for (const name of validators) reply.removeHeader(name);
     },
   });
   mountPages({ app, house, bundle, templates });
 }
 
+const isNamedByContent = (path: string) => path.includes("/assets/");
+const validators = ["etag", "last-modified", "accept-ranges"];
+
 /** What is named by its content stays; a worker is compared each time, since it serves pages when nobody else can. */
 function keptFor(path: string): string {
-  if (path.includes("/assets/")) return "public, max-age=31536000, immutable";
+  if (isNamedByContent(path)) return "public, max-age=31536000, immutable";
   return path.endsWith("-worker.js") ? "no-cache" : "public, max-age=3600";
 }
 
