@@ -86,6 +86,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         `${past}/gallery/${gallery}`,
         `${past}/gallery/${gallery}/${winning[0]!.entryID}`,
       ],
+      [`${past}/embed/${gallery}`],
+      below(`${judging}/winners-preview/no-such-key`, ["", winning[0]!.entryID]),
       [springVote, `${springVote}/items/${ridge.propertyID}`, `${springVote}/kiosk`, pastVote],
       ["/login", "/register", "/forgot-password", "/reset-password/no-such-key", "/invitation/no-such-key"],
       ["/unsubscribe/no-such-key", "/prairie/invoice/no-such-key", `${open}/preview/no-such-key`],

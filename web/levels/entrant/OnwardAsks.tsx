@@ -69,7 +69,10 @@ function Question({ ask, at, timeZone }: AskProps) {
   const { association, program, category, awardTitle, answerBy, questions, files } = ask;
   const titleID = `onward-${ask.onwardEntryID}`;
   return (
-    <section aria-labelledby={titleID} className="grid grid-cols-1 gap-4 rounded-lg border bg-surface p-5 wrap-break-word shadow-1 sm:p-6">
+    <section
+      aria-labelledby={titleID}
+      className="grid grid-cols-1 gap-4 rounded-lg border bg-surface p-5 wrap-break-word shadow-1 sm:p-6"
+    >
       <div className="flex items-start gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-award-soft text-award-text">
           <CornerRightUp aria-hidden size={24} />
