@@ -102,7 +102,7 @@ const WARM = 6;
 const RUNS = 20;
 /** What takes seconds is known after fewer. */
 const PATIENCE_MS = 3_000;
-const SLOW_MS = 5;
+const SLOW_MS = Number(process.env["SLOW_MS"] ?? 5);
 
 /** In milliseconds. What others do on the machine makes the first longer, and the second hardly: it is the processor's, of the one process that answers. */
 type Took = { passed: number; worked: number };

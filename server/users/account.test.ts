@@ -176,6 +176,28 @@ test("D29 signs that mean something to a database mean nothing in a search", asy
     expect((await town.as("administrator")(findUsers, { search })).status).toBe(200);
 });
 
+test("D29 who is of one's own client comes before a crowd that is not, whatever part of the name is typed, and nobody twice", async () => {
+  const sought = ["crew24@test.example", "crew", "crew twenty", "twenty four", "four crew", "crew twenty four"];
+  await town.home(
+    (sql) => sql`
+      insert into users (email, full_name, findable)
+      select 'crew' || n || '@test.example', case n when 24 then 'Crew Twenty Four' else 'Crew Twenty Four ' || n end, true
+      from generate_series(1, 30) n`,
+  );
+  for (const search of sought.slice(1)) expect(await find("administrator", search)).toHaveLength(20);
+  await town.home(
+    (sql) => sql`
+      insert into user_clients (user_id, client_id)
+      select user_id, ${town.clients["oak"]!}::uuid from users where email = 'crew24@test.example'`,
+  );
+  for (const search of sought) {
+    const found = await find("administrator", search);
+    expect([search, found]).toEqual([search, expect.arrayContaining(["Crew Twenty Four"])]);
+    expect((found as string[])[0]).toBe("Crew Twenty Four");
+    expect(new Set(found as string[]).size).toBe((found as string[]).length);
+  }
+});
+
 test("D29 at most twenty are found", async () => {
   await town.home(
     (sql) => sql`

@@ -6,9 +6,6 @@ type FoundRow = { userID: string; fullName: string; email: string | null; headsh
 
 const MOST = 20;
 
-/** As many as are put in order. Who types a name that thousands have will type on. */
-const ENOUGH = 200;
-
 /** How somebody was found, the best first. */
 const EXACT = 0;
 const NEAR = 1;
@@ -36,21 +33,31 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
       select user_id, min(rank) as rank from (
         select user_id, ${EXACT}::integer as rank from users where lower(email) = lower(${search}) and made_up_for is null
         union all
-        (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near} limit ${ENOUGH})
-        ${byName(wordsOf(search), near)}
+        (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near}
+          and lower(email) <> lower(${search}) order by lower(email) using ~<~ limit ${MOST})
+        ${byName({ words: wordsOf(search), beginning, near })}
+        -- Nobody near is found in two ways, and where there are enough, no further way is tried.
+        limit ${MOST}
       ) ways group by user_id
     ) hits join users u using (user_id) ${forTheseValues}
     order by hits.rank, lower(u.full_name), u.user_id
     limit ${MOST}`;
 }
 
-const byName = (words: string, near: Fragment) =>
+/** Who types a name mostly begins with its beginning: that is looked up in order, and ends early where thousands have it. */
+const byName = ({ words, beginning, near }: { words: string; beginning: string; near: Fragment }) =>
   words === ""
     ? nothing
     : fragment`
         union all
-        (select user_id, ${NEAR} from users u where ${named(words)} and ${near} limit ${ENOUGH})
+        (select user_id, ${NEAR} from users u
+          where lower(full_name) like ${beginning} and lower(email) not like ${beginning} and ${near}
+          order by lower(full_name) using ~<~ limit ${MOST})
         union all
-        (select user_id, ${FINDABLE} from users u where ${named(words)} and findable limit ${ENOUGH})`;
+        (select user_id, ${NEAR} from users u
+          where ${named(words)} and lower(full_name) not like ${beginning} and lower(email) not like ${beginning} and ${near}
+          limit ${MOST})
+        union all
+        (select user_id, ${FINDABLE} from users u where ${named(words)} and findable and not ${near} limit ${MOST})`;
 
 const named = (words: string) => fragment`to_tsvector('simple', full_name) @@ to_tsquery('simple', ${words})`;
