@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type Plugin, type UserConfig, defineConfig } from "vite";
+import { withoutSchemas } from "./scripts/without-schemas.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const noSchemas = at("web/api/no-schemas.ts");
@@ -60,7 +61,7 @@ const WORTH_A_PIECE = 5_100;
 
 /**
  * Two or three families that share a package, as a carousel, or as much else, as what forms are made of, have a piece of their own: no
- * other pays for it. Less stays with what all have, since a piece costs a request.
+ * other pays for it. Less goes with a wider piece, or stays with what all have, since a piece costs a request.
  */
 function groupsIn(families: Families, graph: Graph): Set<string> {
   const shared = new Map<string, number>();
@@ -71,6 +72,12 @@ function groupsIn(families: Families, graph: Graph): Set<string> {
     if (of.length === 2 || of.length === 3) shared.set(group, (shared.get(group) ?? 0) + weight);
   }
   return new Set([...shared].flatMap(([group, weight]) => (weight >= WORTH_A_PIECE ? group : [])));
+}
+
+/** The piece that brings a module to these families, and to as few others as can be; undefined where it is all that have it. */
+function pieceOf(of: readonly string[], groups: ReadonlySet<string>): string | undefined {
+  const wider = [...groups].filter((group) => of.length > 1 && of.every((family) => group.split("-").includes(family)));
+  return wider.sort((a, b) => a.split("-").length - b.split("-").length)[0];
 }
 
 type Known = { first: Set<string>; all: Set<string>; families: Families; groups: Set<string>; app: Set<string> };
@@ -101,7 +108,8 @@ function pieces() {
     if (id === hydrateDocument) return "public";
     if (first.has(id) || id.includes("vite/preload-helper")) return "first";
     const of = familiesOf(name, families);
-    if (!all.has(name) && !app.has(name) && groups.has(of.join("-"))) return of.join("-");
+    const piece = pieceOf(of, groups);
+    if (piece && !all.has(name) && !app.has(name)) return piece;
     if (all.has(name) || of.length > 1) return app.has(name) ? "base" : "public";
     if (of.length === 0) return null;
     return app.has(name) ? `${of[0]}-app` : of[0]!;
@@ -128,7 +136,7 @@ const order: Plugin = {
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), order],
+  plugins: [react(), tailwind(), order, ...(isSsrBuild ? [] : [withoutSchemas])],
   ...(!isSsrBuild && { resolve: { alias: { typebox: noSchemas } } }),
   ssr: { noExternal: true },
   build: {

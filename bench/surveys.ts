@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pathOf } from "../contract/endpoint.ts";
 import { collect } from "../contract/forms/validate.ts";
-import { getSurveyResults, listSurveyWords } from "../contract/surveys.ts";
+import { getSurveyResults, listSurveyWords } from "../contract/survey-results.ts";
 import { pastVisitors as plan } from "../demo/surveying.ts";
 import { one } from "../server/db/sql.ts";
 import { count, countsOf } from "../server/surveys/counting.ts";

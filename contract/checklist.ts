@@ -1,4 +1,5 @@
-import type { Audience, Element, Value } from "./forms/element.ts";
+import { type Answer, valuesOf } from "./forms/answers.ts";
+import type { Audience, Element } from "./forms/element.ts";
 import { isQuestion } from "./forms/element.ts";
 import { validate } from "./forms/validate.ts";
 
@@ -15,8 +16,6 @@ export type CheckedFolder = {
   credit: CaptionSetting;
   entryUploads: readonly { entryUploadID: string; fileName: string; caption: string; credit: string }[];
 };
-
-export type Answer = { name: string; value: Value };
 
 type CheckedForm = {
   entryFormID: string;
@@ -47,10 +46,6 @@ export const checklistOf = ({ documentFolders, entryForms }: Checked, audience: 
 
 export const isDone = ({ missing }: Pick<Step, "missing">) => missing.length === 0;
 export const isEntryComplete = (steps: readonly Step[]) => steps.every(isDone);
-
-/** Answers by name, as the form engine takes them. */
-export const valuesOf = (answers: readonly Answer[]): Record<string, Value> =>
-  Object.fromEntries(answers.map(({ name, value }) => [name, value]));
 
 function formStep({ entryFormID, name, elements, entryFormQuestions }: CheckedForm, audience: Audience): Step {
   const open = missingIn(elements, entryFormQuestions, audience);

@@ -12,6 +12,8 @@ import * as sponsorWork from "./sponsor-work.ts";
 import * as sponsors from "./sponsors.ts";
 import * as supportingProducts from "./supporting-products.ts";
 import * as surveySending from "./survey-sending.ts";
+import * as surveyEditing from "./survey-editing.ts";
+import * as surveyResults from "./survey-results.ts";
 import * as surveys from "./surveys.ts";
 import * as tour from "./tour.ts";
 import * as bounces from "./bounces.ts";
@@ -209,6 +211,8 @@ const features = {
   imports,
   maps,
   surveySending,
+  surveyEditing,
+  surveyResults,
   surveys,
   geocoding,
 };

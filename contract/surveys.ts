@@ -1,57 +1,12 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
-import { asFile } from "./downloads.ts";
 import { get, post } from "./endpoint.ts";
 import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
-import { type Element, type Fields, type QuestionElement, isQuestion } from "./forms/element.ts";
-import { keptSchema } from "./forms/kept.ts";
-import { DefinitionSchema } from "./forms/schema.ts";
+import { type Element, type QuestionElement, isQuestion } from "./forms/element.ts";
 import { picture } from "./pictures.ts";
-import { changedMeanwhile } from "./revision.ts";
-import { Cursor, Instant, Whole, nullable, oneOf, record, sent } from "./schema.ts";
+import { Instant, Whole, nullable, record, sent } from "./schema.ts";
+import { surveySettings } from "./survey-editing.ts";
 
 const path = "/:client/surveys/:service";
-
-/** How a survey is answered, one record a setting. */
-export const surveyFields = {
-  answeredBy: {
-    type: "radio",
-    label: "Who answers",
-    required: true,
-    options: [
-      { value: "browser", label: "Anyone who has the link, once on each device" },
-      { value: "user", label: "Whoever signs in, once each" },
-    ],
-    help: "A survey for members alone asks them to sign in, whatever is chosen here.",
-  },
-  anonymous: {
-    type: "checkbox",
-    label: "Anonymous",
-    help: "Nobody can join an answer to a person, the association and the database included. It stays as it is once somebody has answered.",
-  },
-  mayChange: {
-    type: "checkbox",
-    label: "An answer can be changed until the survey closes",
-    showWhen: { name: "anonymous", is: [false] },
-  },
-  pace: {
-    type: "radio",
-    label: "How it asks",
-    required: true,
-    options: [
-      { value: "one", label: "One question at a time" },
-      { value: "all", label: "All on one page" },
-    ],
-  },
-  thanks: {
-    type: "textarea",
-    label: "Words of thanks",
-    maxLength: 1_000,
-    help: "Shown once somebody has answered.",
-  },
-} as const satisfies Fields;
-
-const settings = keptSchema(surveyFields);
-export type SurveySettings = Static<typeof settings>;
 
 export const getSurvey = get(path, {
   summary: "A survey, for whoever answers it",
@@ -62,7 +17,7 @@ export const getSurvey = get(path, {
     clientName: Str(),
     tagline: Str(),
     banner: nullable(picture),
-    ...settings.properties,
+    ...surveySettings.properties,
     version: Integer(),
     elements: Elements,
     /** When it closes; null while it has no dates. */
@@ -152,117 +107,4 @@ export const reachInvitedQuestion = post(`${path}/invited/reached`, {
   limited: false,
   body: sent(reach),
   answer: record({}),
-});
-
-export const surveySetup = get(`${path}/setup`, {
-  summary: "How a survey asks, for staff",
-  allow: "VIEW_SURVEY",
-  answer: record({
-    name: Str(),
-    settings,
-    version: Integer(),
-    elements: Elements,
-    /** By anybody so far. */
-    answered: Bool(),
-  }),
-});
-
-export const changeSurvey = post(`${path}/settings`, {
-  summary: "Change how a survey is answered",
-  allow: "EDIT_SURVEY",
-  changes: "service",
-  form: surveyFields,
-  answer: record({}),
-  more: changedMeanwhile,
-  done: "Changes saved.",
-});
-
-export const saveSurveyQuestions = post(`${path}/questions`, {
-  summary: "Save what a survey asks; answers that exist keep the version they were given to",
-  allow: "EDIT_SURVEY",
-  changes: "service",
-  body: sent({ elements: DefinitionSchema }),
-  answer: record({ version: Integer() }),
-  more: changedMeanwhile,
-  done: "Form updated.",
-});
-
-/** Fewer answers are shown to nobody, and nothing that would tell fewer from others. */
-export const fewestAnswers = 5;
-
-/** What a question's answers are drawn as. */
-export const charts = ["choices", "numbers", "dates", "words"] as const;
-
-/** By another question's answer: its name, and the values, each in a line. */
-const filter = { question: Optional(Str({ maxLength: 100 })), values: Optional(Str({ maxLength: 4_000 })) };
-
-const bar = record({
-  value: Str(),
-  label: Str(),
-  /** Of an option that has one. */
-  picture: nullable(record({ src: Str(), alt: Str() })),
-  /** Of those that are looked at. */
-  answers: Integer(),
-  all: Integer(),
-});
-
-const questionResult = record({
-  name: Str(),
-  label: Str(),
-  chart: oneOf(charts),
-  /** Whether the others can be looked at by its answers. */
-  filters: Bool(),
-  /** Of several, as many as one likes can be chosen; of others one. */
-  several: Bool(),
-  answered: Integer(),
-  answeredOfAll: Integer(),
-  bars: List(bar),
-});
-export type QuestionResult = Static<typeof questionResult>;
-
-export const getSurveyResults = get(`${path}/results`, {
-  summary: "A survey's results, question by question",
-  allow: "VIEW_SURVEY",
-  query: record(filter),
-  answer: record({
-    name: Str(),
-    anonymous: Bool(),
-    closesAt: nullable(Instant()),
-    closed: Bool(),
-    /** Who has answered; of an anonymous survey some aren't shown yet. */
-    answered: Integer(),
-    shown: Integer(),
-    /** Of these, those that the filter leaves. */
-    filtered: Integer(),
-    /** Why nothing is shown, or the filter can't be followed; null where it can. */
-    hidden: nullable(Str()),
-    questions: List(questionResult),
-    /** How people fared with it, whoever is looked at; null while too few have answered. */
-    course: nullable(
-      record({
-        began: Integer(),
-        /** Of the answers that are shown, by those that say it; null where they are too few. */
-        medianSeconds: nullable(Integer()),
-        /** How many went no further than a question, the first question first. */
-        stopped: List(record({ name: Str(), label: Str(), people: Integer() })),
-        /** Whom a mail has reached, and how many of them have answered; null where that would say too much. */
-        asked: Integer(),
-        askedAnswered: nullable(Integer()),
-      }),
-    ),
-  }),
-});
-export type SurveyResults = Static<(typeof getSurveyResults)["answer"]>;
-
-export const listSurveyWords = get(`${path}/results/words`, {
-  summary: "What was written to a question of a survey, in no order",
-  allow: "VIEW_SURVEY",
-  query: record({ name: Str({ maxLength: 100 }), ...filter, after: Optional(Cursor()) }),
-  answer: record({ words: List(Str()), next: nullable(Cursor()) }),
-});
-
-export const downloadSurvey = post(`${path}/results/download`, {
-  summary: "Download every answer to a survey, in no order",
-  allow: "DOWNLOAD_SURVEY",
-  ...asFile({}),
 });

@@ -23,7 +23,7 @@ const families = {
   },
   home: { at: homes, card: cards.home, most: 110 },
   ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
-  survey: { at: "/prairie/surveys/home-trends/answer", most: 116 },
+  survey: { at: "/prairie/surveys/home-trends/answer", most: 110 },
 };
 
 test.describe("a public page", () => {

@@ -61,7 +61,9 @@ export function prepare() {
     say("Installing packages");
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
   }
-  const configs = ["vite.config.ts", "vite.workers.config.ts"].map((name) => readFileSync(join(root, name), "utf8"));
+  const configs = ["vite.config.ts", "vite.workers.config.ts", "scripts/without-schemas.ts"].map((name) =>
+    readFileSync(join(root, name), "utf8"),
+  );
   const sources = ["web", "contract"].map(shapeOf).join("\n") + configs.join("");
   unlessFresh("built", hash(lock + sources), () => existsSync(join(root, "build/web-server/entry-server.js")), build);
 }

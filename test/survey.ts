@@ -1,14 +1,8 @@
 import type { SentOf } from "../contract/endpoint.ts";
 import type { Element } from "../contract/forms/element.ts";
 import { changeStatus, changeTimeframes, createService } from "../contract/services.ts";
-import {
-  type SurveySettings,
-  beginSurvey,
-  changeSurvey,
-  getSurvey,
-  saveSurveyQuestions,
-  vote,
-} from "../contract/surveys.ts";
+import { beginSurvey, getSurvey, vote } from "../contract/surveys.ts";
+import { type SurveySettings, changeSurvey, saveSurveyQuestions } from "../contract/survey-editing.ts";
 import type { Town } from "./town.ts";
 
 export type SurveyAt = { client: string; service: string };

@@ -18,6 +18,10 @@ const AnyValue = Unsafe<Value>({});
 export const Answer = record({ name: Text(), value: AnyValue });
 export type Answer = Static<typeof Answer>;
 
+/** Answers by name, as the form engine takes them. */
+export const valuesOf = (answers: readonly Answer[]): Record<string, Value> =>
+  Object.fromEntries(answers.map(({ name, value }) => [name, value]));
+
 const SentValue = Union([
   Text({ maxLength: usualLimits.textarea }),
   Num(),

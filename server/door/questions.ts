@@ -1,4 +1,5 @@
-import { missingIn, valuesOf } from "../../contract/checklist.ts";
+import { missingIn } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import type { DoorAnswers, DoorForm } from "../../contract/door-questions.ts";
 import type { checkIn } from "../../contract/door.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";

@@ -9,7 +9,7 @@ import { downloadPromoCodes } from "../../contract/promo-codes.ts";
 import { downloadProperties } from "../../contract/properties.ts";
 import { downloadResults, downloadScorers } from "../../contract/results.ts";
 import { downloadGuests, downloadTransactions } from "../../contract/sales.ts";
-import { downloadSurvey } from "../../contract/surveys.ts";
+import { downloadSurvey } from "../../contract/survey-results.ts";
 import { awardsListing } from "../awards/download.ts";
 import { ledgerListing } from "../books/books.ts";
 import { entriesListing } from "../entries/download.ts";

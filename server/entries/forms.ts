@@ -1,4 +1,4 @@
-import { valuesOf } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import type { MoreOf } from "../../contract/endpoint.ts";
 import { saveEntryForm } from "../../contract/entries.ts";
 import { isItsOwn } from "../../contract/permissions.ts";

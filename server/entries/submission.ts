@@ -1,4 +1,5 @@
-import { isEntryComplete, valuesOf } from "../../contract/checklist.ts";
+import { isEntryComplete } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entry-rules.ts";
 import { collect } from "../../contract/forms/validate.ts";

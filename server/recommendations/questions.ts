@@ -1,8 +1,8 @@
-import type { Answer } from "../../contract/forms/answers.ts";
+import { type Answer, valuesOf } from "../../contract/forms/answers.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import { hiddenFromScorers } from "../../contract/forms/identifying.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
-import { missingIn, valuesOf } from "../../contract/checklist.ts";
+import { missingIn } from "../../contract/checklist.ts";
 import { getRecommendationQuestions, saveRecommendationQuestions } from "../../contract/recommendations.ts";
 import { answerLinesOf } from "../../contract/scoring-answers.ts";
 import type { Sql } from "../db/sql.ts";

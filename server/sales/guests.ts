@@ -1,5 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
-import { type Answer, missingIn, valuesOf } from "../../contract/checklist.ts";
+import { missingIn } from "../../contract/checklist.ts";
+import { type Answer, valuesOf } from "../../contract/forms/answers.ts";
 import type { Element } from "../../contract/forms/element.ts";
 import { collect } from "../../contract/forms/validate.ts";
 import { claimSeat, getGuestSeats, makeGuestLink, revokeGuestLink } from "../../contract/guests.ts";

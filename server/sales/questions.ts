@@ -1,4 +1,4 @@
-import { type Answer, valuesOf } from "../../contract/checklist.ts";
+import { type Answer, valuesOf } from "../../contract/forms/answers.ts";
 import type { Element, Values } from "../../contract/forms/element.ts";
 import {
   type Questions,

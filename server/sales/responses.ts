@@ -1,5 +1,5 @@
-import { missingIn, valuesOf } from "../../contract/checklist.ts";
-import type { Answer } from "../../contract/forms/answers.ts";
+import { missingIn } from "../../contract/checklist.ts";
+import { type Answer, valuesOf } from "../../contract/forms/answers.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import { answerTicket } from "../../contract/guests.ts";
 import { may } from "../../contract/permissions.ts";

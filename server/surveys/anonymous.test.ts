@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditLog } from "../../contract/audit.ts";
 import { type SurveyAt, addSurvey, answer, openUntil } from "../../test/survey.ts";
 import { calls } from "../../contract/everything.ts";
-import { downloadSurvey, getSurveyResults } from "../../contract/surveys.ts";
+import { downloadSurvey, getSurveyResults } from "../../contract/survey-results.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
 import { toOpen } from "./envelopes.ts";
@@ -89,7 +89,8 @@ test("what staff read changes by fives, and at the end by five or more", async (
 test("F12 whichever of two people gave which answers, every answer, file and line of the log that staff can have is the same bytes", async () => {
   const at = { client: "oak", service: "anonymous" };
   const reading = calls.filter(
-    ({ feature, endpoint: { method, path } }) => feature === "surveys" && method === "GET" && path.includes(":service"),
+    ({ feature, endpoint: { method, path } }) =>
+      /^survey(s|Editing|Results)$/.test(feature) && method === "GET" && path.includes(":service"),
   );
   expect(reading.map(({ name }) => name)).toEqual(expect.arrayContaining(["getSurveyResults", "listSurveyWords"]));
   const all = async () => {

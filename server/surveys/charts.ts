@@ -8,7 +8,7 @@ import {
   optionsOf,
 } from "../../contract/forms/element.ts";
 import { dollars } from "../../contract/money.ts";
-import { type QuestionResult, fewestAnswers } from "../../contract/surveys.ts";
+import { type QuestionResult, fewestAnswers } from "../../contract/survey-results.ts";
 import { written } from "../../contract/time-zone.ts";
 import { filtersOf, isCounted } from "./counting.ts";
 

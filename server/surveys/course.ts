@@ -1,5 +1,6 @@
 import type { Element } from "../../contract/forms/element.ts";
-import { type SurveyResults, fewestAnswers, mostSeconds, placesOf } from "../../contract/surveys.ts";
+import { mostSeconds, placesOf } from "../../contract/surveys.ts";
+import { type SurveyResults, fewestAnswers } from "../../contract/survey-results.ts";
 import { type Sql, json } from "../db/sql.ts";
 import type { SurveyRow } from "./queries.ts";
 import type { Reached } from "./reached.ts";

@@ -1,5 +1,5 @@
 import type { Element, Values } from "../../contract/forms/element.ts";
-import { fewestAnswers } from "../../contract/surveys.ts";
+import { fewestAnswers } from "../../contract/survey-results.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import type { Sealing } from "../outside/sealing.ts";
 import { elementsOf } from "../services/form-versions.ts";

@@ -1,6 +1,6 @@
 import type { Element, Values } from "../../contract/forms/element.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
-import type { SurveySettings } from "../../contract/surveys.ts";
+import type { SurveySettings } from "../../contract/survey-editing.ts";
 import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";

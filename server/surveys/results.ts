@@ -1,5 +1,5 @@
 import type { Element, Values } from "../../contract/forms/element.ts";
-import { type SurveyResults, fewestAnswers, getSurveyResults, listSurveyWords } from "../../contract/surveys.ts";
+import { type SurveyResults, fewestAnswers, getSurveyResults, listSurveyWords } from "../../contract/survey-results.ts";
 import { windowAt } from "../../contract/visibility.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";

@@ -1,5 +1,5 @@
 import type { RecipientState } from "../../contract/messages.ts";
-import { fewestAnswers } from "../../contract/surveys.ts";
+import { fewestAnswers } from "../../contract/survey-results.ts";
 import type { PageCursor } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";

@@ -13,7 +13,8 @@ import {
   setVisitSurvey,
   testSurveySending,
 } from "../../contract/survey-sending.ts";
-import { answerInvited, beginInvitedSurvey, getSurvey, getSurveyResults } from "../../contract/surveys.ts";
+import { answerInvited, beginInvitedSurvey, getSurvey } from "../../contract/surveys.ts";
+import { getSurveyResults } from "../../contract/survey-results.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { keyInMailTo, mailsTo } from "../../test/mail.ts";
 import { openMailServer } from "../../test/mail-server.ts";

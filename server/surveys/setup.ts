@@ -1,5 +1,5 @@
 import type { Element } from "../../contract/forms/element.ts";
-import { changeSurvey, saveSurveyQuestions, surveyFields, surveySetup } from "../../contract/surveys.ts";
+import { changeSurvey, saveSurveyQuestions, surveyFields, surveySetup } from "../../contract/survey-editing.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { assignmentsOf } from "../db/statement.ts";

@@ -6,17 +6,9 @@ import { type InputKind, inputKinds } from "../../contract/forms/kinds.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import { uploadSectionImage } from "../../contract/sections.ts";
 import { changeService } from "../../contract/services.ts";
-import {
-  beginSurvey,
-  changeSurvey,
-  downloadSurvey,
-  getSurvey,
-  getSurveyResults,
-  listSurveyWords,
-  saveSurveyQuestions,
-  surveySetup,
-  vote,
-} from "../../contract/surveys.ts";
+import { beginSurvey, getSurvey, vote } from "../../contract/surveys.ts";
+import { changeSurvey, saveSurveyQuestions, surveySetup } from "../../contract/survey-editing.ts";
+import { downloadSurvey, getSurveyResults, listSurveyWords } from "../../contract/survey-results.ts";
 import { downloaded, linesOf } from "../../test/download.ts";
 import { photo } from "../../test/picture.ts";
 import { type SurveyAt, addSurvey, answer, everyKind, newBrowser, openUntil } from "../../test/survey.ts";

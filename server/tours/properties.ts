@@ -21,7 +21,7 @@ import {
   restoreProperty,
   saveMetaData,
 } from "../../contract/properties.ts";
-import { valuesOf } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import { collect, validate } from "../../contract/forms/validate.ts";
 import { changed } from "../audit/changed.ts";
 import { addRows } from "../db/rows.ts";

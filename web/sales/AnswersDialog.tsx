@@ -1,4 +1,4 @@
-import { valuesOf } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import type { Values } from "../../contract/forms/element.ts";
 import { answerTicket } from "../../contract/guests.ts";
 import { type Response, changeResponses } from "../../contract/responses.ts";

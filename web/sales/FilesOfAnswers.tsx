@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { getAnswerFile } from "../../contract/answer-files.ts";
-import { valuesOf } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import { fileIn } from "../../contract/forms/file-answer.ts";
 import { visibleElements } from "../../contract/forms/validate.ts";
 import type { Response } from "../../contract/responses.ts";

@@ -1,4 +1,4 @@
-import { valuesOf } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import { isQuestion } from "../../contract/forms/element.ts";
 import { visibleElements } from "../../contract/forms/validate.ts";
 import type { Response } from "../../contract/responses.ts";

@@ -1,4 +1,4 @@
-import { valuesOf } from "../../contract/checklist.ts";
+import { valuesOf } from "../../contract/forms/answers.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import type { Values } from "../../contract/forms/element.ts";
 import { type Standing, may } from "../../contract/permissions.ts";

@@ -1,4 +1,4 @@
-import { valuesOf } from "../../../contract/checklist.ts";
+import { valuesOf } from "../../../contract/forms/answers.ts";
 import type { EntryForm } from "../../../contract/entries.ts";
 import { type Audience, isQuestion } from "../../../contract/forms/element.ts";
 import { visibleElements } from "../../../contract/forms/validate.ts";

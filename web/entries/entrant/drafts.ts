@@ -1,4 +1,4 @@
-import { valuesOf } from "../../../contract/checklist.ts";
+import { valuesOf } from "../../../contract/forms/answers.ts";
 import type { MoreOf } from "../../../contract/endpoint.ts";
 import type { EntryForm, saveEntryForm } from "../../../contract/entries.ts";
 import { type Value, type Values, isQuestion } from "../../../contract/forms/element.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { valuesOf } from "../../../contract/checklist.ts";
+import { valuesOf } from "../../../contract/forms/answers.ts";
 import type { AnswerOf, ParamsOf } from "../../../contract/endpoint.ts";
 import type { Element, Value, Values } from "../../../contract/forms/element.ts";
 import { collect, validate } from "../../../contract/forms/validate.ts";

@@ -1,4 +1,4 @@
-import { valuesOf } from "../../../contract/checklist.ts";
+import { valuesOf } from "../../../contract/forms/answers.ts";
 import { type Values, isQuestion } from "../../../contract/forms/element.ts";
 import type { Questions, TypedAnswers } from "../../../contract/responses.ts";
 

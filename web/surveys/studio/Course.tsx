@@ -1,5 +1,5 @@
 import { plural } from "../../../contract/plural.ts";
-import type { SurveyResults } from "../../../contract/surveys.ts";
+import type { SurveyResults } from "../../../contract/survey-results.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Stat, StatRow } from "../../ui/Stat.tsx";
 import { rateText } from "./rate.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { plural } from "../../../contract/plural.ts";
-import type { QuestionResult } from "../../../contract/surveys.ts";
+import type { QuestionResult } from "../../../contract/survey-results.ts";
 import { Card } from "../../ui/Card.tsx";
 import type { ReactNode } from "react";
 import type { SurveyFilter } from "./useSurveyFilter.ts";

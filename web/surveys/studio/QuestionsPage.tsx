@@ -1,5 +1,10 @@
 import { paths } from "../../../contract/addresses.ts";
-import { type SurveySettings, changeSurvey, saveSurveyQuestions, surveySetup } from "../../../contract/surveys.ts";
+import {
+  type SurveySettings,
+  changeSurvey,
+  saveSurveyQuestions,
+  surveySetup,
+} from "../../../contract/survey-editing.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";

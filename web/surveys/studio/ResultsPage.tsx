@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import { paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
 import { dayText } from "../../../contract/time-zone.ts";
-import { type SurveyResults, downloadSurvey, getSurveyResults } from "../../../contract/surveys.ts";
+import { type SurveyResults, downloadSurvey, getSurveyResults } from "../../../contract/survey-results.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";

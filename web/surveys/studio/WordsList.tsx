@@ -1,5 +1,5 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import { listSurveyWords } from "../../../contract/surveys.ts";
+import { listSurveyWords } from "../../../contract/survey-results.ts";
 import { usePages } from "../../api/usePages.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";

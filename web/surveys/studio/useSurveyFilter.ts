@@ -1,4 +1,4 @@
-import type { QuestionResult } from "../../../contract/surveys.ts";
+import type { QuestionResult } from "../../../contract/survey-results.ts";
 import { useAddress } from "../../address/address.ts";
 
 /** By which question's answers the others are looked at; it lives in the address. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import { valuesOf } from "../../../contract/checklist.ts";
+import { valuesOf } from "../../../contract/forms/answers.ts";
 import type { Values } from "../../../contract/forms/element.ts";
 import {
   type Survey,
