@@ -90,20 +90,21 @@ function commentError(value: number | string): string | undefined {
 export const isComplete = (criteria: readonly Criterion[], values: SheetValues): boolean =>
   Object.keys(sheetErrors(criteria, values)).length === 0;
 
-/** The result of an entry, from the scores of its sheets: their mean, and how far they lie apart. */
 /** Nothing given is the same as nothing written. */
 const given = (values: SheetValues, name: string) => (values[name] === "" ? null : (values[name] ?? null));
 
 export const isSameSheet = (one: SheetValues, other: SheetValues): boolean =>
   Object.keys({ ...one, ...other }).every((name) => given(one, name) === given(other, name));
 
+/** The result of an entry, from the scores of its sheets: their mean, and how far they lie apart. */
 export type Result = { mean: number | null; sheets: number; spread: number | null };
 
 export function resultOf(percents: readonly number[]): Result {
   const sheets = percents.length;
   if (sheets === 0) return { mean: null, sheets, spread: null };
-  const mean = meanOf(percents);
-  const squares = percents.reduce((sum, percent) => sum + (percent - mean) ** 2, 0);
+  const inOrder = percents.toSorted((one, other) => one - other);
+  const mean = meanOf(inOrder);
+  const squares = inOrder.reduce((sum, percent) => sum + (percent - mean) ** 2, 0);
   return { mean: rounded(mean), sheets, spread: sheets > 1 ? rounded(Math.sqrt(squares / (sheets - 1))) : null };
 }
 

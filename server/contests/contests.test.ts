@@ -291,6 +291,15 @@ test("a scoresheet that nobody could score by is refused", async () => {
     ).toBe(400);
 });
 
+test("a scoresheet on which nothing has a weight is refused with words, changed or new", async () => {
+  const weightless = criteria.map((one) => ({ ...one, weight: 0 }));
+  const sent = { name: "Judging", criteria: weightless };
+  const changed = await town.as("owner")(editScoresheet, { ...here(), scoresheetID: contest.scoresheetID }, sent);
+  const made = await town.as("owner")(createScoresheet, here(), { ...sent, categoryID: contest.categories.GLASS });
+  for (const { status, problem } of [changed, made])
+    expect([status, problem.detail]).toEqual([400, "At least one criterion needs a weight above zero."]);
+});
+
 test("once a scoresheet was scored by, its words may change and its scale may not", async () => {
   const there = { ...here(), scoresheetID: contest.scoresheetID };
   const heavier = criteria.map((one) => ({ ...one, weight: one.weight * 2 }));

@@ -148,6 +148,16 @@ describe("F02 whatever was scored,", () => {
     }
   });
 
+  // As scores are kept, to four digits: the mean of two or four often lies between two that can be told.
+  test.each(methodNames)("%s: to the last digit, so that nobody is before another by the order of a list", (method) => {
+    const kept = (seed: number) => {
+      const next = random(seed);
+      return uneven(seed).map((score) => ({ ...score, percent: Math.round(next() * 1_000_000) / 10_000 }));
+    };
+    for (let seed = 1; seed <= 60; seed++)
+      expect(results(method, shuffled(kept(seed), seed + 99))).toEqual(results(method, kept(seed)));
+  });
+
   test.each(methodNames)("%s: what scorers and entries are called moves nothing", (method) => {
     const scores = uneven(11);
     const renamed = scores.map((score) => ({ ...score, userID: `z${score.userID}`, entryID: `q${score.entryID}` }));

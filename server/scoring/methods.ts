@@ -12,9 +12,14 @@ type Values = Map<string, number>;
  * compare what a scorer gave with what they gave elsewhere. Linear in the scores, but for what the correction solves.
  */
 export function resultsBy(method: Method, scores: readonly CountedScore[]): Values {
-  const values = ways[method](scores);
+  // Sums of the same numbers in another order differ in their last digit, which rounding may carry to the front.
+  const values = ways[method](scores.toSorted(byNames));
   return new Map([...values].map(([entryID, value]) => [entryID, rounded(value)]));
 }
+
+const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const byNames = (one: CountedScore, other: CountedScore) =>
+  compared(one.entryID, other.entryID) || compared(one.userID, other.userID);
 
 const ways: Record<Method, (scores: readonly CountedScore[]) => Values> = {
   mean: (scores) => eachEntry(scores, meanOf),

@@ -203,6 +203,60 @@ describe("F02 a round", () => {
     expect((await undo(contest)).status).toBe(409);
   });
 
+  test("has scorers, scoresheet, method, blindness and what scorers see of its own; neither round changes the other’s", async () => {
+    const { contest, entries } = await judgedContest("own-settings");
+    const [first, second] = entries;
+    const judgingNow = async () => (await town.as("owner")(serviceSettings, at(contest))).answer.judging!;
+    const change = async (changed: object) =>
+      town.as("owner")(changeJudging, at(contest), { ...(await judgingNow()), ...changed });
+    expect((await change({ scorersSee: "always", minimumSheets: 2, breakTies: true })).status).toBe(200);
+    const before = await resultsOf(contest);
+    await start(contest, [first, second], { keepScorers: false });
+    // What the round before had is where this one begins.
+    expect(await judgingNow()).toMatchObject({ scorersSee: "always", minimumSheets: 2, method: "mean" });
+    const own = { method: "rank-sum", blind: true, scorersSee: "no", minimumSheets: 1, breakTies: false };
+    expect((await change(own)).status).toBe(200);
+    const { scoresheets } = (await town.as("owner")(listScoresheets, at(contest))).answer;
+    const [design] = scoresheets[0]!.criteria;
+    const sheet = { ...at(contest), scoresheetID: contest.scoresheetID };
+    expect(
+      (
+        await town.as("owner")(editScoresheet, sheet, {
+          name: "Final",
+          criteria: [{ ...design!, name: "heart", maximumValue: 100 }],
+        })
+      ).status,
+    ).toBe(200);
+    await assignScorer(town, contest, "viewer", "BRICK");
+    for (const [entryID, heart] of [
+      [first, 20],
+      [second, 90],
+    ] as const)
+      expect((await score(contest, entryID, "viewer", { heart })).status).toBe(200);
+
+    const seen = (await town.as("viewer")(getScoring, { ...at(contest), entryID: first })).answer;
+    expect(seen).toMatchObject({ blind: true, discussed: false, entry: { owner: null } });
+    const now = await resultsOf(contest);
+    expect(now).toMatchObject({ method: "rank-sum", breakTies: false, minimumSheets: 1, round: 2 });
+    const placed = (results: typeof now) =>
+      results.categories.flatMap(({ entries: all }) => all.map(({ title, place, result }) => [title, place, result]));
+    expect(placed(now)).toEqual([
+      ["Second", 1, 100],
+      ["First", 2, 0],
+    ]);
+    const { answer } = await town.as("owner")(getRound, at(contest), undefined, { query: { round: "1" } });
+    expect(answer).toMatchObject({ method: "mean", minimumSheets: 2 });
+    expect(
+      answer.categories.flatMap(({ entries: all }) => all.map(({ title, place, result }) => [title, place, result])),
+    ).toEqual(placed(before));
+    const behind = (await town.as("owner")(getResult, { ...at(contest), entryID: first })).answer.scoresheets;
+    expect(behind.map(({ round, scoresheetCriteria }) => [round, scoresheetCriteria.map(({ name }) => name)])).toEqual([
+      [2, ["heart"]],
+      [1, ["design", "craft", "comment"]],
+      [1, ["design", "craft", "comment"]],
+    ]);
+  });
+
   test("F04 makes a shortlist of those that went on, in an order that tells nothing, unpublished", async () => {
     const { contest, entries } = await judgedContest("shortlisted");
     const [first, second, third] = entries;
