@@ -28,6 +28,7 @@ import * as stability from "./stability.ts";
 import * as certificates from "./certificates.ts";
 import * as ceremony from "./ceremony.ts";
 import * as ties from "./ties.ts";
+import * as chairs from "./chairs.ts";
 import * as helpVideos from "./help-videos.ts";
 import * as recommendations from "./recommendations.ts";
 import * as attendance from "./attendance.ts";
@@ -157,6 +158,7 @@ const features = {
   certificates,
   ceremony,
   ties,
+  chairs,
   helpVideos,
   recommendations,
   scorerPanels,

@@ -105,6 +105,8 @@ export const permissions = {
   VIEW_SCORES: programs,
   DOWNLOAD_SCORES: programs,
   PUBLISH_RESULTS: programs,
+  /** Ties and changes of sheets: of scorers the chair, which the rule looks. */
+  DECIDE_JUDGING: ["scorer", ...programs],
   /** To the programs of other associations, with the winners’ consent. */
   SEND_ON: programs,
   /** Whether one’s own entry goes on. */

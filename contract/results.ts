@@ -8,6 +8,7 @@ import { showScores } from "./judging.ts";
 import { closedRound, mostRounds } from "./rounds.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
+import { decision, sheetChange } from "./chairs.ts";
 import { brokenTie } from "./ties.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -114,6 +115,8 @@ export const getResults = get(`${contest}/results`, {
     method: oneOf(methodNames),
     breakTies: Bool(),
     belowMinimum: Integer(),
+    /** Changes of scoresheets that scorers asked for and nobody has decided: they don't count. */
+    changesWaiting: List(record({ entryID: ID(), code: Str(), title: Str(), changes: Integer() })),
     resultsReleasedAt: nullable(Instant()),
     releaseReason: nullable(Str()),
     /** For when a release is set, and what was said for it. */
@@ -139,6 +142,8 @@ export const getResults = get(`${contest}/results`, {
         categoryID: ID(),
         label: Str(),
         name: Str(),
+        /** Who decides what is level in it, where there is somebody. */
+        chairs: List(Str()),
         entries: List(
           record({
             entryID: ID(),
@@ -208,6 +213,8 @@ export const getResult = get(`${contest}/results/:entryID`, {
     spread: nullable(Num()),
     /** Whether there is a discussion of it that the person may read. */
     discussed: Bool(),
+    /** Changes of its sheets that were asked for, the latest first. */
+    changes: List(sheetChange),
     scoresheets: List(
       record({
         userID: ID(),
@@ -219,6 +226,8 @@ export const getResult = get(`${contest}/results/:entryID`, {
         saves: Integer(),
         /** Why it was changed the last time, where scorers see each other’s sheets. */
         reason: nullable(Str()),
+        /** Who agreed to the change, where a chair is asked. */
+        agreed: nullable(record({ words: Str(), decision })),
         round: Integer(),
         /** Why it doesn't count: it did in an earlier round, a conflict of interest, or a scoresheet that isn't this entry's any more. */
         whyNot: nullable(oneOf(["earlier-round", "recused", "other-scoresheet"])),

@@ -1,7 +1,7 @@
-import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { ID, Standings, record, sent } from "./schema.ts";
+import { ID, Standings, nullable, record, sent, sentID } from "./schema.ts";
 
 const panels = "/:client/contests/:service/scorers/panels";
 
@@ -13,6 +13,8 @@ const settings = {
   name: Str({ minLength: 1, maxLength: 100, pattern: "\\S" }),
   userIDs: List(ID(), { maxItems: mostMembers, uniqueItems: true }),
   categoryIDs: List(ID(), { maxItems: mostCategories, uniqueItems: true }),
+  /** One of its scorers, who decides what they leave level or ask to change. */
+  chairID: Optional(sentID()),
 };
 
 const panel = record({
@@ -20,6 +22,7 @@ const panel = record({
   name: Str(),
   members: List(record({ userID: ID(), fullName: Str() })),
   categoryIDs: List(ID()),
+  chairID: nullable(ID()),
   /** Whether each of them is assigned to each of its categories: staff may have taken one out, or a round begun anew. */
   isWhole: Bool(),
 });
@@ -29,7 +32,12 @@ export const listScorerPanels = get(panels, {
   summary: "Panels of scorers",
   feature: "scoring",
   allow: "VIEW_SCORERS",
-  answer: record({ standings: Standings(), panels: List(panel) }),
+  answer: record({
+    standings: Standings(),
+    panels: List(panel),
+    /** Of all that no panel's chair decides about. */
+    chair: nullable(record({ userID: ID(), fullName: Str(), isScorer: Bool() })),
+  }),
 });
 
 export const createScorerPanel = post(panels, {

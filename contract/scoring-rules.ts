@@ -91,7 +91,7 @@ export const isComplete = (criteria: readonly Criterion[], values: SheetValues):
   Object.keys(sheetErrors(criteria, values)).length === 0;
 
 /** Nothing given is the same as nothing written. */
-const given = (values: SheetValues, name: string) => (values[name] === "" ? null : (values[name] ?? null));
+export const given = (values: SheetValues, name: string) => (values[name] === "" ? null : (values[name] ?? null));
 
 export const isSameSheet = (one: SheetValues, other: SheetValues): boolean =>
   Object.keys({ ...one, ...other }).every((name) => given(one, name) === given(other, name));

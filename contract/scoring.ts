@@ -23,7 +23,8 @@ import { timeZoneNames } from "./time-zone.ts";
 
 const scoring = "/:client/contests/:service/entries/scoring";
 
-const given = Unsafe<number | string | null>({ type: ["number", "string", "null"] });
+/** What was given for a criterion: a number, the comment’s text, or nothing yet. */
+export const givenValue = Unsafe<number | string | null>({ type: ["number", "string", "null"] });
 
 /** A criterion with what was given for it: a number, the comment's text, or nothing yet. */
 export const scoresheetCriterion = record({
@@ -32,7 +33,7 @@ export const scoresheetCriterion = record({
   help: Str(),
   maximumValue: Num(),
   weight: Num(),
-  value: given,
+  value: givenValue,
 });
 
 /** A sheet as its scorer sees it: what was saved, and beside it the half-filled sheet that wasn't saved yet. */
@@ -45,7 +46,7 @@ const scoresheet = record({
   maximumTotal: Num(),
   percent: nullable(Num()),
   savedAt: nullable(Instant()),
-  draft: nullable(Dict(Str(), given)),
+  draft: nullable(Dict(Str(), givenValue)),
 });
 
 const scoringWindow = record({
@@ -102,6 +103,8 @@ export const getScoringQueue = get(scoring, {
     window: scoringWindow,
     scored: Integer(),
     total: Integer(),
+    /** Whether the scorer is a chair, and has more to decide than their own sheets. */
+    isChair: Bool(),
     /** What is left, at the pace at which the scorer has scored so far; null until that is known. */
     minutesLeft: nullable(Integer()),
     entries: List(
@@ -134,6 +137,19 @@ export const getScoring = get(`${scoring}/:entryID`, {
     blind: Bool(),
     /** Whether scorers see each other’s sheets and talk about them. */
     discussed: Bool(),
+    /** Whether a change of a saved sheet is decided by a chair. */
+    chaired: Bool(),
+    /** What the scorer asked for last, unless it counts or was taken back. */
+    change: nullable(
+      record({
+        sheetChangeID: ID(),
+        percent: Num(),
+        reason: Str(),
+        askedAt: Instant(),
+        /** Why it was declined; null as long as nothing is decided. */
+        declined: nullable(Str()),
+      }),
+    ),
     helpVideo: nullable(helpVideo),
     window: scoringWindow,
     entry: scorersEntry,
@@ -179,7 +195,8 @@ export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
     /** When the sheet that this one follows was saved, null where there was none: a newer one isn't written over by one that comes late. */
     follows: Optional(sentInstant()),
   }),
-  answer: record({ isScored: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
+  /** `asked`: the sheet counts as it was, until the chair agrees to the change. */
+  answer: record({ isScored: Bool(), asked: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
   done: "Changes saved.",
 });
 

@@ -1,4 +1,5 @@
 import { String as Str } from "typebox";
+import { decision } from "./chairs.ts";
 import { post } from "./endpoint.ts";
 import { ID, nullable, oneOf, record } from "./schema.ts";
 
@@ -23,12 +24,13 @@ export const brokenTie = record({
   words: nullable(Str()),
   /** Of a decision: the entry that was put before the others. */
   decided: nullable(ID()),
+  decision: nullable(decision),
 });
 
 export const decideTie = post(path, {
   summary: "Put an entry before those that are level with it",
   feature: "scoring",
-  allow: "PUBLISH_RESULTS",
+  allow: "DECIDE_JUDGING",
   changes: "service",
   form: {
     reason: { type: "textarea", label: "Reason", required: true, help: "Kept with the results.", maxLength: 2_000 },
@@ -40,8 +42,11 @@ export const decideTie = post(path, {
 export const undoTie = post(`${path}/undo`, {
   summary: "Take back that an entry was put before those level with it",
   feature: "scoring",
-  allow: "PUBLISH_RESULTS",
+  allow: "DECIDE_JUDGING",
   changes: "service",
+  form: {
+    reason: { type: "textarea", label: "Reason", help: "Kept with the decision.", maxLength: 2_000 },
+  },
   answer: record({}),
   done: "Level again.",
 });

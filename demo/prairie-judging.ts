@@ -63,6 +63,8 @@ const duties: Record<Judge, readonly string[]> = {
 const saved: Record<Judge, number> = { scorer: 6, scorer2: 12, scorer3: 8, scorer4: 10, scorer5: 5 };
 const drafting: readonly Judge[] = ["scorer", "scorer5"];
 
+const interiors = "INTER";
+
 const conflict = { judge: "scorer3", title: "Two Cooks, One Counter" } as const;
 
 type Entered = { project: Project; entryID: string; quality: number };
@@ -74,6 +76,7 @@ export function addJudgingContest(filling: Filling, prairie: ClientFilling): voi
     assign(contest, judge, duties[judge]);
     judgeAll(contest, judge, entered);
   }
+  seatPanel(contest);
   declareConflict(contest, entered);
   askAsScorer(contest, entered);
 }
@@ -139,6 +142,15 @@ function declareConflict({ filling, add, serviceID }: Contest, entered: readonly
     reason: "I think I chose the pendant lamps for this kitchen, three years ago, for the owner’s sister.",
     declared_at: at(filling, -5, "19:12"),
   });
+}
+
+/** Those who see the interiors sit together, and one of them decides what they leave level. */
+function seatPanel({ filling, add, serviceID, categories: made }: Contest) {
+  const panel = { service_id: serviceID, scorer_panel_id: filling.newID() };
+  const members = judges.filter((judge) => duties[judge].includes(interiors));
+  add("scorer_panels", { ...panel, name: "Interiors", chair_id: person(filling, members[0]!) });
+  add("scorer_panel_members", ...members.map((judge) => ({ ...panel, user_id: person(filling, judge) })));
+  add("scorer_panel_categories", { ...panel, category_id: made.get(interiors) });
 }
 
 function askAsScorer({ filling, add, serviceID }: Contest, entered: readonly Entered[]) {

@@ -90,6 +90,8 @@ import { ceremonies } from "./scoring/ceremony.ts";
 import { conflicts } from "./scoring/conflicts.ts";
 import { discussion } from "./scoring/discussion.ts";
 import { feedback } from "./scoring/feedback.ts";
+import { chairs } from "./scoring/chairs.ts";
+import { sheetChanges } from "./scoring/sheet-changes.ts";
 import { decidingTies } from "./scoring/deciding-ties.ts";
 import { panels } from "./scoring/panels.ts";
 import { planning } from "./scoring/planning.ts";
@@ -275,6 +277,8 @@ export const handlers: Handler[] = [
   ...scorers,
   ...conflicts,
   ...decidingTies,
+  ...chairs,
+  ...sheetChanges,
   ...rounds,
   ...ceremonies,
   ...panels,

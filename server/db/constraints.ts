@@ -24,6 +24,7 @@ const sentences: Record<string, string> = {
   shifts_order: "A shift must end after it begins.",
   role_grants_once: "This person already has this role.",
   scoresheets_once: "There is already a scoresheet for this. Change that one.",
+  sheet_changes_open: "You asked for another change of this scoresheet at the same moment. Look at it again.",
   scorer_panels_name: "Another panel has this name. Choose another.",
   scorer_assignments_category: "This scorer is already assigned to this category.",
   categories_award_budget: "That is more than this scholarship’s budget has left. Look at the page again.",

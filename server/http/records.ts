@@ -35,6 +35,7 @@ import { ticketInService, transactionInService } from "../sales/purchase-queries
 import { sponsorInService, tierInService } from "../sponsors/queries.ts";
 import { builderInService, fieldGroupInService, propertyGroupInService, propertyInService } from "../tours/records.ts";
 import { remarkInService } from "../scoring/discussion-queries.ts";
+import { type Change, changeInService } from "../scoring/sheet-change-queries.ts";
 import { panelInService } from "../scoring/panels-queries.ts";
 import { planInService } from "../scoring/planning-queries.ts";
 import { waitingInService } from "../sales/waiting-queries.ts";
@@ -107,6 +108,10 @@ export const records = {
     house.scoresheets.find(sql, { clientID, serviceID }, id),
   ),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
+  sheetChangeID: {
+    ...kind("sheetChange", "change", ({ sql, serviceID }, id) => changeInService(sql, serviceID, id)),
+    holds: ({ entryID }: Change, other: object) => !("entryID" in other) || other.entryID === entryID,
+  },
   scorerPanelID: kind("scorerPanel", "panel", ({ sql, serviceID }, id) => panelInService(sql, serviceID, id)),
   scorerPlanID: kind("scorerPlan", "plan", ({ sql, serviceID }, id) => planInService(sql, serviceID, id)),
   productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),

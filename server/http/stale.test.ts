@@ -441,6 +441,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "sellAtDoor",
       "undoDoorSale",
       "decideTie",
+      "agreeToChange",
+      "declineChange",
       "undoRound",
       "undoTie",
       "undoScorerPlan",

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AnyEndpoint, type EndpointPath, pathOf } from "../../contract/endpoint.ts";
+import { setChair } from "../../contract/chairs.ts";
 import { addRemark } from "../../contract/discussion.ts";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { calls } from "../../contract/everything.ts";
@@ -10,6 +11,7 @@ import {
   sendRecommendation,
   uploadRecommendationFile,
 } from "../../contract/recommendations.ts";
+import { getScoring, saveScores } from "../../contract/scoring.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
 import { changeJudging } from "../../contract/services.ts";
 import {
@@ -91,6 +93,10 @@ const bodies = {
   requestHelp: { message: "I can’t open the plans.", scoring: true },
   requestApplicationHelp: { message: "I can’t open the plans.", scoring: true },
   declareConflict: { reason: "I know the street." },
+  decideTie: { reason: "It was built for less." },
+  undoTie: { reason: "On second thoughts." },
+  agreeToChange: { words: "We had all missed it." },
+  declineChange: { words: "It was seen." },
 };
 type Asked = keyof typeof bodies;
 
@@ -98,13 +104,17 @@ type Asked = keyof typeof bodies;
 const elsewhere: Record<string, number> = {
   "/clients/:client/services": 403,
   "/users/find/:search": 403,
+  // It was agreed to a moment before, and is a colleague's.
+  "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
+  "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
   "/:client/contests/:service/archives/:archiveID": 404,
   "/:client/contests/:service/results/preview-pictures/:resultsPreviewKey/:uploadID/:rendition": 404,
   "/users/:userID/image/:imageID/:width": 404,
 };
 
-/** Those that end what a scorer sees come last. */
-const order = ({ name }: { name: string }) => (name === "declareConflict" ? 1 : 0);
+/** What the chair decides comes once the sheets are in, and what ends what a scorer sees last. */
+const late = ["decideTie", "undoTie", "agreeToChange", "declineChange", "takeBackChange", "declareConflict"];
+const order = ({ name }: { name: string }) => late.indexOf(name);
 
 async function blindProgram(kind: Kind): Promise<Blind> {
   const url = `blind-${kind}`;
@@ -120,8 +130,18 @@ async function blindProgram(kind: Kind): Promise<Blind> {
   const recommendationID = kind === "scholarship" ? await recommended(contest, entryID) : entryID;
   await setTimeframe(town, contest, "scoring", "open");
   for (const scorer of ["scorer", "colleague"]) await assignScorer(town, contest, scorer, "BRICK");
-  const judging = { blind: true, showScoresToUsers: "yes", minimumSheets: 1, method: "mean", scorersSee: "always" };
+  const judging = {
+    blind: true,
+    showScoresToUsers: "yes",
+    minimumSheets: 1,
+    method: "mean",
+    scorersSee: "always",
+    breakTies: true,
+  };
   expect((await town.as("owner")(changeJudging, where, judging as never)).status).toBe(200);
+  expect((await town.as("owner")(setChair, where, { userID: town.people["scorer"]! })).status).toBe(200);
+  const level = await addEntry(town, contest, { owner: "viewer", title: "House by the lake", submitted: true });
+  for (const person of ["scorer", "colleague"]) await score(contest, level, person, bodies.saveScores.values);
   const galleryID = await town.inside("oak", async (sql) => {
     await sql`update entries set submitted_at = now() where entry_id = ${entryID}`;
     const [gallery] = await sql<{ galleryID: string }>`
@@ -132,6 +152,21 @@ async function blindProgram(kind: Kind): Promise<Blind> {
   // Scholarships have no votes.
   const publicVoteID = kind === "contest" ? (await addVote(town, where)).publicVoteID : entryID;
   return { contest, entryID, uploadID: file.uploadID, galleryID, publicVoteID, recommendationID };
+}
+
+const score = (contest: Contest, entryID: string, person: string, values: object, reason?: string) =>
+  town.as(person)(saveScores, { ...at(contest), entryID, scoresheetID: contest.scoresheetID }, {
+    values,
+    ...(reason && { reason }),
+  } as never);
+
+/** A colleague's sheet like the scorer's, of which the colleague asks the scorer, who is the chair, for a change. */
+async function changeAskedFor({ contest, entryID }: Blind) {
+  const { values } = bodies.saveScores;
+  expect((await score(contest, entryID, "colleague", values)).status).toBe(200);
+  const asked = await score(contest, entryID, "colleague", { ...values, design: 9 }, "I had missed the stair.");
+  expect(asked.answer.asked).toBe(true);
+  return (await town.as("colleague")(getScoring, { ...at(contest), entryID })).answer.change!.sheetChangeID;
 }
 
 async function recommended(contest: Contest, entryID: string) {
@@ -164,9 +199,14 @@ const forget = ({ entryID }: Blind) =>
   town.inside("oak", async (sql) => {
     await sql`delete from scoring_conflicts where entry_id = ${entryID}`;
     await sql`delete from scoring_remarks where entry_id = ${entryID}`;
+    await sql`delete from sheet_changes where entry_id = ${entryID}`;
+    await sql`delete from scores where entry_id = ${entryID} and user_id = ${town.people["colleague"]!}`;
   });
 
-const paramsFor = ({ contest, ...blind }: Blind, remarkID: string): Record<string, string> => ({
+const paramsFor = (
+  { contest, ...blind }: Blind,
+  made: { remarkID: string; sheetChangeID: string },
+): Record<string, string> => ({
   ...at(contest),
   ...blind,
   scholarship: "BRICK",
@@ -178,13 +218,14 @@ const paramsFor = ({ contest, ...blind }: Blind, remarkID: string): Record<strin
   rendition: "full",
   serviceType: "contests",
   search: "daughters",
-  remarkID,
+  ...made,
   taskID: blind.entryID,
 });
 
 const isTold = (header: string) => ["content-type", "content-disposition", "content-length"].includes(header);
 /** What is made anew at each asking. */
-const same = (text: string) => text.replaceAll(/"(remarkID|savedAt|writtenAt|now|updatedAt)":"[^"]+"/g, '"$1":"…"');
+const same = (text: string) =>
+  text.replaceAll(/"(remarkID|sheetChangeID|savedAt|askedAt|writtenAt|now|updatedAt)":"[^"]+"/g, '"$1":"…"');
 
 async function send(endpoint: AnyEndpoint, path: string, body: object) {
   const response = await town.app.inject({
@@ -209,7 +250,8 @@ async function everything(kind: Kind, blind: Blind) {
     { ...at(blind.contest), entryID: blind.entryID },
     bodies.addRemark,
   );
-  const params = paramsFor(blind, remarked.answer.remarkID);
+  const sheetChangeID = await changeAskedFor(blind);
+  const params = paramsFor(blind, { remarkID: remarked.answer.remarkID, sheetChangeID });
   const answers: Record<string, Awaited<ReturnType<typeof send>>> = {};
   for (const { name, endpoint } of asked.toSorted((one, other) => order(one) - order(other))) {
     if (aboutNoEntry.has(name)) continue;

@@ -1,46 +1,52 @@
 import { decideTie, undoTie } from "../../contract/ties.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { lockUnreleased, refuseWhileMissing, seatOf } from "./deciding.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
-import {
-  insertTieDecision,
-  isOwnerOfAny,
-  judgingRulesOf,
-  lockRelease,
-  takeBackTieDecision,
-} from "./results-queries.ts";
+import { insertTieDecision, judgingRulesOf, standingTieDecision, takeBackTieDecision } from "./results-queries.ts";
 
 export const decidingTies = [
-  on(decideTie, async ({ sql, client, service, entry: { entryID }, user, form, audit }) => {
+  on(decideTie, async (ask) => {
+    const { sql, client, service, entry, user, form, now, audit } = ask;
+    const { entryID } = entry;
     const { serviceID } = service;
+    const program = { clientID: client.clientID, serviceID };
     await lockUnreleased(sql, serviceID);
     const rules = one(await judgingRulesOf(sql, serviceID));
-    const ranking = await rankingOf(sql, { clientID: client.clientID, serviceID }, rules);
-    const over = levelWith(ranking, entryID);
+    const over = levelWith(await rankingOf(sql, program, rules), entryID);
     if (!rules.breakTies || over.length === 0)
       refuse(`No ${judgedIn(service.kind).one} is level with it any more.`, 409);
-    const [own] = await isOwnerOfAny(sql, [entryID, ...over], user.userID);
-    if (own) refuse("One of these is your own, so others of the staff decide.", 403);
+    const seat = await seatOf(ask, [entryID, ...over]);
+    if (seat.asChair) await refuseWhileMissing(sql, program, entry.categoryID, now);
     const reason = form.reason.trim();
-    await insertTieDecision(sql, { serviceID, entryID, over, reason, userID: user.userID });
-    await audit(entryID, null, { tieDecided: true, over, reason });
+    await insertTieDecision(sql, { serviceID, entryID, over, reason, userID: user.userID, ...seat });
+    await audit(entryID, null, { tieDecided: true, over, reason, ...seat });
     return {};
   }),
 
-  on(undoTie, async ({ sql, service: { serviceID }, entry: { entryID }, audit }) => {
+  on(undoTie, async (ask) => {
+    const { sql, service, entry, user, form, audit } = ask;
+    const { serviceID } = service;
+    const { entryID } = entry;
     await lockUnreleased(sql, serviceID);
-    const [taken] = await takeBackTieDecision(sql, serviceID, entryID);
-    if (!taken) refuse("Nothing is decided of it, or it was taken back already.", 409);
-    await audit(entryID, { tieDecided: true, reason: taken.reason }, { tieDecided: false });
+    const [decided] = await standingTieDecision(sql, serviceID, entryID);
+    if (!decided) return refuse("Nothing is decided of it, or it was taken back already.", 409);
+    const { asChair } = await seatOf(ask, [entryID, ...decided.over]);
+    if (asChair && decided.decidedBy !== user.userID)
+      refuse("Somebody else has decided this, so they take it back, or staff.", 403);
+    const reason = form.reason?.trim() || null;
+    if (!asChair && decided.asChair && !reason) refuseWithoutReason();
+    await takeBackTieDecision(sql, { serviceID, entryID, userID: user.userID, reason });
+    await audit(entryID, { tieDecided: true, reason: decided.reason }, { tieDecided: false, reason });
     return {};
   }),
 ];
 
-async function lockUnreleased(sql: Sql, serviceID: string): Promise<void> {
-  const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
-  if (resultsReleasedAt) refuse("Results are out. Withhold them before you change who stands where.", 409);
+function refuseWithoutReason(): never {
+  const reason = "The chair has decided this. Say why you take it back.";
+  return refuse(reason, 400, { errors: { reason } });
 }
 
 /** The others on the entry's place, in its category. */

@@ -6,14 +6,22 @@ import { one } from "../db/sql.ts";
 import { judgedBy } from "../entries/words.ts";
 import { progressBy, progressOf } from "./progress.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
+import type { Decision } from "./chairs-queries.ts";
 import { judgingRulesOf } from "./results-queries.ts";
 import { closedRanking } from "./rounds.ts";
 import { closedRound } from "./rounds-queries.ts";
+import { agreedChanges } from "./sheet-change-queries.ts";
 import type { Broken } from "./ties.ts";
 import { categoriesToScore, scorersOf } from "./scorers-queries.ts";
 
 type Closed = Awaited<ReturnType<typeof closedRanking>>;
-type Result = (Ranking | Closed)[number]["entries"][number] & { categoryName: string; method: string };
+type Agreed = Awaited<ReturnType<typeof agreedChanges>>[number];
+type Result = (Ranking | Closed)[number]["entries"][number] & {
+  categoryName: string;
+  method: string;
+  /** Sheets behind it that were changed after the scorers had seen each other's, by somebody's leave. */
+  changes: readonly Agreed[];
+};
 
 /** Each entry's place and how it came about, with a column for each scorer. A ranking is made of all entries at once. */
 export async function resultsListing(
@@ -22,16 +30,23 @@ export async function resultsListing(
   const { clientID, filter, read } = ask;
   const serviceID = ask.serviceID!;
   const program = { clientID, serviceID };
-  const { method, ranking } = await read(async (sql) => {
+  const { method, ranking, agreed } = await read(async (sql) => {
+    const agreed = await agreedChanges(sql, serviceID);
     const [over] = filter.round === undefined ? [] : await closedRound(sql, serviceID, filter.round);
-    if (over && filter.round) return { ...over, ranking: await closedRanking(sql, program, filter.round) };
+    if (over && filter.round) return { ...over, agreed, ranking: await closedRanking(sql, program, filter.round) };
     const rules = one(await judgingRulesOf(sql, serviceID));
-    return { ...rules, ranking: await rankingOf(sql, program, rules) };
+    return { ...rules, agreed, ranking: await rankingOf(sql, program, rules) };
   });
+  const changes = new Map(agreed.map((change) => [change.scoreID, change]));
   const results = ranking
     .filter(({ categoryID }) => !filter.categoryID || categoryID === filter.categoryID)
     .flatMap((category) =>
-      category.entries.map((entry) => ({ ...entry, categoryName: category.name, method: methodOf(method).label })),
+      category.entries.map((entry) => ({
+        ...entry,
+        categoryName: category.name,
+        method: methodOf(method).label,
+        changes: entry.scores.flatMap(({ scoreID }) => changes.get(scoreID) ?? []),
+      })),
     )
     .filter((entry) => isWanted(entry, filter.search));
   const scorers = new Map(results.flatMap((entry) => entry.scores.map(({ userID, fullName }) => [userID, fullName])));
@@ -59,11 +74,32 @@ const resultColumns = ({ group }: { group: string }): readonly Column<Result>[] 
   { id: "method", heading: "Places go by", kind: "text", value: ({ method }) => method },
   { id: "result", heading: "Result", kind: "number", value: ({ result }) => result },
   { id: "broken", heading: "Tie decided by", kind: "text", value: ({ broken }) => broken && tieText(broken) },
+  {
+    id: "decidedBy",
+    heading: "Decided by",
+    kind: "text",
+    value: ({ broken }) => (broken?.decision ? whoText(broken.decision) : null),
+  },
+  { id: "decidedAt", heading: "Decided at", kind: "instant", value: ({ broken }) => broken?.decision?.at ?? null },
+  {
+    id: "changes",
+    heading: "Changes agreed to",
+    kind: "text",
+    value: ({ changes }) => changes.map(changeText).join("; "),
+  },
   { id: "mean", heading: "Mean", kind: "number", value: ({ mean }) => mean },
   { id: "corrected", heading: "Corrected mean", kind: "number", value: ({ corrected }) => corrected },
   { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => spread },
   { id: "sheets", heading: "Sheets", kind: "number", value: ({ sheets }) => sheets },
 ];
+
+const whoText = ({ by, asChair, inPlaceOf }: Decision) =>
+  [by ?? "Somebody who is gone", asChair ? "chair" : "staff", inPlaceOf && `in place of ${inPlaceOf}`]
+    .filter(Boolean)
+    .join(", ");
+
+const changeText = ({ fullName, decision }: Agreed) =>
+  `${fullName}’s scoresheet (${whoText(decision)}, ${decision.at})`;
 
 const tieText = ({ by, words }: Broken) => [tieWords[by], words].filter(Boolean).join(": ");
 

@@ -7,7 +7,7 @@ import {
   listScorerPanels,
   removeScorerPanel,
 } from "../../contract/scorer-panels.ts";
-import { previewTakingOut, takeOutScorer } from "../../contract/scorer-plans.ts";
+import { previewTakingOut, takeOutScorer, undoScorerPlan } from "../../contract/scorer-plans.ts";
 import { getScoringQueue } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -90,6 +90,51 @@ test("F02 a scorer who drops out sits on no panel any more", async () => {
   expect((await manager(takeOutScorer, gone, { ...sent, stamp })).status).toBe(200);
   expect(await panels()).toMatchObject([{ members: [{ fullName: "Rival Tester" }] }]);
   expect(await assigned()).toEqual({ rival: ["BRICK"] });
+});
+
+test("F02 who was taken out and is put back sits on their panels again, as their chair where they were, with what joined since", async () => {
+  const seated = settings("Structure", ["scorer", "rival"], ["BRICK"]);
+  const chairID = town.people["scorer"]!;
+  const { scorerPanelID } = (await manager(createScorerPanel, at(contest), { ...seated, chairID })).answer;
+  await create("Interiors", ["scorer"], ["ONCE"]);
+  const gone = { ...at(contest), userID: chairID };
+  const sent = { userIDs: [town.people["rival"]!] };
+  const takeOut = async () => {
+    const { stamp } = (await manager(previewTakingOut, gone, sent)).answer;
+    return (await manager(takeOutScorer, gone, { ...sent, stamp })).answer.scorerPlanID;
+  };
+  const scorerPlanID = await takeOut();
+  expect((await panels()).map((panel) => [panel.name, panel.members.length, panel.chairID])).toEqual([
+    ["Interiors", 0, null],
+    ["Structure", 1, null],
+  ]);
+  await edit(scorerPanelID, "Structure", ["rival"], ["BRICK", "GLASS"]);
+  expect((await manager(undoScorerPlan, { ...at(contest), scorerPlanID })).status).toBe(200);
+  expect(await panels()).toMatchObject([
+    { name: "Interiors", members: [{ fullName: "Scorer Tester" }], isWhole: true },
+    { name: "Structure", members: [{}, { fullName: "Scorer Tester" }], chairID, isWhole: true },
+  ]);
+  expect(await assigned()).toEqual({ scorer: ["BRICK", "GLASS", "ONCE"], rival: ["BRICK", "GLASS"] });
+  // By the panel, as before: whoever leaves it isn't assigned any more.
+  await edit(scorerPanelID, "Structure", ["rival"], ["BRICK", "GLASS"]);
+  expect(await assigned()).toEqual({ scorer: ["ONCE"], rival: ["BRICK", "GLASS"] });
+});
+
+test("F02 a seat isn’t given back on a panel that is gone, nor the chair to two", async () => {
+  const seated = settings("Structure", ["scorer", "rival"], ["BRICK"]);
+  const chairID = town.people["scorer"]!;
+  const { scorerPanelID } = (await manager(createScorerPanel, at(contest), { ...seated, chairID })).answer;
+  const removed = await create("Interiors", ["scorer"], ["ONCE"]);
+  const gone = { ...at(contest), userID: chairID };
+  const sent = { userIDs: [town.people["rival"]!] };
+  const { stamp } = (await manager(previewTakingOut, gone, sent)).answer;
+  const { scorerPlanID } = (await manager(takeOutScorer, gone, { ...sent, stamp })).answer;
+  await manager(removeScorerPanel, { ...at(contest), scorerPanelID: removed });
+  const other = { ...settings("Structure", ["rival"], ["BRICK"]), chairID: town.people["rival"]! };
+  expect((await manager(editScorerPanel, { ...at(contest), scorerPanelID }, other)).status).toBe(200);
+  expect((await manager(undoScorerPlan, { ...at(contest), scorerPlanID })).status).toBe(200);
+  expect(await panels()).toMatchObject([{ name: "Structure", members: [{}, {}], chairID: town.people["rival"] }]);
+  expect(await assigned()).toEqual({ scorer: ["BRICK"], rival: ["BRICK"] });
 });
 
 test("F02 a panel changed by two at once has everybody of the last one assigned, and nobody else", async () => {

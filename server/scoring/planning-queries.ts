@@ -1,6 +1,7 @@
 import { type Sql, json } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
 import { countingSheets, inRound } from "./judged.ts";
+import type { Seat } from "./panels-queries.ts";
 
 export type PlannableRow = {
   entryID: string;
@@ -39,7 +40,8 @@ export const lockForPlan = (sql: Sql, serviceID: string) =>
   sql`select service_id from services where service_id = ${serviceID} for no key update`;
 
 type Added = { userID: string; entryID: string };
-type Removed = { categoryID: string | null; entryID: string | null };
+/** By which panel, where it was one. */
+type Removed = { categoryID: string | null; entryID: string | null; scorerPanelID?: string | null };
 
 /** Answers one assignment of each scorer, by which they are told of all. */
 export const insertAssignments = (sql: Sql, serviceID: string, added: readonly Added[]) => sql<{ id: string }>`
@@ -52,7 +54,7 @@ export const insertAssignments = (sql: Sql, serviceID: string, added: readonly A
 
 export const takeAssignmentsOf = (sql: Sql, serviceID: string, userID: string) => sql<Removed>`
   delete from scorer_assignments where service_id = ${serviceID} and user_id = ${userID}
-  returning category_id, entry_id`;
+  returning category_id, entry_id, scorer_panel_id`;
 
 export const isAssigned = (sql: Sql, serviceID: string, userID: string) => sql`
   select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;
@@ -63,13 +65,17 @@ type Kept = {
   added: readonly Added[];
   removed: readonly Removed[];
   keptBy: string;
+  /** What whoever was taken out sat on and was the chair of. */
+  seats?: readonly Seat[];
+  wasChair?: boolean;
 };
 
-export const insertPlan = (sql: Sql, { serviceID, userID, added, removed, keptBy }: Kept) => sql<{
-  scorerPlanID: string;
-}>`
-  insert into scorer_plans (service_id, user_id, added, removed, kept_by)
-  values (${serviceID}, ${userID}, ${json(added)}, ${json(removed)}, ${keptBy})
+export const insertPlan = (
+  sql: Sql,
+  { serviceID, userID, added, removed, keptBy, seats = [], wasChair = false }: Kept,
+) => sql<{ scorerPlanID: string }>`
+  insert into scorer_plans (service_id, user_id, added, removed, kept_by, seats, was_chair)
+  values (${serviceID}, ${userID}, ${json(added)}, ${json(removed)}, ${keptBy}, ${json(seats)}, ${wasChair})
   returning scorer_plan_id`;
 
 type PlanRow = {
@@ -93,10 +99,12 @@ export const markUndone = (sql: Sql, serviceID: string, scorerPlanID: string) =>
   userID: string | null;
   added: Added[];
   removed: Removed[];
+  seats: Seat[];
+  wasChair: boolean;
 }>`
   update scorer_plans set undone_at = clock_timestamp()
   where service_id = ${serviceID} and scorer_plan_id = ${scorerPlanID} and undone_at is null
-  returning user_id, added, removed`;
+  returning user_id, added, removed, seats, was_chair`;
 
 export const planInService = (sql: Sql, serviceID: string | null, scorerPlanID: string) => sql<{
   scorerPlanID: string;
@@ -122,16 +130,23 @@ export const stillAssigned = (sql: Sql, serviceID: string, added: readonly Added
 
 type TakenOut = { serviceID: string; scorerPlanID: string; userID: string; removed: readonly Removed[] };
 
+const ofCategories = (removed: readonly Removed[]) => removed.filter(({ categoryID }) => categoryID !== null);
+
 /**
  * They knew already, so nobody is told again. What isn't there any more can't be given back, and what a plan had assigned that
  * was itself undone since isn't theirs.
  */
 export const giveBack = (sql: Sql, { serviceID, scorerPlanID, userID, removed }: TakenOut) => sql`
-  insert into scorer_assignments (service_id, user_id, category_id, entry_id, told_at)
-  select ${serviceID}::uuid, ${userID}::uuid, category_id, null::uuid, clock_timestamp() from categories
-  where service_id = ${serviceID} and category_id = any (${removed.flatMap(({ categoryID }) => categoryID ?? [])}::uuid[])
+  insert into scorer_assignments (service_id, user_id, category_id, entry_id, told_at, scorer_panel_id)
+  select ${serviceID}::uuid, ${userID}::uuid, g.category_id, null::uuid, clock_timestamp(), m.scorer_panel_id
+  from unnest(${ofCategories(removed).map(({ categoryID }) => categoryID)}::uuid[],
+      ${ofCategories(removed).map(({ scorerPanelID }) => scorerPanelID ?? null)}::uuid[]) n (category_id, scorer_panel_id)
+    join categories g on g.service_id = ${serviceID} and g.category_id = n.category_id
+    left join scorer_panel_members m
+      on m.service_id = ${serviceID} and m.scorer_panel_id = n.scorer_panel_id and m.user_id = ${userID}
+  where n.scorer_panel_id is null or m.scorer_panel_id is not null
   union all
-  select ${serviceID}::uuid, ${userID}::uuid, null::uuid, e.entry_id, clock_timestamp() from entries e
+  select ${serviceID}::uuid, ${userID}::uuid, null::uuid, e.entry_id, clock_timestamp(), null::uuid from entries e
   where e.service_id = ${serviceID} and e.entry_id = any (${removed.flatMap(({ entryID }) => entryID ?? [])}::uuid[])
     and not exists (
       select from scorer_plans this join scorer_plans p on p.service_id = this.service_id and p.undone_at > this.kept_at

@@ -15,7 +15,9 @@ import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteAssignments } from "../mails/gathered.ts";
 import { foundConflicts } from "./conflicts-queries.ts";
-import { leavePanels } from "./panels-queries.ts";
+import { resignChair, returnChair } from "./chairs-queries.ts";
+import { leavePanels, releaseAssignments, returnToPanels } from "./panels-queries.ts";
+import { assignWhole } from "./panels.ts";
 import { type PlannedEntry, planOf } from "./plan.ts";
 import {
   type PlannableRow,
@@ -64,8 +66,10 @@ export const planning = [
     refuseOther(made, body.stamp);
     const { added } = made.plan;
     const removed = await takeAssignmentsOf(sql, serviceID, userID);
-    await leavePanels(sql, serviceID, userID);
-    const { scorerPlanID } = await keep(sql, { serviceID, userID, added, removed, keptBy: user.userID });
+    const seats = await leavePanels(sql, serviceID, userID);
+    const wasChair = (await resignChair(sql, serviceID, userID)).length > 0;
+    const kept = { serviceID, userID, added, removed, seats, wasChair, keptBy: user.userID };
+    const { scorerPlanID } = await keep(sql, kept);
     await audit(scorerPlanID, { userID, removed }, { added: added.length });
     return { scorerPlanID };
   }),
@@ -78,14 +82,25 @@ export const planning = [
   on(undoScorerPlan, async ({ sql, service: { serviceID }, scorerPlan: { scorerPlanID }, audit }) => {
     await lockForPlan(sql, serviceID);
     const [undone] = await markUndone(sql, serviceID, scorerPlanID);
-    const { userID, added, removed } = undone ?? refuse("This was undone already.", 409);
+    const { userID, added, removed, seats, wasChair } = undone ?? refuse("This was undone already.", 409);
     await takeUnscored(sql, serviceID, added);
     const { total: stayed } = one(await stillAssigned(sql, serviceID, added));
-    if (userID !== null) await giveBack(sql, { serviceID, scorerPlanID, userID, removed });
+    if (userID !== null) {
+      await returnToPanels(sql, { serviceID, userID, seats });
+      if (wasChair) await returnChair(sql, serviceID, userID);
+      await giveBack(sql, { serviceID, scorerPlanID, userID, removed });
+      for (const { scorerPanelID } of seats) await settlePanel(sql, serviceID, scorerPanelID);
+    }
     await audit(scorerPlanID, { added: added.length }, { undone: true, stayed });
     return { stayed };
   }),
 ];
+
+/** A panel may have been changed, or be gone, since somebody left it. */
+async function settlePanel(sql: Sql, serviceID: string, scorerPanelID: string): Promise<void> {
+  await assignWhole(sql, serviceID, scorerPanelID);
+  await releaseAssignments(sql, { serviceID, scorerPanelID });
+}
 
 type Made = {
   plan: ReturnType<typeof planOf>;

@@ -175,7 +175,7 @@ type Given = {
 };
 
 /** The scoresheet, if scoring is open, it is the one that applies to the entry, and the person judges that. */
-const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now }: Given) => fragment`
+export const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now }: Given) => fragment`
   select t.service_id, t.scoresheet_id, t.criteria, e.round
   from entries e join scoresheets t using (client_id, service_id) join timeframes w using (client_id, service_id)
   where e.entry_id = ${entryID} and e.service_id = ${serviceID} and ${inRound} and ${isJudge(userID)}

@@ -3,6 +3,7 @@ import type { getScoringQueue } from "../../contract/scoring.ts";
 import { one } from "../db/sql.ts";
 import type { Inside } from "../http/handle.ts";
 import { judgingOf } from "../services/judging.ts";
+import { chairedBy } from "./chairs-queries.ts";
 import { queueView } from "./entry-view.ts";
 import { paceOf, queueOf, scoringTimeframe } from "./queries.ts";
 import { roundOf } from "./rounds-queries.ts";
@@ -21,11 +22,12 @@ const minutesFor = (left: number, pace: { seconds: number | null; sheets: number
 export async function queueFor({ sql, client, service, user, now }: Asking, categoryID?: string) {
   const { serviceID, name } = service;
   const { blind, scorersSee } = judgingOf(service);
-  const [rows, [timeframe], rounds, [pace]] = await Promise.all([
+  const [rows, [timeframe], rounds, [pace], chaired] = await Promise.all([
     queueOf(sql, { clientID: client.clientID, serviceID, userID: user.userID, blind, scorersSee }),
     scoringTimeframe(sql, serviceID),
     roundOf(sql, serviceID),
     paceOf(sql, { clientID: client.clientID, serviceID, userID: user.userID }),
+    chairedBy(sql, serviceID, user.userID),
   ]);
   const entries = categoryID === undefined ? rows : rows.filter((entry) => entry.categoryID === categoryID);
   return {
@@ -35,6 +37,7 @@ export async function queueFor({ sql, client, service, user, now }: Asking, cate
     helpVideo: scorersVideo(service),
     window: windowOf(timeframe, service, now),
     ...queueView(entries),
+    isChair: chaired.length > 0,
     minutesLeft: minutesFor(entries.filter(({ isScored }) => !isScored).length, pace),
   };
 }

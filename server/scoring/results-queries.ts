@@ -4,6 +4,7 @@ import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import type { Sql } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
+import { type Decision, type Seat, decisionJSON } from "./chairs-queries.ts";
 import { countingSheets, inRound } from "./judged.ts";
 
 type CategoryRow = { categoryID: string; label: string; name: string };
@@ -45,14 +46,19 @@ export const sheetsOfTied = (sql: Sql, program: ProgramAt, entryIDs: readonly st
   where sheet.entry_id = any (${entryIDs}::uuid[]) ${forTheseValues}
   order by sheet.entry_id, sheet.user_id`;
 
-type TieDecisionRow = { entryID: string; over: string[]; reason: string };
+type TieDecisionRow = { entryID: string; over: string[]; reason: string; decision: Decision };
 
-/** Those that stand, the first that was made before the others. */
+/** Those that stand in the round that is on, the first that was made before the others. */
 export const tieDecisionsOf = (sql: Sql, serviceID: string) => sql<TieDecisionRow>`
-  select entry_id, over, reason from tie_decisions
-  where service_id = ${serviceID} and taken_back_at is null order by decided_at, tie_decision_id`;
+  select d.entry_id, d.over, d.reason, ${decisionJSON} as decision
+  from tie_decisions d join judging j using (client_id, service_id, round)
+    left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
+  where d.service_id = ${serviceID} and d.taken_back_at is null order by d.decided_at, d.tie_decision_id`;
+
+type Agreed = { words: string; decision: Decision };
 
 type SheetRow = {
+  scoreID: string;
   round: number;
   userID: string;
   fullName: string;
@@ -61,6 +67,7 @@ type SheetRow = {
   savedAt: string;
   saves: number;
   reason: string | null;
+  agreed: Agreed | null;
   whyNot: "earlier-round" | "recused" | "other-scoresheet" | null;
   criteria: Criterion[];
   values: SheetValues;
@@ -68,7 +75,9 @@ type SheetRow = {
 
 /** Each scorer's latest sheet on an entry in each round, those that don't count in its last too; how often it was saved is how often they thought again. */
 export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
-  select sheet.round, sheet.user_id, u.full_name, criteria, values, total, percent, saved_at, saves, reason,
+  select sheet.score_id, sheet.round, sheet.user_id, w.full_name, sheet.criteria, sheet.values, sheet.total, sheet.percent, saved_at,
+    saves, sheet.reason,
+    case when d.score_id is not null then json_build_object('words', d.words, 'decision', ${decisionJSON}) end as agreed,
     case
       when not is_last then 'earlier-round'
       when exists (select from scoring_conflicts c where c.entry_id = ${entryID} and c.user_id = sheet.user_id) then 'recused'
@@ -81,8 +90,10 @@ export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
       join applying_scoresheets t on t.client_id = e.client_id and t.category_id = e.category_id
     where s.entry_id = ${entryID}
     order by s.round, s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
-  ) sheet join users u using (user_id)
-  order by sheet.round desc, why_not nulls first, u.full_name, sheet.user_id`;
+  ) sheet join users w using (user_id)
+    left join sheet_changes d on d.client_id = sheet.client_id and d.score_id = sheet.score_id
+    left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
+  order by sheet.round desc, why_not nulls first, w.full_name, sheet.user_id`;
 
 export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) => sql<{ before: string | null }>`
   update entries e set award_title = ${awardTitle}
@@ -171,22 +182,38 @@ export const restore = (sql: Sql, entryID: string) => sql<{ awardTitle: string |
   update entries e set award_title = r.award_title from restored r where e.entry_id = r.entry_id
   returning r.award_title, r.reason`;
 
-type Deciding = { serviceID: string; entryID: string; over: readonly string[]; reason: string; userID: string };
+type Deciding = Seat & { serviceID: string; entryID: string; over: readonly string[]; reason: string; userID: string };
 
 /** Who was put first before, among others, isn't any more. */
 export async function insertTieDecision(
   sql: Sql,
-  { serviceID, entryID, over, reason, userID }: Deciding,
+  { serviceID, entryID, over, reason, userID, asChair, inPlaceOf }: Deciding,
 ): Promise<void> {
-  await takeBackTieDecision(sql, serviceID, entryID);
+  await takeBackTieDecision(sql, { serviceID, entryID, userID, reason: null });
   await sql`
-    insert into tie_decisions (service_id, entry_id, over, reason, decided_by)
-    values (${serviceID}, ${entryID}, ${over}::uuid[], ${reason}, ${userID})`;
+    insert into tie_decisions (service_id, round, entry_id, over, reason, decided_by, as_chair, in_place_of)
+    select service_id, round, ${entryID}, ${over}::uuid[], ${reason}, ${userID}, ${asChair}, ${inPlaceOf}
+    from judging where service_id = ${serviceID}`;
 }
 
-export const takeBackTieDecision = (sql: Sql, serviceID: string, entryID: string) => sql<{ reason: string }>`
-  update tie_decisions set taken_back_at = clock_timestamp()
-  where service_id = ${serviceID} and entry_id = ${entryID} and taken_back_at is null returning reason`;
+/** What stands in the round that is on. */
+export const standingTieDecision = (sql: Sql, serviceID: string, entryID: string) => sql<{
+  over: string[];
+  reason: string;
+  asChair: boolean;
+  decidedBy: string | null;
+}>`
+  select d.over, d.reason, d.as_chair, d.decided_by from tie_decisions d join judging j using (client_id, service_id, round)
+  where d.service_id = ${serviceID} and d.entry_id = ${entryID} and d.taken_back_at is null`;
+
+type TakingBack = { serviceID: string; entryID: string; userID: string; reason: string | null };
+
+export const takeBackTieDecision = (sql: Sql, { serviceID, entryID, userID, reason }: TakingBack) => sql`
+  update tie_decisions d
+  set taken_back_at = clock_timestamp(), taken_back_by = ${userID}, taken_back_reason = ${reason}
+  from judging j
+  where d.service_id = ${serviceID} and d.entry_id = ${entryID} and d.taken_back_at is null
+    and j.client_id = d.client_id and j.service_id = d.service_id and j.round = d.round`;
 
 export const isOwnerOfAny = (sql: Sql, entryIDs: readonly string[], userID: string) => sql`
   select from entries where entry_id = any (${entryIDs}::uuid[]) and user_id = ${userID} limit 1`;

@@ -22,6 +22,7 @@ import { tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
 import { takeBackResults, tellsResults } from "../mails/results-mails.ts";
 import { judgingOf } from "../services/judging.ts";
+import { chairsOf } from "./chairs-queries.ts";
 import { isDiscussed } from "./discussion-queries.ts";
 import { entryForProgress, scoringTimeframe } from "./queries.ts";
 import { rankingOf, scoredOf, scoresOf } from "./ranking.ts";
@@ -40,6 +41,8 @@ import { release } from "./releasing.ts";
 import { closedRoundsOf } from "./rounds-queries.ts";
 import { windowOf } from "./scoring-window.ts";
 import { criteriaWith } from "./sheet-view.ts";
+import { type ChangeRow, changesOf, changesWaiting } from "./sheet-change-queries.ts";
+import { differencesOf } from "./sheet-changes.ts";
 import { scorersOf, stabilityOf } from "./stability.ts";
 
 export const results = [
@@ -47,15 +50,18 @@ export const results = [
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
     const { minimumSheets, showScoresToUsers, ...rules } = judgingOf(service);
-    const [ranking, [out], [winners], [open], tellsEntrants, closedRounds, [timeframe]] = await Promise.all([
-      rankingOf(sql, program, rules),
-      releaseOf(sql, serviceID),
-      winnersOf(sql, serviceID),
-      entriesOpen(sql, serviceID, now),
-      tellsResults(sql, service),
-      closedRoundsOf(sql, serviceID),
-      scoringTimeframe(sql, serviceID),
-    ]);
+    const [ranking, [out], [winners], [open], tellsEntrants, closedRounds, [timeframe], chairs, waiting] =
+      await Promise.all([
+        rankingOf(sql, program, rules),
+        releaseOf(sql, serviceID),
+        winnersOf(sql, serviceID),
+        entriesOpen(sql, serviceID, now),
+        tellsResults(sql, service),
+        closedRoundsOf(sql, serviceID),
+        scoringTimeframe(sql, serviceID),
+        chairsOf(sql, serviceID),
+        changesWaiting(sql, serviceID),
+      ]);
     const { planned, ...released } = out!;
     const window = windowOf(timeframe, service, now);
     const all = ranking.flatMap((category) => category.entries);
@@ -67,6 +73,7 @@ export const results = [
       method: rules.method,
       breakTies: rules.breakTies,
       belowMinimum,
+      changesWaiting: waiting.map(({ label, number, ...one }) => ({ ...one, code: entryCode(label, number) })),
       plannedRelease: planOf(planned),
       failedRelease: failureOf(planned),
       showScoresToUsers,
@@ -77,7 +84,10 @@ export const results = [
       winnersGallery: winners ?? null,
       timeZone: service.timeZone,
       isDraft: service.status === "draft",
-      categories: ranking,
+      categories: ranking.map((category) => ({
+        ...category,
+        chairs: chairs.filter(({ categoryID }) => categoryID === category.categoryID).map(({ fullName }) => fullName),
+      })),
     };
   }),
 
@@ -95,11 +105,12 @@ export const results = [
     };
   }),
 
-  on(getResult, async ({ sql, service, entry, standings }) => {
-    const [rows, sheets, [talk]] = await Promise.all([
+  on(getResult, async ({ sql, service, entry, user, standings }) => {
+    const [rows, sheets, [talk], changes] = await Promise.all([
       entryForProgress(sql, entry.entryID),
       sheetsBehind(sql, entry.entryID),
       isDiscussed(sql, entry.entryID),
+      changesOf(sql, entry.entryID),
     ]);
     const { number, label, title } = one(rows);
     const counting = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
@@ -109,6 +120,14 @@ export const results = [
       title,
       ...resultOf(counting),
       discussed: !takesPartIn(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
+      changes: changes.map((change) => ({
+        ...change,
+        percentBefore: change.percentBefore ?? 0,
+        differences: differencesOf(change),
+        decided: changeDecided(change),
+        mayDecide:
+          change.isOpen && !service.resultsReleasedAt && change.userID !== user.userID && !takesPartIn(standings),
+      })),
       scoresheets: sheets.map(({ criteria, values, ...sheet }) => ({
         ...sheet,
         maximumTotal: maximumTotalOf(criteria),
@@ -174,6 +193,9 @@ export const results = [
     return {};
   }),
 ];
+
+const changeDecided = ({ agreed, words, decision }: Pick<ChangeRow, "agreed" | "words" | "decision">) =>
+  agreed === null || words === null ? null : { agreed, words, decision };
 
 /** A title may be added to what was released; one that was read there is withdrawn, with a reason, or stands. */
 function refuseChangingReleased(entry: LockedEntry): void {

@@ -47,7 +47,8 @@ export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, clo
         from scorer_assignments a where a.service_id = ${serviceID}), '[]'),
       'scoresheets', coalesce((
         select jsonb_agg(jsonb_build_object('scoresheetID', t.scoresheet_id, 'name', t.name, 'criteria', t.criteria))
-        from scoresheets t where t.service_id = ${serviceID}), '[]')),
+        from scoresheets t where t.service_id = ${serviceID}), '[]'),
+      'chairID', (select j.chair_id from judging j where j.service_id = ${serviceID})),
     ${now}, ${closedBy}
   from (select) always left join timeframes w on w.service_id = ${serviceID} and w.name = 'scoring'`;
 
@@ -174,7 +175,9 @@ export async function reopenRound(sql: Sql, serviceID: string, round: number): P
   await sql`update entries set round = ${round} where service_id = ${serviceID} and round > ${round}`;
   await sql`
     update judging j set round = r.round, round_name = r.name, method = r.method, break_ties = r.break_ties,
-      minimum_sheets = r.minimum_sheets, blind = r.blind, scorers_see = r.scorers_see
+      minimum_sheets = r.minimum_sheets, blind = r.blind, scorers_see = r.scorers_see,
+      chair_id = case when r.set_up ? 'chairID'
+        then (select u.user_id from users u where u.user_id = (r.set_up->>'chairID')::uuid) else j.chair_id end
     from rounds r
     where r.service_id = ${serviceID} and r.round = ${round} and j.client_id = r.client_id and j.service_id = r.service_id`;
   await sql`

@@ -12,6 +12,7 @@ import {
 } from "../../contract/scoring.ts";
 import { scorersVideo } from "../../contract/help-videos.ts";
 import {
+  type Criterion,
   type SheetErrors,
   draftErrors,
   isComment,
@@ -41,6 +42,7 @@ import {
   keepDraft,
   keepNote,
   noteOf,
+  openSheet,
   savedWith,
   scoresheetOf,
   scoringTimeframe,
@@ -55,6 +57,7 @@ import {
   sheetAddressed,
   sheetToScore,
 } from "./saving.ts";
+import { askForChange, entryIsChaired, ownChange } from "./sheet-change-queries.ts";
 import { roundOf } from "./rounds-queries.ts";
 import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 import { refuseNotJudged, windowOf } from "./scoring-window.ts";
@@ -87,30 +90,54 @@ async function save(
   const percent = percentOf(criteria, values);
   const saveKey = ask.body.saveKey ?? null;
   const saved = await insertScores(ask.last, { ...givenBy(ask, sheet), total, percent, reason, saveKey });
-  return saved.length > 0 ? { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent } : undefined;
+  return saved.length > 0 ? savedView({ criteria, total, percent }) : undefined;
 }
 
-/** Whether a reason is missing, should it change what others have seen. */
-const asksWhy = ({ service, body }: SavingScores | Attempting<typeof saveScores>) =>
-  judgingOf(service).scorersSee !== "no" && body.reason === undefined;
+const savedView = ({ criteria, total, percent }: { criteria: Criterion[]; total: number; percent: number }) => ({
+  isScored: true,
+  asked: false,
+  total,
+  maximumTotal: maximumTotalOf(criteria),
+  percent,
+});
 
-/** The very sheet that is saved already, sent once more, needs no other reason. */
-async function reasonGiven(ask: SavingScores, { scoresheetID }: Scoresheet): Promise<string | null | undefined> {
-  if (!asksWhy(ask)) return undefined;
+/** Where others may have seen what was saved before, a change is looked at. */
+const isSeen = ({ service }: SavingScores | Attempting<typeof saveScores>) => judgingOf(service).scorersSee !== "no";
+
+/** Saves it; or asks the chair, where others may have read what would be another sheet now. Undefined where nothing was written. */
+async function saveOrAsk(ask: SavingScores, sheet: Scoresheet) {
+  if (!isSeen(ask)) return save(ask, sheet);
   const { sql, entry, user, body } = ask;
-  const [before] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
-  if (!before || isSameSheet(before.values, body.values)) return before?.reason;
+  const own = { entryID: entry.entryID, userID: user.userID };
+  const [before] = await savedBefore(sql, { ...own, scoresheetID: sheet.scoresheetID });
+  // The very sheet that is saved already, sent once more, needs no other reason.
+  if (!before || isSameSheet(before.values, body.values))
+    return save(ask, sheet, body.reason?.trim() ?? before?.reason);
+  const reason = body.reason?.trim() || refuseWithoutReason();
+  const { chaired } = one(await entryIsChaired(sql, entry.entryID));
+  return chaired ? askChair(ask, sheet, reason) : save(ask, sheet, reason);
+}
+
+function refuseWithoutReason(): never {
   const reason = "Say why you change it: the others may have read what you gave.";
   return refuse(reason, 400, { errors: { reason } });
+}
+
+async function askChair(ask: SavingScores, sheet: Scoresheet, reason: string) {
+  const { criteria } = sheet;
+  const { values } = ask.body;
+  const total = totalOf(criteria, values);
+  const percent = percentOf(criteria, values);
+  const given = givenBy(ask, sheet);
+  const asked = await askForChange(ask.sql, { ...given, total, percent, reason }, openSheet(given));
+  return asked.length > 0 ? { ...savedView({ criteria, total, percent }), asked: true } : undefined;
 }
 
 /** What was sent with this key before and saved, though the answer was lost on its way: also once scoring has closed. */
 async function savedAlready(sql: Sql, { entry, user, body: { saveKey } }: SavingScores) {
   if (saveKey === undefined) return undefined;
   const [row] = await savedWith(sql, { entryID: entry.entryID, userID: user.userID, saveKey });
-  if (!row) return undefined;
-  const { criteria, total, percent } = row;
-  return { isScored: true, total, maximumTotal: maximumTotalOf(criteria), percent };
+  return row && savedView(row);
 }
 
 /** After the transaction's last statement. */
@@ -144,19 +171,23 @@ export const scoring = [
     refuseNotJudged(entry);
     const { serviceID } = service;
     const { blind, scorersSee } = judgingOf(service);
-    const [rows, recommendations, [sheet], [timeframe], rounds, [noted]] = await Promise.all([
+    const [rows, recommendations, [sheet], [timeframe], rounds, [noted], [chair], [change]] = await Promise.all([
       judgedEntry(sql, entry.entryID, blind),
       hasFeature(service.kind, "recommendations") ? judgedRecommendations(sql, entry.entryID, blind) : [],
       scoresheetOf(sql, { ...entry, serviceID, userID: user.userID }),
       scoringTimeframe(sql, serviceID),
       roundOf(sql, serviceID),
       noteOf(sql, entry.entryID, user.userID),
+      entryIsChaired(sql, entry.entryID),
+      ownChange(sql, { entryID: entry.entryID, userID: user.userID }),
     ]);
     return {
       userID: user.userID,
       round: one(rounds).round,
       blind,
       discussed: scorersSee !== "no",
+      chaired: scorersSee !== "no" && chair?.chaired === true,
+      change: change ?? null,
       helpVideo: scorersVideo(service),
       window: windowOf(timeframe, service, now),
       entry: entryView(one(rows), client.url, blind),
@@ -177,7 +208,7 @@ export const scoring = [
     saveScores,
     async (ask) => {
       const sheet = await sheetAddressed(ask);
-      const isPlain = !asksWhy(ask) && ask.body.follows === undefined;
+      const isPlain = !isSeen(ask) && ask.body.follows === undefined;
       return sheet && isPlain && isRight(errorsOf(ask, sheet)) ? save(ask, sheet) : undefined;
     },
     async (ask) => {
@@ -186,7 +217,7 @@ export const scoring = [
       const sheet = await sheetToScore(ask);
       refuseErrors(errorsOf(ask, sheet));
       await refuseOlder(ask, sheet);
-      const saved = await save(ask, sheet, await reasonGiven(ask, sheet));
+      const saved = await saveOrAsk(ask, sheet);
       // Of two that are sent at once the second finds what the first has saved.
       return saved ?? (await readAnew(ask, savedAlready)) ?? refuseUnsaved(ask);
     },

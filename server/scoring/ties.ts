@@ -1,4 +1,5 @@
 import type { TieBreaker } from "../../contract/ties.ts";
+import type { Decision } from "./chairs-queries.ts";
 import { rounded } from "../../contract/scoring-rules.ts";
 
 /** One of several entries of the same result. */
@@ -11,11 +12,13 @@ export type Level = {
 };
 
 /** That an entry was put before others, which holds among these alone. */
-export type TieDecision = { entryID: string; over: readonly string[]; reason: string };
+export type TieDecision = { entryID: string; over: readonly string[]; reason: string; decision?: Decision };
 
-export type Broken = { by: TieBreaker; words: string | null; decided: string | null };
+export type Broken = { by: TieBreaker; words: string | null; decided: string | null; decision: Decision | null };
 /** Where an entry stands among its equals, from 0, and what told it from the others; null: nothing did. */
 export type Standing = { order: number; broken: Broken | null };
+
+const undecided = { decided: null, decision: null };
 
 type Run = readonly Level[];
 /** Splits entries that are level, the best first; one run alone where it can't tell. */
@@ -28,7 +31,7 @@ type Step = { broken: Broken; split(level: Run): Run[] };
  */
 export function breakTie(level: Run, decisions: readonly TieDecision[]): Map<string, Standing> {
   const criteria = level[0]!.criteria.map(({ name, label }): Step => ({
-    broken: { by: "criterion", words: label, decided: null },
+    broken: { by: "criterion", words: label, ...undecided },
     split: (run) => byKey(run, ({ criteria: own }) => own.find((one) => one.name === name)?.mean ?? 0),
   }));
   const steps = [...criteria, firstPlaces, closeness, ...decisions.map(decided)];
@@ -56,7 +59,7 @@ function byKey(run: Run, key: (one: Level) => number): Run[] {
 }
 
 const firstPlaces: Step = {
-  broken: { by: "first-places", words: null, decided: null },
+  broken: { by: "first-places", words: null, ...undecided },
   split(run) {
     const seen = Map.groupBy(
       run.flatMap(({ scores }) => scores),
@@ -73,12 +76,12 @@ const firstPlaces: Step = {
 
 /** Where an entry has one score alone nobody can say how close its scores lie. */
 const closeness: Step = {
-  broken: { by: "spread", words: null, decided: null },
+  broken: { by: "spread", words: null, ...undecided },
   split: (run) => (run.some(({ spread }) => spread === null) ? [run] : byKey(run, ({ spread }) => -spread!)),
 };
 
-const decided = ({ entryID, over, reason }: TieDecision): Step => ({
-  broken: { by: "decision", words: reason, decided: entryID },
+const decided = ({ entryID, over, reason, decision }: TieDecision): Step => ({
+  broken: { by: "decision", words: reason, decided: entryID, decision: decision ?? null },
   split(run) {
     const first = run.filter((one) => one.entryID === entryID);
     const others = run.filter((one) => one.entryID !== entryID);

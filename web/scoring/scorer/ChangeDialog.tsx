@@ -8,21 +8,27 @@ const fields = {
   reason: { type: "textarea", label: "Why it changes", required: true, maxLength: longestReasonToChange },
 } as const satisfies Fields;
 
-type Props = { at: EntryAt; scoresheetID: string; round: number; sheet: Sheet; onDone: () => void };
+type Props = { at: EntryAt; scoresheetID: string; round: number; sheet: Sheet; chaired: boolean; onDone: () => void };
 
-/** Saves a sheet once more that the others may have read. */
-export const ChangeDialog = ({ at, scoresheetID, round, sheet, onDone }: Props) => (
+/** Saves a sheet once more that the others may have read, or asks the chair for it. */
+export const ChangeDialog = ({ at, scoresheetID, round, sheet, chaired, onDone }: Props) => (
   <ActionDialog
     size="sm"
-    title="Change your scoresheet?"
-    text="The others who judge this entry may have read it, and read why you change it. What you gave before stays with staff."
+    title={chaired ? "Ask to change your scoresheet?" : "Change your scoresheet?"}
+    text={
+      chaired
+        ? "The others who judge this entry may have read it, so the chair decides whether your change counts. Until then it counts as it was."
+        : "The others who judge this entry may have read it, and read why you change it. What you gave before stays with staff."
+    }
     endpoint={saveScores}
     params={{ ...at, scoresheetID }}
     fields={fields}
     sending={({ reason }) => ({ values: sheet.values, round, reason })}
-    save="Save changes"
-    onDone={() => {
-      sheet.saved();
+    save={chaired ? "Ask for it" : "Save changes"}
+    done={({ asked }) => (asked ? "Asked for. The chair decides whether it counts." : "Changes saved.")}
+    onDone={({ asked }) => {
+      if (asked) sheet.asked();
+      else sheet.saved();
       onDone();
     }}
   />

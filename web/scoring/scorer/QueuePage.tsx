@@ -17,6 +17,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { leftText } from "../../ui/dates.ts";
+import { ChairDesk } from "./ChairDesk.tsx";
 import { QueueList } from "./QueueList.tsx";
 import { TakeAlong } from "./TakeAlong.tsx";
 import { type Queue, type QueueEntry, nextToScore } from "./order.ts";
@@ -72,6 +73,7 @@ export function Component() {
           }
         />
       )}
+      {queue.isChair && <ChairDesk at={at} />}
       {!reason && <TakeAlong at={at} entries={queue.entries} />}
       {queue.total > 0 && <QueueList at={at} entries={queue.entries} />}
     </div>

@@ -10,6 +10,7 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Discussion } from "../Discussion.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { ChangeNotice } from "./ChangeNotice.tsx";
 import { EntryAnswers } from "./EntryAnswers.tsx";
 import { EntryFiles } from "./EntryFiles.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
@@ -63,7 +64,14 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
     if (answer.discussed && sheet.isScored && sheet.unsaved) {
       if (await sheet.ready())
         open(
-          <ChangeDialog at={at} scoresheetID={scoresheet.scoresheetID} round={round} sheet={sheet} onDone={onward} />,
+          <ChangeDialog
+            at={at}
+            scoresheetID={scoresheet.scoresheetID}
+            round={round}
+            sheet={sheet}
+            chaired={answer.chaired}
+            onDone={onward}
+          />,
         );
     } else if (await sheet.save()) onward();
   }
@@ -84,6 +92,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
         }
         sheet={
           <>
+            {answer.change && <ChangeNotice at={at} change={answer.change} />}
             <ScoresheetForm sheet={sheet} disabled={reason !== undefined} />
             <PrivateNote at={at} userID={userID} note={answer.note} />
             {answer.discussed && (

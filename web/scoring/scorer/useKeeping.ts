@@ -37,6 +37,11 @@ export function useKeeping(params: Params, { round, values, local, may }: Kept) 
       rememberScored();
       settle();
     },
+    /** It was handed on as it is: nothing of it is a draft any more. */
+    asked() {
+      remember({ draft: null });
+      settle();
+    },
   };
 }
 

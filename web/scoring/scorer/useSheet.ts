@@ -77,6 +77,11 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
     save,
     ready,
     saved: keeping.saved,
+    /** Somebody else decides whether it counts: until then it is what it was. */
+    asked() {
+      keeping.asked();
+      setValues(savedValues(scoresheet));
+    },
     busy,
     keeping: keeping.state,
     /** Shown once somebody tried to save, or where a value can't be. */
@@ -92,7 +97,7 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
 
 export type Sheet = ReturnType<typeof useSheet>;
 /** What of it is on screen. */
-export type ShownSheet = Omit<Sheet, "save" | "ready" | "saved">;
+export type ShownSheet = Omit<Sheet, "save" | "ready" | "saved" | "asked">;
 
 const waitingValues = (userID: string, entryID: string): SheetValues | undefined =>
   outbox.all().find((one) => one.userID === userID && one.at.entryID === entryID)?.sent.values;

@@ -84,6 +84,7 @@ export const CategoryResults = ({
             isReleased={isReleased}
             method={method}
             breakTies={breakTies}
+            chairs={category.chairs}
           />
         ))}
       </tbody>
@@ -92,9 +93,9 @@ export const CategoryResults = ({
   </Card>
 );
 
-type RowProps = Omit<Props, "category" | "firsts"> & { entry: ResultEntry };
+type RowProps = Omit<Props, "category" | "firsts"> & { entry: ResultEntry; chairs: readonly string[] };
 
-function Row({ at, entry, minimum, range, standings, titles, isReleased, method, breakTies }: RowProps) {
+function Row({ at, entry, minimum, range, standings, titles, isReleased, method, breakTies, chairs }: RowProps) {
   const entryAt = { ...at, entryID: entry.entryID };
   return (
     <Tr>
@@ -104,7 +105,7 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased, method,
       </Td>
       <Td as="title">
         <EntryButton at={entryAt} entry={entry} />
-        <TieNote at={entryAt} entry={entry} standings={standings} decides={breakTies && !isReleased} />
+        <TieNote at={entryAt} entry={entry} standings={standings} decides={breakTies && !isReleased} chairs={chairs} />
       </Td>
       <Td label="Award title">
         {entry.resultWithdrawn === null ? (

@@ -5,6 +5,8 @@ import { getResult } from "../../../contract/results.ts";
 import { plural } from "../../../contract/plural.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
+import { DecideChange, SheetChange } from "../SheetChange.tsx";
+import { decidedBy } from "../decidedBy.ts";
 import { Discussion } from "../Discussion.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -37,6 +39,7 @@ export function HowItCameAbout({ at }: { at: EntryAt }) {
     >
       {error && <ErrorState text={error.message} />}
       {!data && !error && <SkeletonRows rows={4} />}
+      {data && data.changes.length > 0 && <Changes at={at} changes={data.changes} />}
       {data && data.scoresheets.length > 0 && <Sheets sheets={data.scoresheets} />}
       {data?.discussed && (
         <div className="mt-6 border-t pt-5">
@@ -46,6 +49,32 @@ export function HowItCameAbout({ at }: { at: EntryAt }) {
     </Modal>
   );
 }
+
+/** What scorers asked to change of their sheets, and what was decided. */
+const Changes = ({ at, changes }: { at: EntryAt; changes: Result["changes"] }) => (
+  <section aria-label="Changes asked for" className="mb-6">
+    <h3 className="mb-2 text-sm font-medium text-ink-2">Changes that were asked for</h3>
+    <ul className="divide-y rounded-md border">
+      {changes.map(({ decided, mayDecide, ...change }) => (
+        <li key={change.sheetChangeID} className="px-4 py-3">
+          <SheetChange change={change}>
+            {decided ? (
+              <p className="text-sm text-ink-2">
+                <Badge tone={decided.agreed ? "confirm" : "warning"}>{decided.agreed ? "Agreed to" : "Declined"}</Badge>{" "}
+                <span className="whitespace-pre-line wrap-break-word">{decided.words}</span>{" "}
+                <span className="text-ink-3">({decidedBy(decided.decision, "here")})</span>
+              </p>
+            ) : mayDecide ? (
+              <DecideChange at={at} change={change} />
+            ) : (
+              <p className="text-sm text-ink-3">Not decided: it doesn’t count.</p>
+            )}
+          </SheetChange>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
   const criteria = [
@@ -97,6 +126,11 @@ const Line = ({ sheet, names }: { sheet: Sheet; names: readonly string[] }) => (
       {sheet.reason && (
         <span className="block max-w-60 text-xs font-normal whitespace-pre-line wrap-break-word text-ink-2">
           {sheet.reason}
+        </span>
+      )}
+      {sheet.agreed && (
+        <span className="block max-w-60 text-xs font-normal wrap-break-word text-ink-3">
+          Agreed to: {sheet.agreed.words} ({decidedBy(sheet.agreed.decision, "here")})
         </span>
       )}
       {sheet.whyNot && <Badge tone="warning">{why[sheet.whyNot]}</Badge>}

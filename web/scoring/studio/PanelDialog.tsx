@@ -11,6 +11,7 @@ import { wordsAt } from "../../entries/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { UserSearch } from "../../users/UserSearch.tsx";
@@ -18,8 +19,9 @@ import { type Scorers, toggled } from "./scorers.ts";
 
 type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
 
-const settingsOf = ({ name, members, categoryIDs }: ScorerPanel) => ({
+const settingsOf = ({ name, members, categoryIDs, chairID }: ScorerPanel) => ({
   name,
+  chairID,
   userIDs: members.map(({ userID }) => userID),
   categoryIDs,
 });
@@ -30,11 +32,11 @@ type Known = { people: ReturnType<typeof peopleOf>; categories: Scorers["categor
 const wordsFor =
   ({ people, categories }: Known) =>
   (value: unknown) => {
-    if (!Array.isArray(value)) return String(value);
     const names = new Map([
       ...people.map(({ userID, fullName }) => [userID, fullName] as const),
       ...categories.map(({ categoryID, name }) => [categoryID, name] as const),
     ]);
+    if (!Array.isArray(value)) return value === null ? "Nobody" : (names.get(String(value)) ?? String(value));
     return (value as string[]).map((id) => names.get(id) ?? "Somebody new").join("\n") || "None";
   };
 
@@ -49,12 +51,14 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
     () => new Set(panel?.members.map(({ userID }) => userID)),
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(panel?.categoryIDs));
+  const [chair, setChair] = useState(panel?.chairID ?? "");
   const creating = useAction(createScorerPanel, { done: false });
   const read = { label: "Panel", words: wordsFor({ people, categories }) };
   const editing = useAction(editScorerPanel, { done: false, read });
 
   async function save() {
-    const sent = { name: name.trim(), userIDs: [...sitting], categoryIDs: [...chosen] };
+    const chairID = sitting.has(chair) ? chair : null;
+    const sent = { name: name.trim(), userIDs: [...sitting], categoryIDs: [...chosen], chairID };
     const outcome = panel
       ? await editing.run({ ...at, scorerPanelID: panel.scorerPanelID }, sent, { base: settingsOf(panel) })
       : await creating.run(at, sent);
@@ -118,6 +122,22 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
                 if (!people.some(({ userID }) => userID === user.userID)) setPeople([...people, user]);
                 setSitting(new Set([...sitting, user.userID]));
               }}
+            />
+          )}
+        </Field>
+        <Field
+          label="Chair"
+          help="Decides what is level once all scoresheets are in, and changes that scorers ask for."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={sitting.has(chair) ? chair : ""}
+              placeholder="Nobody: staff decide"
+              options={people
+                .filter(({ userID }) => sitting.has(userID))
+                .map(({ userID, fullName }) => ({ value: userID, label: fullName }))}
+              onChange={(event) => setChair(event.target.value)}
             />
           )}
         </Field>

@@ -1,5 +1,8 @@
 import { Plus } from "lucide-react";
+import type { ComponentProps } from "react";
+import { setChair } from "../../../contract/chairs.ts";
 import type { ProgramAt } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { plural } from "../../../contract/plural.ts";
 import {
@@ -16,6 +19,7 @@ import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { wordsAt } from "../../entries/words.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
+import { ChairDialog } from "./ChairDialog.tsx";
 import { PanelDialog } from "./PanelDialog.tsx";
 import type { Scorers } from "./scorers.ts";
 
@@ -25,7 +29,7 @@ type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories"> };
 export function PanelsCard({ at, answer }: Props) {
   const { data } = useOptionalAnswer(listScorerPanels, at);
   if (!data) return null;
-  const { standings, panels } = data;
+  const { standings, panels, chair } = data;
   return (
     <Card aria-label="Panels">
       <CardHead
@@ -53,14 +57,45 @@ export function PanelsCard({ at, answer }: Props) {
           ))}
         </ul>
       )}
+      {answer.scorers.length > 0 && (
+        <ChairLine at={at} scorers={answer.scorers} chair={chair} standings={standings} ofRest={panels.length > 0} />
+      )}
     </Card>
   );
 }
 
+type ChairProps = Pick<ComponentProps<typeof ChairDialog>, "at" | "scorers"> & {
+  chair: AnswerOf<typeof listScorerPanels>["chair"];
+  standings: readonly Standing[];
+  ofRest: boolean;
+};
+
+/** Who decides what is level, wherever no panel’s chair does. */
+const ChairLine = ({ at, scorers, chair, standings, ofRest }: ChairProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t px-5 py-3">
+    <p className="min-w-0 flex-1 basis-40">
+      <span className="block text-sm text-ink-3">{ofRest ? "Chair of all else" : "Chair"}</span>
+      <span className="wrap-break-word">{chair?.fullName ?? "Nobody: staff decide"}</span>
+      {chair && !chair.isScorer && (
+        <span className="block text-sm text-warning-text">Scores nothing any more, so staff decide.</span>
+      )}
+    </p>
+    <ActionButton
+      size="xs"
+      endpoint={setChair}
+      standings={standings}
+      aria-label="Change the chair"
+      dialog={<ChairDialog at={at} scorers={scorers} chair={chair} ofRest={ofRest} />}
+    >
+      Change
+    </ActionButton>
+  </div>
+);
+
 type RowProps = Props & { panel: ScorerPanel; standings: readonly Standing[] };
 
 function PanelRow({ at, answer, panel, standings }: RowProps) {
-  const { scorerPanelID, name, members, categoryIDs, isWhole } = panel;
+  const { scorerPanelID, name, members, categoryIDs, chairID, isWhole } = panel;
   const params = { ...at, scorerPanelID };
   const { run, busy } = useAction(assignScorerPanel, {
     done: ({ added }) => `${plural(added, "new assignment", "new assignments")}.`,
@@ -70,7 +105,8 @@ function PanelRow({ at, answer, panel, standings }: RowProps) {
     <li className="px-5 py-3">
       <p className="font-medium wrap-break-word">{name}</p>
       <p className="text-sm wrap-break-word text-ink-2">
-        {members.map(({ fullName }) => fullName).join(", ") || "Nobody yet"}
+        {members.map(({ userID, fullName }) => (userID === chairID ? `${fullName} (chair)` : fullName)).join(", ") ||
+          "Nobody yet"}
       </p>
       <p className="text-sm wrap-break-word text-ink-3">{names.join(", ") || `No ${wordsAt(at).groups} yet`}</p>
       {!isWhole && <p className="text-sm text-warning-text">Not all of them are assigned to all of it.</p>}

@@ -32,7 +32,7 @@ export function ReleaseDialog({ at }: Props) {
   const who = words.isFinal ? "Applicants" : "Entrants";
   const what = words.isFinal ? "Each applicant sees what was decided." : winnersText(results);
   const sees = shown[showScoresToUsers].replace("Entrants", who);
-  const text = `${what} Scoring ends. ${sees}${tellsEntrants ? told : ""}`;
+  const text = `${what} Scoring ends. ${sees}${tellsEntrants ? told : ""}${undecidedText(results)}`;
   if (belowMinimum === 0 && entriesOpenUntil === null)
     return (
       <Confirm
@@ -61,6 +61,13 @@ export function ReleaseDialog({ at }: Props) {
     />
   );
 }
+
+const undecidedText = ({ changesWaiting }: Results) => {
+  const all = changesWaiting.reduce((sum, { changes }) => sum + changes, 0);
+  return all === 0
+    ? ""
+    : ` ${plural(all, "change of a scoresheet", "changes of scoresheets")} nobody has decided: without that, ${all === 1 ? "it doesn’t" : "they don’t"} count.`;
+};
 
 type Words = ReturnType<typeof wordsAt>;
 

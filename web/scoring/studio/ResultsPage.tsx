@@ -22,6 +22,8 @@ import { dateTimeText } from "../../ui/dates.ts";
 import { useFilter } from "../../ui/useFilter.ts";
 import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../../entries/words.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { HowItCameAbout } from "./HowItCameAbout.tsx";
 import { CategoryResults } from "./CategoryResults.tsx";
 import { PlannedRelease, ReleaseAt } from "./PlannedRelease.tsx";
 import { RoundTabs } from "./RoundTabs.tsx";
@@ -78,6 +80,7 @@ export function Component() {
           {results.releaseReason}
         </Notice>
       )}
+      <ChangesWaiting at={at} results={results} />
       <Toolbar className="mb-4" actions={<Beside at={at} results={results} />}>
         <SearchField label={`Search ${wordsAt(at).many}`} value={search} onChange={setSearch} />
         <FilterSelect
@@ -112,6 +115,35 @@ export function Component() {
       </div>
       {firm && firm.scorers.length > 0 && <ScorersCard scorers={firm.scorers} />}
     </>
+  );
+}
+
+/** What scorers ask to change of their sheets, as long as nobody has decided; the release leaves it as it is. */
+function ChangesWaiting({ at, results: { changesWaiting, resultsReleasedAt } }: ReleaseProps) {
+  const { open } = useDialogs();
+  if (changesWaiting.length === 0) return null;
+  const all = changesWaiting.reduce((sum, { changes }) => sum + changes, 0);
+  return (
+    <Notice
+      className="mb-5"
+      title={`${plural(all, "change of a scoresheet was", "changes of scoresheets were")} asked for and ${resultsReleasedAt ? "not decided" : all === 1 ? "waits" : "wait"}`}
+    >
+      {resultsReleasedAt
+        ? "They don’t count: results were released without them. "
+        : "The chair or you decide; until then they don’t count. "}
+      <span className="flex flex-wrap gap-x-4">
+        {changesWaiting.map(({ entryID, code, title }) => (
+          <button
+            key={entryID}
+            type="button"
+            className="min-w-0 rounded-xs text-left wrap-anywhere underline underline-offset-4"
+            onClick={() => open(<HowItCameAbout at={{ ...at, entryID }} />)}
+          >
+            {title || code}
+          </button>
+        ))}
+      </span>
+    </Notice>
   );
 }
 

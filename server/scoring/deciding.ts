@@ -1,0 +1,53 @@
+import { may } from "../../contract/permissions.ts";
+import { plural } from "../../contract/plural.ts";
+import { type Sql, one } from "../db/sql.ts";
+import type { ProgramAt } from "../db/statement.ts";
+import type { Inside } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
+import type { decideTie } from "../../contract/ties.ts";
+import { type Seat, chairsOver } from "./chairs-queries.ts";
+import { progressOf } from "./progress.ts";
+import { scoringTimeframe } from "./queries.ts";
+import { isOwnerOfAny, lockRelease } from "./results-queries.ts";
+
+// What scores don't decide, the chair does, or staff: once, by name, and never after the release.
+
+type Asking = Pick<Inside<typeof decideTie>, "sql" | "user" | "standings">;
+
+/** About all of these entries at once. */
+export async function seatOf({ sql, user, standings }: Asking, entryIDs: readonly string[]): Promise<Seat> {
+  const [own] = await isOwnerOfAny(sql, entryIDs, user.userID);
+  if (own) refuse(`${entryIDs.length > 1 ? "One of these" : "This"} is your own, so others decide.`, 403);
+  const chairs = await chairsOver(sql, entryIDs);
+  if (chairs.some(({ userID }) => userID === user.userID)) return { asChair: true, inPlaceOf: null };
+  if (!may(standings, "PUBLISH_RESULTS")) refuse("Their chair decides this, or staff.", 403);
+  return { asChair: false, inPlaceOf: chairs[0]?.userID ?? null };
+}
+
+/** Whoever decides and whoever releases do so one after the other. */
+export async function lockUnreleased(sql: Sql, serviceID: string): Promise<void> {
+  const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
+  if (resultsReleasedAt) refuse("Results are out. Withhold them before you change who stands where.", 409);
+}
+
+/** How many scoresheets each category still waits for, before anybody knows what is level; none once scoring is over. */
+export async function missingSheets(sql: Sql, program: ProgramAt, now: Date): Promise<Map<string, number>> {
+  const [[timeframe], rows] = await Promise.all([scoringTimeframe(sql, program.serviceID), progressOf(sql, program)]);
+  if (timeframe && new Date(timeframe.closesAt) <= now) return new Map();
+  const byCategory = Map.groupBy(rows, ({ categoryID }) => categoryID);
+  return new Map(
+    [...byCategory].flatMap(([categoryID, own]) => {
+      const missing = own.reduce((sum, { total, saved }) => sum + Number(total) - Number(saved), 0);
+      return missing > 0 ? [[categoryID, missing] as const] : [];
+    }),
+  );
+}
+
+export async function refuseWhileMissing(sql: Sql, program: ProgramAt, categoryID: string, now: Date): Promise<void> {
+  const missing = (await missingSheets(sql, program, now)).get(categoryID) ?? 0;
+  if (missing > 0)
+    refuse(
+      `${plural(missing, "scoresheet is", "scoresheets are")} missing in this category, so what is level may change. Decide once they are in.`,
+      409,
+    );
+}
