@@ -3,7 +3,20 @@ import { get, post } from "./endpoint.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 
 /** A season, as far as a rehearsal goes through it by itself. What is in between, staff do by hand, as ever. */
-export const rehearsalSteps = ["entries", "close", "screen", "assign", "score", "titles", "release"] as const;
+export const rehearsalSteps = [
+  "entries",
+  "close",
+  "screen",
+  "assign",
+  "score",
+  "goOn",
+  "assignAgain",
+  "scoreAgain",
+  "offer",
+  "answer",
+  "titles",
+  "release",
+] as const;
 export type RehearsalStep = (typeof rehearsalSteps)[number];
 
 export const mostRehearsed = { entries: 200, scorers: 20 } as const;
@@ -86,6 +99,11 @@ export const startRehearsal = post(path, {
       required: true,
       min: fewestScorers,
       max: mostRehearsed.scorers,
+    },
+    secondRound: {
+      type: "checkbox",
+      label: "With a second round",
+      help: "The better half goes on, and is judged once more.",
     },
   },
   answer: record({ url: Str() }),

@@ -19,6 +19,7 @@ import { dollars, price } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { changed } from "../audit/changed.ts";
+import type { ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { assignmentsOf } from "../db/statement.ts";
 import { type Inside, on } from "../http/handle.ts";
@@ -30,6 +31,9 @@ import { judgingOf } from "../services/judging.ts";
 import { AWARD, remindAt } from "./due.ts";
 import { tellStudent } from "./mails.ts";
 import { awardSettingsOf, awardsOf, end, fundsOf, lockCandidates, offer, prepare } from "./queries.ts";
+
+/** Whoever is offered an award couldn't answer; in a rehearsal they are made up, and can. */
+const isHidden = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
 
 const isStanding = ({ state }: Pick<AwardRow, "state">) => standingStates.includes(state);
 
@@ -47,7 +51,7 @@ const sumsOf = (awards: readonly Counted[], budget: number | null, held: number)
 
 export const awards = [
   on(listAwards, async ({ sql, client, service, standings }) => {
-    const { serviceID, timeZone, status } = service;
+    const { serviceID, timeZone } = service;
     const program = { clientID: client.clientID, serviceID };
     const [rules, funds, given, ranked] = await Promise.all([
       awardSettingsOf(sql, serviceID).then(one),
@@ -63,7 +67,7 @@ export const awards = [
     return {
       standings: [...standings],
       timeZone,
-      isDraft: status === "draft",
+      isDraft: isHidden(service),
       settings: rules.settings,
       ...sumsOf(given, rules.settings.budget, rules.held),
       scholarships: funds.map(({ held, awards, ...fund }) => ({
@@ -135,8 +139,8 @@ export const awards = [
 
   on(offerAwards, async (ask) => {
     const { sql, body, now, audit } = ask;
-    const { serviceID, status, timeZone } = ask.service;
-    if (status === "draft")
+    const { serviceID, timeZone } = ask.service;
+    if (isHidden(ask.service))
       refuse("Publish the program first: students answer an offer on its pages, which aren’t there yet.", 409);
     const { settings } = one(await awardSettingsOf(sql, serviceID, { lock: true }));
     const answerBy = endOfDay(now, settings.answerDays, timeZone);

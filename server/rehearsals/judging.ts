@@ -88,18 +88,25 @@ async function scoreOne(
     return false;
   }
   const { scoresheetID, scoresheetCriteria } = scoresheet;
-  const values = Object.fromEntries(scoresheetCriteria.map((one) => [one.name, given(one, entryID, userID)]));
+  const values = Object.fromEntries(
+    scoresheetCriteria.map((one) => [one.name, given(one, { entryID, userID, round })]),
+  );
   const done = await tried(me(saveScores, { ...at, entryID, scoresheetID }, { round, values }));
   if (done.refused) findings.add(categoryName, done.refused.message);
   return !done.refused;
 }
 
+type Giving = { entryID: string; userID: string; round: number };
+
 /** How good an entry is, how strict its scorer, and what nobody can explain, as shares of the scale. */
-function given(criterion: Pick<Criterion, "name" | "maximumValue">, entryID: string, userID: string): number | string {
+function given(
+  criterion: Pick<Criterion, "name" | "maximumValue">,
+  { entryID, userID, round }: Giving,
+): number | string {
   if (isComment(criterion)) return "Rehearsal comment: well thought out, and well made.";
   const quality = 0.13 * normal(entryID, "quality") + 0.04 * normal(entryID, criterion.name);
   const severity = 0.07 * normal(userID, "severity");
-  const noise = 0.05 * normal(entryID, userID, criterion.name);
+  const noise = 0.05 * normal(entryID, userID, criterion.name, round);
   const share = Math.min(1, Math.max(0, 0.7 + quality - severity + noise));
   const fine = criterion.maximumValue >= 10 ? 1 : 2;
   return Math.min(criterion.maximumValue, Math.round(share * criterion.maximumValue * fine) / fine);

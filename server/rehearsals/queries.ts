@@ -1,3 +1,4 @@
+import type { AwardState } from "../../contract/awards.ts";
 import type { Finding, RehearsalStep } from "../../contract/rehearsals.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { type Sql, json } from "../db/sql.ts";
@@ -19,6 +20,9 @@ export type RehearsalRow = {
   kind: ServiceKind;
   /** Whether staff look at entries before they are judged. */
   screened: boolean;
+  secondRound: boolean;
+  /** Whether any of its scholarships says what it pays. */
+  paysAwards: boolean;
 };
 
 /** The program at whose rehearsal, or whose own, somebody stands. */
@@ -29,15 +33,17 @@ export const rehearsedBy = (sql: Sql, serviceID: string) => sql<{ serviceID: str
 
 export const rehearsalOf = (sql: Sql, programID: string) => sql<RehearsalRow>`
   select s.service_id, s.rehearsal_of, s.name, s.url, r.started_at, u.full_name as started_by, r.entries, r.scorers, r.steps, r.findings,
-    s.kind, j.screened
+    s.kind, j.screened, r.second_round,
+    exists (select from categories c where c.client_id = s.client_id and c.service_id = s.service_id and c.award_amount is not null) as pays_awards
   from services s join rehearsals r using (client_id, service_id) join judging j using (client_id, service_id)
     left join users u on u.user_id = r.started_by
   where s.rehearsal_of = ${programID}`;
 
-type NewRehearsal = { serviceID: string; userID: string; entries: number; scorers: number };
+type NewRehearsal = { serviceID: string; userID: string; entries: number; scorers: number; secondRound: boolean };
 
-export const insertRehearsal = (sql: Sql, { serviceID, userID, entries, scorers }: NewRehearsal) => sql`
-  insert into rehearsals (service_id, started_by, entries, scorers) values (${serviceID}, ${userID}, ${entries}, ${scorers})`;
+export const insertRehearsal = (sql: Sql, made: NewRehearsal) => sql`
+  insert into rehearsals (service_id, started_by, entries, scorers, second_round)
+  values (${made.serviceID}, ${made.userID}, ${made.entries}, ${made.scorers}, ${made.secondRound})`;
 
 /** Nobody else begins a step of it until this transaction is over. */
 export const lockRehearsal = (sql: Sql, serviceID: string) => sql`
@@ -83,3 +89,15 @@ export const entriesMadeUp = (sql: Sql, serviceID: string) => sql<{
 }>`
   select entry_key, entry_id, category_id, submitted_at is not null as submitted from entries
   where service_id = ${serviceID} and entry_key is not null`;
+
+/** Whoever has an offer to answer, or an award to say thanks for: the first that was offered first. */
+export const offeredTo = (sql: Sql, serviceID: string) => sql<{
+  entryID: string;
+  userID: string;
+  state: AwardState;
+  thanked: boolean;
+}>`
+  select a.entry_id, e.user_id, a.state, a.thanks is not null as thanked
+  from awards a join entries e using (client_id, service_id, entry_id)
+  where a.service_id = ${serviceID} and a.state in ('offered', 'accepted', 'declined')
+  order by a.award_id`;

@@ -3,6 +3,15 @@ import type { Element } from "../../contract/forms/element.ts";
 import { createFee } from "../../contract/fees.ts";
 import { createProduct, usualProduct } from "../../contract/products.ts";
 
+import {
+  changeAwardSettings,
+  changeScholarshipFund,
+  listAwards,
+  offerAwards,
+  prepareAwards,
+} from "../../contract/awards.ts";
+import { listGalleries } from "../../contract/gallery-editing.ts";
+import { getRound, startRound } from "../../contract/rounds.ts";
 import { clientPage } from "../../contract/clients.ts";
 import { auditLog } from "../../contract/audit.ts";
 import { copyService } from "../../contract/copying.ts";
@@ -12,7 +21,13 @@ import { invite } from "../../contract/invitations.ts";
 import { sendMessage } from "../../contract/messages.ts";
 import { makePreviewLink } from "../../contract/preview-links.ts";
 import { grantRole, listPeople } from "../../contract/people.ts";
-import { getRehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals.ts";
+import {
+  type RehearsalStep,
+  getRehearsal,
+  rehearse,
+  removeRehearsal,
+  startRehearsal,
+} from "../../contract/rehearsals.ts";
 import { changeRecommendationSettings } from "../../contract/recommendations.ts";
 import { assignScorer, getResults, listScorers } from "../../contract/results.ts";
 import {
@@ -25,6 +40,7 @@ import {
 import { servicePage } from "../../contract/service-page.ts";
 import { cancelTask } from "../../contract/tasks.ts";
 import { findUsers, requestPassword, login, register } from "../../contract/users.ts";
+import { AWARD, awardWork } from "../awards/due.ts";
 import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { doTasks } from "../../test/download.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
@@ -51,8 +67,9 @@ afterEach(async () => {
   await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
 });
 
+type Sizes = { entries: number; scorers: number; secondRound?: boolean };
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
-const begin = async (of = contest, sizes = { entries: 10, scorers: 3 }) => {
+const begin = async (of = contest, sizes: Sizes = { entries: 10, scorers: 3 }) => {
   const { status, answer } = await owner(startRehearsal, at(of), sizes);
   expect(status).toBe(200);
   return { client: of.client, service: answer.url };
@@ -65,8 +82,7 @@ const goOn = async (through: Parameters<typeof asked>[0], of = contest) => {
   await doTasks(town);
   return (await seen(of)).rehearsal!;
 };
-const asked = (through: "entries" | "close" | "screen" | "assign" | "score" | "titles" | "release", of = contest) =>
-  owner(rehearse, at(of), { through });
+const asked = (through: RehearsalStep, of = contest) => owner(rehearse, at(of), { through });
 const remove = async (of = contest, person = "owner") => {
   const reply = await town.as(person)(removeRehearsal, at(of));
   await doDueWork(town.house, { [MADE_UP_PEOPLE]: madeUpPeopleWork });
@@ -96,6 +112,11 @@ describe("D09 a rehearsal of a contest", () => {
       "screen leftOut null",
       "assign done 48 sheets assigned to 4 scorers",
       "score done 48 scoresheets saved",
+      "goOn leftOut null",
+      "assignAgain leftOut null",
+      "scoreAgain leftOut null",
+      "offer leftOut null",
+      "answer leftOut null",
       expect.stringMatching(/^titles done \d+ titles$/),
       "release done Released to nobody",
     ]);
@@ -139,6 +160,7 @@ describe("D09 a rehearsal of a contest", () => {
       "leftOut",
       "later",
       "later",
+      ...Array(5).fill("leftOut"),
       "later",
       "later",
     ]);
@@ -205,6 +227,155 @@ describe("D09 a rehearsal of a contest", () => {
     );
     expect(Math.max(...filed.map(({ files }) => files))).toBeLessThanOrEqual(3);
   }, 60_000);
+});
+
+const saysOf = ({ steps }: { steps: { step: string; says: string | null }[] }, wanted: RehearsalStep) =>
+  steps.find(({ step }) => step === wanted)!.says!;
+
+describe("a rehearsal goes on into a second round", () => {
+  test("with the first places of each category; they are scored anew, and titles and places come from there", async () => {
+    const there = await begin(contest, { entries: 20, scorers: 4, secondRound: true });
+    const rehearsal = await goOn("release");
+    expect(rehearsal).toMatchObject({ failed: null, findings: [] });
+    expect(rehearsal.steps.filter(({ state }) => state !== "leftOut").map(({ step }) => step)).toEqual([
+      "entries",
+      "close",
+      "assign",
+      "score",
+      "goOn",
+      "assignAgain",
+      "scoreAgain",
+      "titles",
+      "release",
+    ]);
+    const [, going, all] = /^(\d+) of (\d+) entries go on: the first(?: \d)? of each category$/
+      .exec(saysOf(rehearsal, "goOn"))!
+      .map(Number) as [number, number, number];
+    expect(all).toBe(16);
+    expect(going).toBeLessThan(all);
+    expect(saysOf(rehearsal, "scoreAgain")).toBe(`${going * 3} scoresheets saved`);
+    const { round, categories } = (await owner(getResults, there)).answer;
+    expect(round).toBe(2);
+    const ranked = categories.flatMap(({ entries }) => entries);
+    expect(ranked).toHaveLength(going);
+    expect(ranked.every(({ sheets }) => sheets === 3)).toBe(true);
+    expect(ranked.filter(({ place }) => place === 1).every(({ awardTitle }) => awardTitle !== null)).toBe(true);
+    const first = (await owner(getRound, there, undefined, { query: { round: "1" } })).answer;
+    expect(first.chosenBy).toMatch(/^the first/);
+    const before = first.categories.flatMap(({ entries }) => entries);
+    expect(
+      before
+        .filter(({ goesOn }) => goesOn)
+        .map(({ entryID }) => entryID)
+        .sort(),
+    ).toEqual(ranked.map(({ entryID }) => entryID).sort());
+    // Judged anew: what was given before isn't what is given now.
+    const resultOf = new Map(before.map(({ entryID, result }) => [entryID, result]));
+    expect(ranked.some(({ entryID, result }) => result !== resultOf.get(entryID))).toBe(true);
+    const { galleries } = (await owner(listGalleries, there)).answer;
+    expect(galleries.filter(({ name }) => name === "Rehearsal: shortlist")).toMatchObject([{ published: false }]);
+    expect(await mails()).toEqual([]);
+  }, 60_000);
+
+  test("that staff have begun by hand meanwhile, and not into a third", async () => {
+    const there = await begin(contest, { entries: 10, scorers: 3, secondRound: true });
+    await goOn("score");
+    const { categories } = (await owner(getResults, there)).answer;
+    const chosen = categories.flatMap(({ entries }) => entries).find(({ place }) => place === 1)!.entryID;
+    const window = { opensAt: new Date().toISOString(), closesAt: new Date(Date.now() + 86_400_000).toISOString() };
+    const begun = { round: 1, entryIDs: [chosen], chosenBy: "by hand", name: "Final", keepScorers: false, ...window };
+    expect((await owner(startRound, there, begun)).status).toBe(200);
+    const rehearsal = await goOn("scoreAgain");
+    expect(saysOf(rehearsal, "goOn")).toBe("It had begun");
+    expect(saysOf(rehearsal, "scoreAgain")).toBe("3 scoresheets saved");
+    expect((await owner(getResults, there)).answer.round).toBe(2);
+  }, 60_000);
+});
+
+describe("a rehearsal of a scholarship program offers awards", () => {
+  const paying = async (funds: Record<string, { awardAmount: number; awardBudget?: number; awardPlaces?: number }>) => {
+    const program = await addScholarships(town, { url: `paying-${count}` });
+    await town.inside("oak", (sql) => sql`delete from document_folders where service_id = ${program.serviceID}`);
+    for (const [label, fund] of Object.entries(funds)) {
+      const categoryID = program.categories[label as "BRICK"];
+      expect((await owner(changeScholarshipFund, { ...at(program), categoryID }, fund)).status).toBe(200);
+    }
+    return program;
+  };
+  const wholeBudget = (program: Contest, budget: number) =>
+    owner(changeAwardSettings, at(program), { budget, onePerPerson: true, answerDays: 14, nextSteps: "" });
+
+  test("within what they have, to the first by place; some are declined, most thanked for, and nobody is told by mail", async () => {
+    const program = await paying({
+      BRICK: { awardAmount: 100_000, awardBudget: 250_000 },
+      GLASS: { awardAmount: 50_000, awardPlaces: 2 },
+      ONCE: { awardAmount: 20_000 },
+    });
+    const there = await begin(program, { entries: 18, scorers: 3 });
+    const rehearsal = await goOn("release", program);
+    expect(rehearsal).toMatchObject({ failed: null, findings: [] });
+    expect(saysOf(rehearsal, "offer")).toBe("7 awards offered, $3,600.00 in all");
+    expect(saysOf(rehearsal, "answer")).toBe("6 accepted, 1 declined, 4 notes of thanks");
+    const { scholarships, accepted, offered, prepared } = (await owner(listAwards, there)).answer;
+    expect(offered + prepared).toBe(0);
+    expect(accepted).toBeLessThan(360_000);
+    for (const { name, applications, fund, left } of scholarships) {
+      const places = applications.filter(({ award }) => award !== null).map(({ place }) => place!);
+      const others = applications.filter(({ award }) => award === null).map(({ place }) => place ?? 99);
+      expect(Math.max(...places), name).toBeLessThanOrEqual(Math.min(...others));
+      if (fund.awardBudget !== null) expect(left!, name).toBeGreaterThanOrEqual(0);
+    }
+    const given = scholarships.flatMap(({ applications }) => applications.flatMap(({ award }) => award ?? []));
+    expect(given.filter(({ thanks }) => thanks?.startsWith("Rehearsal thanks"))).toHaveLength(4);
+    // Also where a deadline for answers comes while it is there.
+    await doDueWork(town.house, { [AWARD]: awardWork });
+    expect(await mails()).toEqual([]);
+    expect((await remove(program)).status).toBe(200);
+    expect(await town.inside("oak", (sql) => sql`select from awards`)).toEqual([]);
+    expect(await town.everywhere((sql) => sql`select from due_work where kind = ${AWARD}`)).toEqual([]);
+    expect(await madeUp()).toEqual([]);
+  }, 60_000);
+
+  test("of one budget over all, to nobody twice, and says what of it can't be given", async () => {
+    const program = await paying({ BRICK: { awardAmount: 100_000 }, GLASS: { awardAmount: 90_000, awardPlaces: 1 } });
+    await wholeBudget(program, 180_000);
+    const there = await begin(program, { entries: 9, scorers: 3 });
+    const rehearsal = await goOn("answer", program);
+    expect(saysOf(rehearsal, "offer")).toBe("1 award offered, $1,000.00 in all");
+    expect(rehearsal.findings.map(({ what, text }) => `${what}: ${text}`)).toEqual(
+      expect.arrayContaining([
+        "Glass homes: Nobody is offered an award of it: nobody has a place, or the budget is less than one.",
+        "Best in town: It doesn’t say what it pays, so no award of it can be offered.",
+      ]),
+    );
+    expect((await owner(listAwards, there)).answer).toMatchObject({ accepted: 100_000, left: 80_000 });
+  }, 60_000);
+
+  test("once, however often the step is cut off; what staff have prepared or taken back by hand stays so", async () => {
+    const program = await paying({ BRICK: { awardAmount: 100_000, awardPlaces: 3 } });
+    const there = await begin(program, { entries: 9, scorers: 3 });
+    await goOn("score", program);
+    const ranked = (await owner(listAwards, there)).answer.scholarships.find(({ label }) => label === "BRICK")!;
+    const last = ranked.applications.at(-1)!.entryID;
+    await owner(prepareAwards, there, { awards: [{ entryID: last, amount: 100_000 }] });
+    await goOn("offer", program);
+    await town.inside("oak", (sql) => sql`update rehearsals set steps = steps - 'offer'`);
+    const rehearsal = await goOn("answer", program);
+    expect(saysOf(rehearsal, "offer")).toBe("3 awards offered, $3,000.00 in all");
+    const again = (await owner(listAwards, there)).answer.scholarships.find(({ label }) => label === "BRICK")!;
+    expect(again.applications.filter(({ award }) => award !== null)).toHaveLength(3);
+    expect(again.applications.find(({ entryID }) => entryID === last)!.award).not.toBe(null);
+  }, 60_000);
+
+  test("and a draft that is no rehearsal still offers none", async () => {
+    const program = await paying({ BRICK: { awardAmount: 100_000 } });
+    expect((await owner(changeStatus, at(program), { status: "draft" })).status).toBe(200);
+    expect(await owner(offerAwards, at(program), { awardIDs: [crypto.randomUUID()] })).toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringMatching(/Publish the program first/) },
+    });
+    expect((await owner(listAwards, at(program))).answer.isDraft).toBe(true);
+  });
 });
 
 test("T05 a rehearsal of a scholarship program has applications with their recommendations, answered by people who were made up", async () => {

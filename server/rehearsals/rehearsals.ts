@@ -57,8 +57,9 @@ export const rehearsals = [
     const name = `Rehearsal: ${service.name}`.slice(0, 200);
     const url = await freeURL(sql, `rehearsal-${service.url}`.slice(0, 90));
     const rehearsalID = await build(sql, blueprint, { name, url, rehearsal_of: serviceID });
-    await insertRehearsal(sql, { serviceID: rehearsalID, userID: user.userID, ...form });
-    await audit(serviceID, null, { rehearsal: name, ...form });
+    const { entries, scorers, secondRound = false } = form;
+    await insertRehearsal(sql, { serviceID: rehearsalID, userID: user.userID, entries, scorers, secondRound });
+    await audit(serviceID, null, { rehearsal: name, entries, scorers, secondRound });
     const people = (blueprint.parts.roles ?? []).map(({ user_id }) => String(user_id));
     afterwards(() => people.forEach((userID) => house.changes.publish("user", userID)));
     return { url };

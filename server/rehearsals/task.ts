@@ -3,8 +3,10 @@ import { refuse } from "../http/refusal.ts";
 import { clock } from "../outside/clock.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
 import { enterAll } from "./entering.ts";
+import { answerAll, offerAll } from "./awarding.ts";
 import { assignAll, giveTitles, release, scoreAll, screenAll } from "./judging.ts";
 import { type RehearsalRow, noteFindings, noteStep, rehearsalOf } from "./queries.ts";
+import { beginSecondRound } from "./second-round.ts";
 import { type Stage, type StepDoers, newFindings, stageFor, turn } from "./stage.ts";
 
 export type RehearsalAsked = { programID: string; through: RehearsalStep };
@@ -15,6 +17,11 @@ const labels: Record<RehearsalStep, string> = {
   screen: "entries are looked at",
   assign: "scorers are assigned",
   score: "scorers score",
+  goOn: "the better half goes on",
+  assignAgain: "scorers are assigned again",
+  scoreAgain: "scorers score again",
+  offer: "awards are offered",
+  answer: "applicants answer",
   titles: "titles are given",
   release: "results are released",
 };
@@ -28,13 +35,29 @@ const doers: StepDoers = {
   screen: screenAll,
   assign: assignAll,
   score: scoreAll,
+  goOn: beginSecondRound,
+  assignAgain: assignAll,
+  scoreAgain: scoreAll,
+  offer: offerAll,
+  answer: answerAll,
   titles: giveTitles,
   release,
 };
 
+type Season = Pick<RehearsalRow, "screened" | "secondRound" | "paysAwards">;
+
 /** Those that the program's season has, in order. */
-export const stepsFor = ({ screened }: { screened: boolean }): RehearsalStep[] =>
-  rehearsalSteps.filter((step) => step !== "screen" || screened);
+export function stepsFor({ screened, secondRound, paysAwards }: Season): RehearsalStep[] {
+  const isPart: Partial<Record<RehearsalStep, boolean>> = {
+    screen: screened,
+    goOn: secondRound,
+    assignAgain: secondRound,
+    scoreAgain: secondRound,
+    offer: paysAwards,
+    answer: paysAwards,
+  };
+  return rehearsalSteps.filter((step) => isPart[step] ?? true);
+}
 
 /** Goes through a season until it is told to stop. What is begun anew goes on where the last attempt ended. */
 export const rehearsalTask = taskKind<RehearsalAsked>({

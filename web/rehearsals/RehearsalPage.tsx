@@ -83,7 +83,7 @@ function Begin({ at, answer: { standings, program } }: Props) {
                 endpoint={startRehearsal}
                 params={at}
                 fields={{ ...form, entries: { ...form.entries, label: capital(many) } }}
-                initial={{ entries: 20, scorers: 5 }}
+                initial={{ entries: 20, scorers: 5, secondRound: false }}
                 save="Start"
                 onDone={({ url }) => void navigate(paths.studio.rehearsal({ ...at, service: url }))}
               />

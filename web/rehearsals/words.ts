@@ -1,6 +1,7 @@
 import { type ProgramAt, paths } from "../../contract/addresses.ts";
 import { capital } from "../../contract/capital.ts";
 import type { RehearsalStep } from "../../contract/rehearsals.ts";
+import { hasFeature, kindOfSegment } from "../../contract/service-kinds.ts";
 import { wordsAt } from "../entries/words.ts";
 
 type StepWords = {
@@ -40,6 +41,36 @@ export function stepWords(at: ProgramAt): Record<RehearsalStep, StepWords> {
         { label: "Scoring", to: studio.scorers(at) },
         { label: "Results", to: studio.results(at) },
       ],
+    },
+    goOn: {
+      label: "The better half goes on",
+      text: `The first places of each ${group}, into a second round. Who goes on stands on a shortlist.`,
+      pages: [
+        { label: "Round 1", to: studio.round({ ...at, round: "1" }) },
+        ...(hasFeature(kindOfSegment(at.serviceType)!, "galleries")
+          ? [{ label: "Galleries", to: studio.galleries(at) }]
+          : []),
+      ],
+    },
+    assignAgain: {
+      label: "Scorers are assigned again",
+      text: `For the ${many} that went on alone.`,
+      pages: [{ label: "Scorers", to: studio.scorers(at) }],
+    },
+    scoreAgain: {
+      label: "Scorers score again",
+      text: "Places come from this round; those of the first stay as they were.",
+      pages: [{ label: "Results", to: studio.results(at) }],
+    },
+    offer: {
+      label: "Awards are offered",
+      text: `To the first of each ${group}, as long as its budget lasts. Nobody gets a mail.`,
+      pages: [{ label: "Awards", to: studio.awards(at) }],
+    },
+    answer: {
+      label: `${capital(whoAll)} answer`,
+      text: "Most accept and say thanks; a few decline, and their amount is free again.",
+      pages: [{ label: "Awards", to: studio.awards(at) }],
     },
     titles: {
       label: "Titles are given",
