@@ -99,12 +99,9 @@ const timeframes = [
       [`if (closesAt === null) return "closed";`, ``],
       [`audience === "all" || audience === person`, `true`],
       [`entered >= entryLimit`, `entered > entryLimit`],
-      [
-        `if (entry.submitted && !entry.resultsReleased) return "This entry is submitted. Take it back to change it.";`,
-        ``,
-      ],
+      [`if (entry.submitted && !entry.resultsReleased)\n    return`, `if (false)\n    return`],
       [`if (managesEntries(standings)) return undefined;`, ``],
-      [`if (disqualified) return "This entry is disqualified.`, `if (false) return "This entry is disqualified.`],
+      [`if (disqualified) return`, `if (false) return`],
     ],
   ),
   ...of(
@@ -149,12 +146,23 @@ const entries = [
   ...of(
     "server/entries/entries.ts",
     ["server/entries/entries"],
+    [[`manual && !may(standings, "ADD_MANUAL_ENTRY")`, `false`]],
+  ),
+  ...of(
+    "server/entries/starting.ts",
+    ["server/entries/entries"],
     [
-      [`manual && !may(standings, "ADD_MANUAL_ENTRY")`, `false`],
-      [`if (started) return started;`, ``],
-      [`if (!manual) await refuseUnlessWelcome`, `if (manual) await refuseUnlessWelcome`],
-      [`awardTitle: service.resultsReleasedAt ? row.awardTitle : null`, `awardTitle: row.awardTitle`],
+      [
+        `const started = await entryStarted(sql, asked);\n  if (started) return started;\n  const number = await takeNumber(sql, service.serviceID);\n  await refuse`,
+        `const number = await takeNumber(sql, service.serviceID);\n  await refuse`,
+      ],
+      [`  await refuseUnlessWelcome(ask, start);`, ``],
     ],
+  ),
+  ...of(
+    "server/entries/mine.ts",
+    ["server/entries/entries"],
+    [[`awardTitle: service.resultsReleasedAt ? row.awardTitle : null`, `awardTitle: row.awardTitle`]],
   ),
   ...of(
     "server/entries/entering.ts",
@@ -173,7 +181,7 @@ const entries = [
     ["server/entries", "server/people"],
     [
       [
-        `where m.user_id = \${userID} and (\${isVerified} or not \${client.roster}::boolean)`,
+        `where m.user_id = \${userID} and counts_as_member(m, \${client.roster}::boolean)`,
         `where m.user_id = \${userID}`,
       ],
     ],
@@ -182,7 +190,7 @@ const entries = [
     "server/entries/submission.ts",
     ["server/entries/submission"],
     [
-      [`if (!entry.complete) refuseIncomplete(entry.checklist);`, ``],
+      [`if (!entry.complete) refuseIncomplete(entry);`, ``],
       [`await freezeAnswers(sql, ask.service.serviceID, entry);`, ``],
       [`await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry, now) });`, ``],
       [`  const why = whyNot(entry, standings);\n  if (why) refuse(why, 422);`, ``],
@@ -221,7 +229,7 @@ const entries = [
     [
       [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
       [`and r.deadline > o.deadline - interval '1 day'`, `and r.deadline = o.deadline`],
-      [`e.disqualified_at is null and e.withdrawn_at is null`, `e.withdrawn_at is null`],
+      [`\${takesPart} and e.withdrawn_at is null`, `e.withdrawn_at is null`],
       [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
       [`return still.length > 0;`, `return still.length >= 0;`],
       [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
@@ -300,11 +308,14 @@ const files = [
     "server/uploads/files.ts",
     ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
     [
-      [`if (wanted === "original" && fullKind) return undefined;`, ``],
-      [`entry.isBlind ? "cleaned" : wanted`, `wanted`],
-      [`entry.isShown && wanted !== "original"`, `entry.isShown`],
+      [
+        `if (wanted === "original" && fullKind) return undefined;\n  if (entries.some(({ isScorer }) => isScorer))`,
+        `if (entries.some(({ isScorer }) => isScorer))`,
+      ],
+      [`shown: isBlind ? "cleaned" : wanted`, `shown: wanted`],
+      [`return isShown && wanted !== "original" ?`, `return isShown ?`],
       [`uploadedBy !== null && uploadedBy === call.visitor?.userID`, `call.visitor`],
-      [`grant.serviceID === null || grant.serviceID === serviceID`, `true`],
+      [`grant.serviceID === null || held.some(({ serviceID }) => serviceID === grant.serviceID)`, `held.length > 0`],
     ],
   ),
   ...of(
@@ -313,7 +324,7 @@ const files = [
     [
       [`'isShown', f.is_image and `, `'isShown', `],
       [`coalesce(j.blind and j.results_released_at is null, false)`, `false`],
-      [`where b.entry_id = e.entry_id and b.user_id = \${userID}`, `where b.user_id = \${userID}`],
+      [`'isScorer', \${isJudge(userID)} and \${inRound}`, `'isScorer', \${inRound}`],
     ],
   ),
   ...of(
@@ -341,7 +352,7 @@ const files = [
   ),
   ...of(
     "server/outside/abandoned.ts",
-    ["server/outside/abandoned", "server/uploads/sweep"],
+    ["server/uploads/sweep"],
     [
       [`filter(([id]) => !kept.has(id))`, `filter(() => true)`],
       [`madeAt(id) < before.getTime()`, `true`],
@@ -357,11 +368,9 @@ const scoring = [
       [`value >= 0 && value <= maximumValue`, `value <= maximumValue`],
       [`(weight * (numberOf(values, name) ?? 0)) / maximumValue`, `(numberOf(values, name) ?? 0) / maximumValue`],
       [`(squares / (sheets - 1))`, `(squares / sheets)`],
-      [
-        `const place = 1 + sorted.findIndex(({ mean }) => mean === result.mean);`,
-        `const place = 1 + sorted.indexOf(result);`,
-      ],
-      [`(b.mean ?? -1) - (a.mean ?? -1)`, `(a.mean ?? -1) - (b.mean ?? -1)`],
+      [`place += run.length;`, `place += 1;`],
+      [`compare(run[0]!, one) === 0`, `run[0] === one`],
+      [`(other.result ?? -1) - (one.result ?? -1)`, `(one.result ?? -1) - (other.result ?? -1)`],
       [`criteria.filter((criterion) => !isComment(criterion))`, `[...criteria]`],
     ],
   ),
@@ -387,7 +396,14 @@ const scoring = [
     "server/scoring/judged.ts",
     ["server/scoring", "server/galleries"],
     [
-      [`e.submitted_at is not null and e.disqualified_at is null`, `e.submitted_at is not null`],
+      [
+        `e.submitted_at is not null and e.disqualified_at is null and \${admitted}`,
+        `e.submitted_at is not null and \${admitted}`,
+      ],
+      [
+        `e.submitted_at is not null and e.disqualified_at is null and e.screening`,
+        `e.submitted_at is not null and e.screening`,
+      ],
       [`      where c.client_id = s.client_id and c.entry_id = s.entry_id`, `      where c.entry_id <> s.entry_id`],
       [`e.user_id <> \${userID}\n`, `true\n`],
       [`(a.category_id = e.category_id or a.entry_id = e.entry_id)`, `a.category_id = e.category_id`],
@@ -427,7 +443,7 @@ const scoring = [
       [`t.category_id is null and not exists (`, `t.category_id is null or not exists (`],
       [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
       [`'credit', \${blind ? fragment\`''\` : fragment\`eu.credit\`}`, `'credit', eu.credit`],
-      [`order by md5(user_id::text || entry_id::text)`, `order by user_id`],
+      [`order by md5(sheet.user_id::text || sheet.entry_id::text)`, `order by sheet.user_id`],
       [`and (q.category_id is null or q.category_id = e.category_id)`, ``],
     ],
   ),
@@ -436,7 +452,7 @@ const scoring = [
     ["server/scoring"],
     [
       [`if (service.resultsReleasedAt) return alreadyReleased;`, ``],
-      [`entry.submittedAt === null || entry.disqualifiedAt !== null`, `entry.submittedAt === null`],
+      [`if (!entry.isJudged) refuse`, `if (false) refuse`],
     ],
   ),
   ...of(
@@ -446,7 +462,7 @@ const scoring = [
       [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
       [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
       [`if (!service.resultsReleasedAt) refuse("Scores`, `if (false) refuse("Scores`],
-      [`...sheetErrors(criteria, values) });`, `});`],
+      [`...sheetErrors(sheet.criteria, ask.body.values),`, ``],
       [`...missingComment(ask, sheet),`, ``],
     ],
   ),
@@ -469,7 +485,7 @@ const scoring = [
     "server/scoring/results.ts",
     ["server/scoring"],
     [
-      [`if (entry.disqualifiedAt !== null) refuse`, `if (false) refuse`],
+      [`if (entry.disqualifiedAt !== null)\n      refuse`, `if (false)\n      refuse`],
       [`if (!before.resultsReleasedAt) refuse`, `if (false) refuse`],
       [`filter(({ whyNot }) => whyNot === null)`, `filter(() => true)`],
     ],
@@ -496,7 +512,7 @@ const galleries = [
       [`where eu.entry_id = \${entryID} and f.is_image`, `where eu.entry_id = \${entryID}`],
       [`g.published and \${judged} and v.status <> 'draft'`, `g.published and \${judged}`],
       [`(g.kind <> 'winners' and g.shows <> 'awarded'`, `(g.kind <> 'winners'`],
-      [`fragment\`and e.award_title is not null\` : nothing`, `nothing : nothing`],
+      [`fragment\`and \${isAwarded}\` : nothing`, `nothing : nothing`],
       [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
       [`g.published and \${judged} and v.status`, `\${judged} and v.status`],
       [`and g.kind = 'archive'\``, `\``],
@@ -562,7 +578,7 @@ const sessions = [
     "server/users/find.ts",
     ["server/users", "server/people"],
     [
-      [`u where \${named(words)} and findable limit`, `u where \${named(words)} limit`],
+      [`where \${named(words)} and findable and not \${near}`, `where \${named(words)} and not \${near}`],
       [`c.user_id = u.user_id and c.client_id = any(\${clientIDs}::uuid[])`, `c.user_id = u.user_id`],
       [`case when hits.rank < \${FINDABLE} then u.email end`, `u.email`],
     ],
@@ -669,7 +685,10 @@ const programs = [
     "server/services/blueprint.ts",
     ["server/services/copying"],
     [
-      [` and t.withdrawn_at is null`, ``],
+      [
+        `from forms t where t.service_id = s.service_id and t.withdrawn_at is null`,
+        `from forms t where t.service_id = s.service_id`,
+      ],
       [` || '{"published": false}'`, ``],
       [` || '{"told_at": null}'`, ``],
       [` and t.kind <> 'archive'`, ``],
@@ -697,12 +716,12 @@ const programs = [
   ...of(
     "server/services/preview-links.ts",
     ["server/services/preview-links"],
-    [[`if (bearer && bearer.recordID !== service.serviceID) refuseLink();`, ``]],
+    [[`    refuseAbout(bearer, service.serviceID);`, ``]],
   ),
   ...of(
     "server/http/enter.ts",
     ["server/services/preview-links"],
-    [[` && principal.bearer.recordID === serviceID`, ``]],
+    [[`(purpose === "preview" && recordID === serviceID)`, `purpose === "preview"`]],
   ),
   ...of(
     "server/services/order.ts",
@@ -746,7 +765,7 @@ const payments = [
       [`createHmac("sha256", key).update(url)`, `createHmac("sha256", key)`],
       [`errors.every(({ code }) => code !== "IDEMPOTENCY_KEY_REUSED")`, `true`],
       [`statusCode < 500 &&`, `statusCode < 600 &&`],
-      [`> CERTAINLY_LISTED ?`, `>= 0 ?`],
+      [`startedAt.getTime() > CERTAINLY_LISTED`, `startedAt.getTime() >= 0`],
       [`idempotencyKey: refundID,`, `idempotencyKey: crypto.randomUUID(),`],
     ],
   ),
@@ -794,6 +813,306 @@ const selling = [
   ...of("server/sales/holders.ts", ["server/sales/registration"], [[`if (!beyond) return;`, `return;`]]),
 ];
 
+/** What is judged in several rounds, by panels, and released at a moment that was set. */
+const seasons = [
+  ...of(
+    "server/scoring/rounds.ts",
+    ["server/scoring/rounds"],
+    [
+      [`if (round !== body.round)\n      refuse`, `if (false)\n      refuse`],
+      [`if (before.releaseAt) refuse`, `if (false) refuse`],
+      [`    await refuseWhileOpen(ask);`, ``],
+      [`if (scored) refuse("Scoresheets were saved`, `if (false) refuse("Scoresheets were saved`],
+      [`goOn.toSorted((a, b) => a.number - b.number)`, `goOn`],
+      [`if (gone > 0)`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/scoring/rounds-queries.ts",
+    ["server/scoring/rounds"],
+    [
+      [`r.round = \${round - 1} and r.goes_on`, `r.round = \${round - 1}`],
+      [`and e.entry_id = a.entry_id and e.round < \${round}`, `and e.entry_id = a.entry_id and false`],
+    ],
+  ),
+  ...of(
+    "server/scoring/queries.ts",
+    ["server/scoring/rounds"],
+    [[`and e.round = coalesce(\${round}::smallint, e.round)`, ``]],
+  ),
+  ...of(
+    "server/scoring/panels-queries.ts",
+    ["server/scoring/panels"],
+    [
+      [
+        `where a.service_id = \${serviceID} and a.scorer_panel_id = \${scorerPanelID} and not exists (`,
+        `where a.service_id = \${serviceID} and not exists (`,
+      ],
+      [`left.filter((one) => one.otherID), left.filter((one) => !one.otherID)`, `[], left`],
+      [`delete from scorer_panel_members where service_id = \${serviceID} and user_id = \${userID}`, `select`],
+    ],
+  ),
+  ...of(
+    "server/scoring/planned-release.ts",
+    ["server/scoring/planned-release"],
+    [
+      [`if (new Date(releaseAt) > now) return new Date(releaseAt);`, ``],
+      [`  await failPlan(sql, { serviceID, at: new Date(releaseAt), why });`, ``],
+      [`if (at <= now)`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/scoring/releasing.ts",
+    ["server/scoring/planned-release", "server/galleries/results-previews"],
+    [
+      [`if (until && !said.closes) refuseWhileOpen`, `if (false) refuseWhileOpen`],
+      [`  await endResultsPreviews(sql, serviceID, now);`, ``],
+    ],
+  ),
+  ...of(
+    "server/galleries/results-previews.ts",
+    ["server/galleries/results-previews"],
+    [
+      [
+        `  if (resultsReleasedAt !== null) refuse("The results are released: everybody sees the winners.", 409);\n  if (state`,
+        `  if (state`,
+      ],
+      [`if (state !== "open") refuse("This preview has ended.", 409);`, ``],
+      [`text === "full" ? text`, `text === "full" || text === "original" ? text`],
+      [`    await revokeLinks(sql, "resultsPreview", resultsPreview.resultsPreviewID);`, ``],
+    ],
+  ),
+  ...of(
+    "server/scoring/scoring.ts",
+    ["server/scoring/late-sheets"],
+    [
+      [`(follows === null || Date.parse(latest.savedAt) > Date.parse(follows))`, `follows === null`],
+      [`const isPlain = !asksWhy(ask) && ask.body.follows === undefined;`, `const isPlain = !asksWhy(ask);`],
+      [`      if (already) return already;`, ``],
+    ],
+  ),
+];
+
+/** What goes on to another program, what is only rehearsed, and what stands once it is awarded. */
+const afterwards = [
+  ...of(
+    "server/levels/consent.ts",
+    ["server/levels"],
+    [
+      [`if (isGone && body.agreed) return { state };`, ``],
+      [`if (row.left || awardTitle === null)`, `if (row.left)`],
+      [`state === "lapsed" || Date.parse(row.answerBy) <= now.getTime()`, `state === "lapsed"`],
+    ],
+  ),
+  ...of(
+    "server/levels/arriving.ts",
+    ["server/levels"],
+    [
+      [`  if (before) return { ...before, isNew: false };`, ``],
+      [`  if (why) return { whyNot: why };`, ``],
+    ],
+  ),
+  ...of("server/levels/onward-queries.ts", ["server/levels"], [[`  where o.state = 'lapsed'\n`, `\n`]]),
+  ...of(
+    "server/levels/feeder-queries.ts",
+    ["server/levels"],
+    [[`await sql\`select from entry_numbers where service_id = \${serviceID} for update\`;`, ``]],
+  ),
+  ...of(
+    "server/http/answer.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`if (service?.rehearsalOf) await withoutMail(sql);`, ``]],
+  ),
+  ...of(
+    "server/outside/mail.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`mails.filter(({ to }) => !isNowhere(to))`, `mails`]],
+  ),
+  ...of(
+    "server/sales/products.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
+  ),
+  ...of(
+    "server/sales/fees.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
+  ),
+  ...of(
+    "server/http/enter.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`principal.person.rehearses === serviceID`, `principal.person.rehearses !== undefined`]],
+  ),
+  ...of(
+    "server/certificates/queries.ts",
+    ["server/certificates"],
+    [
+      [`e.entry_id = k.entry_id and \${awardStands}) as award`, `e.entry_id = k.entry_id) as award`],
+      [
+        `and e.service_id = \${serviceID} and \${awardStands}`,
+        `and e.service_id = \${serviceID} and e.award_title <> ''`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/certificates/checking.ts",
+    ["server/certificates"],
+    [
+      [
+        `if (certificate && certificate.status !== "draft") return certificate;`,
+        `if (certificate) return certificate;`,
+      ],
+      [`  await database.home((sql) => countAttempt(sql, [subject]));`, ``],
+    ],
+  ),
+  ...of(
+    "server/awards/awards.ts",
+    ["server/awards"],
+    [
+      [`awardPlaces !== null && fund.awards + here.length - before.length > awardPlaces`, `false`],
+      [`if (settings.onePerPerson) refuseSecond`, `if (false) refuseSecond`],
+      [`stand.some(isOther) || candidates.some(isOther)`, `stand.some(isOther)`],
+      [`if (after.awardBudget !== null && after.awardBudget < held) refuseBelow`, `if (false) refuseBelow`],
+      [`if (state === "accepted" && reason === null)`, `if (false)`],
+      [`if (paidOn !== null) refuse`, `if (false) refuse`],
+    ],
+  ),
+];
+
+/** Who may begin, help, vote, answer or sponsor. */
+const takingPart = [
+  ...of(
+    "server/entries/newcomers.ts",
+    ["server/entries/newcomers", "server/rehearsals/rehearsals"],
+    [
+      [`if (isRehearsal) refuse`, `if (false) refuse`],
+      [
+        `if (!person) return found((await accountByEmail(sql, email))[0], "account");`,
+        `if (!person) return found(undefined, "account");`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/entries/starting.ts",
+    ["server/entries/newcomers", "server/entries/copies"],
+    [
+      [
+        `const started = await entryStarted(sql, asked);\n  if (started) return started;\n  const number = await takeNumber(sql, service.serviceID);\n  const entryID`,
+        `const number = await takeNumber(sql, service.serviceID);\n  const entryID`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/entries/starting.ts",
+    ["server/entries/eligibility"],
+    [[` ?? whyNotEligible(category, start.eligible)`, ``]],
+  ),
+  ...of(
+    "contract/eligibility.ts",
+    ["contract/eligibility", "server/entries/eligibility"],
+    [
+      [`if (answers.includes(false)) return`, `if (false) return`],
+      [`if (answers.length !== questions.length)`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/http/records.ts",
+    ["server/entries/people"],
+    [
+      [`entry.may === "edit" ?`, `entry.may ?`],
+      [`entry.may ? ["coEntrant" as const] : []`, `"coEntrant" as const`],
+    ],
+  ),
+  ...of(
+    "contract/permissions.ts",
+    ["server/entries/people", "contract/permissions"],
+    [
+      [`SUBMIT_ENTRY: ["entrant", ...programs]`, `SUBMIT_ENTRY: ["entrant", "coEditor", ...programs]`],
+      [`SHARE_ENTRY: ["entrant", ...programs]`, `SHARE_ENTRY: ["entrant", "coEntrant", ...programs]`],
+    ],
+  ),
+  ...of(
+    "server/entries/people-queries.ts",
+    ["server/entries/people"],
+    [
+      [
+        `where p.client_id = e.client_id and p.entry_id = e.entry_id and p.user_id = \${userID})\`;\n\n/** What`,
+        `where p.client_id = e.client_id and p.user_id = \${userID})\`;\n\n/** What`,
+      ],
+      [`  await withdrawFrom(sql, entryID);\n`, `\n`],
+    ],
+  ),
+  ...of(
+    "server/entries/people.ts",
+    ["server/entries/people"],
+    [
+      [`    const { email } = await personBy(sql, userID);\n    await withdrawFrom(sql, entryID, { email });`, ``],
+      [`people.length + invited.length >= mostEntryPeople`, `people.length >= mostEntryPeople`],
+    ],
+  ),
+  ...of("server/scoring/judged.ts", ["server/entries/people"], [[`  and not \${helpsWith(userID)}\n`, `\n`]]),
+  ...of(
+    "db/migrations/0131_one_rule_for_members.sql",
+    ["server/votes/votes", "server/votes/refused"],
+    [
+      [
+        `if vote.ticket_restriction <> way and (way <> 'ticket' or vote.ticket_restriction not in ('per-ticket', 'per-scanned-ticket')) then`,
+        `if false then`,
+      ],
+      [`if way = 'no' and time_of.audience <> 'all' and`, `if false and`],
+      [`if ticket_of.state <> 'live' then`, `if false then`],
+      [
+        `s.ticket_id = ticket and s.seat is not null) then return 'not scanned'`,
+        `s.ticket_id = ticket) then return 'not scanned'`,
+      ],
+      [`if vote.items = 'properties' and exists (`, `if false and exists (`],
+      [`ticket_of.service_id <> coalesce(vote.ticket_service_id, vote.service_id) then`, `false then`],
+      [`vote.counted_at is not null or at >= time_of.closes_at`, `vote.counted_at is not null`],
+      [`and l.used_at is null and l.revoked_at is null`, `and l.revoked_at is null`],
+    ],
+  ),
+  ...of(
+    "server/votes/casting.ts",
+    ["server/votes/votes", "server/votes/refused"],
+    [
+      [`    if (body.ticketID) refuseAbout(bearer, body.ticketID);`, ``],
+      [`if (asked.publicVoteID !== body.publicVoteID) refuseLink();`, ``],
+      [`if (vote.ticketRestriction !== "unrestricted") refuseBallot`, `if (false) refuseBallot`],
+    ],
+  ),
+  ...of("server/votes/voters.ts", ["server/votes"], [[`fragment\`and k.given_at is null\``, `nothing`]]),
+  ...of(
+    "server/surveys/charts.ts",
+    ["server/surveys/surveys"],
+    [
+      [`if (shown < fewestAnswers) return`, `if (false) return`],
+      [`if (counts.some((each) => each < fewestAnswers)) return`, `if (false) return`],
+      [`if (others > 0 && others < fewestAnswers) return`, `if (false) return`],
+      [`if (element.type === "multiSelect" && values.length > 1) return`, `if (false) return`],
+    ],
+  ),
+  ...of(
+    "server/surveys/results.ts",
+    ["server/surveys"],
+    [
+      [
+        `if (whyHidden(elements, await countsIn(sql, serviceID), filter) !== null) return { words: [], next: null };`,
+        ``,
+      ],
+      [`read.shown < fewestAnswers ? null :`, ``],
+    ],
+  ),
+  ...of(
+    "server/sponsors/tiers.ts",
+    ["server/sponsors/sponsors"],
+    [
+      [`sponsors >= places)`, `sponsors > places)`],
+      [`  await lockTier(sql, sponsorTierID);`, ``],
+      [`    if (sponsors > 0)`, `    if (false)`],
+    ],
+  ),
+];
+
 export const mutants: readonly Mutant[] = [
   ...permissions,
   ...entering,
@@ -810,4 +1129,7 @@ export const mutants: readonly Mutant[] = [
   ...programs,
   ...payments,
   ...selling,
+  ...seasons,
+  ...afterwards,
+  ...takingPart,
 ];

@@ -2,12 +2,18 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { startPostgres } from "../../scripts/postgres.mjs";
 import { type Mutant, mutants } from "./list.ts";
 
 /** Of a hundred mutants, so many have to be killed. */
 const WANTED = 95;
-const AT_ONCE = 2;
+
+/** Words that are in a mutant's file and change; `--since main` for those that the list of that commit doesn't have. */
+const { positionals: words, values: asked } = parseArgs({
+  allowPositionals: true,
+  options: { since: { type: "string" }, "at-once": { type: "string", default: "2" } },
+});
 
 const root = resolve(import.meta.dirname, "../..");
 const stopping = new AbortController();
@@ -77,9 +83,24 @@ async function tryOut(mutant: Mutant, copy: string, environment: NodeJS.ProcessE
   }
 }
 
+/** Those that a commit's list had already. */
+async function listedAt(commit: string): Promise<ReadonlySet<string>> {
+  const folder = mkdtempSync(join(tmpdir(), "rosette-mutants-"));
+  try {
+    const file = join(folder, "list.ts");
+    writeFileSync(file, execFileSync("git", ["show", `${commit}:test/mutants/list.ts`], { cwd: root }));
+    const { mutants: before } = (await import(file)) as { mutants: readonly Mutant[] };
+    return new Set(before.map(nameOf));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<number> {
-  const only = process.argv.slice(2);
-  const chosen = mutants.filter((mutant) => only.every((word) => nameOf(mutant).includes(word)));
+  const before = asked.since === undefined ? new Set() : await listedAt(asked.since);
+  const chosen = mutants.filter(
+    (mutant) => !before.has(nameOf(mutant)) && words.every((word) => nameOf(mutant).includes(word)),
+  );
   for (const mutant of chosen) mutated(mutant);
   const postgres = await startPostgres({ durable: false });
   const environment = { ...process.env, TEST_DATABASE_URL: postgres?.url ?? "" };
@@ -90,12 +111,12 @@ async function main(): Promise<number> {
     for (let mutant = waiting.shift(); mutant && !stopping.signal.aborted; mutant = waiting.shift()) {
       const outcome = await tryOut(mutant, copy, environment);
       outcomes.set(mutant, outcome);
-      if (outcome !== "killed") say(`${outcome}: ${nameOf(mutant)}`);
+      say(`${outcomes.size} of ${chosen.length} ${outcome}: ${nameOf(mutant)}`);
     }
     rmSync(copy, { recursive: true, force: true });
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: Number(asked["at-once"]) }, work));
   } finally {
     postgres?.stop();
   }

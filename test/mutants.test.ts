@@ -1,0 +1,29 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { mutants } from "./mutants/list.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const tests = globSync("{contract,server,test}/**/*.test.ts", { cwd: root });
+
+const timesIn = (file: string, text: string) => readFileSync(join(root, file), "utf8").split(text).length - 1;
+
+/** Running them all takes hours; that each of them is one still takes a moment. */
+describe("of the mutants", () => {
+  test("each finds its place in the code once", () => {
+    const lost = mutants.filter(({ file, find }) => !existsSync(join(root, file)) || timesIn(file, find) !== 1);
+    expect(lost.map(({ file, find }) => `${file}: ${find}`)).toEqual([]);
+  });
+
+  test("each changes something, and is there once", () => {
+    expect(mutants.filter(({ find, replace }) => find === replace)).toEqual([]);
+    const all = mutants.map(({ file, find, replace }) => JSON.stringify([file, find, replace]));
+    expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
+  });
+
+  test("each has tests that are there, to notice it", () => {
+    const named = new Set(mutants.flatMap((mutant) => mutant.tests));
+    expect([...named].filter((name) => !tests.some((file) => file.includes(name)))).toEqual([]);
+    expect(mutants.filter((mutant) => mutant.tests.length === 0)).toEqual([]);
+  });
+});
