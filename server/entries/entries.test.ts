@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
 import { listEntryIDs } from "../../contract/many-entries.ts";
+import { releaseResults, setAwardTitle } from "../../contract/results.ts";
 import { type Contest, addContest, addEntry as made, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 
@@ -216,6 +217,17 @@ test("D23 my entries say whether their scores can be shown", async () => {
   const [told] = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
   expect(told).toMatchObject({ resultsReleased: true, showScoresToUsers: "yes-comments" });
   await set(null, "no");
+});
+
+test("D23 my entries say nothing of an award before the results are released", async () => {
+  const entryID = await made(town, contest, { submitted: true });
+  await town.as("programManager")(setAwardTitle, { ...at(contest), entryID }, { awardTitle: "Gold" });
+  const mine = async () => (await town.as("entrant")(listMyEntries, at(contest))).answer.entries[0];
+  expect(await mine()).toMatchObject({ awardTitle: null });
+  await setTimeframe(town, contest, "entries", "closed");
+  const { status } = await town.as("programManager")(releaseResults, at(contest), { reason: "A test" });
+  expect(status).toBe(200);
+  expect(await mine()).toMatchObject({ awardTitle: "Gold" });
 });
 
 test("staff find entries by words, number, category, state and disqualification", async () => {
