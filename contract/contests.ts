@@ -6,8 +6,9 @@ import { type Element, audiences } from "./forms/element.ts";
 import { nameField } from "./forms/fields.ts";
 import { DefinitionSchema } from "./forms/schema.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { ID, nullable, oneOf, record, sent } from "./schema.ts";
+import { Day, ID, nullable, oneOf, record, sent } from "./schema.ts";
 import { audienceOptions } from "./services.ts";
+import { galleryPurpose, ownPurposes, usualPurposes } from "./usage-rights.ts";
 
 const contest = "/:client/contests/:service";
 
@@ -136,6 +137,9 @@ export const folderSetup = record({
   /** N15 */
   caption: oneOf(captionSettings),
   credit: oneOf(captionSettings),
+  /** What its files are wanted for; nothing where nothing is asked. */
+  purposes: List(Str()),
+  usedUntil: nullable(Day()),
   /** How many are in it: one that holds any can't be removed. */
   files: Integer(),
 });
@@ -209,12 +213,37 @@ const folderForm = {
     options: settingOptions,
     help: "Where captions are required, so are the credits that are asked for.",
   },
+  purposes: {
+    type: "multiSelect",
+    label: "Ask what the files may be used for",
+    options: [
+      ...usualPurposes.map((purpose) => ({ value: purpose, label: purpose })),
+      { value: ownPurposes, label: "Something else" },
+    ],
+    help: `Each is answered with yes or no, and can be withdrawn. Choose none to ask nothing. Where “${galleryPurpose}” is asked, galleries, ballots and winners’ pages show only pictures with a yes.`,
+  },
+  ownPurposes: {
+    type: "textarea",
+    label: "In your own words",
+    required: true,
+    maxLength: 1_000,
+    help: "One on each line, such as “Calendar for members”.",
+    showWhen: { name: "purposes", is: [ownPurposes] },
+  },
+  usedUntil: {
+    type: "input",
+    kind: "date",
+    label: "You use them until",
+    help: "The last day. Leave it empty for no end: entrants can name a day of their own.",
+    showWhen: { name: "purposes", is: [...usualPurposes, ownPurposes] },
+  },
 } as const;
 
 export const createFolder = post(`${contest}/folders`, {
   summary: "Add a folder",
   feature: "entries",
   allow: "EDIT_FOLDERS",
+  changes: "service",
   form: folderForm,
   answer: record({ documentFolderID: ID() }),
   done: "Folder added.",
@@ -224,6 +253,7 @@ export const editFolder = post(`${contest}/folders/:documentFolderID`, {
   summary: "Change a folder",
   feature: "entries",
   allow: "EDIT_FOLDERS",
+  changes: "service",
   form: folderForm,
   answer: record({}),
   more: changedMeanwhile,

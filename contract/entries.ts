@@ -23,10 +23,11 @@ import { Answer, Elements, SentAnswers } from "./forms/answers.ts";
 import { helpVideo } from "./help-videos.ts";
 import { showScores } from "./judging.ts";
 import { entryOrigin, feederName } from "./levels.ts";
-import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, Day, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { decisions, returnedWith } from "./screening.ts";
 import { kindNames } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
+import { usageRights } from "./usage-rights.ts";
 
 const Rendition = record({ width: Integer(), height: Integer(), url: Text() });
 
@@ -37,6 +38,8 @@ export const EntryUpload = record({
   bytes: Integer(),
   caption: Text(),
   credit: Text(),
+  /** What was said last of what it may be used for; null where nothing was. */
+  rights: nullable(usageRights),
   cover: Bool(),
   isImage: Bool(),
   isPDF: Bool(),
@@ -61,6 +64,9 @@ export const DocumentFolder = record({
   maximumBytes: Integer(),
   caption: oneOf(captionSettings),
   credit: oneOf(captionSettings),
+  /** What its files are wanted for. */
+  purposes: List(Text()),
+  usedUntil: nullable(Day()),
   /** Whether it is given once, and stands in each of a person's that isn't submitted. */
   isShared: Bool(),
   entryUploads: List(EntryUpload),

@@ -50,6 +50,7 @@ import * as entryPeople from "./entry-people.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "./entry-views.ts";
 import * as entryUploads from "./entry-uploads.ts";
+import * as usageRights from "./usage-rights.ts";
 import * as helpRequests from "./help-requests.ts";
 import * as cancellation from "./cancellation.ts";
 import * as books from "./books.ts";
@@ -175,6 +176,7 @@ const features = {
   seasonReport,
   manyEntries,
   entryUploads,
+  usageRights,
   helpRequests,
   tasks,
   users,

@@ -1,5 +1,6 @@
 import type { Element, Values } from "../contract/forms/element.ts";
 import type { Criterion } from "../contract/scoring-rules.ts";
+import { galleryPurpose } from "../contract/usage-rights.ts";
 import { type ClientFilling, type Filling, at, person, show } from "./filling.ts";
 import { type Program, type ProgramPlan, addProgram } from "./program.ts";
 import type { Row } from "../server/db/rows.ts";
@@ -28,6 +29,8 @@ export type FolderPlan = {
   caption: Setting;
   credit: Setting;
   category?: string;
+  /** What its files are wanted for. */
+  purposes?: readonly string[];
 };
 export type FormPlan = { name: string; description: string; elements: readonly Element[]; category?: string };
 export type ContestPlan = ProgramPlan & {
@@ -122,7 +125,15 @@ function addSetup(
   add("scoresheets", { scoresheet_id: scoresheetID, service_id, name: "Judging", criteria: plan.criteria });
 }
 
-export type FilePlan = { picture: string; caption: string; credit: string; cover?: boolean; fileName: string };
+export type FilePlan = {
+  picture: string;
+  caption: string;
+  credit: string;
+  cover?: boolean;
+  fileName: string;
+  /** What whoever sent it said it may be used for. */
+  rights?: { asked: readonly string[]; given: readonly string[]; day: number };
+};
 
 export type EntryPlan = {
   category: string;
@@ -174,9 +185,14 @@ export function addEntry(contest: Contest, plan: EntryPlan): string {
 type FilePlace = { entryID: string; folder: string; position: number; owner: string };
 
 function addFile({ filling, client, add, serviceID, folders }: Contest, place: FilePlace, file: FilePlan) {
-  const { picture, fileName, caption, credit, cover = false } = file;
+  const { picture, fileName, caption, credit, cover = false, rights } = file;
   const by = person(filling, place.owner);
-  const upload_id = show(filling, client, { picture, fileName, by });
+  const isShown = rights?.asked.includes(galleryPurpose) && { isShown: rights.given.includes(galleryPurpose) };
+  const upload_id = show(filling, client, { picture, fileName, by, ...isShown });
+  if (rights) {
+    const { asked, given, day } = rights;
+    add("usage_rights", { upload_id, version: 1, asked, given, given_by: by, given_at: at(filling, day, "16:20") });
+  }
   add("entry_uploads", {
     service_id: serviceID,
     entry_upload_id: filling.newID(),

@@ -10,6 +10,8 @@ export type Shown = {
   picture: string;
   fileName: string;
   by: string | null;
+  /** What was said of galleries, where it was asked. */
+  isShown?: boolean;
 };
 
 /** A part of a client, written in this order: what refers to something comes after it. */

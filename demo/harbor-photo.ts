@@ -1,3 +1,4 @@
+import { galleryPurpose, usualPurposes } from "../contract/usage-rights.ts";
 import { formatDate } from "../contract/forms/format.ts";
 import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
 import type { ClientFilling, Filling } from "./filling.ts";
@@ -63,6 +64,7 @@ const plan: ContestPlan = {
       files: [1, 3],
       caption: "optional",
       credit: "hidden",
+      purposes: usualPurposes,
     },
   ],
   forms: [
@@ -149,8 +151,15 @@ function entryOf({ filling }: Contest, photograph: Photograph, index: number): E
           credit: "",
           cover: true,
           fileName: `IMG_${2040 + index * 37}.jpg`,
+          ...(isWhole && { rights: { asked: usualPurposes, given: givenBy(index), day: Math.min(-1, created + 1) } }),
         },
       ],
     },
   };
 }
+
+/** All of them but the third, of which no print may be made, and the sixth, which is for the gallery alone. */
+const givenBy = (index: number) =>
+  usualPurposes.filter((purpose) =>
+    index === 2 ? purpose !== "Printed program" : index === 5 ? purpose === galleryPurpose : true,
+  );

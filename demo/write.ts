@@ -54,5 +54,6 @@ function uploadRow(shown: Shown, clientID: string, laid: Laid): Row {
     dominant_color: dominantColor,
     thumbs,
     created_by: shown.by,
+    shown_until: shown.isShown === undefined ? null : shown.isShown ? "infinity" : "-infinity",
   };
 }

@@ -70,6 +70,7 @@ import { staffsEntries } from "./entries/staff.ts";
 import { screening } from "./entries/screening.ts";
 import { submission } from "./entries/submission.ts";
 import { entryUploads } from "./entries/uploads.ts";
+import { usageRights } from "./entries/usage-rights.ts";
 import { incomingUploads } from "./entries/incoming.ts";
 import { galleryEditing } from "./galleries/editing.ts";
 import { resultsPreviews } from "./galleries/results-previews.ts";
@@ -209,6 +210,7 @@ export const handlers: Handler[] = [
   ...lastYears,
   ...entryForms,
   ...entryUploads,
+  ...usageRights,
   ...incomingUploads,
   ...submission,
   ...staffsEntries,

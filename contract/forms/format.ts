@@ -39,6 +39,13 @@ export function parseDate(text: string): number | null {
   return day && month && year ? timeOf(`${year}-${month}-${day}`) : null;
 }
 
+/** A day of the calendar, as `2026-12-03`, from what stands in its field, and the way back. */
+export function dayTyped(text: string): string | null {
+  const day = parseDate(text);
+  return day === null ? null : new Date(day).toISOString().slice(0, 10);
+}
+export const typedDay = (day: string) => formatDate(Date.parse(`${day}T00:00:00Z`));
+
 const instant = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?Z?$/;
 
 /** Milliseconds in UTC of `yyyy-mm-ddThh:mm`, with or without seconds and Z: a time without a zone is taken as UTC. */

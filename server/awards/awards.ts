@@ -14,7 +14,7 @@ import {
   standingStates,
   takeBackAward,
 } from "../../contract/awards.ts";
-import { parseDate } from "../../contract/forms/format.ts";
+import { dayTyped } from "../../contract/forms/format.ts";
 import { dollars, price } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
@@ -165,8 +165,7 @@ export const awards = [
   on(takeBackAward, takeBack),
 
   on(markAwardPaid, async ({ sql, award: { awardID, ...before }, form, audit }) => {
-    const day = parseDate(form.paidOn);
-    const paidOn = new Date(day!).toISOString().slice(0, 10);
+    const paidOn = dayTyped(form.paidOn)!;
     const paidReference = form.reference?.trim() || null;
     const paid = await sql`
       update awards set paid_on = ${paidOn}, paid_reference = ${paidReference}

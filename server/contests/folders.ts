@@ -9,7 +9,9 @@ import {
   orderFolders,
   removeFolder,
 } from "../../contract/contests.ts";
+import { longestPurpose, mostPurposes, purposesShown, purposesWritten } from "../../contract/usage-rights.ts";
 import { changed } from "../audit/changed.ts";
+import { dayTyped, typedDay } from "../../contract/forms/format.ts";
 import type { FormOf } from "../../contract/endpoint.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -32,9 +34,10 @@ export const folders = [
     const { documentFolderID } = one(
       await sql<{ documentFolderID: string }>`
         insert into document_folders (service_id, category_id, position, name, instructions, restriction, minimum_files,
-          maximum_files, maximum_bytes, caption, credit)
+          maximum_files, maximum_bytes, caption, credit, purposes, used_until)
         values (${serviceID}, ${body.categoryID}, ${lastPosition(ordered, serviceID)}, ${body.name}, ${body.instructions},
-          ${body.restriction}, ${body.minimumFiles}, ${body.maximumFiles}, ${body.maximumBytes}, ${body.caption}, ${body.credit})
+          ${body.restriction}, ${body.minimumFiles}, ${body.maximumFiles}, ${body.maximumBytes}, ${body.caption}, ${body.credit},
+          ${body.purposes}::text[], ${body.usedUntil}::date)
         returning document_folder_id`,
     );
     await audit(documentFolderID, null, body);
@@ -46,8 +49,13 @@ export const folders = [
     const { serviceID } = ask.service;
     const { documentFolderID } = ask.params;
     const before = await lockedFolder(sql, serviceID, documentFolderID);
-    const maximumMegabytes = megabytesOf(before.maximumBytes);
-    const theirs = { ...before, categoryID: before.categoryID ?? everyCategory, maximumMegabytes };
+    const theirs = {
+      ...before,
+      ...purposesShown(before.purposes),
+      usedUntil: before.usedUntil && typedDay(before.usedUntil),
+      categoryID: before.categoryID ?? everyCategory,
+      maximumMegabytes: megabytesOf(before.maximumBytes),
+    };
     await refuseStale(ask, documentFolderID, asAsked(editFolder.form, theirs));
     const body = await written(sql, serviceID, form);
     if (body.categoryID !== before.categoryID && body.categoryID !== null && (await filesIn(sql, documentFolderID)) > 0)
@@ -55,7 +63,8 @@ export const folders = [
     await sql`
       update document_folders set category_id = ${body.categoryID}, name = ${body.name}, instructions = ${body.instructions},
         restriction = ${body.restriction}, minimum_files = ${body.minimumFiles}, maximum_files = ${body.maximumFiles},
-        maximum_bytes = ${body.maximumBytes}, caption = ${body.caption}, credit = ${body.credit}
+        maximum_bytes = ${body.maximumBytes}, caption = ${body.caption}, credit = ${body.credit},
+        purposes = ${body.purposes}::text[], used_until = ${body.usedUntil}::date
       where document_folder_id = ${documentFolderID}`;
     await audit(documentFolderID, ...changed(before, body));
     return {};
@@ -76,7 +85,7 @@ export const folders = [
 
 const columns = fragment`
   d.document_folder_id, d.category_id, d.name, d.instructions, d.restriction, d.minimum_files, d.maximum_files,
-  d.maximum_bytes, d.caption, d.credit`;
+  d.maximum_bytes, d.caption, d.credit, d.purposes, d.used_until::text`;
 
 async function lockedFolder(sql: Sql, serviceID: string, documentFolderID: string) {
   const [row] = await sql<Omit<FolderSetup, "files">>`
@@ -94,8 +103,9 @@ async function filesIn(sql: Sql, documentFolderID: string): Promise<number> {
 
 /** What is kept of what was filled in. */
 async function written(sql: Sql, serviceID: string, form: FormOf<typeof editFolder>) {
-  const { maximumMegabytes, minimumFiles, maximumFiles, instructions, ...rest } = form;
+  const { maximumMegabytes, minimumFiles, maximumFiles, instructions, ownPurposes: _lines, ...rest } = form;
   refuseParts({ minimumFiles, maximumFiles });
+  const purposes = purposesIn(form);
   return {
     ...rest,
     categoryID: await chosenCategory(sql, serviceID, form.categoryID),
@@ -103,7 +113,20 @@ async function written(sql: Sql, serviceID: string, form: FormOf<typeof editFold
     minimumFiles,
     maximumFiles,
     maximumBytes: bytesOf(maximumMegabytes),
+    purposes,
+    usedUntil: purposes.length > 0 && form.usedUntil ? dayTyped(form.usedUntil) : null,
   };
+}
+
+function purposesIn(form: FormOf<typeof editFolder>): string[] {
+  const purposes = purposesWritten(form);
+  const wrong =
+    purposes.length > mostPurposes
+      ? `Ask for ${mostPurposes} purposes at most`
+      : purposes.some((purpose) => purpose.length > longestPurpose)
+        ? `Each has ${longestPurpose} letters at most`
+        : undefined;
+  return wrong ? refuse(`${wrong}.`, 400, { errors: { ownPurposes: wrong } }) : purposes;
 }
 
 function refuseParts(numbers: Record<string, number>) {

@@ -31,6 +31,7 @@ const sentences: Record<string, string> = {
   categories_award_places: "That is one more award than this scholarship has. Look at the page again.",
   award_settings_budget: "That is more than the program’s budget has left. Look at the page again.",
   awards_standing: "This application has an award by now. Look at the page again.",
+  usage_rights_pkey: "Somebody has answered for this file at the same moment. Look again.",
   scorer_assignments_entry: "This scorer is already assigned to this entry.",
 };
 

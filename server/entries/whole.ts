@@ -16,6 +16,7 @@ import { feeFactsJSON } from "./fees.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { returnedJSON, whileOut } from "./returned.ts";
+import { rightsJSON } from "./rights-queries.ts";
 import { stateOf } from "./state.ts";
 import { memberOf } from "./audience.ts";
 
@@ -47,7 +48,7 @@ type WholeRow = Requirements &
 /** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
 export const uploadJSON = fragment`json_build_object(
   'entryUploadID', eu.entry_upload_id, 'uploadID', up.upload_id, 'fileName', up.file_name, 'bytes', up.bytes,
-  'caption', eu.caption, 'credit', eu.credit, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
+  'caption', eu.caption, 'credit', eu.credit, 'rights', ${rightsJSON}, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
   'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
 
 /** The folders of an entry's category and of every category, with what is in them; in `e`. */
@@ -55,7 +56,7 @@ const folders = fragment`coalesce((
   select json_agg(json_build_object(
     'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
     'restriction', f.restriction, 'minimumFiles', f.minimum_files, 'maximumFiles', f.maximum_files,
-    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'isShared', f.category_id is null,
+    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'purposes', f.purposes, 'usedUntil', f.used_until, 'isShared', f.category_id is null,
     'entryUploads', coalesce((
       select json_agg(${uploadJSON} order by eu.position, eu.entry_upload_id)
       from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id

@@ -27,7 +27,7 @@ import { stateOf } from "./visible.ts";
 export const galleryEditing = [
   on(listGalleries, async ({ sql, service, standings, now }) => {
     const all = await galleriesOf(sql, service.serviceID);
-    const counts = await Promise.all(all.map((gallery) => countOf(sql, service.serviceID, gallery)));
+    const counts = await Promise.all(all.map((gallery) => countOf(sql, service.serviceID, gallery, now)));
     return {
       standings: [...standings],
       resultsReleasedAt: service.resultsReleasedAt,

@@ -21,22 +21,22 @@ function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, se
 export const galleries = [
   on(getGallery, ({ sql, service, gallery, query, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
-    return pageOf(sql, service, gallery, disclosureOf(service), query.after);
+    return pageOf(sql, service, gallery, disclosureOf(service, now), query.after);
   }),
 
   on(getArchive, ({ sql, service, archive, query, now }) => {
     refuseUnlessPublic("archive", archive, service, now);
-    return pageOf(sql, service, archive, disclosureOf(service), query.after);
+    return pageOf(sql, service, archive, disclosureOf(service, now), query.after);
   }),
 
-  on(previewGallery, ({ sql, service, gallery, query }) =>
-    pageOf(sql, service, gallery, { names: true, titles: true }, query.after),
+  on(previewGallery, ({ sql, service, gallery, query, now }) =>
+    pageOf(sql, service, gallery, { names: true, titles: true, now }, query.after),
   ),
 
   on(listPublicGalleries, async ({ sql, service, now }) => {
     const all = await galleriesOf(sql, service.serviceID);
     const open = all.filter((gallery) => stateOf(gallery, service, now) === "public");
-    const counts = await Promise.all(open.map((gallery) => countOf(sql, service.serviceID, gallery)));
+    const counts = await Promise.all(open.map((gallery) => countOf(sql, service.serviceID, gallery, now)));
     return {
       contestName: service.name,
       galleries: open.map(({ galleryID, kind, name, description }, at) => {
@@ -48,14 +48,14 @@ export const galleries = [
 
   on(getGalleryItem, ({ sql, service, gallery, entry: { entryID }, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
-    return itemOf(sql, service, gallery, disclosureOf(service), entryID);
+    return itemOf(sql, service, gallery, disclosureOf(service, now), entryID);
   }),
 
   outside(awardPicture, async ({ house, client, service, gallery, entry, now, transact, reply }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
     const { entryID } = entry;
     const [[shown], [cover]] = await transact((sql) =>
-      Promise.all([entryOfGallery(sql, entryID, gallery, disclosureOf(service)), coverFileOf(sql, entryID)]),
+      Promise.all([entryOfGallery(sql, entryID, gallery, disclosureOf(service, now)), coverFileOf(sql, entryID, now)]),
     );
     const { awardTitle, title, owner } = found(shown, "entry");
     if (awardTitle === null || !cover) return refuse("There is no picture of an award here.", 404);

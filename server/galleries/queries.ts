@@ -5,7 +5,8 @@ import { fragment, nothing } from "../db/statement.ts";
 import { judged } from "../scoring/judged.ts";
 import { isPeoplesChoice, peoplesChoice } from "../votes/peoples-choice.ts";
 import type { StoredFile } from "../outside/renditions.ts";
-import { pictureJSON, withChosenCover, withCover } from "./pictures.ts";
+import { mayBeShown } from "../entries/rights-queries.ts";
+import { pictureJSON, withShownCover, withShownFile } from "./pictures.ts";
 
 export type GalleryRow = {
   galleryID: string;
@@ -34,8 +35,11 @@ export const galleriesOf = (sql: Sql, serviceID: string) => sql<GalleryRow>`
   ${galleries} where g.service_id = ${serviceID}
   order by g.kind = 'winners' desc, g.kind = 'archive', g.position, g.gallery_id`;
 
-/** What of an entry may be disclosed: who made it and what it won stay out of the query while they are secret. */
-export type Disclosure = { names: boolean; titles: boolean };
+/**
+ * What of an entry may be disclosed at a moment: who made it and what it won stay out of the query while they are secret, and so do
+ * pictures that may not be shown.
+ */
+export type Disclosure = { names: boolean; titles: boolean; now: Date };
 
 type Shown = Pick<GalleryRow, "galleryID" | "shows" | "kind">;
 
@@ -78,7 +82,7 @@ export function entriesOfGallery(sql: Sql, serviceID: string, gallery: Shown, di
   const { join, where } = shownIn(gallery);
   return sql<GalleryEntryRow>`
     select e.entry_id, e.title, g.name as category_name, ${disclosed(disclosure)}, ${place} as place, cover.picture as cover
-    from entries e join categories g using (client_id, category_id) ${withOwner(disclosure)} ${join} ${withCover}
+    from entries e join categories g using (client_id, category_id) ${withOwner(disclosure)} ${join} ${withShownCover(disclosure.now)}
     where e.service_id = ${serviceID} and ${where}
     order by ge.position, g.position, g.label, e.number`;
 }
@@ -87,7 +91,7 @@ export function entryOfGallery(sql: Sql, entryID: string, gallery: Shown, disclo
   const { join, where } = shownIn(gallery);
   return sql<GalleryEntryRow>`
     select e.entry_id, e.title, g.name as category_name, ${disclosed(disclosure)}, ${place} as place, cover.picture as cover
-    from entries e join categories g using (client_id, category_id) ${withOwner(disclosure)} ${join} ${withCover}
+    from entries e join categories g using (client_id, category_id) ${withOwner(disclosure)} ${join} ${withShownCover(disclosure.now)}
     where e.entry_id = ${entryID} and ${where}`;
 }
 
@@ -117,41 +121,44 @@ type UploadRow = {
 };
 
 /** Only pictures: a document may say more than the public should read. The cover goes first. */
-export const picturesOf = (sql: Sql, entryID: string, { names }: Disclosure) => sql<UploadRow>`
+export const picturesOf = (sql: Sql, entryID: string, { names, now }: Disclosure) => sql<UploadRow>`
   select eu.entry_upload_id, eu.upload_id, eu.caption, ${names ? fragment`eu.credit` : fragment`'' as credit`}, eu.cover,
     ${pictureJSON} as picture
   from entry_uploads eu join uploads f using (client_id, upload_id)
     join document_folders d using (client_id, document_folder_id)
-  where eu.entry_id = ${entryID} and f.is_image
+  where eu.entry_id = ${entryID} and f.is_image and ${mayBeShown(now, fragment`f`)}
   order by eu.cover desc, d.position, eu.position, eu.entry_upload_id`;
 
 /** The picture that stands for an entry, where it is kept, and who is to be named beside it. */
-export const coverFileOf = (sql: Sql, entryID: string) => sql<StoredFile & { credit: string }>`
+export const coverFileOf = (sql: Sql, entryID: string, now: Date) => sql<StoredFile & { credit: string }>`
   select f.file_key as key, f.kind, f.full_kind as full, f.thumbs, coalesce((
     select eu.credit from entry_uploads eu where eu.entry_id = e.entry_id and eu.upload_id = f.upload_id limit 1), '') as credit
-  from entries e ${withChosenCover} join uploads f on f.client_id = e.client_id and f.upload_id = chosen.upload_id
+  from entries e ${withShownFile(now)} join uploads f on f.client_id = e.client_id and f.upload_id = chosen.upload_id
   where e.entry_id = ${entryID}`;
 
+type PictureAt = { serviceID: string; now: Date };
+
 /** A picture of an entry that a gallery shows, where it is kept. */
-export function pictureInGallery(sql: Sql, uploadID: string, gallery: Shown, serviceID: string) {
+export function pictureInGallery(sql: Sql, uploadID: string, gallery: Shown, { serviceID, now }: PictureAt) {
   const { join, where } = shownIn(gallery);
   return sql<StoredFile>`
     select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
     from uploads f
     where f.upload_id = ${uploadID} and f.is_image and exists (
       select from entry_uploads eu join entries e using (client_id, entry_id) ${join}
-      where eu.client_id = f.client_id and eu.upload_id = f.upload_id and e.service_id = ${serviceID} and ${where})`;
+      where eu.client_id = f.client_id and eu.upload_id = f.upload_id and e.service_id = ${serviceID} and ${where}
+        and ${mayBeShown(now, fragment`f`)})`;
 }
 
 type CountRow = { galleryID: string; entries: number; cover: PictureOf | null };
 
 /** How many entries a gallery shows, and a picture for it that doesn't tell who won. */
-export function countOf(sql: Sql, serviceID: string, gallery: Shown) {
+export function countOf(sql: Sql, serviceID: string, gallery: Shown, now: Date) {
   const { join, where } = shownIn(gallery);
   return sql<CountRow>`
     select count(*) as entries,
       (array_agg(cover.picture order by ge.position, e.number) filter (where cover.picture is not null))[1] as cover
-    from entries e ${join} ${withCover}
+    from entries e ${join} ${withShownCover(now)}
     where e.service_id = ${serviceID} and ${where}`;
 }
 

@@ -46,15 +46,15 @@ const LASTS = "400 days";
 const MOST = 100;
 
 /** Names and titles, whatever is still secret. */
-const everything = { names: true, titles: true };
+const everything = (now: Date) => ({ names: true, titles: true, now });
 
 export const resultsPreviews = [
-  on(listResultsPreviews, async ({ sql, service, standings }) => {
+  on(listResultsPreviews, async ({ sql, service, standings, now }) => {
     const { serviceID } = service;
     const gallery = await winnersGalleryOf(sql, serviceID);
     const [previews, [winners], [set]] = await Promise.all([
       resultsPreviewsOf(sql, serviceID),
-      countOf(sql, serviceID, gallery),
+      countOf(sql, serviceID, gallery, now),
       releaseSetFor(sql, serviceID),
     ]);
     return {
@@ -121,17 +121,17 @@ export const resultsPreviews = [
     };
   }),
 
-  on(previewWinners, async ({ sql, service, bearer, query }) => {
+  on(previewWinners, async ({ sql, service, bearer, query, now }) => {
     refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
-    return pageOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything, query.after);
+    return pageOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything(now), query.after);
   }),
 
-  on(previewWinner, async ({ sql, service, bearer, entry }) => {
+  on(previewWinner, async ({ sql, service, bearer, entry, now }) => {
     refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
-    return itemOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything, entry.entryID);
+    return itemOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything(now), entry.entryID);
   }),
 
-  outside(previewedPicture, async ({ house, client, service, params, request, reply }) => {
+  outside(previewedPicture, async ({ house, client, service, params, request, reply, now }) => {
     const { resultsPreviewKey, uploadID } = params;
     const wanted = found(widthOf(params.rendition), "picture");
     const link = await linkOf(house, request, resultsPreviewKey);
@@ -142,7 +142,7 @@ export const resultsPreviews = [
     const picture = await house.database.readInside(client.clientID, async (sql) => {
       refuseUnlessShown(service, await previewOf(sql, service, recordID));
       const gallery = await winnersGalleryOf(sql, service.serviceID);
-      return (await pictureInGallery(sql, uploadID, gallery, service.serviceID))[0];
+      return (await pictureInGallery(sql, uploadID, gallery, { serviceID: service.serviceID, now }))[0];
     });
     const file = rendition(found(picture, "picture"), wanted);
     reply

@@ -21,7 +21,8 @@ const isWithin = ({ opensAt, closesAt }: GalleryRow, now: Date) =>
   (opensAt === null || now >= new Date(opensAt)) && (closesAt === null || now < new Date(closesAt));
 
 /** Award titles are told once results are released; names of a blind contest, too. */
-export const disclosureOf = ({ judging, resultsReleasedAt }: Service): Disclosure => ({
+export const disclosureOf = ({ judging, resultsReleasedAt }: Service, now: Date): Disclosure => ({
+  now,
   names: !judging?.blind || resultsReleasedAt !== null,
   titles: resultsReleasedAt !== null,
 });

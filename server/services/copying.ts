@@ -69,7 +69,7 @@ type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
 /** What comes along, with its dates moved; roles are given by whoever makes the copy. */
 export function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
   const chosen = new Set(choice.parts.flatMap((part) => brings[part]));
-  const { timeframes = [], galleries = [], roles = [], publicVotes = [] } = parts;
+  const { timeframes = [], folders = [], galleries = [], roles = [], publicVotes = [] } = parts;
   // Without its gallery a vote is on all that is handed in: it comes unpublished, so that staff look first.
   const comes = new Set(choice.parts.includes("galleries") ? galleries.map(({ gallery_id }) => gallery_id) : []);
   const timeZone = settings.service["time_zone"] as TimeZone;
@@ -77,6 +77,7 @@ export function copied({ parts, ...settings }: Blueprint, choice: Choice): Bluep
   const changed = {
     ...parts,
     timeframes: timeframes.map((row) => moved(row, choice.weeks, timeZone)),
+    folders: folders.map((row) => ({ ...row, used_until: dayMoved(row["used_until"], choice.weeks) })),
     galleries: galleries.map((row) => ({ ...row, name: inItsYear(String(row["name"]), dated, choice.weeks) })),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
     ...soldIn(parts, choice, timeZone),
@@ -148,6 +149,13 @@ const datesMoved = (row: Row, columns: readonly string[], { parts, weeks }: Choi
     parts.includes("dates") && value !== null ? weeksLater(String(value), weeks, zone) : null;
   return { ...row, ...Object.fromEntries(columns.map((column) => [column, later(row[column])])) };
 };
+
+/** A day of the calendar; where the dates stay behind, it stays the day that it was. */
+const dayMoved = (day: unknown, weeks: number) =>
+  typeof day === "string"
+    ? new Date(Date.parse(`${day}T12:00:00Z`) + weeks * 7 * DAY).toISOString().slice(0, 10)
+    : null;
+const DAY = 86_400_000;
 
 const moved = (timeframe: Row, weeks: number, zone: TimeZone): Row => ({
   ...timeframe,

@@ -15,7 +15,7 @@ export const publishing = [
       contentsOf(sql, serviceID).then(one),
       galleriesOf(sql, serviceID),
     ]);
-    const entries = await Promise.all(galleries.map((gallery) => countOf(sql, serviceID, gallery).then(one)));
+    const entries = await Promise.all(galleries.map((gallery) => countOf(sql, serviceID, gallery, now).then(one)));
     const published = { ...settings, status: "published" as const };
     return {
       ...programOf(settings, now),

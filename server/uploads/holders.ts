@@ -2,6 +2,7 @@ import type { FileKind } from "../../contract/files.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { helpsWith } from "../entries/people-queries.ts";
+import { mayBeShown } from "../entries/rights-queries.ts";
 import { inPublicGallery } from "../galleries/queries.ts";
 import { onPublicBallot } from "../votes/queries.ts";
 import { inRound, isJudge } from "../scoring/judged.ts";
@@ -46,7 +47,7 @@ export const heldFile = (sql: Sql, uploadID: string, userID: string | null, now:
     select json_agg(json_build_object('userID', e.user_id, 'serviceID', e.service_id,
       'isHelped', ${helpsWith(userID)}, 'isScorer', ${isJudge(userID)} and ${inRound},
       'isBlind', coalesce(j.blind and j.results_released_at is null, false),
-      'isShown', f.is_image and (${inPublicGallery(now)} or ${onPublicBallot(now)}))) as held
+      'isShown', f.is_image and ${mayBeShown(now, fragment`f`)} and (${inPublicGallery(now)} or ${onPublicBallot(now)}))) as held
     from file_holders h
       join entry_uploads eu on eu.client_id = h.client_id and eu.entry_upload_id = h.holder_id
       join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id

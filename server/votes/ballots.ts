@@ -13,14 +13,14 @@ function refuseUnpublished(vote: PublicVoteRow): void {
 }
 
 /** Names of a blind contest are told once its results are; a home's builder always. */
-const namesIn = ({ items }: PublicVoteRow, service: ServiceRow) =>
-  items === "properties" || disclosureOf(service).names;
+const namesIn = ({ items }: PublicVoteRow, service: ServiceRow, now: Date) =>
+  items === "properties" || disclosureOf(service, now).names;
 
 export const ballots = [
   on(getBallot, async ({ sql, service, publicVote: vote, now }) => {
     refuseUnpublished(vote);
     const state = stateOf(vote, now);
-    const shown = state === "future" ? { groups: [], items: [] } : await shownOn(sql, service, vote);
+    const shown = state === "future" ? { groups: [], items: [] } : await shownOn(sql, service, vote, now);
     return {
       publicVoteID: vote.publicVoteID,
       programName: service.name,
@@ -43,8 +43,8 @@ export const ballots = [
   on(getBallotItem, async ({ sql, service, publicVote: vote, ballotItem: { itemID }, now }) => {
     refuseUnpublished(vote);
     if (stateOf(vote, now) === "future") refuse("Voting hasn’t opened yet.", 404);
-    const names = namesIn(vote, service);
-    const [items, images] = await Promise.all([itemsOf(sql, vote, names), imagesOf(sql, vote, itemID, names)]);
+    const told = { names: namesIn(vote, service, now), now };
+    const [items, images] = await Promise.all([itemsOf(sql, vote, told), imagesOf(sql, vote, itemID, told)]);
     const item = found(
       items.find((one) => one.itemID === itemID),
       "entry or home",
@@ -73,10 +73,10 @@ export const isAmongVisited = ({ ticketRestriction, items }: Pick<PublicVoteRow,
   ticketRestriction === "per-scanned-ticket" && items === "properties";
 
 /** The groups that have something to choose among, in their program's order, and what there is. */
-async function shownOn(sql: Sql, service: ServiceRow, vote: PublicVoteRow) {
+async function shownOn(sql: Sql, service: ServiceRow, vote: PublicVoteRow, now: Date) {
   const [known, items] = await Promise.all([
     groupsOf(sql, service.serviceID, vote),
-    itemsOf(sql, vote, namesIn(vote, service)),
+    itemsOf(sql, vote, { names: namesIn(vote, service, now), now }),
   ]);
   return { groups: groupsWith(items, vote, known), items };
 }

@@ -3,7 +3,8 @@ import type { TicketRestriction, VoteState } from "../../contract/public-votes.t
 import { windowAt } from "../../contract/visibility.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { pictureJSON, withCover } from "../galleries/pictures.ts";
+import { mayBeShown } from "../entries/rights-queries.ts";
+import { pictureJSON, withShownCover } from "../galleries/pictures.ts";
 
 export type PublicVoteRow = {
   publicVoteID: string;
@@ -72,17 +73,20 @@ export type ItemRow = {
 type Which = Pick<PublicVoteRow, "publicVoteID" | "items">;
 
 /** What can be voted for, in its program's order. Who made it stays out of the query while it is secret. */
-export const itemsOf = (sql: Sql, vote: Which, names: boolean) =>
-  vote.items === "entries" ? entriesOf(sql, vote.publicVoteID, names) : homesOf(sql, vote.publicVoteID);
+export const itemsOf = (sql: Sql, vote: Which, told: Told) =>
+  vote.items === "entries" ? entriesOf(sql, vote.publicVoteID, told) : homesOf(sql, vote.publicVoteID);
 
-const entriesOf = (sql: Sql, publicVoteID: string, names: boolean) => sql<ItemRow>`
+/** Whether it is told who made what, and the moment at which pictures may be shown. */
+type Told = { names: boolean; now: Date };
+
+const entriesOf = (sql: Sql, publicVoteID: string, { names, now }: Told) => sql<ItemRow>`
   select e.entry_id as item_id, i.group_id, e.title,
     ${names ? fragment`coalesce(nullif(u.company, ''), u.full_name)` : fragment`null::text`} as byline, null as place,
     cover.picture as cover,
     (select count(*) from entry_uploads eu join uploads up using (client_id, upload_id)
-      where eu.entry_id = e.entry_id and up.is_image) as pictures
+      where eu.entry_id = e.entry_id and up.is_image and ${mayBeShown(now)}) as pictures
   from public_votes v cross join lateral items_of(v) i join entries e on e.entry_id = i.item_id
-    join categories g on g.category_id = e.category_id join users u on u.user_id = e.user_id ${withCover}
+    join categories g on g.category_id = e.category_id join users u on u.user_id = e.user_id ${withShownCover(now)}
   where v.public_vote_id = ${publicVoteID}
   order by g.position, g.label, e.number`;
 
@@ -110,14 +114,14 @@ export const groupsOf = (sql: Sql, serviceID: string, { items }: Which) =>
 type ImageRow = { imageID: string; caption: string; credit: string; picture: PictureOf };
 
 /** D25 Only pictures: a document may say more than the public should read. */
-export const imagesOf = (sql: Sql, { items }: Which, itemID: string, names: boolean) =>
+export const imagesOf = (sql: Sql, { items }: Which, itemID: string, { names, now }: Told) =>
   items === "entries"
     ? sql<ImageRow>`
         select eu.entry_upload_id as image_id, eu.caption, ${names ? fragment`eu.credit` : fragment`''`} as credit,
           ${pictureJSON} as picture
         from entry_uploads eu join uploads f using (client_id, upload_id)
           join document_folders d using (client_id, document_folder_id)
-        where eu.entry_id = ${itemID} and f.is_image
+        where eu.entry_id = ${itemID} and f.is_image and ${mayBeShown(now, fragment`f`)}
         order by eu.cover desc, d.position, eu.position, eu.entry_upload_id`
     : sql<ImageRow>`
         select m.image_id, m.caption, '' as credit, ${pictureJSON} as picture

@@ -1,10 +1,11 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { clsx } from "clsx";
-import { Ellipsis, FileText, GripVertical, Pencil, Trash2, ZoomIn } from "lucide-react";
+import { Copyright, Ellipsis, FileText, GripVertical, Pencil, Trash2, ZoomIn } from "lucide-react";
 import type { FolderAt } from "../../../contract/addresses.ts";
 import { wordsAsked } from "../../../contract/checklist.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import { removeEntryUpload } from "../../../contract/entry-uploads.ts";
+import { purposesOf } from "../../../contract/usage-rights.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,6 +13,8 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { EditUploadDialog } from "./EditUploadDialog.tsx";
+import { FileRights } from "./FolderRights.tsx";
+import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
 type Props = { file: EntryUpload; folder: DocumentFolder; at: FolderAt; movable: boolean };
@@ -24,6 +27,7 @@ export function FileTile({ file, folder, at, movable }: Props) {
     id: file.entryUploadID,
     disabled: !movable,
   });
+  const mayBeAsked = purposesOf(folder.purposes, file.rights);
   const edit = () => open(<EditUploadDialog file={file} folder={folder} at={at} />);
   async function remove() {
     const also = folder.isShared ? ", also from your other applications that aren’t submitted" : "";
@@ -62,6 +66,7 @@ export function FileTile({ file, folder, at, movable }: Props) {
         <div className="min-w-0 flex-1 py-1">
           <p className="truncate text-sm font-medium">{file.caption || file.fileName}</p>
           <FileState file={file} folder={folder} />
+          <FileRights file={file} folder={folder} />
         </div>
         <Menu
           trigger={
@@ -77,6 +82,14 @@ export function FileTile({ file, folder, at, movable }: Props) {
           >
             View
           </MenuItem>
+          {mayBeAsked.length > 0 && (
+            <MenuItem
+              icon={Copyright}
+              onSelect={() => open(<UsageRightsDialog files={[file]} folder={folder} at={at} />)}
+            >
+              What it may be used for
+            </MenuItem>
+          )}
           <MenuItem icon={Trash2} danger onSelect={() => void remove()}>
             Remove
           </MenuItem>

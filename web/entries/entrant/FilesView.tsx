@@ -1,17 +1,33 @@
+import type { EntryAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder } from "../../../contract/entries.ts";
+import { purposesOf } from "../../../contract/usage-rights.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { FilePicture } from "./FileTile.tsx";
+import { FileRights, FolderRights } from "./FolderRights.tsx";
 import { Section } from "./Section.tsx";
+import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
+type Props = {
+  folder: DocumentFolder;
+  /** Where whoever looks may say what they may be used for. */
+  at?: EntryAt;
+};
+
 /** A folder's files, to be looked at. */
-export function FilesView({ folder }: { folder: DocumentFolder }) {
+export function FilesView({ folder, at }: Props) {
   const { open } = useDialogs();
   const { entryUploads } = folder;
   const isAlone = entryUploads.length === 1;
   return (
     <Section id={folder.documentFolderID} name={folder.name}>
+      {at && (
+        <div className="mb-4 empty:hidden">
+          <FolderRights folder={folder} at={at} />
+        </div>
+      )}
       {entryUploads.length === 0 && <p className="text-base text-ink-3">No files</p>}
       <ul className={isAlone ? "max-w-xl" : "grid grid-cols-2 gap-4 sm:grid-cols-3"}>
         {entryUploads.map((file) => (
@@ -30,6 +46,18 @@ export function FilesView({ folder }: { folder: DocumentFolder }) {
             <p className="mt-1.5 line-clamp-2 text-sm font-medium wrap-break-word">{file.caption || file.fileName}</p>
             {file.credit && <p className="truncate text-sm text-ink-3">Photo: {file.credit}</p>}
             {file.cover && <Badge tone="award">Cover</Badge>}
+            <FileRights file={file} folder={folder} />
+            {at && purposesOf(folder.purposes, file.rights).length > 0 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                className="mt-1 -ml-2.5"
+                aria-label={`Change what ${file.fileName} may be used for`}
+                onClick={() => open(<UsageRightsDialog files={[file]} folder={folder} at={at} />)}
+              >
+                Change
+              </Button>
+            )}
           </li>
         ))}
       </ul>

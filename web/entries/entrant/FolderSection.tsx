@@ -5,6 +5,7 @@ import { plural } from "../../../contract/plural.ts";
 import { Dropzone } from "../../ui/Dropzone.tsx";
 import { UploadList } from "../../ui/UploadList.tsx";
 import { FolderFiles } from "./FolderFiles.tsx";
+import { FolderRights } from "./FolderRights.tsx";
 import { Section } from "./Section.tsx";
 import type { Uploads } from "./useUploads.ts";
 
@@ -23,6 +24,7 @@ export function FolderSection({ folder, at, uploads }: Props) {
   return (
     <Section id={folderID} name={name} text={instructions} meta={folderCount(folder)} isShared={folder.isShared}>
       <div className="grid grid-cols-1 gap-4">
+        <FolderRights folder={folder} at={at} />
         <FolderFiles folder={folder} at={{ ...at, folderID }} />
         <UploadList uploads={uploads.of(folderID)} />
         <Dropzone

@@ -4,6 +4,7 @@ import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Entry, takeBackEntry, withdrawEntry } from "../../../contract/entries.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../../contract/entry-rules.ts";
 import { hasFeature } from "../../../contract/service-kinds.ts";
+import { giveUsageRights } from "../../../contract/usage-rights.ts";
 import { may } from "../../../contract/permissions.ts";
 import { AwardCard } from "../../awards/student/AwardCard.tsx";
 import { OwnCertificate } from "../../certificates/entrant/OwnCertificate.tsx";
@@ -85,7 +86,11 @@ export function ReadEntry({ entry, at, why, actions, below }: Props) {
           <Answers key={form.entryFormID} form={form} audience={entry.audience} />
         ))}
         {entry.documentFolders.map((folder) => (
-          <FilesView key={folder.documentFolderID} folder={folder} />
+          <FilesView
+            key={folder.documentFolderID}
+            folder={folder}
+            {...(may(entry.standings, giveUsageRights.allow) && { at })}
+          />
         ))}
         {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
         {below}

@@ -10,6 +10,9 @@ import {
 } from "../../../../contract/contests.ts";
 import { defaultMaxBytes, sizeText } from "../../../../contract/files.ts";
 import { wordsAsked } from "../../../../contract/checklist.ts";
+import { typedDay } from "../../../../contract/forms/format.ts";
+import { plural } from "../../../../contract/plural.ts";
+import { purposesShown } from "../../../../contract/usage-rights.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
@@ -76,11 +79,13 @@ function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
 function FolderRow({ folder }: { folder: FolderSetup }) {
   const { at } = useService();
   const { options, nameOf } = useCategoryOptions(at);
-  const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files } = folder;
+  const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files, purposes, usedUntil } = folder;
   const params = { ...at, documentFolderID };
   const asked = wordsAsked(folder);
   const initial = {
     ...folder,
+    ...purposesShown(purposes),
+    usedUntil: usedUntil && typedDay(usedUntil),
     categoryID: chosenOf(categoryID),
     maximumMegabytes: megabytesOf(maximumBytes),
   };
@@ -88,6 +93,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
     `${countText(folder)} ${kinds[restriction]}, ${sizeText(maximumBytes)} each`,
     caption !== "hidden" && `captions ${caption}`,
     asked.credit.shown && `credits ${asked.credit.required ? "required" : "optional"}`,
+    purposes.length > 0 && `asks for ${plural(purposes.length, "use")}`,
   ];
   return (
     <SetupRow

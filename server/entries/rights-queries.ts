@@ -1,0 +1,71 @@
+import { type UsageRights, galleryPurpose } from "../../contract/usage-rights.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
+
+/** What was said, as JSON; in `r`. */
+const saidJSON = fragment`json_build_object('version', r.version, 'asked', r.asked, 'given', r.given, 'until', r.until,
+  'endsAt', r.ends_at, 'by', (select u.full_name from users u where u.user_id = r.given_by), 'at', r.given_at)`;
+
+/** What was said last of the upload called `up`. */
+export const rightsJSON = fragment`(
+  select ${saidJSON} from usage_rights r where r.client_id = up.client_id and r.upload_id = up.upload_id
+  order by r.version desc limit 1)`;
+
+/**
+ * Whether the public may see the file `eu` of an entry, where a gallery or a ballot shows that: whoever sent it has said yes until
+ * then, or was never asked, neither by its folder. A no stays one when the folder doesn't ask any more. `upload` is what the upload is called.
+ */
+export const mayBeShown = (now: Date, upload: Fragment = fragment`up`): Fragment => fragment`
+  coalesce(${upload}.shown_until > ${now}, not exists (
+    select from document_folders asking
+    where asking.client_id = eu.client_id and asking.document_folder_id = eu.document_folder_id
+      and ${galleryPurpose} = any (asking.purposes)))`;
+
+export type RightsHolder = {
+  entryUploadID: string;
+  uploadID: string;
+  fileName: string;
+  folder: string;
+  purposes: string[];
+  usedUntil: string | null;
+  rights: UsageRights | null;
+};
+
+/** Files of an entry, of which nobody else says anything until this transaction is over. */
+export async function lockFiles(sql: Sql, entryID: string, entryUploadIDs: readonly string[]) {
+  await sql`
+    select from uploads where upload_id in (
+      select upload_id from entry_uploads where entry_id = ${entryID} and entry_upload_id = any (${entryUploadIDs}::uuid[]))
+    order by upload_id for update`;
+  return sql<RightsHolder>`
+    select eu.entry_upload_id, up.upload_id, up.file_name, f.name as folder, f.purposes, f.used_until::text, ${rightsJSON} as rights
+    from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
+    where eu.entry_id = ${entryID} and eu.entry_upload_id = any (${entryUploadIDs}::uuid[])
+    order by f.position, f.document_folder_id, eu.position, eu.entry_upload_id`;
+}
+
+type Said = Omit<UsageRights, "by"> & { uploadID: string; userID: string | null };
+
+/** Writes down what was said, and until when the public may see the pictures by it. */
+export async function keepRights(sql: Sql, said: readonly Said[]): Promise<void> {
+  if (said.length === 0) return;
+  const rows = fragment`json_to_recordset(${json(said)}::json) s ("uploadID" uuid, "version" integer, "asked" json, "given" json,
+    "until" date, "endsAt" timestamptz, "userID" uuid, "at" timestamptz)`;
+  await sql`
+    insert into usage_rights (upload_id, version, asked, given, until, ends_at, given_by, given_at)
+    select s."uploadID", s."version", array(select json_array_elements_text(s."asked")), array(select json_array_elements_text(s."given")),
+      s."until", s."endsAt", (select user_id from users where user_id = s."userID"), s."at"
+    from ${rows}`;
+  await sql`
+    update uploads up set shown_until = case
+      when ${galleryPurpose} in (select json_array_elements_text(s."given")) then coalesce(s."endsAt", 'infinity')
+      else '-infinity' end
+    from ${rows}
+    where up.upload_id = s."uploadID" and ${galleryPurpose} in (select json_array_elements_text(s."asked"))`;
+}
+
+/** All that was said of an entry's files, the latest first. */
+export const saidOf = (sql: Sql, entryID: string) => sql<{ entryUploadID: string; said: UsageRights }>`
+  select eu.entry_upload_id, ${saidJSON} as said
+  from entry_uploads eu join usage_rights r using (client_id, upload_id)
+  where eu.entry_id = ${entryID} order by r.given_at desc, r.version desc`;

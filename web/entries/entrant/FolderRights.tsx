@@ -1,0 +1,65 @@
+import { Copyright } from "lucide-react";
+import type { EntryAt } from "../../../contract/addresses.ts";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
+import { plural } from "../../../contract/plural.ts";
+import { calendarDayText } from "../../../contract/time-zone.ts";
+import { type UsageRights, givenAt, isUnanswered } from "../../../contract/usage-rights.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
+
+type Props = { folder: DocumentFolder; at: EntryAt };
+
+/** What a folder asks its files to be used for: a notice until all is answered, then a line. Nothing where nothing is asked. */
+export function FolderRights({ folder, at }: Props) {
+  const { open } = useDialogs();
+  const { purposes, entryUploads: files } = folder;
+  if (purposes.length === 0) return null;
+  const wanted = `We would like to use these files for: ${purposes.join(", ")}.`;
+  const unanswered = files.filter(({ rights }) => isUnanswered(purposes, rights)).length;
+  const answer = (label: string) => (
+    <Button size="sm" onClick={() => open(<UsageRightsDialog files={files} folder={folder} at={at} />)}>
+      <Copyright aria-hidden size={15} />
+      {label}
+    </Button>
+  );
+  if (unanswered === 0)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-sm wrap-break-word text-ink-3">{wanted}</p>
+        {files.length > 1 && answer("Answer for all files")}
+      </div>
+    );
+  return (
+    <Notice
+      tone="warning"
+      title={`Say what ${unanswered === 1 ? "a file" : plural(unanswered, "file")} may be used for`}
+      action={answer(files.length > 1 ? "Answer for all files" : "Answer")}
+    >
+      {wanted} Yes or no is up to you, and you can change it at any time.
+    </Notice>
+  );
+}
+
+/** Below a file: what was said of it. */
+export function FileRights({
+  file: { rights },
+  folder,
+}: {
+  file: EntryUpload;
+  folder: Pick<DocumentFolder, "purposes">;
+}) {
+  if (!rights && folder.purposes.length === 0) return null;
+  return <p className="text-sm wrap-break-word text-ink-3">{rightsText(rights)}</p>;
+}
+
+/** 'May be used for Gallery and voting until Dec 31, 2027' */
+function rightsText(rights: UsageRights | null): string {
+  if (!rights) return "Nobody has said yet what it may be used for";
+  const given = givenAt(rights, new Date());
+  if (given.length === 0) return rights.given.length > 0 ? `Not to be used since ${dayText(rights)}` : "Not to be used";
+  return `May be used for ${given.join(", ")}${rights.until ? ` until ${calendarDayText(rights.until)}` : ""}`;
+}
+
+const dayText = ({ until }: UsageRights) => (until ? `${calendarDayText(until)} is over` : "then");

@@ -1,0 +1,135 @@
+import { useMemo } from "react";
+import type { EntryAt } from "../../../contract/addresses.ts";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
+import type { Element } from "../../../contract/forms/element.ts";
+import { dayTyped, typedDay } from "../../../contract/forms/format.ts";
+import { plural } from "../../../contract/plural.ts";
+import { calendarDayText } from "../../../contract/time-zone.ts";
+import {
+  type UsageRights,
+  galleryPurpose,
+  giveUsageRights,
+  listUsageRights,
+  purposesOf,
+} from "../../../contract/usage-rights.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { FormDialog } from "../../dialogs/FormDialog.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { FormBody } from "../../forms/FormBody.tsx";
+import { useEndpointForm } from "../../forms/useEndpointForm.ts";
+import { DateTimeText } from "../../ui/DateTimeText.tsx";
+
+type Folder = Pick<DocumentFolder, "name" | "purposes" | "usedUntil">;
+type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAt };
+type Typed = { purposes?: string[]; until?: string | null };
+
+/** Yes or no for each purpose, of one file or of all in a folder; given, changed and withdrawn in the same place. */
+export function UsageRightsDialog({ files, folder, at }: Props) {
+  const { close } = useDialogs();
+  const asked = useMemo(
+    () => [...new Set(files.flatMap(({ rights }) => purposesOf(folder.purposes, rights)))],
+    [files, folder],
+  );
+  const elements = useMemo(() => elementsFor(asked, folder), [asked, folder]);
+  const isOne = files.length === 1;
+  const form = useEndpointForm<typeof giveUsageRights, Typed>({
+    endpoint: giveUsageRights,
+    params: at,
+    elements,
+    initial: agreed(files),
+    sending: ({ purposes = [], until }) => ({
+      files: files.map(({ entryUploadID, rights }) => ({ entryUploadID, version: rights?.version ?? 0 })),
+      purposes,
+      until: until ? dayTyped(until) : null,
+    }),
+    onDone: close,
+  });
+  const ticked = (form.values["purposes"] as string[] | undefined) ?? [];
+  const withdrawn = asked.filter(
+    (purpose) => !ticked.includes(purpose) && files.some(({ rights }) => rights?.given.includes(purpose)),
+  );
+  return (
+    <FormDialog
+      form={form}
+      title={isOne ? "What this file may be used for" : `What ${plural(files.length, "file")} may be used for`}
+      text={isOne ? files[0]!.fileName : folder.name}
+    >
+      <FormBody form={form} />
+      {withdrawn.length > 0 && <p className="text-sm text-ink-2">{whatWithdrawingDoes(withdrawn)}</p>}
+      {isOne && <History file={files[0]!} at={at} />}
+    </FormDialog>
+  );
+}
+
+function whatWithdrawingDoes(withdrawn: readonly string[]): string {
+  const others = withdrawn.filter((purpose) => purpose !== galleryPurpose);
+  return [
+    ...(others.length < withdrawn.length
+      ? ["From now on it isn’t shown in galleries, on ballots and on winners’ pages."]
+      : []),
+    ...(others.length > 0 ? [`Downloads say from now on that it isn’t to be used for ${others.join(", ")}.`] : []),
+    "What was printed or published before can’t be called back.",
+  ].join(" ");
+}
+
+function elementsFor(asked: readonly string[], { usedUntil }: Folder): Element[] {
+  return [
+    {
+      type: "multiSelect",
+      name: "purposes",
+      label: "Yes, for",
+      options: asked.map((purpose) => ({ value: purpose, label: purpose })),
+      help: "What you leave unticked is a no. Whoever judges it sees it all the same.",
+    },
+    {
+      type: "input",
+      kind: "date",
+      name: "until",
+      label: "Until",
+      help: usedUntil
+        ? `The last day, ${calendarDayText(usedUntil)} at the latest.`
+        : "The last day. Leave it empty for no end.",
+      showWhen: { name: "purposes", is: [...asked] },
+    },
+  ];
+}
+
+/** What all of them were given for already. */
+function agreed(files: readonly EntryUpload[]): Typed {
+  const [first, ...others] = files;
+  const given = (first?.rights?.given ?? []).filter((purpose) =>
+    others.every(({ rights }) => rights?.given.includes(purpose)),
+  );
+  const until = first?.rights?.until ?? null;
+  const isSame = others.every(({ rights }) => rights?.until === until);
+  return { purposes: given, until: until && isSame ? typedDay(until) : null };
+}
+
+/** Who said what, and when; the latest first. */
+function History({ file: { entryUploadID }, at }: { file: EntryUpload; at: EntryAt }) {
+  const { data } = useOptionalAnswer(listUsageRights, at);
+  const said = data?.said.filter((one) => one.entryUploadID === entryUploadID) ?? [];
+  if (said.length === 0) return null;
+  return (
+    <section aria-label="What was said before" className="border-t pt-3">
+      <ol className="grid gap-2 text-sm text-ink-3">
+        {said.map((one) => (
+          <li key={one.version} className="wrap-break-word">
+            <span className="text-ink-2">{saidText(one)}</span>
+            <br />
+            {one.by ?? "Somebody who isn’t here any more"}, <DateTimeText value={one.at} clock="here" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function saidText({ given, asked, until }: UsageRights): string {
+  if (given.length === 0) return `No to ${asked.join(", ")}`;
+  const refused = asked.filter((purpose) => !given.includes(purpose));
+  return [
+    `Yes to ${given.join(", ")}${until ? ` until ${calendarDayText(until)}` : ""}`,
+    ...(refused.length > 0 ? [`no to ${refused.join(", ")}`] : []),
+  ].join("; ");
+}
