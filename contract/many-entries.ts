@@ -4,6 +4,7 @@ import { whichEntries } from "./entries.ts";
 import { entryTag } from "./entry-notes.ts";
 import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
 import { decisionsOfMany, longestReason } from "./screening.ts";
+import { longestPurpose } from "./usage-rights.ts";
 
 /** As many entries as one call takes. */
 export const mostEntries = 1_000;
@@ -30,15 +31,18 @@ export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", 
   answer: record({ entryIDs: List(ID()) }),
 });
 
+/** Of those that the filter leaves; `entryIDs`: of these only. */
+const chosenEntries = {
+  ...whichEntries,
+  entryIDs: Optional(List(ID(), { minItems: 1, maxItems: mostEntries, uniqueItems: true })),
+};
+
 export const downloadEntryFiles = post(`${path}/files`, {
   summary: "Download the files of a contest’s entries",
   feature: "entries",
   allow: "DOWNLOAD_ENTRIES",
-  /** Of those that the filter leaves; `entryIDs`: of these only. */
-  body: sent({
-    ...whichEntries,
-    entryIDs: Optional(List(ID(), { minItems: 1, maxItems: mostEntries, uniqueItems: true })),
-  }),
+  /** `purpose`: only those that may be used for it now. */
+  body: sent({ ...chosenEntries, purpose: Optional(Text({ maxLength: longestPurpose })) }),
   done: "Your files are being packed. They download by themselves when they are ready.",
   answer: record({ taskID: ID() }),
 });
@@ -47,8 +51,7 @@ export const downloadJudgingBook = post(`${path}/judging-book`, {
   summary: "Download what is judged of a contest’s entries as one PDF",
   feature: "entries",
   allow: "DOWNLOAD_ENTRIES",
-  /** Of those that the filter leaves; `entryIDs`: of these only. */
-  body: downloadEntryFiles.body,
+  body: sent(chosenEntries),
   done: "The judging book is being made. It downloads by itself when it is ready.",
   answer: record({ taskID: ID() }),
 });

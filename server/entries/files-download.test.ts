@@ -4,6 +4,8 @@ import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { downloadEntryFiles } from "../../contract/many-entries.ts";
+import { getEntry } from "../../contract/entries.ts";
+import { giveUsageRights } from "../../contract/usage-rights.ts";
 import type { Element } from "../../contract/forms/element.ts";
 import { changeRecommendationSettings, saveRecommendationQuestions } from "../../contract/recommendations.ts";
 import { cancelTask, listTasks } from "../../contract/tasks.ts";
@@ -87,6 +89,88 @@ describe("F02 the files of entries", () => {
       "BRICK-1",
     ])
       expect(xmp?.toString()).toContain(words);
+  });
+
+  describe("where a folder asks what they may be used for", () => {
+    const PRESS = "Press and social media";
+    let entryID: string;
+
+    /** Two photographs, of which the first may be used for the press until a day. */
+    beforeEach(async () => {
+      entryID = await addEntry(town, contest, { title: "House on the hill" });
+      await town.inside("oak", (sql) => sql`delete from entry_uploads where entry_id = ${entryID}`);
+      await town.inside(
+        "oak",
+        (sql) => sql`
+          update document_folders set purposes = array['Gallery and voting', ${PRESS}]
+          where document_folder_id = ${contest.folders.photos}`,
+      );
+      const folder = { ...at(contest), entryID, folderID: contest.folders.photos };
+      const send = async (fileName: string) =>
+        (await town.as("entrant")(uploadEntryFile, folder, undefined, { file: await photo(900, 600), fileName }))
+          .answer;
+      const { entryUploadID } = await send("front.jpg");
+      await send("back.jpg");
+      await say(entryUploadID, 0, [PRESS]);
+    });
+    const say = (entryUploadID: string, version: number, purposes: string[]) =>
+      town.as("entrant")(
+        giveUsageRights,
+        { ...at(contest), entryID },
+        {
+          files: [{ entryUploadID, version }],
+          purposes,
+          until: "2099-12-31",
+        },
+      );
+
+    test("the list says for what each may be used, until when, and who said so", async () => {
+      const { contents } = await archive();
+      expect(contents[0]).toBe(
+        "Code,Title,Category,Folder,File,Uploaded as,Caption,Credit,May be used for,Until,Said by,Said at,Note",
+      );
+      expect(contents[1]).toMatch(
+        /front\.jpg,,,Press and social media,2099-12-31,Entrant Tester,\d{4}-\d\d-\d\d [^,]+,$/,
+      );
+      expect(contents[2]).toMatch(/back\.jpg,,,Not answered yet,,,,$/);
+    });
+
+    test("only those that may be used for something come where that is asked, and none is told of", async () => {
+      const { names, contents } = await archive({ purpose: PRESS });
+      expect(names).toEqual(["BRICK Brick homes/BRICK-1 House on the hill/front.jpg"]);
+      expect(contents).toHaveLength(2);
+      const refused = await town.as("programManager")(downloadEntryFiles, at(contest), {
+        purpose: "Gallery and voting",
+      });
+      expect(refused).toMatchObject({
+        status: 409,
+        problem: { detail: expect.stringContaining("Gallery and voting") },
+      });
+    });
+
+    test("photographs say it themselves", async () => {
+      const { fileOf, names } = await archive();
+      const [front, back] = await Promise.all(
+        names.map(async (name) => (await sharp(fileOf(name)).metadata()).xmp?.toString() ?? ""),
+      );
+      expect(front).toContain(
+        "May be used by Oak Builders Guild, Building Awards for: Press and social media. Until December 31, 2099, and not after. Not for: Gallery and voting.",
+      );
+      expect(front).toContain("<plus:LicenseEndDate>2099-12-31</plus:LicenseEndDate>");
+      expect(back).toContain("Not to be used: nobody has said yet");
+      expect(back).not.toContain("LicenseEndDate");
+    });
+
+    test("what was withdrawn comes for nothing any more, and says so", async () => {
+      const { answer } = await town.as("entrant")(getEntry, { ...at(contest), entryID });
+      const [front] = answer.documentFolders[0]!.entryUploads;
+      expect((await say(front!.entryUploadID, 1, [])).status).toBe(200);
+      expect((await town.as("programManager")(downloadEntryFiles, at(contest), { purpose: PRESS })).status).toBe(409);
+      const { fileOf, names, contents } = await archive();
+      expect(contents[1]).toMatch(/front\.jpg,,,Nothing,,Entrant Tester,/);
+      const { xmp } = await sharp(fileOf(names[0]!)).metadata();
+      expect(xmp?.toString()).toContain("Not to be used by Oak Builders Guild, Building Awards.");
+    });
   });
 
   test("a file that is lost is named in the list, and keeps nobody from having the others", async () => {

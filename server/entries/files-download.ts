@@ -26,15 +26,18 @@ import {
   type EntryWithFiles,
   type FiledLetter,
   type FiledUpload,
+  type Wanted,
   countFiles,
   entriesWithFiles,
 } from "./files-queries.ts";
 import { type Filter, type Narrowed, narrowed } from "./listing.ts";
+import { speaksOfRights } from "./rights-queries.ts";
 import { namesBeside, tidyName } from "./tidy-names.ts";
+import { type RightsOf, usageTerms, usedFor } from "./usage-terms.ts";
 import { judgedBy } from "./words.ts";
 
 export type Which = Filter & { entryIDs?: string[] };
-type Asked = { filter: Which; fileName: string; letters?: boolean };
+type Asked = { filter: Which; fileName: string; letters?: boolean; purpose?: string };
 
 /** As many entries as are in memory at once. */
 const PART = 50;
@@ -50,19 +53,26 @@ export async function meantBy(sql: Sql, serviceID: string, { entryIDs, ...filter
 export const entryFiles = [
   on(downloadEntryFiles, async ({ sql, user, client, service, body, now, audit, standings }) => {
     const { serviceID, timeZone, kind, url } = service;
-    const letters = hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
-    const reader = letters ? user.userID : null;
-    const files = await countFiles(sql, serviceID, await meantBy(sql, serviceID, body), reader);
+    const { purpose, ...which } = body;
+    const letters =
+      purpose === undefined && hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
+    const wanted = { reader: letters ? user.userID : null, purpose, now };
+    const files = await countFiles(sql, serviceID, await meantBy(sql, serviceID, which), wanted);
     const { many } = judgedIn(kind);
-    if (files === 0) refuse(`None of these ${many} has a file yet.`, 409);
+    if (files === 0) refuse(noFiles(many, purpose), 409);
     const name = `${client.url}-${url}-files-${wallClock(now, timeZone).slice(0, 10)}.zip`;
-    const asked: Asked = { filter: body, fileName: name, letters };
+    const asked: Asked = { filter: which, fileName: name, letters, ...(purpose !== undefined && { purpose }) };
     const taskID = await addTask(sql, { kind: "entry-files", userID: user.userID, serviceID, asked });
     const { entryIDs, ...filter } = body;
     await audit(null, null, { list: "Files", files, ...filter, ...(entryIDs && { chosen: entryIDs.length }) });
     return { taskID };
   }),
 ];
+
+const noFiles = (many: string, purpose: string | undefined) =>
+  purpose === undefined
+    ? `None of these ${many} has a file yet.`
+    : `None of these ${many} has a file that may be used for “${purpose}”.`;
 
 /** Files as a tree of folders: a category, an entry, what was filed there; and a list of it all, with who is to be named. */
 export const entryFilesTask = taskKind<Asked>({
@@ -71,20 +81,27 @@ export const entryFilesTask = taskKind<Asked>({
     allow: () => downloadEntryFiles.allow,
     file: ({ fileName }) => ({ fileName, contentType: "application/zip" }),
   },
-  async run(task, { filter, letters = false }) {
+  async run(task, { filter, letters = false, purpose }) {
     const serviceID = task.serviceID!;
-    const reader = letters ? task.userID : null;
-    const [meant, total] = await task.read(async (sql) => {
+    const wanted = { reader: letters ? task.userID : null, purpose, now: clock.now() };
+    const [meant, total, { asked }] = await task.read(async (sql) => {
       const meant = await meantBy(sql, serviceID, filter);
-      return [meant, await countFiles(sql, serviceID, meant, reader)] as const;
+      return [
+        meant,
+        await countFiles(sql, serviceID, meant, wanted),
+        one(await speaksOfRights(sql, serviceID)),
+      ] as const;
     });
     const { group } = await judgedBy({ serviceID, read: task.read });
     const path = join(task.folder, "files.zip");
     const list = join(task.folder, "contents.csv");
     await using archive = await newArchive(path, clock.now());
     const source = await sourceOf(task);
-    const lines = filed(task, { meant, total, archive, reader, source });
-    await pipeline(Readable.from(csv(listing(columns(group), total, lines), "UTC")), createWriteStream(list));
+    const lines = filed(task, { meant, total, archive, wanted, source });
+    await pipeline(
+      Readable.from(csv(listing(columns(group, asked ? rightsColumns(wanted.now) : []), total, lines), "UTC")),
+      createWriteStream(list),
+    );
     await archive.add("contents.csv", createReadStream(list), { squeeze: true });
     await archive.finish();
     await rm(list);
@@ -93,9 +110,9 @@ export const entryFilesTask = taskKind<Asked>({
 });
 
 type Archive = Awaited<ReturnType<typeof newArchive>>;
-type Listed = Pick<FiledUpload, "folder" | "fileName" | "caption" | "credit">;
+type Listed = Pick<FiledUpload, "folder" | "fileName" | "caption" | "credit"> & Partial<RightsOf>;
 type Line = { entry: EntryWithFiles; file: Listed; path: string; isMissing: boolean };
-type Filing = { meant: Narrowed; total: number; archive: Archive; reader: string | null; source: string };
+type Filing = { meant: Narrowed; total: number; archive: Archive; wanted: Wanted; source: string };
 
 /** Where pictures say that they come from. */
 async function sourceOf({ read, serviceID }: TaskRun): Promise<string> {
@@ -110,10 +127,12 @@ async function sourceOf({ read, serviceID }: TaskRun): Promise<string> {
 }
 
 /** Puts one file after the other into the archive, and says what became of it. */
-async function* filed(task: TaskRun, { meant, total, archive, reader, source: from }: Filing) {
+async function* filed(task: TaskRun, { meant, total, archive, wanted, source: from }: Filing) {
   const categoryFolder = categoryFolders();
   const parts = partsOf<EntryWithFiles>((last) =>
-    task.read((sql) => entriesWithFiles(sql, task.serviceID!, meant, { reader, after: last?.number ?? 0, most: PART })),
+    task.read((sql) =>
+      entriesWithFiles(sql, task.serviceID!, meant, { ...wanted, after: last?.number ?? 0, most: PART }),
+    ),
   );
   let done = 0;
   for await (const entries of parts) {
@@ -123,7 +142,8 @@ async function* filed(task: TaskRun, { meant, total, archive, reader, source: fr
       for (const { file, name, source } of [...uploadsIn(entry), ...lettersIn(entry)]) {
         await task.progress(Math.min(done++, total), total);
         const path = `${folder}/${name}`;
-        const words = { title: entry.title, ...file, source: from, code: codeOf(entry) };
+        const usage = usageTerms(file, { by: from, now: wanted.now });
+        const words = { title: entry.title, ...file, source: from, code: codeOf(entry), ...usage };
         lines.push({ entry, file, path, isMissing: !(await put(task, archive, path, { source, words })) });
       }
     }
@@ -210,7 +230,7 @@ function categoryFolders() {
   };
 }
 
-const columns = (group: string): readonly Column<Line>[] => [
+const columns = (group: string, rights: readonly Column<Line>[]): readonly Column<Line>[] => [
   { id: "code", heading: "Code", kind: "text", value: ({ entry }) => codeOf(entry) },
   { id: "title", heading: "Title", kind: "text", value: ({ entry }) => entry.title },
   { id: "category", heading: group, kind: "text", value: ({ entry }) => entry.categoryName },
@@ -219,10 +239,19 @@ const columns = (group: string): readonly Column<Line>[] => [
   { id: "uploaded", heading: "Uploaded as", kind: "text", value: ({ file }) => file.fileName },
   { id: "caption", heading: "Caption", kind: "text", value: ({ file }) => file.caption },
   { id: "credit", heading: "Credit", kind: "text", value: ({ file }) => file.credit },
+  ...rights,
   {
     id: "note",
     heading: "Note",
     kind: "text",
     value: ({ isMissing }) => (isMissing ? "This file couldn't be found, and isn't in the archive." : null),
   },
+];
+
+/** Where a program asks what files may be used for, or did once. */
+const rightsColumns = (now: Date): readonly Column<Line>[] => [
+  { id: "usedFor", heading: "May be used for", kind: "text", value: ({ file }) => usedFor(file, now) },
+  { id: "usedUntil", heading: "Until", kind: "text", value: ({ file }) => file.rights?.until ?? null },
+  { id: "saidBy", heading: "Said by", kind: "text", value: ({ file }) => file.rights?.by ?? null },
+  { id: "saidAt", heading: "Said at", kind: "instant", value: ({ file }) => file.rights?.at ?? null },
 ];

@@ -1,8 +1,10 @@
 import type { FileKind } from "../../contract/files.ts";
+import type { UsageRights } from "../../contract/usage-rights.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
 import { readBy } from "../recommendations/download.ts";
 import { type Asked, askedOf } from "../recommendations/queries.ts";
+import { mayBeUsedFor, rightsJSON } from "./rights-queries.ts";
 import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
 
 /** As much of a caption as a cell of a spreadsheet holds. */
@@ -16,6 +18,9 @@ export type FiledUpload = {
   full: FileKind | null;
   caption: string;
   credit: string;
+  /** What its folder asks, and what was said of it. */
+  purposes: string[];
+  rights: UsageRights | null;
 };
 
 /** What somebody wrote of an applicant, sent as PDF, or answered. */
@@ -39,15 +44,22 @@ export type EntryWithFiles = {
 /** Whose letters are among the files: those that this member of the staff reads; null: nobody's. */
 type Reader = string | null;
 
-const files = fragment`
+/** Which files are meant: all, or those that may be used for something at a moment, and then no letters. */
+export type Wanted = { reader: Reader; purpose?: string | undefined; now: Date };
+
+const meant = ({ purpose, now }: Wanted): Fragment =>
+  purpose === undefined ? nothing : fragment`and ${mayBeUsedFor(purpose, now)}`;
+
+const files = (wanted: Wanted) => fragment`
   select json_agg(json_build_object(
     'folder', f.name, 'fileName', up.file_name, 'key', up.file_key, 'kind', up.kind, 'full', up.full_kind,
-    'caption', left(eu.caption, ${LONGEST_CELL}), 'credit', eu.credit)
+    'caption', left(eu.caption, ${LONGEST_CELL}), 'credit', eu.credit,
+    'purposes', f.purposes, 'rights', ${rightsJSON})
     order by f.position, f.document_folder_id, eu.position, eu.entry_upload_id)
   from entry_uploads eu
   join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
   join document_folders f on f.client_id = eu.client_id and f.document_folder_id = eu.document_folder_id
-  where eu.client_id = e.client_id and eu.entry_id = e.entry_id`;
+  where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${meant(wanted)}`;
 
 const lettersRead = (userID: string) => fragment`
   from recommendations o where o.client_id = e.client_id and o.service_id = e.service_id and o.entry_id = e.entry_id and ${readBy(userID)}`;
@@ -71,26 +83,26 @@ const countLetters = (reader: Reader): Fragment =>
 const isWritten = fragment`(o.letter <> '' or exists (
   select from form_answers a where a.client_id = o.client_id and a.recommendation_id = o.recommendation_id))`;
 
-const hasFiles = (reader: Reader): Fragment => fragment`(exists (
-  select from entry_uploads has where has.client_id = e.client_id and has.entry_id = e.entry_id)
+const hasFiles = ({ reader, ...wanted }: Wanted): Fragment => fragment`(exists (
+  select from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${meant({ reader, ...wanted })})
   ${reader === null ? nothing : fragment`or exists (select ${lettersRead(reader)})`})`;
 
-type Part = { reader: Reader; after: number; most: number };
+type Part = Wanted & { after: number; most: number };
 
 /** Those that have any, in the order of their numbers. */
-export const entriesWithFiles = (sql: Sql, serviceID: string, filter: Narrowed, { reader, after, most }: Part) =>
+export const entriesWithFiles = (sql: Sql, serviceID: string, filter: Narrowed, { after, most, ...wanted }: Part) =>
   sql<EntryWithFiles>`
-  select e.number, e.title, c.label, c.category_id, c.name as category_name, coalesce((${files}), '[]') as files,
-    coalesce((${letters(reader)}), '[]') as letters
-  ${fromEntries(serviceID, filter, withCategoryAndOwner)} and e.number > ${after} and ${hasFiles(reader)}
+  select e.number, e.title, c.label, c.category_id, c.name as category_name, coalesce((${files(wanted)}), '[]') as files,
+    coalesce((${letters(wanted.reader)}), '[]') as letters
+  ${fromEntries(serviceID, filter, withCategoryAndOwner)} and e.number > ${after} and ${hasFiles(wanted)}
   order by e.number limit ${most} ${forTheseValues}`;
 
-export async function countFiles(sql: Sql, serviceID: string, filter: Narrowed, reader: Reader): Promise<number> {
+export async function countFiles(sql: Sql, serviceID: string, filter: Narrowed, wanted: Wanted): Promise<number> {
   const { total } = one(
     await sql<{ total: number }>`
       select coalesce(sum(n.files), 0)::integer as total from (
-        select (select count(*) from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id)
-          + ${countLetters(reader)} as files
+        select (select count(*) from entry_uploads eu where eu.client_id = e.client_id and eu.entry_id = e.entry_id ${meant(wanted)})
+          + ${countLetters(wanted.reader)} as files
         ${fromEntries(serviceID, filter)}) n ${forTheseValues}`,
   );
   return total;

@@ -21,6 +21,19 @@ export const mayBeShown = (now: Date, upload: Fragment = fragment`up`): Fragment
     where asking.client_id = eu.client_id and asking.document_folder_id = eu.document_folder_id
       and ${galleryPurpose} = any (asking.purposes)))`;
 
+/** Whether the file `eu` may be used for this now, as it was said last. */
+export const mayBeUsedFor = (purpose: string, now: Date): Fragment => fragment`exists (
+  select from (
+    select given, ends_at from usage_rights r where r.client_id = eu.client_id and r.upload_id = eu.upload_id
+    order by version desc limit 1) said
+  where ${purpose} = any (said.given) and (said.ends_at is null or said.ends_at > ${now}))`;
+
+/** Whether anything was ever asked or said of a program's files. */
+export const speaksOfRights = (sql: Sql, serviceID: string) => sql<{ asked: boolean }>`
+  select exists (select from document_folders where service_id = ${serviceID} and purposes <> '{}')
+    or exists (
+      select from entry_uploads eu join usage_rights using (client_id, upload_id) where eu.service_id = ${serviceID}) as asked`;
+
 export type RightsHolder = {
   entryUploadID: string;
   uploadID: string;

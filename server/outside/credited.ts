@@ -10,6 +10,9 @@ export type PictureWords = {
   /** Where it was entered, and under which number. */
   source: string;
   code: string;
+  /** What it may be used for, and the last day of that. */
+  terms?: string;
+  until?: string;
 };
 
 /** The first bytes of a file with the words among them, and what comes behind its last. */
@@ -129,19 +132,25 @@ const inLanguage = (name: string, text: string, most: number) =>
 const inOrder = (name: string, text: string, most: number) =>
   cut(text, most) && `<${name}><rdf:Seq><rdf:li>${escaped(cut(text, most))}</rdf:li></rdf:Seq></${name}>`;
 
-/** By the fields of the IPTC’s photo metadata: title, description, creator, credit line, source and job. */
-const packetOf = ({ title, caption, credit, source, code }: PictureWords): Buffer =>
+/**
+ * By the fields of the IPTC’s photo metadata: title, description, creator, credit line, source and job, and rights usage terms. The
+ * day on which these end is PLUS’s: the IPTC has none.
+ */
+const packetOf = ({ title, caption, credit, source, code, terms = "", until = "" }: PictureWords): Buffer =>
   Buffer.from(
     [
       '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-      '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">',
+      '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/">',
       inLanguage("dc:title", title, 500),
       inLanguage("dc:description", caption, 2_000),
       inOrder("dc:creator", credit, 500),
       element("photoshop:Credit", credit, 500),
       element("photoshop:Source", source, 500),
       element("photoshop:TransmissionReference", code, 100),
+      terms && element("xmpRights:Marked", "True", 4),
+      inLanguage("xmpRights:UsageTerms", terms, 2_000),
+      element("plus:LicenseEndDate", until, 10),
       '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
     ].join(""),
   );

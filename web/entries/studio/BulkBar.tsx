@@ -57,6 +57,7 @@ import {
   Tag,
   Untag,
 } from "./BulkDialogs.tsx";
+import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 import { useSelectAll } from "./useSelectAll.ts";
 import { wordsAt } from "../words.ts";
@@ -98,7 +99,7 @@ export function BulkBar({
 }: Props) {
   const { open } = useDialogs();
   const selecting = useSelectAll(at, filter, onChoose);
-  const files = useEntriesFile(downloadEntryFiles, at, { entryIDs: [...chosen] });
+  const files = useFilesZip(at, { entryIDs: [...chosen] });
   const book = useEntriesFile(downloadJudgingBook, at, { entryIDs: [...chosen] });
   const told = useOutcome(at, onClear);
   const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });

@@ -1,5 +1,5 @@
-import { BookOpen, Eye, FolderDown, ListChecks, type LucideIcon, Plus } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import { BookOpen, Eye, FolderDown, ListChecks, Plus } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
@@ -8,7 +8,7 @@ import type { FeederName } from "../../../contract/levels.ts";
 import { viewColumns } from "../../../contract/entry-views.ts";
 import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/many-entries.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
-import type { QueryOf, SentOf } from "../../../contract/endpoint.ts";
+import type { AnyEndpoint, QueryOf, SentOf } from "../../../contract/endpoint.ts";
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
@@ -25,6 +25,7 @@ import { ColumnsButton } from "./ColumnsButton.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
 import { filterFor, stateOptions } from "./stateFilter.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
+import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 import { useLastFilter } from "./useLastFilter.ts";
 import { capital } from "../../../contract/capital.ts";
@@ -64,12 +65,8 @@ export function Component() {
               standings={standings}
               label="Actions"
             >
-              <FileItem endpoint={downloadEntryFiles} icon={FolderDown} {...meant} standings={standings}>
-                Download files as ZIP
-              </FileItem>
-              <FileItem endpoint={downloadJudgingBook} icon={BookOpen} {...meant} standings={standings}>
-                Judging book as PDF
-              </FileItem>
+              <FilesItem {...meant} standings={standings} />
+              <BookItem {...meant} standings={standings} />
               <WriteItem list="entries" filter={filters.filter} standings={standings} />
             </ListMenu>
             {toScreen !== null && (
@@ -200,22 +197,27 @@ function useFilters(list: string) {
   };
 }
 
-type FileProps = {
-  endpoint: typeof downloadEntryFiles | typeof downloadJudgingBook;
-  icon: LucideIcon;
-  at: ProgramAt;
-  filter: SentOf<typeof downloadEntryFiles>;
-  standings: readonly Standing[];
-  children: ReactNode;
-};
+type FileProps = { at: ProgramAt; filter: SentOf<typeof downloadJudgingBook>; standings: readonly Standing[] };
 
-/** A file that is made of all entries that the list shows. */
-function FileItem({ endpoint, icon, at, filter, standings, children }: FileProps) {
-  const { download } = useEntriesFile(endpoint, at, filter);
-  const reason = may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) };
+const reasonFor = (endpoint: AnyEndpoint, standings: readonly Standing[]) =>
+  may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) };
+
+/** The files of all entries that the list shows. */
+function FilesItem({ at, filter, standings }: FileProps) {
+  const { download } = useFilesZip(at, filter);
   return (
-    <MenuItem icon={icon} {...reason} onSelect={download}>
-      {children}
+    <MenuItem icon={FolderDown} {...reasonFor(downloadEntryFiles, standings)} onSelect={download}>
+      Download files as ZIP
+    </MenuItem>
+  );
+}
+
+/** What is judged of them. */
+function BookItem({ at, filter, standings }: FileProps) {
+  const { download } = useEntriesFile(downloadJudgingBook, at, filter);
+  return (
+    <MenuItem icon={BookOpen} {...reasonFor(downloadJudgingBook, standings)} onSelect={download}>
+      Judging book as PDF
     </MenuItem>
   );
 }

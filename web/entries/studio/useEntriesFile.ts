@@ -7,11 +7,13 @@ import { awaitResult } from "../../tasks/awaited.ts";
 type FileCall = typeof downloadEntryFiles | typeof downloadJudgingBook;
 
 /** A file that is made of entries, which downloads by itself once it is ready. */
-export function useEntriesFile(endpoint: FileCall, at: ProgramAt, which: SentOf<FileCall>) {
+export function useEntriesFile(endpoint: FileCall, at: ProgramAt, which: SentOf<FileCall>, onAsked?: () => void) {
   const { run, busy } = useAction(endpoint);
   const download = async () => {
     const outcome = await run(at, which);
-    if (outcome.ok) awaitResult(outcome.answer.taskID);
+    if (!outcome.ok) return;
+    awaitResult(outcome.answer.taskID);
+    onAsked?.();
   };
   return { busy, download: () => void download() };
 }

@@ -1,0 +1,35 @@
+import { written } from "../../contract/time-zone.ts";
+import { type UsageRights, givenAt, isUnanswered } from "../../contract/usage-rights.ts";
+import type { PictureWords } from "../outside/credited.ts";
+
+/** What was asked and said of a file. */
+export type RightsOf = { purposes: readonly string[]; rights: UsageRights | null };
+
+type Moment = { by: string; now: Date };
+
+/** As a picture says it of itself; nothing where nobody ever asked. */
+export function usageTerms(
+  { purposes = [], rights = null }: Partial<RightsOf>,
+  { by, now }: Moment,
+): Pick<PictureWords, "terms" | "until"> {
+  if (!rights && purposes.length === 0) return {};
+  const given = givenAt(rights, now);
+  if (!rights) return { terms: `Not to be used: nobody has said yet what ${by} may use it for.` };
+  if (given.length === 0) return { terms: `Not to be used by ${by}.` };
+  const refused = [...new Set([...rights.asked, ...purposes])].filter((purpose) => !given.includes(purpose));
+  const lasts = rights.until ? ` Until ${longDay(rights.until)}, and not after.` : "";
+  const not = refused.length > 0 ? ` Not for: ${refused.join(", ")}.` : "";
+  return {
+    terms: `May be used by ${by} for: ${given.join(", ")}.${lasts}${not}`,
+    ...(rights.until && { until: rights.until }),
+  };
+}
+
+/** As a list says it. */
+export function usedFor({ purposes = [], rights = null }: Partial<RightsOf>, now: Date): string | null {
+  if (!rights) return isUnanswered(purposes, rights) ? "Not answered yet" : null;
+  return givenAt(rights, now).join(", ") || "Nothing";
+}
+
+/** With its year, whichever that is: whoever reads it does so years later. */
+const longDay = (day: string) => written(`${day}T12:00:00Z`, { year: "numeric", month: "long", day: "numeric" }, "UTC");

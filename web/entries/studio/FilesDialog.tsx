@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { ProgramAt } from "../../../contract/addresses.ts";
+import { listFolders } from "../../../contract/contests.ts";
+import type { SentOf } from "../../../contract/endpoint.ts";
+import { downloadEntryFiles } from "../../../contract/many-entries.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { Modal } from "../../dialogs/Modal.tsx";
+import { CancelButton } from "../../dialogs/CancelButton.tsx";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FieldGroup } from "../../ui/Field.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { useEntriesFile } from "./useEntriesFile.ts";
+
+type Props = { at: ProgramAt; which: SentOf<typeof downloadEntryFiles>; purposes: readonly string[] };
+
+const ALL = "";
+
+/** Where the program asks what files may be used for: all of them, or those that may be used for something. */
+function FilesDialog({ at, which, purposes }: Props) {
+  const { close } = useDialogs();
+  const [purpose, setPurpose] = useState(ALL);
+  const { download, busy } = useEntriesFile(downloadEntryFiles, at, { ...which, ...(purpose && { purpose }) }, close);
+  const options = [
+    { value: ALL, label: "All files" },
+    ...purposes.map((one) => ({ value: one, label: `Only those that may be used for ${one}` })),
+  ];
+  return (
+    <Modal
+      size="sm"
+      title="Download files as ZIP"
+      text="Its list says of each file whom to credit, what it may be used for and until when. Pictures say so themselves."
+      footer={
+        <>
+          <CancelButton />
+          <Button variant="primary" busy={busy} onClick={download}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <FieldGroup role="radiogroup" label="Which files">
+        <RadioGroup name="purpose" options={options} value={purpose} onChange={setPurpose} />
+      </FieldGroup>
+    </Modal>
+  );
+}
+
+/** Packs the files of entries at once, or asks which where the program asks what they may be used for. */
+export function useFilesZip(at: ProgramAt, which: SentOf<typeof downloadEntryFiles>) {
+  const { open } = useDialogs();
+  const { data } = useOptionalAnswer(listFolders, at);
+  const { download, busy } = useEntriesFile(downloadEntryFiles, at, which);
+  const purposes = [...new Set(data?.documentFolders.flatMap((folder) => folder.purposes))];
+  const ask = () => open(<FilesDialog at={at} which={which} purposes={purposes} />);
+  return { busy, download: purposes.length > 0 ? ask : download };
+}
