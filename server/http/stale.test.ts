@@ -469,6 +469,9 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "reachQuestion",
       "reachInvitedQuestion",
     ]),
+    ...because("it says which answer its author saw, and is refused where there is another by now", [
+      "giveUsageRights",
+    ]),
     ...because("it has a revision of its own, which goes with the draft in the browser", ["saveEntryForm"]),
   };
   function because(reason: string, names: readonly string[]) {

@@ -849,7 +849,7 @@ const seasons = [
         `where a.service_id = \${serviceID} and not exists (`,
       ],
       [`left.filter((one) => one.otherID), left.filter((one) => !one.otherID)`, `[], left`],
-      [`delete from scorer_panel_members where service_id = \${serviceID} and user_id = \${userID}`, `select`],
+      [`where m.service_id = \${serviceID} and m.user_id = \${userID}`, `where false`],
     ],
   ),
   ...of(
@@ -887,7 +887,7 @@ const seasons = [
     ["server/scoring/late-sheets"],
     [
       [`(follows === null || Date.parse(latest.savedAt) > Date.parse(follows))`, `follows === null`],
-      [`const isPlain = !asksWhy(ask) && ask.body.follows === undefined;`, `const isPlain = !asksWhy(ask);`],
+      [`const isPlain = !isSeen(ask) && ask.body.follows === undefined;`, `const isPlain = !isSeen(ask);`],
       [`      if (already) return already;`, ``],
     ],
   ),
