@@ -19,6 +19,7 @@ export const addresses = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:passwordKey",
   invitation: "/invitation/:invitationKey",
+  feederInvitation: "/invitation/winners/:feederKey",
   unsubscribe: "/unsubscribe/:unsubscribeKey",
   account: {
     profile: "/account",
@@ -159,7 +160,7 @@ export const addresses = {
     ceremony: `${studioProgram}/results/ceremony`,
     ceremonyScreen: `${studioProgram}/results/ceremony/screen`,
     nextRound: `${studioProgram}/results/next-round`,
-    onward: `${studioContest}/results/onward`,
+    onward: `${studioProgram}/results/onward`,
     awards: `${studioProgram}/awards`,
     certificates: `${studioProgram}/results/certificates`,
     galleries: `${studioContest}/galleries`,

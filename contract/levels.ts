@@ -1,5 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Null, type Static, String as Text, Union } from "typebox";
 import { get, post } from "./endpoint.ts";
+import { serviceTypes } from "./service-kinds.ts";
+import { serviceStatuses } from "./services.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -40,12 +42,23 @@ export type EntryOrigin = Static<typeof entryOrigin>;
 
 export const listFeeders = get(feeders, {
   summary: "See which programs send their winners on to this one",
+  feature: "scoring",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     standings: Standings(),
     codes: List(
       record({
         feederCodeID: ID(),
+        note: Text(),
+        madeBy: nullable(Text()),
+        createdAt: Instant(),
+        expiresAt: Instant(),
+      }),
+    ),
+    /** Those that nobody has used. */
+    invitations: List(
+      record({
+        feederInvitationID: ID(),
         note: Text(),
         madeBy: nullable(Text()),
         createdAt: Instant(),
@@ -70,6 +83,7 @@ export const listFeeders = get(feeders, {
 
 export const makeFeederCode = post(`${feeders}/codes`, {
   summary: "Make a code by which other programs connect to this one",
+  feature: "scoring",
   allow: "EDIT_SERVICE",
   form: {
     note: {
@@ -87,13 +101,71 @@ export const makeFeederCode = post(`${feeders}/codes`, {
 
 export const withdrawFeederCode = post(`${feeders}/codes/:feederCodeID/withdraw`, {
   summary: "Withdraw a code by which other programs connect",
+  feature: "scoring",
   allow: "EDIT_SERVICE",
   answer: record({}),
   done: "Code withdrawn.",
 });
 
+export const feederInvitationDays = 30;
+
+export const inviteFeeder = post(`${feeders}/invitations`, {
+  summary: "Invite staff of another association to send their winners on",
+  feature: "scoring",
+  allow: "EDIT_SERVICE",
+  form: {
+    note: {
+      type: "input",
+      kind: "text",
+      label: "Whom it is for",
+      required: true,
+      maxLength: 100,
+      help: "So that you know it again. They don’t read this.",
+    },
+    email: {
+      type: "input",
+      kind: "email",
+      label: "Email address",
+      maxLength: 200,
+      help: "Left empty, you get the link, and pass it on yourself.",
+    },
+  },
+  /** The link, where it wasn’t mailed. Nobody can tell it again: only its hash is kept. */
+  answer: record({ link: nullable(Text()) }),
+});
+
+export const withdrawFeederInvitation = post(`${feeders}/invitations/:feederInvitationID/withdraw`, {
+  summary: "Withdraw an invitation to send winners on",
+  feature: "scoring",
+  allow: "EDIT_SERVICE",
+  answer: record({}),
+  done: "Invitation withdrawn.",
+});
+
+const invitationStates = ["open", "used", "withdrawn", "expired"] as const;
+
+/** To whoever has its link: who invites, and which of their own programs they can connect. */
+export const getFeederInvitation = get("/users/get-feeder-invitation/:feederKey", {
+  summary: "What an invitation to send winners on is to, and which of one’s programs can be connected",
+  allow: "SIGNED_IN",
+  answer: record({
+    state: oneOf(invitationStates),
+    association: Text(),
+    program: Text(),
+    serviceType: oneOf(serviceTypes),
+    invitedBy: nullable(Text()),
+    expiresAt: Instant(),
+    programs: List(
+      record({ client: Text(), association: Text(), service: Text(), name: Text(), status: oneOf(serviceStatuses) }),
+    ),
+    /** Associations that couldn’t be asked just now. */
+    missing: List(record({ clientName: Text() })),
+  }),
+});
+
 export const changeFeeder = post(`${feeders}/:feederProgramID`, {
   summary: "Take no more entries from a program, or take them again",
+  feature: "scoring",
   allow: "EDIT_SERVICE",
   form: { ended: { type: "checkbox", label: "Take no more entries from it" } },
   answer: record({}),
@@ -166,6 +238,7 @@ export type Winner = Static<typeof Winner>;
 
 export const listOnward = get(onward, {
   summary: "See where winners can be sent on to, and what became of those who were",
+  feature: "scoring",
   allow: "SEND_ON",
   answer: record({
     standings: Standings(),
@@ -179,6 +252,7 @@ export const listOnward = get(onward, {
 
 export const connectOnward = post(`${onward}/connect`, {
   summary: "Connect to the program of another association by its code",
+  feature: "scoring",
   allow: "SEND_ON",
   form: {
     code: {
@@ -186,8 +260,8 @@ export const connectOnward = post(`${onward}/connect`, {
       kind: "text",
       label: "Code",
       required: true,
-      maxLength: 200,
-      help: "The other association makes it in its program’s settings.",
+      maxLength: 500,
+      help: "Or the link of an invitation. The other association makes it in its program’s settings.",
     },
   },
   answer: record({ onwardProgramID: ID(), association: Text(), program: Text() }),
@@ -195,6 +269,7 @@ export const connectOnward = post(`${onward}/connect`, {
 
 export const leaveOnward = post(`${onward}/:onwardProgramID/leave`, {
   summary: "Disconnect from the program of another association",
+  feature: "scoring",
   allow: "SEND_ON",
   answer: record({}),
   done: "Disconnected.",
@@ -202,6 +277,7 @@ export const leaveOnward = post(`${onward}/:onwardProgramID/leave`, {
 
 export const mapOnward = post(`${onward}/:onwardProgramID/categories`, {
   summary: "Choose which category is which in the other program",
+  feature: "scoring",
   allow: "SEND_ON",
   body: sent({
     map: List(sent({ categoryID: ID(), toCategoryID: Union([ID(), Null()]) }), { maxItems: 500 }),
@@ -212,6 +288,7 @@ export const mapOnward = post(`${onward}/:onwardProgramID/categories`, {
 
 export const sendOn = post(`${onward}/:onwardProgramID/send`, {
   summary: "Ask winners whether their entries may go on to the other program",
+  feature: "scoring",
   allow: "SEND_ON",
   body: sent({
     entryIDs: List(ID(), { minItems: 1, maxItems: mostSentOn, uniqueItems: true }),
@@ -223,6 +300,7 @@ export const sendOn = post(`${onward}/:onwardProgramID/send`, {
 
 export const tryOnwardAgain = post(`${onward}/entries/:onwardEntryID/again`, {
   summary: "Try again to enter what couldn’t be entered in the other program",
+  feature: "scoring",
   allow: "SEND_ON",
   answer: record({}),
   done: "It is on its way again.",
@@ -249,12 +327,14 @@ export type OnwardAsk = Static<typeof OnwardAsk>;
 
 export const getEntryOnward = get(entryOnward, {
   summary: "See whether one’s entry is wanted in another program",
+  feature: "scoring",
   allow: "ANSWER_ONWARD",
   answer: record({ timeZone: oneOf(timeZoneNames), asks: List(OnwardAsk) }),
 });
 
 export const answerOnward = post(`${entryOnward}/:onwardEntryID/answer`, {
   summary: "Agree or decline that one’s entry goes on to another program",
+  feature: "scoring",
   allow: "ANSWER_ONWARD",
   body: sent({ agreed: Bool() }),
   answer: record({ state: oneOf(onwardStates) }),

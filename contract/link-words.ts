@@ -19,5 +19,6 @@ export const bearerWords: Record<Purpose, string> = {
   survey: "Whoever has the link to the survey",
   recommendation: "Whoever is asked to recommend",
   feeder: "Whoever has the code of the program",
+  feederInvitation: "Whoever has the invitation to send winners on",
   resultsPreview: "Whoever has the preview of the winners",
 };

@@ -38,6 +38,7 @@ export const purposes = [
   "survey",
   "recommendation",
   "feeder",
+  "feederInvitation",
   "resultsPreview",
 ] as const;
 export type Purpose = (typeof purposes)[number];

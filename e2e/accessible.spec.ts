@@ -18,7 +18,7 @@ const people = {
 } as const;
 /** A link that is good no more, or a round that there wasn't, is told by the API, and its page says so. */
 const meantToFail =
-  /\/users\/(password\/reset|get-invitation|subscription)\/no-such-key|\/services\/[^/]+\/(preview|purchase|ticket|guest-seats|contact-change|waiting-list\/place|door)$|\/sponsors\/[^/]+\/renewal$|\/recommendations\/[^/]+$|\/results\/preview$|\/clients\/[^/]+\/(invoice|certificates\/[^/]+)$/;
+  /\/users\/(password\/reset|get-invitation|get-feeder-invitation|subscription)\/no-such-key|\/services\/[^/]+\/(preview|purchase|ticket|guest-seats|contact-change|waiting-list\/place|door)$|\/sponsors\/[^/]+\/renewal$|\/recommendations\/[^/]+$|\/results\/preview$|\/clients\/[^/]+\/(invoice|certificates\/[^/]+)$/;
 
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 

@@ -116,3 +116,44 @@ test("a program is connected by a code that the other association makes, shows o
   await expect(toastSaying(page, "Code withdrawn.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Programs that send winners on" })).toContainText("nothing sent on yet");
 });
+
+test("an association is invited by a link, and its staff choose the program that is connected; the link works once", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "harbor-admin");
+  await page.goto(`${prize}/settings#feeders`);
+  const block = page.getByRole("region", { name: "Winners of other programs" });
+  await block.getByRole("button", { name: "Invite an association" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite an association" });
+  await dialog.getByLabel("Whom it is for").fill("Prairie Home Builders");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  const made = page.getByRole("dialog", { name: "The invitation is ready" });
+  const link = (await made.locator("p.select-all").innerText()).trim();
+  await made.getByRole("button", { name: "Close" }).first().click();
+  await expect(block.getByRole("list", { name: "Invitations" })).toContainText("Prairie Home Builders");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+
+  await signIn(page, site, "entrant");
+  await page.goto(link);
+  await expect(page.getByText("You run no program that fits.")).toBeVisible();
+  await signIn(page, site, "admin");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Harbor Arts Council invites your winners" })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await expect(page.getByLabel("Your program").getByRole("option")).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Connect it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Send winners on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Coast to Plains Architecture Prize" })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This invitation isn’t open" })).toBeVisible();
+
+  await signIn(page, site, "harbor-admin");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${prize}/settings#feeders`);
+  await expect(block.getByRole("list", { name: "Invitations" })).toBeHidden();
+});

@@ -160,7 +160,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(`${studio}/events/gala/sales`, ["", order.transactionID]),
       below(`${studio}/events/gala/tickets`, ["", "fees", "promo-codes", "waiting-list", "questions", "preview"]),
       [`${studio}/events/gala/tickets/questions/${questionForms[0]!.questionFormID}`],
-      [`${openStudio}/tickets/fees`, `${openStudio}/rehearsal`],
+      [`${openStudio}/tickets/fees`, `${openStudio}/rehearsal`, "/invitation/winners/no-such-key"],
       below(`${studio}/parades/spring-parade`, ["homes", `homes/${ridge.propertyID}`, "builders", "groups", "fields"]),
       below(`${studio}/parades/spring-parade`, [
         "sponsors",

@@ -56,6 +56,7 @@ import { entryNotes } from "./entries/notes.ts";
 import { newcomers } from "./entries/newcomers.ts";
 import { entryPeople } from "./entries/people.ts";
 import { feeders } from "./levels/feeders.ts";
+import { feederInvitations } from "./levels/invited.ts";
 import { onward } from "./levels/onward.ts";
 import { onwardConsent } from "./levels/consent.ts";
 import { seasonReports } from "./contests/season-report.ts";
@@ -223,6 +224,7 @@ export const handlers: Handler[] = [
   ...entryPeople,
   ...newcomers,
   ...feeders,
+  ...feederInvitations,
   ...onward,
   ...onwardConsent,
   ...entryViews,

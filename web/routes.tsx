@@ -157,6 +157,11 @@ const people: RouteObject[] = [
   { path: addresses.forgotPassword, lazy: () => import("./users/ForgotPasswordPage.tsx") },
   { path: addresses.resetPassword, handle: hasKey, lazy: () => import("./users/ResetPasswordPage.tsx") },
   { path: addresses.invitation, handle: hasKey, lazy: () => import("./users/InvitationPage.tsx") },
+  {
+    path: addresses.feederInvitation,
+    handle: { ...hasKey, ...needsSignIn },
+    lazy: () => import("./levels/studio/FeederInvitationPage.tsx"),
+  },
   { path: addresses.unsubscribe, lazy: () => import("./mails/UnsubscribePage.tsx") },
   {
     path: addresses.account.profile,

@@ -21,9 +21,11 @@ export const askedIn = (sql: Sql, serviceID: string, categoryID: string) => sql<
 
 type Kept = { serviceID: string; entryID: string; formID: string; version: number; answers: Values };
 
+/** What stands in all of a person's applications stands in this one by now, and stays. */
 export const keepCarried = (sql: Sql, { serviceID, entryID, formID, version, answers }: Kept) => sql`
   insert into form_answers (service_id, entry_id, form_id, version, answers)
-  values (${serviceID}, ${entryID}, ${formID}, ${version}, ${json(answers)})`;
+  values (${serviceID}, ${entryID}, ${formID}, ${version}, ${json(answers)})
+  on conflict (client_id, entry_id, form_id) where entry_id is not null do nothing`;
 
 export type FiledUpload = { entryUploadID: string; folderID: string; folder: string; kind: FileKind; bytes: number };
 

@@ -22,7 +22,7 @@ import type { House } from "../house.ts";
 import { importInService } from "../imports/queries.ts";
 import { invoiceWith } from "../invoices/queries.ts";
 import { linkAbout } from "../links/queries.ts";
-import { feederCodeAbout, feederInService } from "../levels/feeder-queries.ts";
+import { feederCodeAbout, feederInService, feederInvitationAbout } from "../levels/feeder-queries.ts";
 import { onwardEntryInService, onwardProgramInService } from "../levels/onward-queries.ts";
 import { messageWith } from "../mails/messages-queries.ts";
 import { invitationWith, roleGrantWith } from "../people/queries.ts";
@@ -176,6 +176,9 @@ export const records = {
   noteID: kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id)),
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   feederCodeID: kind("feederCode", "code", ({ sql, serviceID }, id) => feederCodeAbout(sql, serviceID, id)),
+  feederInvitationID: kind("feederInvitation", "invitation", ({ sql, serviceID }, id) =>
+    feederInvitationAbout(sql, serviceID, id),
+  ),
   feederProgramID: kind("feederProgram", "program", ({ sql, serviceID }, id) => feederInService(sql, serviceID, id)),
   onwardProgramID: kind("onwardProgram", "program", ({ sql, serviceID }, id) =>
     onwardProgramInService(sql, serviceID, id),

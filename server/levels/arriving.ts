@@ -1,17 +1,19 @@
 import { fileKinds } from "../../contract/files.ts";
 import { leftBehind } from "../../contract/forms/carried.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { isDone } from "../../contract/checklist.ts";
 import type { Entry } from "../../contract/entries.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { carryInto } from "../entries/copies.ts";
+import { filedIn } from "../entries/copy-queries.ts";
 import { insertEntry, takeNumber } from "../entries/entering.ts";
 import { submit } from "../entries/submission.ts";
 import { wholeEntry } from "../entries/whole.ts";
 import { type ProgramOf, tellOwner } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
 import { keepUpload } from "../uploads/kept.ts";
-import { arrivedBefore, thereOf, writeOrigin } from "./feeder-queries.ts";
+import { appliesFor, arrivedBefore, thereOf, writeOrigin } from "./feeder-queries.ts";
 import type { OnwardEntry } from "./onward-queries.ts";
 import type { Parcel, ParcelFile } from "./parcel.ts";
 import { whyNotThere } from "./there.ts";
@@ -45,6 +47,9 @@ export async function arrive(
   if (!there.categories.some((category) => category.categoryID === categoryID))
     return { whyNot: `Its category there, ${row.toCategory}, was removed.` };
   const { userID, title } = parcel;
+  const { isFinal, one: single } = judgedIn(service.kind);
+  if (isFinal && (await appliesFor(sql, categoryID, userID)).length > 0)
+    return { whyNot: `There is an ${single} of theirs for ${row.toCategory} there already.` };
   const start = { serviceID, userID, entryKey: null, kind: service.kind, categoryID, title };
   const entryID = await insertEntry(sql, { ...start, number: await takeNumber(sql, serviceID) });
   const left = await fill(sql, { serviceID, categoryID, entryID }, parcel, files);
@@ -61,9 +66,12 @@ type Into = { serviceID: string; categoryID: string; entryID: string };
 /** Answers and files that fit; answers the names of what doesn't. */
 async function fill(sql: Sql, into: Into, { answered, files: all, userID }: Parcel, files: readonly Brought[]) {
   const carried = await carryInto(sql, into, answered);
-  for (const file of files) await keepUpload(sql, receivedOf(file), userID);
-  await fileAll(sql, into, files);
-  const filed = new Set(files.map(({ fromUploadID }) => fromUploadID));
+  // A folder that all of a person's applications share may hold theirs by now.
+  const held = new Set((await filedIn(sql, into.entryID)).map(({ folderID }) => folderID));
+  const fitting = files.filter(({ folderID }) => !held.has(folderID));
+  for (const file of fitting) await keepUpload(sql, receivedOf(file), userID);
+  await fileAll(sql, into, fitting);
+  const filed = new Set(fitting.map(({ fromUploadID }) => fromUploadID));
   return [
     ...leftBehind(answered, carried).map(({ label }) => label),
     ...all.filter(({ fromUploadID }) => !filed.has(fromUploadID)).map(({ fileName }) => fileName),
@@ -92,12 +100,16 @@ const fileAll = (sql: Sql, { serviceID, entryID }: Into, files: readonly Brought
   from json_to_recordset(${json(files.map((file, position) => ({ ...file, position })))}::json)
     f ("folderID" uuid, "uploadID" uuid, position integer, caption text, credit text, cover boolean)`;
 
-/** Complete, it is submitted as its owner would; else they are told what is still asked, and until when. */
+/**
+ * Complete, it is submitted as its owner would; else they are told what is still asked, and until when. What is submitted for
+ * good nobody submits for them.
+ */
 async function submitOrTell(sql: Sql, program: ProgramOf, entryID: string, parcel: Parcel): Promise<void> {
   const now = clock.now();
   const place = { ...program, standings: ["entrant"] as const, now };
   const entry = one([await wholeEntry(sql, entryID, place)].flatMap((whole) => whole ?? []));
-  if (entry.complete && !entry.fees?.isNeeded && entry.deadline.status === "open") {
+  const { isFinal } = judgedIn(program.service.kind);
+  if (!isFinal && entry.complete && !entry.fees?.isNeeded && entry.deadline.status === "open") {
     const user = { userID: parcel.userID };
     await submit({ ...place, sql, entry: { entryID }, user, audit: () => Promise.resolve() });
     return;
@@ -107,9 +119,10 @@ async function submitOrTell(sql: Sql, program: ProgramOf, entryID: string, parce
   await tellOwner(sql, program, "entryArrived", { entryID, values });
 }
 
-function askedText({ checklist, fees }: Entry): string {
+function askedText({ checklist, fees, kind }: Entry): string {
   const missing = checklist.filter((step) => !isDone(step)).map(({ name }) => name);
-  return [...missing, ...(fees?.isNeeded ? ["The entry fee"] : [])].join("\n");
+  const last = judgedIn(kind).isFinal ? ["That you submit it, which is for good"] : [];
+  return [...missing, ...(fees?.isNeeded ? ["The entry fee"] : []), ...last].join("\n");
 }
 
 const deadlineText = ({ deadline: { closesAt, timeZone } }: Entry) =>

@@ -1,5 +1,6 @@
 import type { EntryOrigin } from "../../contract/levels.ts";
 import type { Element } from "../../contract/forms/element.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -44,6 +45,12 @@ export const feederInService = (sql: Sql, serviceID: string | null, feederProgra
 export const feederCodeAbout = async (sql: Sql, serviceID: string | null, feederCodeID: string) =>
   (await linkAbout(sql, "feeder", serviceID, feederCodeID)).map(({ linkID, note }) => ({ feederCodeID: linkID, note }));
 
+export const feederInvitationAbout = async (sql: Sql, serviceID: string | null, feederInvitationID: string) =>
+  (await linkAbout(sql, "feederInvitation", serviceID, feederInvitationID)).map(({ linkID, note }) => ({
+    feederInvitationID: linkID,
+    note,
+  }));
+
 export const endFeeder = (sql: Sql, feederProgramID: string, endedAt: Date | null) => sql`
   update feeder_programs set ended_at = ${endedAt} where feeder_program_id = ${feederProgramID}`;
 
@@ -60,11 +67,17 @@ export const letFeed = (sql: Sql, { serviceID, fromServiceID, association, progr
     do update set association = excluded.association, program = excluded.program, left_at = null
   returning feeder_program_id, ended_at`;
 
+/** Whether a program sends its winners on here. */
+export const feedsNow = (sql: Sql, serviceID: string, fromServiceID: string) => sql`
+  select from feeder_programs
+  where service_id = ${serviceID} and from_service_id = ${fromServiceID} and ended_at is null and left_at is null`;
+
 export const feederLeft = (sql: Sql, feederProgramID: string, now: Date) => sql`
   update feeder_programs set left_at = ${now} where feeder_program_id = ${feederProgramID}`;
 
 export type There = {
   serviceID: string;
+  kind: ServiceKind;
   status: string;
   ended: boolean;
   timeZone: TimeZone;
@@ -89,7 +102,7 @@ export const asksJSON = fragment`json_build_object(
 
 /** What staff of a feeding program learn of the one that it feeds. */
 export const thereOf = (sql: Sql, feederProgramID: string) => sql<There>`
-  select s.service_id, s.status, f.ended_at is not null or f.left_at is not null as ended, s.time_zone, t.opens_at, t.closes_at,
+  select s.service_id, s.kind, s.status, f.ended_at is not null or f.left_at is not null as ended, s.time_zone, t.opens_at, t.closes_at,
     j.results_released_at is not null as results_released,
     coalesce((
       select json_agg(json_build_object('categoryID', c.category_id, 'label', c.label, 'name', c.name, 'asks', ${asksJSON})
@@ -135,6 +148,10 @@ export async function arrivedBefore(sql: Sql, serviceID: string, fromEntryID: st
   return sql<{ entryID: string }>`
     select entry_id from entry_origins where service_id = ${serviceID} and from_entry_id = ${fromEntryID}`;
 }
+
+/** Whether somebody applies for this by themselves there. */
+export const appliesFor = (sql: Sql, categoryID: string, userID: string) => sql`
+  select from entries where category_id = ${categoryID} and user_id = ${userID} limit 1`;
 
 type NewOrigin = Omit<EntryOrigin, "arrivedAt" | "withdrawnAt" | "leftBehind"> & {
   serviceID: string;

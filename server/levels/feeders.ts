@@ -1,7 +1,21 @@
-import { changeFeeder, listFeeders, makeFeederCode, withdrawFeederCode } from "../../contract/levels.ts";
+import { paths } from "../../contract/addresses.ts";
+import {
+  changeFeeder,
+  feederInvitationDays,
+  inviteFeeder,
+  listFeeders,
+  makeFeederCode,
+  withdrawFeederCode,
+  withdrawFeederInvitation,
+} from "../../contract/levels.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { makeLink, openLinks, revokeLink } from "../links/queries.ts";
+import { countLinksOfLastHour, makeLink, openLinks, revokeLink } from "../links/queries.ts";
+import { senderOf } from "../mails/entry-mails.ts";
+import { queueMail } from "../outside/mail.ts";
+import type { SignedIn } from "../users/sessions.ts";
 import { endFeeder, feedersOf } from "./feeder-queries.ts";
 
 /** More than anybody can keep apart. */
@@ -10,12 +24,14 @@ const MOST = 50;
 /** The level above: who may send winners on to it. */
 export const feeders = [
   on(listFeeders, async ({ sql, service, standings }) => {
-    const [links, rows] = await Promise.all([
+    const [links, invited, rows] = await Promise.all([
       openLinks(sql, "feeder", service.serviceID),
+      openLinks(sql, "feederInvitation", service.serviceID),
       feedersOf(sql, service.serviceID),
     ]);
     const codes = links.map(({ linkID, ...link }) => ({ feederCodeID: linkID, ...link }));
-    return { standings: [...standings], codes, feeders: rows };
+    const invitations = invited.map(({ linkID, ...link }) => ({ feederInvitationID: linkID, ...link }));
+    return { standings: [...standings], codes, invitations, feeders: rows };
   }),
 
   on(makeFeederCode, async ({ sql, client, service, user, form, audit }) => {
@@ -36,6 +52,37 @@ export const feeders = [
     return {};
   }),
 
+  on(inviteFeeder, async ({ sql, house, client, service, user, form, audit }) => {
+    const { serviceID } = service;
+    if (service.rehearsalOf) refuse("Nobody sends winners on to a rehearsal. Invite them to the program itself.", 409);
+    if (service.status === "draft")
+      refuse("Publish the program first: whoever is invited couldn’t see yet what they are invited to.", 409);
+    const open = await openLinks(sql, "feederInvitation", serviceID);
+    if (open.length >= MOST) refuse(`${MOST} invitations are open already. Withdraw those that nobody needs.`, 409);
+    const { made } = one(await countLinksOfLastHour(sql, "feederInvitation", serviceID));
+    if (made >= MOST) refuse(`${MOST} invitations were made within an hour. Make more in an hour.`, 429);
+    const email = form.email?.trim() || null;
+    const note = form.note.trim();
+    const key = await makeLink(sql, client.clientID, {
+      purpose: "feederInvitation",
+      recordID: serviceID,
+      lasts: `${feederInvitationDays} days`,
+      note: email ? `${note}, ${email}` : note,
+      madeBy: user.userID,
+    });
+    const link = house.settings.origin + paths.feederInvitation({ feederKey: key });
+    if (email) await mailInvitation(sql, { client, service, user, email, link });
+    await audit(serviceID, null, { invited: note, email });
+    return { link: email ? null : link };
+  }),
+
+  on(withdrawFeederInvitation, async ({ sql, service, feederInvitation, audit }) => {
+    const [gone] = await revokeLink(sql, feederInvitation.feederInvitationID);
+    if (!gone) refuse("This invitation was used or withdrawn, or has expired.", 409);
+    await audit(service.serviceID, { invited: feederInvitation.note }, null);
+    return {};
+  }),
+
   on(changeFeeder, async ({ sql, service, feederProgram, form, now, audit }) => {
     const { feederProgramID, association, program, endedAt } = feederProgram;
     const ended = form.ended === true;
@@ -46,3 +93,18 @@ export const feeders = [
     return {};
   }),
 ];
+
+type Mailing = { client: ClientRow; service: ServiceRow; user: SignedIn; email: string; link: string };
+
+const mailInvitation = (sql: Sql, { client, service, user, email, link }: Mailing) =>
+  queueMail(sql, {
+    to: email,
+    ...senderOf({ client }),
+    subject: `${client.name} invites your winners to ${service.name}`,
+    paragraphs: [
+      `${user.fullName} of ${client.name} invites your association to send its winners on to ${service.name}.`,
+      "You choose which program of yours is connected. From its results you then send winners on in one action: each is asked first, and with their consent answers and files go along.",
+    ],
+    action: { label: "See the invitation", url: link },
+    note: `The link works once, for ${feederInvitationDays} days; pass it on to whoever runs your program. If you don’t know ${client.name}, there is nothing to do.`,
+  });

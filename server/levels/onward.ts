@@ -9,6 +9,7 @@ import {
   sendOn,
   tryOnwardAgain,
 } from "../../contract/levels.ts";
+import { judgedIn, serviceKinds } from "../../contract/service-kinds.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { remindAt } from "../awards/due.ts";
 import { askEach } from "../clients/ask-each.ts";
@@ -16,10 +17,14 @@ import { holdRelease } from "../entries/locked.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
-import { isOpenFor, linkOf } from "../links/links.ts";
+import type { ClientRow, ServiceRow } from "../clients/directory.ts";
+import { type Sql, one } from "../db/sql.ts";
+import { type Link, isOpenFor, linkOf } from "../links/links.ts";
+import { spendLink } from "../links/queries.ts";
+import type { SignedIn } from "../users/sessions.ts";
 import { tellOwner } from "../mails/entry-mails.ts";
 import { ONWARD } from "./due.ts";
-import { type Arrived, type There, arrivedFrom, feederLeft, letFeed, thereOf } from "./feeder-queries.ts";
+import { type Arrived, type There, arrivedFrom, feederLeft, feedsNow, letFeed, thereOf } from "./feeder-queries.ts";
 import {
   askWinners,
   chooseCategories,
@@ -101,21 +106,21 @@ async function list({ house, client, service, standings, now }: Outside<typeof l
 const NO_SUCH_CODE = "This code doesn’t open a program. Look whether it is whole, or ask for a new one.";
 const refuseCode = (detail: string): never => refuse(detail, 422, { errors: { code: detail } });
 
-/** Theirs is written first: whoever is cut off between connects again by the same code, and finds it. */
-async function connect({ house, request, client, service, form, now, transact }: Outside<typeof connectOnward>) {
+/** Theirs is written first: whoever is cut off between connects again by the same code or invitation, and finds it. */
+async function connect(ask: Outside<typeof connectOnward>) {
+  const { house, request, client, service, form, user, now, transact } = ask;
   if (service.rehearsalOf) refuse("A rehearsal’s winners go nowhere. Connect the program itself.", 409);
-  const link = await linkOf(house, request, form.code.trim());
-  if (!isOpenFor("feeder", link)) return refuseCode(NO_SUCH_CODE);
+  const link = await linkOf(house, request, keyIn(form.code));
+  if (link?.purpose !== "feederInvitation" && !isOpenFor("feeder", link)) return refuseCode(NO_SUCH_CODE);
   const to = (await house.directory.withService(link.recordID)) ?? refuseCode(NO_SUCH_CODE);
-  if (to.service.serviceID === service.serviceID)
-    return refuseCode("This is the code of this program itself. Ask the other association for theirs.");
+  refuseUnfit(service, to);
   const feeding = { association: client.name, program: service.name, fromServiceID: service.serviceID, now };
-  const [feeder] = await house.database.inside(to.client.clientID, (sql) =>
-    letFeed(sql, { serviceID: to.service.serviceID, ...feeding }),
-  );
-  const { feederProgramID: onwardProgramID, endedAt } = feeder!;
-  if (endedAt)
-    return refuseCode(`${to.client.name} takes no more entries from this program. Ask them to let it in again.`);
+  const onwardProgramID = await house.database.inside(to.client.clientID, async (sql) => {
+    if (link.purpose === "feederInvitation") await spendInvitation(sql, { link, to, user, service });
+    const { feederProgramID, endedAt } = one(await letFeed(sql, { serviceID: to.service.serviceID, ...feeding }));
+    if (endedAt) refuseCode(`${to.client.name} takes no more from this program. Ask them to let it in again.`);
+    return feederProgramID;
+  });
   const names = { association: to.client.name, program: to.service.name };
   const connection = { onwardProgramID, toClientID: to.client.clientID, toServiceID: to.service.serviceID, ...names };
   await transact(async (sql, audit) => {
@@ -123,6 +128,32 @@ async function connect({ house, request, client, service, form, now, transact }:
     await audit(service.serviceID, null, { connected: names });
   });
   return { onwardProgramID, ...names };
+}
+
+/** Of an invitation its whole link may be given, too. */
+const keyIn = (code: string): string => code.trim().split("/").at(-1)!;
+
+type Place = { client: ClientRow; service: ServiceRow };
+
+function refuseUnfit(own: ServiceRow, { service }: Place): void {
+  if (service.serviceID === own.serviceID)
+    refuseCode("This is the code of this program itself. Ask the other association for theirs.");
+  if (service.kind === own.kind) return;
+  const [here, there] = [own, service].map(({ kind }) => serviceKinds[kind].label.toLowerCase());
+  refuseCode(`It leads to a ${there}, and this is a ${here}: winners go on to one of the same kind.`);
+}
+
+type Spending = { link: Link; to: Place; user: SignedIn; service: ServiceRow };
+
+/** Once. The program that it connected may come again: whoever was cut off finds what was begun. */
+async function spendInvitation(sql: Sql, { link, to, user, service }: Spending): Promise<void> {
+  const spent = await spendLink(sql, link.linkID, user.userID);
+  if (spent.length > 0) return;
+  const { name } = to.client;
+  if (link.state === "revoked") refuseCode(`${name} has withdrawn this invitation. Ask them for a new one.`);
+  if (link.state === "expired") refuseCode(`This invitation has expired. Ask ${name} for a new one.`);
+  if ((await feedsNow(sql, to.service.serviceID, service.serviceID)).length === 0)
+    refuseCode(`This invitation was used already, for another program. Ask ${name} for a new one.`);
 }
 
 async function leave({ house, onwardProgram, service, now, transact }: Outside<typeof leaveOnward>) {
@@ -140,6 +171,7 @@ async function send(ask: Outside<typeof sendOn>) {
   const { house, client, service, onwardProgram, body, now, transact } = ask;
   const { onwardProgramID, toClientID, association, program } = onwardProgram;
   const { serviceID } = service;
+  const { many, group } = judgedIn(service.kind);
   if (service.status === "draft") refuse("Publish the program first: until then nobody but staff finds it.", 409);
   const there = found(
     (await house.database.readInside(toClientID, (sql) => thereOf(sql, onwardProgramID)))[0],
@@ -152,12 +184,12 @@ async function send(ask: Outside<typeof sendOn>) {
     await holdRelease(sql, serviceID);
     const winners = await winnersOf(sql, { clientID: client.clientID, serviceID }, body.entryIDs);
     if (winners.length < body.entryIDs.length)
-      refuse("Only entries with an award title go on, once results are released. Look at the list again.", 409);
+      refuse(`Only ${many} with an award title go on, once results are released. Look at the list again.`, 409);
     const [own, chosen] = await Promise.all([ownCategories(sql, serviceID), chosenCategories(sql, serviceID)]);
     const going = winners.map((winner) => {
       const category = own.find(({ categoryID }) => categoryID === winner.categoryID)!;
       const { to } = categoryThere(category, chosen, onwardProgramID, there);
-      if (!to) return refuse(`Choose first which category there takes winners of ${category.name}.`, 422);
+      if (!to) return refuse(`Choose first which ${group} there takes winners of ${category.name}.`, 422);
       return { ...winner, toCategoryID: to.categoryID, toCategory: to.name };
     });
     const asked = await askWinners(sql, { serviceID, onwardProgramID, winners: going, answerBy, now });

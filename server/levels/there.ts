@@ -1,6 +1,8 @@
+import { capital } from "../../contract/capital.ts";
 import { isAskedIn } from "../../contract/forms/carried.ts";
 import { isQuestion } from "../../contract/forms/element.ts";
 import { categoryLike } from "../../contract/levels.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { windowAt } from "../../contract/visibility.ts";
 import type { CategoryAsks, There } from "./feeder-queries.ts";
 
@@ -28,12 +30,13 @@ export function alsoAsked(own: CategoryAsks, there: CategoryAsks) {
 
 /** Why nothing more can be sent there now; undefined where it can. A program that opens later keeps it as a draft until then. */
 export function whyNotThere(
-  { status, ended, opensAt, closesAt, resultsReleased }: There,
+  { kind, status, ended, opensAt, closesAt, resultsReleased }: There,
   now: Date,
 ): string | undefined {
   if (ended) return "It takes no more entries from this program.";
   if (status === "draft") return "It isn’t published yet.";
-  if (status === "archived" || resultsReleased || !closesAt) return "Entries are closed there.";
+  const closed = `${capital(judgedIn(kind).many)} are closed there.`;
+  if (status === "archived" || resultsReleased || !closesAt) return closed;
   const state = windowAt({ opensAt: opensAt ?? closesAt, closesAt }, now);
-  return state === "closed" ? "Entries are closed there." : undefined;
+  return state === "closed" ? closed : undefined;
 }

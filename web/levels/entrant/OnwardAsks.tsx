@@ -4,6 +4,7 @@ import type { Entry } from "../../../contract/entries.ts";
 import { type OnwardAsk, answerOnward, getEntryOnward } from "../../../contract/levels.ts";
 import { may } from "../../../contract/permissions.ts";
 import { plural } from "../../../contract/plural.ts";
+import { type ServiceKind, judgedIn } from "../../../contract/service-kinds.ts";
 import type { TimeZone } from "../../../contract/time-zone.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Confirm } from "../../dialogs/Confirm.tsx";
@@ -16,14 +17,15 @@ type Props = { entry: Entry; at: EntryAt };
 
 /** Who would like to have this winner in the next level's program: its owner decides. Nothing, where nobody asks. */
 export function OnwardAsks({ entry, at }: Props) {
-  const isWinners = entry.kind === "contest" && entry.resultsReleased && entry.state === "submitted";
+  const isWinners = entry.resultsReleased && entry.state === "submitted";
   const enabled = isWinners && may(entry.standings, getEntryOnward.allow);
   const { data } = useOptionalAnswer(getEntryOnward, at, { enabled });
   if (!data || !enabled) return null;
-  return data.asks.map((ask) => <Ask key={ask.onwardEntryID} ask={ask} at={at} timeZone={data.timeZone} />);
+  const { kind } = entry;
+  return data.asks.map((ask) => <Ask key={ask.onwardEntryID} ask={ask} at={at} kind={kind} timeZone={data.timeZone} />);
 }
 
-type AskProps = { ask: OnwardAsk; at: EntryAt; timeZone: TimeZone };
+type AskProps = { ask: OnwardAsk; at: EntryAt; kind: ServiceKind; timeZone: TimeZone };
 
 function Ask(props: AskProps) {
   const { ask } = props;
@@ -32,7 +34,7 @@ function Ask(props: AskProps) {
   if (ask.state === "declined") return <Declined {...props} />;
   if (ask.state === "lapsed")
     return (
-      <Notice title={`This entry doesn’t go on to ${program}`}>
+      <Notice title={`This ${judgedIn(props.kind).one} doesn’t go on to ${program}`}>
         The time to answer is over. If you would still like {association} to have it, ask for help.
       </Notice>
     );
@@ -47,7 +49,7 @@ function Ask(props: AskProps) {
       <Notice title={ask.state === "agreed" ? `On its way to ${program}` : `In ${program} of ${association}`}>
         {ask.state === "agreed"
           ? "It takes a minute, longer if they can’t be reached just now. You get a mail once it is there."
-          : "You find it among your entries there."}
+          : `You find it among your ${judgedIn(props.kind).many} there.`}
       </Notice>
     );
   return (
@@ -60,12 +62,12 @@ function Ask(props: AskProps) {
         </LinkButton>
       }
     >
-      What is still asked, and whether it stays, you decide there until entries close.
+      What is still asked, and whether it stays, you decide there until {judgedIn(props.kind).many} close.
     </Notice>
   );
 }
 
-function Question({ ask, at, timeZone }: AskProps) {
+function Question({ ask, at, kind, timeZone }: AskProps) {
   const { association, program, category, awardTitle, answerBy, questions, files } = ask;
   const titleID = `onward-${ask.onwardEntryID}`;
   return (
@@ -97,8 +99,9 @@ function Question({ ask, at, timeZone }: AskProps) {
         <dd className="wrap-break-word">Staff and scorers of {association}. It is entered in your name.</dd>
         <dt className="text-ink-3">What comes next</dt>
         <dd>
-          If nothing more is asked there, it is submitted. Otherwise it is a draft of yours that you finish, with their
-          fee if they have one. You can withdraw it there.
+          {judgedIn(kind).isFinal
+            ? "It is a draft of yours there. You look through it, add what they ask beyond that, and submit it for good, or remove it."
+            : "If nothing more is asked there, it is submitted. Otherwise it is a draft of yours that you finish, with their fee if they have one. You can withdraw it there."}
         </dd>
       </dl>
       <p className="text-base text-ink-2">
@@ -106,20 +109,22 @@ function Question({ ask, at, timeZone }: AskProps) {
         answer it stays here.
       </p>
       <div className="flex flex-wrap gap-3">
-        <AnswerButton ask={ask} at={at} answer="agree" />
-        <AnswerButton ask={ask} at={at} answer="decline" />
+        <AnswerButton ask={ask} at={at} kind={kind} answer="agree" />
+        <AnswerButton ask={ask} at={at} kind={kind} answer="decline" />
       </div>
     </section>
   );
 }
+
+type Judged = ReturnType<typeof judgedIn>;
 
 /** What is said when one agrees, and when one declines. */
 const answers = {
   agree: {
     action: "Agree",
     title: ({ program }: OnwardAsk) => `Let it go on to ${program}?`,
-    text: ({ association }: OnwardAsk) =>
-      `${association} gets a copy of this entry, in your name. You can withdraw it there until entries close.`,
+    text: ({ association }: OnwardAsk, { one, many, isFinal }: Judged) =>
+      `${association} gets a copy of this ${one}, in your name. ${isFinal ? "Nothing is submitted there before you do so yourself." : `You can withdraw it there until ${many} close.`}`,
     done: "Thank you. It is on its way.",
   },
   decline: {
@@ -130,7 +135,9 @@ const answers = {
   },
 };
 
-function AnswerButton({ ask, at, answer }: Pick<AskProps, "ask" | "at"> & { answer: keyof typeof answers }) {
+type AnswerProps = Pick<AskProps, "ask" | "at" | "kind"> & { answer: keyof typeof answers };
+
+function AnswerButton({ ask, at, kind, answer }: AnswerProps) {
   const { open } = useDialogs();
   const { action, title, text, done } = answers[answer];
   const agreed = answer === "agree";
@@ -143,7 +150,7 @@ function AnswerButton({ ask, at, answer }: Pick<AskProps, "ask" | "at"> & { answ
         open(
           <Confirm
             title={title(ask)}
-            text={text(ask)}
+            text={text(ask, judgedIn(kind))}
             lasting="reversible"
             action={action}
             endpoint={answerOnward}
@@ -160,8 +167,11 @@ function AnswerButton({ ask, at, answer }: Pick<AskProps, "ask" | "at"> & { answ
 }
 
 /** Who has declined may think again until the time to answer is over. */
-const Declined = ({ ask, at, timeZone }: AskProps) => (
-  <Notice title={`It doesn’t go on to ${ask.program}`} action={<AnswerButton ask={ask} at={at} answer="agree" />}>
+const Declined = ({ ask, at, kind, timeZone }: AskProps) => (
+  <Notice
+    title={`It doesn’t go on to ${ask.program}`}
+    action={<AnswerButton ask={ask} at={at} kind={kind} answer="agree" />}
+  >
     You have declined. You can think again until {dateTimeText(ask.answerBy, timeZone)}.
   </Notice>
 );

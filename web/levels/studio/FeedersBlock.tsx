@@ -1,7 +1,15 @@
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plus, Send } from "lucide-react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { changeFeeder, listFeeders, makeFeederCode, withdrawFeederCode } from "../../../contract/levels.ts";
+import {
+  changeFeeder,
+  feederInvitationDays,
+  inviteFeeder,
+  listFeeders,
+  makeFeederCode,
+  withdrawFeederCode,
+  withdrawFeederInvitation,
+} from "../../../contract/levels.ts";
 import { plural } from "../../../contract/plural.ts";
 import { Link } from "../../address/Link.tsx";
 import { useAnswer } from "../../api/answers.ts";
@@ -9,6 +17,7 @@ import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { wordsAt } from "../../entries/words.ts";
 import { MadeOnce } from "../../services/studio/settings/MadeOnce.tsx";
 import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -17,10 +26,23 @@ import { DateTimeText } from "../../ui/DateTimeText.tsx";
 type Answer = AnswerOf<typeof listFeeders>;
 type Props = { at: ProgramAt };
 
-/** Of a contest's settings, which programs of other associations send their winners on to it. */
+/** Of a program's settings, which programs of other associations send their winners on to it. */
 export function FeedersBlock({ at }: Props) {
   const { open } = useDialogs();
-  const { codes, feeders, standings } = useAnswer(listFeeders, at);
+  const { codes, invitations, feeders, standings } = useAnswer(listFeeders, at);
+  const invite = (
+    <ActionDialog
+      title="Invite an association"
+      text={`Its staff choose which program of theirs is connected, and send winners on from its results. The link works once, for ${feederInvitationDays} days.`}
+      endpoint={inviteFeeder}
+      params={at}
+      save="Invite"
+      done={({ link }) => (link === null ? "Invitation sent." : "Invitation made.")}
+      onDone={({ link }) => {
+        if (link) open(<MadeOnce title="The invitation is ready" text={link} copy="Copy the link" />);
+      }}
+    />
+  );
   const make = (
     <ActionDialog
       title="Make a code"
@@ -35,7 +57,7 @@ export function FeedersBlock({ at }: Props) {
     <SettingsBlock
       id="feeders"
       title="Winners of other programs"
-      text="A local association’s winners come here with their consent, with answers and files. Whoever has a code connects their program."
+      text="A local association’s winners come here with their consent, with answers and files. Its staff connect their program by your invitation, or by a code that works for several."
     >
       <div className="grid gap-4">
         {feeders.length > 0 && (
@@ -48,6 +70,13 @@ export function FeedersBlock({ at }: Props) {
             ))}
           </ul>
         )}
+        {invitations.length > 0 && (
+          <ul aria-label="Invitations" className="grid gap-px overflow-hidden rounded-md border bg-line">
+            {invitations.map((invitation) => (
+              <Invitation key={invitation.feederInvitationID} at={at} invitation={invitation} standings={standings} />
+            ))}
+          </ul>
+        )}
         {codes.length > 0 && (
           <ul aria-label="Codes" className="grid gap-px overflow-hidden rounded-md border bg-line">
             {codes.map((code) => (
@@ -55,10 +84,16 @@ export function FeedersBlock({ at }: Props) {
             ))}
           </ul>
         )}
-        <ActionButton endpoint={makeFeederCode} standings={standings} dialog={make} className="w-fit">
-          <Plus aria-hidden size={16} />
-          Make a code
-        </ActionButton>
+        <p className="flex flex-wrap gap-3">
+          <ActionButton endpoint={inviteFeeder} standings={standings} dialog={invite}>
+            <Send aria-hidden size={16} />
+            Invite an association
+          </ActionButton>
+          <ActionButton endpoint={makeFeederCode} standings={standings} dialog={make} variant="ghost">
+            <Plus aria-hidden size={16} />
+            Make a code
+          </ActionButton>
+        </p>
       </div>
     </SettingsBlock>
   );
@@ -84,7 +119,7 @@ function Feeder({ at, feeder, standings }: FeederProps) {
             "nothing sent on yet"
           ) : (
             <Link to={`${paths.studio.entries(at)}?from=${feederProgramID}`} className="link">
-              {plural(entries, "entry", "entries")}, {submitted} submitted
+              {plural(entries, wordsAt(at).one, wordsAt(at).many)}, {submitted} submitted
             </Link>
           )}
         </p>
@@ -112,6 +147,43 @@ function Feeder({ at, feeder, standings }: FeederProps) {
         }
       >
         {ended ? "Take again" : "Take no more"}
+      </ActionButton>
+    </li>
+  );
+}
+
+type InvitationProps = Props & { invitation: Answer["invitations"][number]; standings: Answer["standings"] };
+
+function Invitation({ at, invitation, standings }: InvitationProps) {
+  const { feederInvitationID, note, madeBy, createdAt, expiresAt } = invitation;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
+      <Send aria-hidden size={16} className="shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{note}</p>
+        <p className="num text-sm text-ink-3">
+          Invited {madeBy && `by ${madeBy} `}on <DateTimeText value={createdAt} as="date" clock="here" />, open until{" "}
+          <DateTimeText value={expiresAt} as="date" clock="here" />
+        </p>
+      </div>
+      <ActionButton
+        endpoint={withdrawFeederInvitation}
+        standings={standings}
+        size="sm"
+        aria-label={`Withdraw the invitation: ${note}`}
+        dialog={
+          <Confirm
+            title="Withdraw this invitation?"
+            text="Its link connects nobody any more, and says so. You can invite them again."
+            lasting="reversible"
+            danger
+            action="Withdraw"
+            endpoint={withdrawFeederInvitation}
+            params={{ ...at, feederInvitationID }}
+          />
+        }
+      >
+        Withdraw
       </ActionButton>
     </li>
   );

@@ -5,6 +5,7 @@ import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
+import type { wordsAt } from "../../entries/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -14,10 +15,11 @@ type Props = {
   params: ParamsOf<typeof mapOnward>;
   there: NonNullable<OnwardProgram["there"]>;
   categories: Onward["categories"];
+  words: ReturnType<typeof wordsAt>;
 };
 
 /** Which category there takes the winners of each of one's own. */
-export function MapDialog({ params, there, categories }: Props) {
+export function MapDialog({ params, there, categories, words: { group, groups } }: Props) {
   const { close } = useDialogs();
   const { run, busy } = useAction(mapOnward);
   const first = Object.fromEntries(there.map.map(({ categoryID, toCategoryID }) => [categoryID, toCategoryID ?? ""]));
@@ -36,8 +38,8 @@ export function MapDialog({ params, there, categories }: Props) {
   }
   return (
     <Modal
-      title="Match categories"
-      text="Winners go into the category that you choose here. Whoever was asked already goes where they were told."
+      title={`Match ${groups}`}
+      text={`Winners go into the ${group} that you choose here. Whoever was asked already goes where they were told.`}
       unsaved={categories.some(({ categoryID }) => chosen[categoryID] !== first[categoryID])}
       footer={
         <>

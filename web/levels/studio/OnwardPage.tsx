@@ -1,10 +1,12 @@
 import { CornerRightUp, Link2 } from "lucide-react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { connectOnward, listOnward } from "../../../contract/levels.ts";
+import { capital } from "../../../contract/capital.ts";
 import { useProgramAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
+import { wordsAt } from "../../entries/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -17,6 +19,7 @@ import type { Onward } from "./words.ts";
 /** Winners go on to the program of the next level: where to, who was asked, and what became of each. */
 export function Component() {
   const at = useProgramAt();
+  const words = wordsAt(at);
   const answer = useAnswer(listOnward, at);
   const [to, setTo] = useFilter("to");
   const { programs, winners, resultsReleasedAt, standings } = answer;
@@ -33,14 +36,14 @@ export function Component() {
       />
       {!resultsReleasedAt && (
         <Notice className="mb-5" title="Results aren’t released yet">
-          You can connect and match categories now. Winners can be sent on from the release.
+          You can connect and match {words.groups} now. Winners can be sent on from the release.
         </Notice>
       )}
       {!shown && (
         <EmptyState
           icon={CornerRightUp}
           title="No program is connected yet"
-          text="Ask the other association for a code. They make it in their program’s settings, under Winners of other programs."
+          text="Ask the other association to invite you, or for a code. They do both in their program’s settings, under Winners of other programs."
           action={connect}
         />
       )}
@@ -61,11 +64,11 @@ export function Component() {
           {winners.length === 0 && resultsReleasedAt && (
             <EmptyState
               icon={CornerRightUp}
-              title="No entry has an award title"
-              text="Titles are given on the results page. Entries that have one can be sent on."
+              title={`No ${words.one} has an award title`}
+              text={`Titles are given on the results page. ${capital(words.many)} that have one can be sent on.`}
             />
           )}
-          {shown.there && <CategoriesThere there={shown.there} categories={answer.categories} />}
+          {shown.there && <CategoriesThere at={at} there={shown.there} categories={answer.categories} />}
         </div>
       )}
     </>

@@ -1,8 +1,10 @@
 import { Unlink, Waypoints } from "lucide-react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import { type OnwardProgram, leaveOnward, mapOnward } from "../../../contract/levels.ts";
+import { capital } from "../../../contract/capital.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
+import { wordsAt } from "../../entries/words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
@@ -18,6 +20,8 @@ export function ProgramThere({ at, program, answer }: Props) {
   const { standings, categories, winners } = answer;
   const { onwardProgramID, association, there } = program;
   const params = { ...at, onwardProgramID };
+  const words = wordsAt(at);
+  const { group, groups, many } = words;
   const winning = winners.filter((winner) => canBeAsked(sentTo(winner, program))).map(({ entryID }) => entryID);
   const unmatched = there ? unmatchedOf(program, answer, winning) : [];
   return (
@@ -27,7 +31,7 @@ export function ProgramThere({ at, program, answer }: Props) {
         text={
           <>
             {association}
-            {there && <Until there={there} />}
+            {there && <Until there={there} many={many} />}
           </>
         }
         actions={
@@ -37,10 +41,10 @@ export function ProgramThere({ at, program, answer }: Props) {
                 size="sm"
                 endpoint={mapOnward}
                 standings={standings}
-                dialog={<MapDialog params={params} there={there} categories={categories} />}
+                dialog={<MapDialog params={params} there={there} categories={categories} words={words} />}
               >
                 <Waypoints aria-hidden size={15} />
-                Match categories
+                Match {groups}
               </ActionButton>
             )}
             <ActionButton
@@ -72,12 +76,12 @@ export function ProgramThere({ at, program, answer }: Props) {
       )}
       {there && !there.takesEntries && (
         <Notice tone="warning" className="mx-5 mb-5">
-          It takes no entries now. Ask {association} when it does.
+          It takes no {many} now. Ask {association} when it does.
         </Notice>
       )}
       {unmatched.length > 0 && (
-        <Notice tone="warning" className="mx-5 mb-5" title="Some winners have no category there yet">
-          {unmatched.join(", ")}: match these categories, and their winners can be sent on.
+        <Notice tone="warning" className="mx-5 mb-5" title={`Some winners have no ${group} there yet`}>
+          {unmatched.join(", ")}: match these {groups}, and their winners can be sent on.
         </Notice>
       )}
     </Card>
@@ -86,23 +90,30 @@ export function ProgramThere({ at, program, answer }: Props) {
 
 type There = NonNullable<OnwardProgram["there"]>;
 
-const Until = ({ there: { takesEntries, closesAt, timeZone } }: { there: There }) =>
+type UntilProps = { there: There; many: string };
+
+const Until = ({ there: { takesEntries, closesAt, timeZone }, many }: UntilProps) =>
   takesEntries && (
     <>
-      {" · entries until "}
+      {` · ${many} until `}
       <DateTimeText value={closesAt} clock={timeZone} />
     </>
   );
 
+type ThereProps = { at: ProgramAt; there: There; categories: Onward["categories"] };
+
 /** Which category is which, and what is asked there beyond what is asked here. */
-export const CategoriesThere = ({ there, categories }: { there: There; categories: Onward["categories"] }) => (
+export const CategoriesThere = ({ at, there, categories }: ThereProps) => (
   <Card className="overflow-hidden">
-    <CardHead title="Categories" text="Where winners go, and what each fills in there beyond what comes along." />
-    <Table label="Which category is which">
+    <CardHead
+      title={capital(wordsAt(at).groups)}
+      text="Where winners go, and what each fills in there beyond what comes along."
+    />
+    <Table label={`Which ${wordsAt(at).group} is which`}>
       <thead>
         <tr>
-          <Th>Category here</Th>
-          <Th>Category there</Th>
+          <Th>{capital(wordsAt(at).group)} here</Th>
+          <Th>{capital(wordsAt(at).group)} there</Th>
           <Th>What they ask beyond yours</Th>
         </tr>
       </thead>

@@ -11,10 +11,12 @@ import {
   tryOnwardAgain,
 } from "../../../contract/levels.ts";
 import { plural } from "../../../contract/plural.ts";
+import { capital } from "../../../contract/capital.ts";
 import { Link } from "../../address/Link.tsx";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
+import { wordsAt } from "../../entries/words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
@@ -30,6 +32,7 @@ type Props = { at: ProgramAt; program: OnwardProgram; answer: Onward };
 /** All who won: to be chosen and asked in one action, and then what became of each. */
 export function WinnersTable({ at, program, answer }: Props) {
   const { winners, categories, standings, timeZone } = answer;
+  const words = wordsAt(at);
   const [search, setSearch] = useFilter("search");
   const [title, setTitle] = useFilter("award");
   const [category, setCategory] = useFilter("category");
@@ -52,7 +55,7 @@ export function WinnersTable({ at, program, answer }: Props) {
           <SearchField label="Search winners" value={search} onChange={setSearch} />
           <FilterSelect label="Award" value={title} onChange={setTitle} options={titles.map(asOption)} />
           <FilterSelect
-            label="Category"
+            label={capital(words.group)}
             value={category}
             onChange={setCategory}
             options={categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}
@@ -80,9 +83,9 @@ export function WinnersTable({ at, program, answer }: Props) {
                   />
                 )}
               </Th>
-              <Th>Entry</Th>
+              <Th>{capital(words.one)}</Th>
               <Th>Award</Th>
-              <Th>Category</Th>
+              <Th>{capital(words.group)}</Th>
               <Th>Owner</Th>
               <Th>Where it stands</Th>
             </tr>
@@ -107,7 +110,7 @@ export function WinnersTable({ at, program, answer }: Props) {
           variant="primary"
           endpoint={sendOn}
           standings={standings}
-          reason={whyNotSend(program, selection.chosen, unmatched)}
+          reason={whyNotSend(program, selection.chosen, unmatched, words)}
           dialog={
             <SendDialog
               at={at}
@@ -128,10 +131,17 @@ export function WinnersTable({ at, program, answer }: Props) {
 
 const asOption = (value: string) => ({ value, label: value });
 
-function whyNotSend({ association, there }: OnwardProgram, chosen: readonly string[], unmatched: readonly string[]) {
+type Words = ReturnType<typeof wordsAt>;
+
+function whyNotSend(
+  { association, there }: OnwardProgram,
+  chosen: readonly string[],
+  unmatched: readonly string[],
+  { many, groups }: Words,
+) {
   if (!there) return `${association} can’t be reached just now.`;
-  if (!there.takesEntries) return `${association} takes no entries now.`;
-  if (unmatched.length > 0) return `Match these categories first: ${unmatched.join(", ")}.`;
+  if (!there.takesEntries) return `${association} takes no ${many} now.`;
+  if (unmatched.length > 0) return `Match these ${groups} first: ${unmatched.join(", ")}.`;
   return chosen.length > mostSentOn ? `At most ${mostSentOn} at once.` : undefined;
 }
 
@@ -160,7 +170,7 @@ const fields = {
     required: true,
     min: 1,
     max: 90,
-    help: "They are reminded once. It is never later than entries close there.",
+    help: "They are reminded once. It is never later than the other program closes.",
   },
 } as const satisfies Fields;
 
@@ -173,7 +183,7 @@ type SendProps = Pick<Props, "at" | "program"> & {
 const SendDialog = ({ at, program: { onwardProgramID, association, program }, entryIDs, onDone }: SendProps) => (
   <ActionDialog
     title={`Send ${plural(entryIDs.length, "winner")} on to ${program}`}
-    text={`Each is asked by mail and on the page of the entry. Once they agree, ${association} gets answers, files, captions and credits; no scores.`}
+    text={`Each is asked by mail and on the page of the ${wordsAt(at).one}. Once they agree, ${association} gets answers, files, captions and credits; no scores.`}
     endpoint={sendOn}
     params={{ ...at, onwardProgramID }}
     fields={fields}
@@ -208,7 +218,7 @@ function Row({ at, winner, sent, answer, chosen, onChoose }: RowProps) {
         <span className="num block text-xs text-ink-3">{code}</span>
       </Td>
       <Td label="Award">{awardTitle}</Td>
-      <Td label="Category" className="text-ink-2">
+      <Td label={capital(wordsAt(at).group)} className="text-ink-2">
         {answer.categories.find((one) => one.categoryID === categoryID)?.name}
       </Td>
       <Td label="Owner" className="text-ink-2 wrap-anywhere">

@@ -198,9 +198,8 @@ const Beside = (props: ReleaseProps) => (
   </>
 );
 
-/** Winners go on from results that are out; a contest's alone have a next level. */
+/** Winners go on from results that are out. */
 const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
-  hasGalleries(at) &&
   resultsReleasedAt &&
   may(standings, sendOn.allow) && (
     <LinkButton variant="ghost" to={paths.studio.onward(at)}>

@@ -94,7 +94,7 @@ export function Component() {
           <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
         </SettingsBlock>
       )}
-      {settings.kind === "contest" && <FeedersBlock at={at} />}
+      {hasFeature(settings.kind, "scoring") && <FeedersBlock at={at} />}
       {settings.helpVideos && (
         <SettingsBlock
           id="videos"
