@@ -207,6 +207,13 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     expect(await provider.voidUnknown(unheard)).toEqual({ state: "absent" });
   });
 
+  test.runIf(name === "square")(
+    "what was sent a moment ago may not be listed yet, so nobody says that it is absent",
+    async () => {
+      expect(await provider.retrieve({ attempt: attempt() })).toMatchObject({ state: "unknown" });
+    },
+  );
+
   test("a refund is in part, then in full, and never above what was captured", async () => {
     const { payment } = await paid();
     const { reference } = payment;

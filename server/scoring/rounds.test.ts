@@ -3,9 +3,11 @@ import { listGalleries, listGalleryChoices } from "../../contract/gallery-editin
 import { editScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
 import {
   assignScorer as assign,
+  cancelPlannedRelease,
   getResult,
   getResults,
   listScorers,
+  planRelease,
   releaseResults,
   unassignScorer,
 } from "../../contract/results.ts";
@@ -348,6 +350,24 @@ describe("F02 a round", () => {
     await town.as("owner")(releaseResults, at(contest), { reason: "Enough." });
     expect(await refusal({})).toEqual([409, "Results are out. Withhold them before you start another round."]);
     expect((await start(contest, entries, {}, "viewer")).status).toBe(403);
+  });
+
+  test("isn't started while a release is set, nor by who looked at a round that is over", async () => {
+    const { contest, entries } = await judgedContest("stale-round");
+    await town.as("owner")(planRelease, at(contest), { releaseAt: days(1), reason: "Enough." });
+    const early = await start(contest, entries);
+    expect([early.status, early.problem.detail]).toEqual([
+      409,
+      "A release is set. Take that back before you start another round.",
+    ]);
+    await town.as("owner")(cancelPlannedRelease, at(contest));
+    expect((await start(contest, entries)).status).toBe(200);
+    const late = await start(contest, entries, {}, "administrator");
+    expect([late.status, late.problem.detail]).toEqual([
+      409,
+      "Another round has begun, or was taken back, meanwhile. Look at the results again.",
+    ]);
+    expect(await resultsOf(contest)).toMatchObject({ round: 2 });
   });
 
   test("N14 at the release whoever went out in an earlier round reads what they were given there", async () => {

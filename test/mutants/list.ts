@@ -313,7 +313,7 @@ const files = [
         `if (entries.some(({ isScorer }) => isScorer))`,
       ],
       [`shown: isBlind ? "cleaned" : wanted`, `shown: wanted`],
-      [`return isShown && wanted !== "original" ?`, `return isShown ?`],
+      [`entries.some((entry) => entry.isShown)`, `entries.length > 0`],
       [`uploadedBy !== null && uploadedBy === call.visitor?.userID`, `call.visitor`],
       [`grant.serviceID === null || held.some(({ serviceID }) => serviceID === grant.serviceID)`, `held.length > 0`],
     ],
