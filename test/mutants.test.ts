@@ -1,18 +1,36 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { mutants } from "./mutants/list.ts";
+import { type Mutant, mutants } from "./mutants/list.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const tests = globSync("{contract,server,test}/**/*.test.ts", { cwd: root });
 
 const timesIn = (file: string, text: string) => readFileSync(join(root, file), "utf8").split(text).length - 1;
 
+const migrations = globSync("db/migrations/*.sql", { cwd: root }).toSorted();
+
+/** The later migration that says anew what this one changes, if there is one. */
+function writtenAnew({ file, find }: Mutant): string | undefined {
+  const text = readFileSync(join(root, file), "utf8");
+  const before = text.slice(0, text.indexOf(find));
+  const name = [...before.matchAll(/create (?:or replace )?(?:view|function) (\w+)/g)].at(-1)?.[1];
+  return (
+    migrations.find((one) => one > file && timesIn(one, `create or replace view ${name} `) > 0) ??
+    migrations.find((one) => one > file && timesIn(one, `create or replace function ${name}(`) > 0)
+  );
+}
+
 /** Running them all takes hours; that each of them is one still takes a moment. */
 describe("of the mutants", () => {
   test("each finds its place in the code once", () => {
     const lost = mutants.filter(({ file, find }) => !existsSync(join(root, file)) || timesIn(file, find) !== 1);
     expect(lost.map(({ file, find }) => `${file}: ${find}`)).toEqual([]);
+  });
+
+  test("none changes a view or a function of a migration that a later one has written anew", () => {
+    const made = mutants.filter(({ file }) => file.startsWith("db/migrations/"));
+    expect(made.map((mutant) => [mutant.file, writtenAnew(mutant)]).filter(([, later]) => later)).toEqual([]);
   });
 
   test("each changes something, and is there once", () => {

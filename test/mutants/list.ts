@@ -411,26 +411,36 @@ const scoring = [
     ],
   ),
   ...of(
-    "db/migrations/0008_what_there_is_to_score.sql",
-    ["server/scoring", "server/users/action-panel", "server/contests/overview"],
+    "db/migrations/0194_who_judges_what.sql",
+    ["server/scoring/scoring", "server/scoring/conflicts", "server/users/action-panel", "server/entries/people"],
     [
       [`e.category_id = a.category_id\n  where e.user_id <> a.user_id`, `e.category_id = a.category_id\n  where true`],
       [`e.entry_id = a.entry_id\n  where e.user_id <> a.user_id`, `e.entry_id = a.entry_id\n  where true`],
       [`c.user_id = a.user_id)\n  union all`, `c.user_id = a.user_id and false)\n  union all`],
       [`c.user_id = a.user_id)\n    -- Once`, `c.user_id = a.user_id and false)\n    -- Once`],
       [`where b.client_id = a.client_id and`, `where false and`],
+    ],
+  ),
+  ...of(
+    "db/migrations/0008_what_there_is_to_score.sql",
+    ["server/scoring", "server/contests/overview"],
+    [
       [
         `g.category_id, coalesce(own.scoresheet_id, shared.scoresheet_id)`,
         `g.category_id, coalesce(shared.scoresheet_id, own.scoresheet_id)`,
       ],
-      [`  where j.is_judged;`, `;`],
-      [`s.saved_at is null and d.entry_id is not null`, `d.entry_id is not null`],
     ],
   ),
   ...of(
-    "db/migrations/0014_large_clients.sql",
-    ["server/scoring", "server/contests/overview"],
-    [[`scoresheet_id, saved_at desc, score_id desc;`, `scoresheet_id, saved_at, score_id;`]],
+    "db/migrations/0119_rounds.sql",
+    ["server/scoring/scoring", "server/scoring/rounds", "server/users/action-panel", "server/contests/overview"],
+    [
+      [`  where j.is_judged;`, `;`],
+      [`s.saved_at is null and d.entry_id is not null`, `d.entry_id is not null`],
+      [`s.scoresheet_id, s.saved_at desc, s.score_id desc;`, `s.scoresheet_id, s.saved_at, s.score_id;`],
+      [`and j.service_id = s.service_id and j.round = s.round`, `and j.service_id = s.service_id`],
+      [`d.entry_id = j.entry_id and d.round = j.round`, `d.entry_id = j.entry_id`],
+    ],
   ),
   ...of(
     "server/scoring/queries.ts",
