@@ -314,6 +314,8 @@ export const whichEntries = {
   tag: Optional(entryTag),
   /** The program that sent it on. */
   from: Optional(ID()),
+  /** With pictures that wait for a yes to be shown to the public, or of which it soon runs out. */
+  showing: Optional(oneOf(["waiting", "ending"])),
 };
 
 /** As a column of its kind holds it: money in cents, instants in UTC. */

@@ -11,6 +11,7 @@ const viewQuery = {
   fee: Optional(oneOf(["paid", "unpaid"])),
   tag: Optional(entryTag),
   from: Optional(ID()),
+  showing: Optional(oneOf(["waiting", "ending"])),
   sort: Optional(Text({ maxLength: 40 })),
   columns: Optional(Text({ maxLength: 1_000 })),
 };

@@ -19,6 +19,8 @@ export const attentionKinds = [
   "help-requests",
   "results-waiting",
   "award-withdrawn",
+  "pictures-waiting",
+  "pictures-ending",
 ] as const;
 
 export const contestOverview = get("/:client/contests/:service/overview", {

@@ -11,6 +11,9 @@ export const galleryPurpose = "Gallery and voting";
  */
 export const usualPurposes = [galleryPurpose, "Press and social media", "Printed program"] as const;
 
+/** How long before the last day staff are told. */
+export const endingSoonDays = 30;
+
 export const mostPurposes = 10;
 export const longestPurpose = 80;
 

@@ -1,5 +1,6 @@
 import type { ContestOverview, SetupStep } from "../../contract/overview.ts";
 import { plural } from "../../contract/plural.ts";
+import { endingSoonDays } from "../../contract/usage-rights.ts";
 import type { Timeframe } from "../../contract/visibility.ts";
 import { named, windowAt } from "../../contract/visibility.ts";
 
@@ -20,6 +21,9 @@ export type Standing = {
   oldestHelp: string | null;
   /** Entries that another association sent on, and whose award doesn't stand there any more. */
   withdrawnAwards: number;
+  /** Pictures that a gallery or a ballot would show if somebody said yes, and those of which the yes runs out. */
+  picturesWaiting: number;
+  picturesEndingSoon: number;
   folders: number;
   forms: number;
   scoresheets: number;
@@ -55,6 +59,8 @@ export const attentionTo = (contest: Standing): Attention[] =>
     ...withoutSheet(contest),
     ...fewScorers(contest),
     resultsWaiting(contest),
+    picturesWait(contest),
+    picturesEnd(contest),
   ].filter((one) => one !== undefined);
 
 function notSubmitted({ now, timeframes, started, submitted }: Standing): Attention | undefined {
@@ -99,6 +105,24 @@ function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: Standing): Atten
         ? "An award was withdrawn of an entry that was sent on"
         : `Awards were withdrawn of ${withdrawnAwards} entries that were sent on`,
     text: "Decide whether they stay: nothing has changed here by itself",
+  };
+}
+
+function picturesWait({ picturesWaiting }: Standing): Attention | undefined {
+  if (picturesWaiting === 0) return undefined;
+  return {
+    kind: "pictures-waiting",
+    title: `${plural(picturesWaiting, "picture")} ${picturesWaiting === 1 ? "waits" : "wait"} for a yes`,
+    text: "Until somebody says that they may be shown they are in no gallery",
+  };
+}
+
+function picturesEnd({ picturesEndingSoon }: Standing): Attention | undefined {
+  if (picturesEndingSoon === 0) return undefined;
+  return {
+    kind: "pictures-ending",
+    title: `${plural(picturesEndingSoon, "picture")} may be shown for less than ${endingSoonDays} days`,
+    text: "Then galleries leave them out",
   };
 }
 

@@ -3,6 +3,7 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { type ListedEntry, coverJSON } from "../entries/listing.ts";
+import { picturesWithoutYes } from "../entries/rights-queries.ts";
 
 type Counts = {
   started: number;
@@ -12,13 +13,15 @@ type Counts = {
   helpRequests: number;
   oldestHelp: string | null;
   withdrawnAwards: number;
+  picturesWaiting: number;
+  picturesEndingSoon: number;
   folders: number;
   forms: number;
   scoresheets: number;
 };
 
 export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, now: Date) => sql<Counts>`
-  select entered.*, help.*,
+  select entered.*, help.*, pictures.*,
     (select count(*) from entry_origins o join entries e using (client_id, service_id, entry_id)
       where o.service_id = ${serviceID} and o.withdrawn_at is not null and e.disqualified_at is null and e.withdrawn_at is null) as withdrawn_awards,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
@@ -34,7 +37,7 @@ export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, now: Date
   ) entered, (
     select count(*) as help_requests, min(created_at) as oldest_help
     from help_requests where service_id = ${serviceID} and answered_at is null
-  ) help ${forTheseValues}`;
+  ) help, (${picturesWithoutYes(serviceID, now)}) pictures ${forTheseValues}`;
 
 type CategoryRow = Pick<
   ContestOverview["categories"][number],

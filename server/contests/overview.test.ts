@@ -1,4 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listEntries } from "../../contract/entries.ts";
+import { createGallery } from "../../contract/gallery-editing.ts";
+import { Fragment } from "../db/statement.ts";
 import { createService } from "../../contract/services.ts";
 import { contestOverview, setupSteps } from "../../contract/overview.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
@@ -124,4 +127,45 @@ test("a new contest is told what is still to be set up, in order", async () => {
   const fresh = { client: "oak", service: "new-one" };
   expect((await town.as("owner")(contestOverview, fresh)).answer.missing).toEqual(setupSteps);
   expect((await overview()).missing).toEqual([]);
+});
+
+describe("pictures of a folder that asks for galleries", () => {
+  const attention = async (shown: Contest) =>
+    (await town.as("viewer")(contestOverview, at(shown))).answer.attention
+      .filter(({ kind }) => kind.startsWith("pictures"))
+      .map(({ title }) => title);
+  const listed = async (shown: Contest, showing: "waiting" | "ending") =>
+    (await town.as("viewer")(listEntries, at(shown), undefined, { query: { showing } })).answer.entries.map(
+      ({ title }) => title,
+    );
+
+  test("need attention while they wait for a yes, and before it runs out; a no doesn't", async () => {
+    const shown = await addContest(town, { url: "shown" });
+    for (const title of ["Silent", "Ending", "Lasting", "Over", "Refused"])
+      await addEntry(town, shown, { title, submitted: true });
+    await addEntry(town, shown, { title: "A draft" });
+    await town.inside("oak", async (sql) => {
+      await sql`
+        update document_folders set purposes = array['Gallery and voting'] where document_folder_id = ${shown.folders.photos}`;
+      for (const [title, until] of [
+        ["Ending", "now() + interval '20 days'"],
+        ["Lasting", "'infinity'"],
+        ["Over", "now() - interval '1 day'"],
+        ["Refused", "'-infinity'"],
+      ] as const)
+        await sql`
+          update uploads set shown_until = ${new Fragment([until], [])} where upload_id in (
+            select upload_id from entry_uploads join entries using (client_id, entry_id)
+            where entries.service_id = ${shown.serviceID} and title = ${title})`;
+    });
+    expect(await attention(shown), "nothing shows them").toEqual([]);
+    const gallery = { kind: "gallery", name: "All", description: "", published: false } as const;
+    await town.as("owner")(createGallery, at(shown), { ...gallery, shows: "submitted", groupedBy: "category" });
+    expect(await attention(shown)).toEqual([
+      "2 pictures wait for a yes",
+      "1 picture may be shown for less than 30 days",
+    ]);
+    expect((await listed(shown, "waiting")).toSorted()).toEqual(["Over", "Silent"]);
+    expect(await listed(shown, "ending")).toEqual(["Ending"]);
+  });
 });

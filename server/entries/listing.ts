@@ -15,7 +15,9 @@ import { containingText } from "./search.ts";
 import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import { memberOf } from "./audience.ts";
 import type { FeeFacts } from "../../contract/entry-fees.ts";
+import { clock } from "../outside/clock.ts";
 import { feeFactsJSON, inFeeState } from "./fees.ts";
+import { inShowing } from "./rights-queries.ts";
 import { taggedWith, tagsFor } from "./tags.ts";
 import { originJSON, sentOnFrom } from "../levels/feeder-queries.ts";
 import { categoryJSON } from "./whole.ts";
@@ -112,6 +114,7 @@ export type Filter = {
   fee?: "paid" | "unpaid";
   tag?: string;
   from?: string;
+  showing?: "waiting" | "ending";
 };
 
 /** A filter as SQL can go by it. */
@@ -154,7 +157,7 @@ const found = (serviceID: string, { search }: Narrowed): Fragment =>
 
 function matching(
   serviceID: string,
-  { categoryID, state, disqualified, screening, fee, tag, from, among }: Narrowed,
+  { categoryID, state, disqualified, screening, fee, tag, from, showing, among }: Narrowed,
 ): Fragment {
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}
@@ -163,6 +166,7 @@ function matching(
     ${fee ? inFeeState[fee] : nothing}
     ${tag ? fragment`and e.entry_id in (${taggedWith(serviceID, tag)})` : nothing}
     ${from ? fragment`and ${sentOnFrom(from)}` : nothing}
+    ${showing ? inShowing[showing](serviceID, clock.now()) : nothing}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : nothing}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : nothing}`;
 }

@@ -1,6 +1,7 @@
-import { type UsageRights, galleryPurpose } from "../../contract/usage-rights.ts";
+import { type UsageRights, endingSoonDays, galleryPurpose } from "../../contract/usage-rights.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
+import { judged } from "../scoring/judged.ts";
 
 /** What was said, as JSON; in `r`. */
 const saidJSON = fragment`json_build_object('version', r.version, 'asked', r.asked, 'given', r.given, 'until', r.until,
@@ -10,6 +11,12 @@ const saidJSON = fragment`json_build_object('version', r.version, 'asked', r.ask
 export const rightsJSON = fragment`(
   select ${saidJSON} from usage_rights r where r.client_id = up.client_id and r.upload_id = up.upload_id
   order by r.version desc limit 1)`;
+
+/** The same with the identifier of whoever said it, to be kept elsewhere, too. */
+export const givenRightsJSON = fragment`(
+  select json_build_object('version', r.version, 'asked', r.asked, 'given', r.given, 'until', r.until, 'endsAt', r.ends_at,
+    'userID', r.given_by, 'at', r.given_at)
+  from usage_rights r where r.client_id = up.client_id and r.upload_id = up.upload_id order by r.version desc limit 1)`;
 
 /**
  * Whether the public may see the file `eu` of an entry, where a gallery or a ballot shows that: whoever sent it has said yes until
@@ -33,6 +40,36 @@ export const speaksOfRights = (sql: Sql, serviceID: string) => sql<{ asked: bool
   select exists (select from document_folders where service_id = ${serviceID} and purposes <> '{}')
     or exists (
       select from entry_uploads eu join usage_rights using (client_id, upload_id) where eu.service_id = ${serviceID}) as asked`;
+
+/** The pictures of handed-in entries of a program of which galleries are asked, with the entry as `e`. */
+const askedPictures = fragment`
+  document_folders f join entry_uploads eu using (client_id, service_id, document_folder_id)
+    join uploads up using (client_id, upload_id) join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
+  where ${galleryPurpose} = any (f.purposes) and up.is_image and ${judged}`;
+
+/** Nobody has answered, or the day is over. A no is an answer. */
+const waitsForYes = (now: Date): Fragment => fragment`
+  coalesce(up.shown_until > '-infinity' and up.shown_until <= ${now}, true)`;
+const endsSoon = (now: Date): Fragment => fragment`
+  up.shown_until > ${now} and up.shown_until <= ${now}::timestamptz + make_interval(days => ${endingSoonDays})`;
+
+/** How many wait for a yes, and of how many it soon runs out, where something would show them. */
+export const picturesWithoutYes = (serviceID: string, now: Date): Fragment => fragment`
+  select count(*) filter (where ${waitsForYes(now)}) as pictures_waiting, count(*) filter (where ${endsSoon(now)}) as pictures_ending_soon
+  from ${askedPictures} and f.service_id = ${serviceID}
+    and (exists (select from galleries g where g.client_id = f.client_id and g.service_id = f.service_id)
+      or exists (select from public_votes v where v.client_id = f.client_id and v.service_id = f.service_id))`;
+
+/** The entries `e` that have such pictures. */
+export const inShowing = {
+  waiting: (serviceID: string, now: Date): Fragment =>
+    fragment`and e.entry_id in (${entriesWhere(serviceID, waitsForYes(now))})`,
+  ending: (serviceID: string, now: Date): Fragment =>
+    fragment`and e.entry_id in (${entriesWhere(serviceID, endsSoon(now))})`,
+};
+
+const entriesWhere = (serviceID: string, which: Fragment): Fragment => fragment`
+  select eu.entry_id from ${askedPictures} and f.service_id = ${serviceID} and ${which}`;
 
 export type RightsHolder = {
   entryUploadID: string;

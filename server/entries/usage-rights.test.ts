@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { editFolder, listFolders } from "../../contract/contests.ts";
+import { type CopyPart, copyService } from "../../contract/copying.ts";
+import { copyEntry } from "../../contract/entry-copies.ts";
 import { acceptInvitation } from "../../contract/invitations.ts";
 import { awardPicture } from "../../contract/award-picture.ts";
 import { getCeremony } from "../../contract/ceremony.ts";
@@ -7,7 +9,7 @@ import { typedDay } from "../../contract/forms/format.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
 import { type DocumentFolder, getEntry } from "../../contract/entries.ts";
 import { inviteToEntry } from "../../contract/entry-people.ts";
-import { getFile, uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { getFile, removeEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import { createGallery } from "../../contract/gallery-editing.ts";
 import { getBallot, getBallotItem } from "../../contract/public-votes.ts";
@@ -360,4 +362,49 @@ describe("the public", () => {
     expect((await town.as()(awardPicture, { ...gallery, entryID })).status).toBe(404);
     expect(await judged()).toEqual([2, true]);
   });
+});
+
+describe("what was said", () => {
+  const copyTo = async (category: "GLASS") => {
+    const copies = [{ categoryID: contest.categories[category], entryKey: crypto.randomUUID() }];
+    const { answer } = await town.as("entrant")(copyEntry, place(), { copies });
+    return answer.copies[0]!.entryID;
+  };
+
+  test("belongs to the file: it counts in each entry that shows it", async () => {
+    await ask([galleryPurpose]);
+    await give();
+    const copy = await copyTo("GLASS");
+    expect(await rightsOf(copy)).toEqual(await rightsOf());
+    expect(await give({ id: copy, purposes: [] })).toMatchObject({ status: 200 });
+    expect(await rightsOf()).toMatchObject([{ version: 2, given: [] }]);
+  });
+
+  test("goes with the file when that is removed", async () => {
+    await ask([galleryPurpose]);
+    await give();
+    const [file] = (await photosOf()).entryUploads;
+    const params = { ...place(), folderID: contest.folders.photos };
+    expect((await town.as("entrant")(removeEntryUpload, params, { entryUploadID: file!.entryUploadID })).status).toBe(
+      200,
+    );
+    const left = await town.inside("oak", (sql) => sql`select from usage_rights where upload_id = ${file!.uploadID}`);
+    expect(left).toEqual([]);
+  });
+});
+
+test("a copy of a program asks the same, to a last day that moves with its dates or stays", async () => {
+  await ask([galleryPurpose, PRESS], { usedUntil: "31/12/2030" });
+  const copied = async (url: string, parts: CopyPart[], weeks?: number) => {
+    const form = { serviceID: contest.serviceID, name: url, url, parts, ...(weeks !== undefined && { weeks }) };
+    expect(await owner(copyService, { client: "oak" }, form as SentOf<typeof copyService>)).toMatchObject({
+      status: 200,
+    });
+    return (await owner(listFolders, { client: "oak", service: url })).answer.documentFolders[0];
+  };
+  expect(await copied(`${contest.url}-later`, ["dates", "folders"], 52)).toMatchObject({
+    purposes: [galleryPurpose, PRESS],
+    usedUntil: "2031-12-30",
+  });
+  expect(await copied(`${contest.url}-same`, ["folders"])).toMatchObject({ usedUntil: "2030-12-31" });
 });

@@ -8,6 +8,7 @@ import { type Sql, json, one } from "../db/sql.ts";
 import { carryInto } from "../entries/copies.ts";
 import { filedIn } from "../entries/copy-queries.ts";
 import { insertEntry, takeNumber } from "../entries/entering.ts";
+import { keepRights } from "../entries/rights-queries.ts";
 import { submit } from "../entries/submission.ts";
 import { wholeEntry } from "../entries/whole.ts";
 import { type ProgramOf, tellOwner } from "../mails/entry-mails.ts";
@@ -71,6 +72,10 @@ async function fill(sql: Sql, into: Into, { answered, files: all, userID }: Parc
   const fitting = files.filter(({ folderID }) => !held.has(folderID));
   for (const file of fitting) await keepUpload(sql, receivedOf(file), userID);
   await fileAll(sql, into, fitting);
+  await keepRights(
+    sql,
+    fitting.flatMap(({ uploadID, rights }) => (rights ? [{ ...rights, uploadID, version: 1 }] : [])),
+  );
   const filed = new Set(fitting.map(({ fromUploadID }) => fromUploadID));
   return [
     ...leftBehind(answered, carried).map(({ label }) => label),

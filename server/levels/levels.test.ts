@@ -50,6 +50,7 @@ import {
 } from "../../test/contest.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
+import { giveUsageRights } from "../../contract/usage-rights.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { json, one } from "../db/sql.ts";
@@ -214,6 +215,46 @@ describe("a winner of a local program", () => {
       path: `/elm/contests/${state.url}/entries/${mine!.entryID}`,
     });
     expect(await standing()).toMatchObject({ state: "arrived", there: { state: "submitted", awardTitle: null } });
+  });
+
+  test("takes along what its pictures may be used for, as it was given, by whom and when", async () => {
+    const onwardProgramID = await connected();
+    const entryID = await entered();
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        update document_folders set purposes = array['Gallery and voting', 'Press and social media']
+        where document_folder_id = ${local.folders.photos}`,
+    );
+    const photographs = async (place: object, contest: Contest) =>
+      (await entrant(getEntry, { ...at(contest), entryID, ...place })).answer.documentFolders[0]!.entryUploads;
+    const say = async (purposes: string[], version: number) => {
+      const [, garden] = await photographs({}, local);
+      const files = [{ entryUploadID: garden!.entryUploadID, version }];
+      return entrant(giveUsageRights, { ...at(local), entryID }, { files, purposes, until: "2099-12-31" });
+    };
+    expect((await say(["Press and social media"], 0)).status).toBe(200);
+    await awarded(local, entryID);
+    await released(local);
+    await sendAll(onwardProgramID, [entryID]);
+    await answered(entryID, true);
+    await deliver();
+    const { entryID: thereID } = (await myEntriesThere())[0]!;
+    const [, given] = await photographs({}, local);
+    const arrived = await photographs({ entryID: thereID }, state);
+    const its = arrived.find(({ caption }) => caption === "The garden")!;
+    expect(its.rights).toEqual({ ...given!.rights, version: 1 });
+    expect(its.rights).toMatchObject({ given: ["Press and social media"], until: "2099-12-31", by: "Entrant Tester" });
+    expect((await say([], 1)).status).toBe(200);
+    expect(
+      (await photographs({ entryID: thereID }, state)).find(({ caption }) => caption === "The garden")!.rights,
+    ).toEqual(its.rights);
+    const shown = await town.inside(
+      "elm",
+      (sql) => sql<{ hidden: boolean }>`
+        select shown_until = '-infinity' as hidden from uploads where upload_id = ${its.uploadID}`,
+    );
+    expect(shown).toEqual([{ hidden: true }]);
   });
 
   test("finishes there what is asked beyond, submits it, and can withdraw it before the deadline", async () => {

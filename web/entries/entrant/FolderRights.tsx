@@ -56,7 +56,7 @@ export function FileRights({
 
 /** 'May be used for Gallery and voting until Dec 31, 2027' */
 function rightsText(rights: UsageRights | null): string {
-  if (!rights) return "Nobody has said yet what it may be used for";
+  if (!rights) return "Use not answered yet";
   const given = givenAt(rights, new Date());
   if (given.length === 0) return rights.given.length > 0 ? `Not to be used since ${dayText(rights)}` : "Not to be used";
   return `May be used for ${given.join(", ")}${rights.until ? ` until ${calendarDayText(rights.until)}` : ""}`;

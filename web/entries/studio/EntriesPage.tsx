@@ -125,6 +125,14 @@ export function Component() {
             options={feeders.map((feeder) => ({ value: feeder.feederProgramID, label: feederLabel(feeder, feeders) }))}
           />
         )}
+        {filters.showing && (
+          <FilterSelect
+            label="Pictures"
+            value={filters.showing}
+            onChange={filters.setShowing}
+            options={showingOptions}
+          />
+        )}
       </Toolbar>
       <EntriesTable
         list={list}
@@ -148,6 +156,12 @@ const feeOptions = [
   { value: "unpaid", label: "Not paid" },
 ] as const;
 
+/** Where the way from the overview leads; nobody looks for it otherwise. */
+const showingOptions = [
+  { value: "waiting", label: "Wait for a yes" },
+  { value: "ending", label: "Yes soon runs out" },
+] as const;
+
 const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
 
 /** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
@@ -159,6 +173,7 @@ function useFilters(list: string) {
   const [fee, setFee] = useFilter("fee");
   const [tag, setTag] = useFilter("tag");
   const [from, setFrom] = useFilter("from");
+  const [showing, setShowing] = useFilter("showing");
   const [sorted, setSorted] = useFilter("sort");
   const [columns, setColumns] = useFilter("columns");
   const [last] = useState(() => kept("sort", list));
@@ -171,9 +186,10 @@ function useFilters(list: string) {
     ...(tag && { tag }),
     ...(from && { from }),
     ...feeOptions.filter(({ value }) => value === fee).map(({ value }) => ({ fee: value }))[0],
+    ...showingOptions.filter(({ value }) => value === showing).map(({ value }) => ({ showing: value }))[0],
   };
   const query: Query = { ...filter, sort, ...(columns && { columns }) };
-  const clear = () => [setSearch, setCategory, setState, setFee, setTag, setFrom].forEach((set) => set(""));
+  const clear = () => [setSearch, setCategory, setState, setFee, setTag, setFrom, setShowing].forEach((set) => set(""));
   const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
   return {
     search,
@@ -186,6 +202,8 @@ function useFilters(list: string) {
     setTag,
     from,
     setFrom,
+    showing,
+    setShowing,
     ...chosen,
     sort,
     setSort: setSorted,

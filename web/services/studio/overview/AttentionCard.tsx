@@ -2,6 +2,7 @@ import {
   ClockAlert,
   Eye,
   Gavel,
+  ImageOff,
   LifeBuoy,
   ListChecks,
   type LucideIcon,
@@ -27,6 +28,8 @@ const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (a
     action: "Look",
     to: (at) => `${paths.studio.entries(at)}?columns=sentOnBy,awardThere`,
   },
+  "pictures-waiting": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=waiting` },
+  "pictures-ending": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=ending` },
   "results-waiting": { icon: PartyPopper, action: "Results", to: paths.studio.results },
 };
 
