@@ -31,7 +31,21 @@ test("F02 a board member sees the winners in confidence, under their own name, u
     categories: { entries: { entryID: string; title: string; cover: unknown }[] }[];
   };
   const winner = categories.flatMap(({ entries }) => entries).find(({ cover }) => cover !== null)!;
+  const visitor = await browser.newContext({ baseURL: site.url });
+  const clocks = /"(?:dehydratedAt|dataUpdatedAt|now)":(?:\d+|"[^"]+")/g;
+  /** As a browser, a search engine or somebody's own site has them, but for what o'clock it is. */
+  const published = async () => {
+    const contest = "/prairie/contests/excellence-judging";
+    const pages: string[] = [];
+    for (const path of [contest, `${contest}/gallery`, `${contest}/embed`, "/prairie/certificates", "/prairie"]) {
+      const response = await visitor.request.get(path);
+      pages.push(`${path} ${response.status()} ${(await response.text()).replace(clocks, "")}`);
+    }
+    return pages;
+  };
+  const nobody = await published();
   await ask(page, setAwardTitle, { ...at, entryID: winner.entryID }, { awardTitle: "Gold" });
+  expect(await published()).toEqual(nobody);
 
   await page.getByRole("link", { name: "Previews", exact: true }).click();
   await expect(page.getByText("Nobody has a preview")).toBeVisible();
@@ -76,6 +90,7 @@ test("F02 a board member sees the winners in confidence, under their own name, u
   await page.getByRole("dialog").getByLabel("Reason").fill("One scorer fell ill.");
   await page.getByRole("button", { name: "Set the release" }).click();
   await expect(page.getByText("The results are released on")).toBeVisible();
+  expect(await published()).toEqual(nobody);
   await expectAccessible(page);
   await board.reload();
   await expect(band).toContainText(/confidential until \w{3}, \w{3} \d+.* C[DS]T/);

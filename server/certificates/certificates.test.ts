@@ -2,6 +2,8 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { plainDesign } from "../../contract/certificate-design.ts";
 import {
+  badgeFileNames,
+  badgeLooks,
   certificateBadge,
   certificateFile,
   certificateSample,
@@ -12,9 +14,13 @@ import {
   issueCertificate,
   uploadCertificateBackground,
 } from "../../contract/certificates.ts";
+import { awardPicture } from "../../contract/award-picture.ts";
+import { getCeremony } from "../../contract/ceremony.ts";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import { removeEntry } from "../../contract/entries.ts";
+import { getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries.ts";
 import {
+  getResults,
   releaseResults,
   restoreResult,
   setAwardTitle,
@@ -23,7 +29,15 @@ import {
 } from "../../contract/results.ts";
 import { copyService } from "../../contract/copying.ts";
 import { revisionOf } from "../../contract/revision.ts";
-import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
+import {
+  type Contest,
+  addContest,
+  addEntry,
+  addScholarships,
+  assignScorer,
+  at,
+  setTimeframe,
+} from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { readPDF } from "../../test/pdf-text.ts";
 import { photo } from "../../test/picture.ts";
@@ -242,4 +256,83 @@ describe("F04 the design of certificates", () => {
     expect((await readPDF(sample.bytes)).text).toContain("Josephine");
     expect((await fileOf(certificateSample, at(contest), "entrant", ours)).status).toBe(403);
   });
+});
+
+test("F02 F04 before the release everybody gets the same bytes whoever won, of badges, certificates, codes, shared pictures, galleries and the ceremony, also of codes from a release that was taken back", async () => {
+  await setTimeframe(town, contest, "scoring", "open");
+  await assignScorer(town, contest, "scorer", "BRICK");
+  await town.addPerson(`rival${count}`);
+  const rivals = await addEntry(town, contest, {
+    submitted: true,
+    owner: `rival${count}`,
+    title: "House by the river",
+  });
+  const award = (entry: string, awardTitle: string) =>
+    manager(setAwardTitle, { ...at(contest), entryID: entry }, { awardTitle });
+  await award(rivals, "Silver");
+  await release();
+  const code = await issue();
+  const other = (await town.as(`rival${count}`)(issueCertificate, { ...at(contest), entryID: rivals })).answer.code;
+  const { winnersGallery } = (await manager(getResults, at(contest))).answer;
+  expect((await manager(withholdResults, at(contest))).status).toBe(200);
+  const setUp = async (first: string, second: string) => {
+    expect((await award(entryID, first)).status).toBe(200);
+    expect((await award(rivals, second)).status).toBe(200);
+  };
+  await setUp("", "");
+  const galleryID = winnersGallery!.galleryID;
+  const badges = badgeLooks.flatMap((look) => badgeFileNames.map((file) => `${look}.${file}`));
+  const asked: [AnyEndpoint, object][] = [
+    ...[code, other].flatMap((certificateCode): [AnyEndpoint, object][] => [
+      [checkCertificate, { client: "oak", certificateCode }],
+      ...badges.map((badgeFile): [AnyEndpoint, object] => [
+        certificateBadge,
+        { client: "oak", certificateCode, badgeFile },
+      ]),
+    ]),
+    ...[entryID, rivals].flatMap((entry): [AnyEndpoint, object][] => [
+      [certificateFile, { ...at(contest), entryID: entry }],
+      [issueCertificate, { ...at(contest), entryID: entry }],
+      [awardPicture, { ...at(contest), galleryID, entryID: entry }],
+      [getGalleryItem, { ...at(contest), galleryID, entryID: entry }],
+    ]),
+    [getGallery, { ...at(contest), galleryID }],
+    [listPublicGalleries, at(contest)],
+    [getCeremony, at(contest)],
+    [getCertificates, at(contest)],
+    [downloadCertificates, at(contest)],
+  ];
+  const everyAnswer = async () => {
+    const answers: string[] = [];
+    for (const person of [undefined, "entrant", `rival${count}`, "scorer"])
+      for (const [endpoint, params] of asked) {
+        const { status, headers, bytes } = await fileOf(
+          endpoint,
+          params,
+          person,
+          endpoint.method === "POST" ? {} : undefined,
+        );
+        const { date: _date, ...said } = headers;
+        answers.push(`${person} ${endpoint.path} ${status} ${JSON.stringify(said)} ${bytes.toString("base64")}`);
+      }
+    return answers;
+  };
+  const given = () =>
+    town.inside(
+      "oak",
+      (sql) => sql`select code from certificates where service_id = ${contest.serviceID} order by code`,
+    );
+  const [nobody, codes] = [await everyAnswer(), await given()];
+  for (const [first, second] of [
+    ["Gold", ""],
+    ["", "Gold"],
+    ["Best in Show", "Silver"],
+  ] as const) {
+    await setUp(first, second);
+    expect(await everyAnswer(), `${first || "nothing"} and ${second || "nothing"}`).toEqual(nobody);
+  }
+  expect(await given()).toEqual(codes);
+  await release();
+  const released = await everyAnswer();
+  expect(released.filter((said, at_) => said !== nobody[at_]).length).toBeGreaterThan(20);
 });
