@@ -182,6 +182,9 @@ const values = sent({
 /** Why a sheet is changed that others may have seen. */
 const reason = Optional(Str({ maxLength: longestReasonToChange, pattern: "\\S" }));
 
+/** As many sheets of one entry as a device tells that a later one takes the place of. */
+export const mostReplaced = 50;
+
 export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
   summary: "Save a scoresheet",
   also: [`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`],
@@ -194,6 +197,8 @@ export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
     saveKey: Optional(ID()),
     /** When the sheet that this one follows was saved, null where there was none: a newer one isn't written over by one that comes late. */
     follows: Optional(sentInstant()),
+    /** The keys of those that this one takes the place of, should one of them have arrived before it. */
+    replaces: Optional(List(ID(), { maxItems: mostReplaced })),
   }),
   /** `asked`: the sheet counts as it was, until the chair agrees to the change. */
   answer: record({ isScored: Bool(), asked: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),

@@ -64,7 +64,8 @@ export const savedBefore = (sql: Sql, { entryID, scoresheetID, userID }: Own) =>
   values: SheetValues;
   reason: string | null;
   savedAt: string;
+  saveKey: string | null;
 }>`
-  select s.values, s.reason, s.saved_at from scores s join entries e using (client_id, service_id, entry_id)
+  select s.values, s.reason, s.saved_at, s.save_key from scores s join entries e using (client_id, service_id, entry_id)
   where s.entry_id = ${entryID} and s.user_id = ${userID} and s.scoresheet_id = ${scoresheetID} and s.round = e.round
   order by s.saved_at desc, s.score_id desc limit 1`;

@@ -14,11 +14,11 @@ async function judged(url: string) {
   await assignScorer(town, contest, "scorer", "BRICK");
   const entryID = await addEntry(town, contest, { submitted: true });
   const where = { ...at(contest), entryID };
-  const send = (design: number, saveKey: string, follows: string | null = null) =>
+  const send = (design: number, saveKey: string, follows: string | null = null, replaces: string[] = []) =>
     town.as("scorer")(
       saveScores,
       { ...where, scoresheetID: contest.scoresheetID },
-      { values: { design, craft: 10, comment: "" }, saveKey, follows },
+      { values: { design, craft: 10, comment: "" }, saveKey, follows, replaces },
     );
   const seen = async () => (await town.as("scorer")(getScoring, where)).answer.scoresheet!;
   const kept = () =>
@@ -69,4 +69,16 @@ test("T07 one that comes late takes the place of no newer one, and of the one it
   expect((await send(7, randomUUID(), savedAt)).status).toBe(200);
   expect((await send(9, randomUUID(), savedAt)).status).toBe(409);
   expect(await designs()).toEqual([5, 7]);
+});
+
+test("T07 one that takes the place of others of its device is saved after whichever of them arrived, and after no other", async () => {
+  const { send, seen, designs } = await judged("replacing");
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect((await send(5, first)).status).toBe(200);
+  expect((await send(6, second, null, [first])).status).toBe(200);
+  expect((await send(7, randomUUID(), null, [first])).status).toBe(409);
+  expect((await send(8, randomUUID(), null, [first, second])).status).toBe(200);
+  const { savedAt } = await seen();
+  expect((await send(9, randomUUID(), savedAt)).status).toBe(200);
+  expect(await designs()).toEqual([5, 6, 8, 9]);
 });

@@ -147,11 +147,12 @@ const readAnew = <T>(ask: SavingScores, read: (sql: Sql, ask: SavingScores) => P
 /** What was filled in without a network and comes late takes the place of nothing newer. */
 async function refuseOlder(ask: SavingScores, { scoresheetID }: Scoresheet) {
   const { sql, entry, user, body } = ask;
-  const { follows } = body;
+  const { follows, replaces = [] } = body;
   if (follows === undefined) return;
   const [latest] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
   const isNewer = latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows));
-  // The newer one may be this very sheet, sent twice in one moment.
+  // The newer one may have been sent from the same device, by another window; or be this very sheet, sent twice in one moment.
+  if (isNewer && latest.saveKey !== null && replaces.includes(latest.saveKey)) return;
   if (isNewer && !(await savedAlready(sql, ask)))
     refuse(
       "You have saved this scoresheet meanwhile, on another device or in another window. That one counts; open the entry to compare.",

@@ -9,6 +9,9 @@ type KeptPage = {
   of: keyof typeof cachePrefixes;
   scope: string;
   answers: readonly Answer[];
+  /** Further addresses at which it opens, and files that it shows there. */
+  pages?: readonly string[];
+  files?: readonly string[];
   /** Addresses of pages that are kept so, to know a version that has none any more. */
   isPage: RegExp;
   /** Asked in somebody's right, and kept as an answer, if at all. */
@@ -19,7 +22,15 @@ type KeptPage = {
  * Keeps this page on the device, whole, as it is in this version of the product: opened again it shows the same without a network. Where
  * browsers have no workers, or forbid storage, it is a page like any other. Answers whether it is kept.
  */
-export async function keepPage({ of, scope, answers, isPage, isPrivate }: KeptPage): Promise<boolean> {
+export async function keepPage({
+  of,
+  scope,
+  answers,
+  isPage,
+  isPrivate,
+  pages = [],
+  files = [],
+}: KeptPage): Promise<boolean> {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return false;
   try {
     await new Promise<void>((resolve) => whenIdle(resolve));
@@ -28,7 +39,7 @@ export async function keepPage({ of, scope, answers, isPage, isPrivate }: KeptPa
     await navigator.serviceWorker.register(`/${of}-worker.js`, { scope, updateViaCache: "none" });
     const name = prefix + versionOf(document);
     const cache = await caches.open(name);
-    await Promise.all(loaded(origin, isPrivate).map((address) => keepLoaded(cache, address)));
+    await Promise.all([...loaded(origin, isPrivate), ...files].map((address) => keepLoaded(cache, address)));
     const keys = await Promise.all(
       answers.map(({ address, authorization }) => answerKey(origin + address, authorization)),
     );
@@ -36,9 +47,13 @@ export async function keepPage({ of, scope, answers, isPage, isPrivate }: KeptPa
     for (const [at, { data }] of answers.entries())
       await cache.put(keys[at]!, new Response(JSON.stringify(data), { headers: type }));
     // Last, since whoever finds the page finds the rest.
-    const page = await fetch(pathname);
-    if (page.ok && !page.redirected) await cache.put(origin + pathname, page);
-    await dropFromOthers({ prefix, current: name, keys: [origin + pathname, ...keys], isPage });
+    const addresses = [...new Set([...pages, pathname])];
+    for (const address of addresses) {
+      const page = await fetch(address);
+      if (page.ok && !page.redirected) await cache.put(origin + address, page);
+    }
+    const own = addresses.map((address) => origin + address);
+    await dropFromOthers({ prefix, current: name, keys: [...own, ...keys], isPage });
     return true;
   } catch {
     // It is kept the next time, or not at all.

@@ -115,6 +115,7 @@ function useSignOut() {
     await call(logout, {}).catch(() => undefined);
     dropToken();
     await forgetAllChosen();
+    await import("../scoring/scorer/keepDesk.ts").then(({ forgetDesks }) => forgetDesks()).catch(() => undefined);
     go("/");
     queries.clear();
   };

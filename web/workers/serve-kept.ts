@@ -3,7 +3,12 @@ import { answerKey } from "./kept.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** Whose pages, and how long the network may take: where it is there and no good, as in the crowd before a door, what is kept is shown. */
-type Serving = { prefix: string; patience: number };
+type Serving = {
+  prefix: string;
+  patience: number;
+  /** Whether a newer answer takes the place of the one that is kept. */
+  renews?: boolean;
+};
 
 /** These end what they are about: what is kept of it goes. */
 const gone = [401, 403, 404, 410];
@@ -30,6 +35,7 @@ async function freshOrKept(serving: Serving, request: Request, naming: Promise<s
   const kept = await keptOf(serving, key);
   const fresh = fetch(request).then(async (response) => {
     if (gone.includes(response.status)) await forget(serving, key);
+    if (serving.renews && kept && response.ok) await renew(serving, key, response.clone());
     return response;
   });
   if (!kept) return fresh;
@@ -52,6 +58,13 @@ async function keptOf(serving: Serving, key: string): Promise<Response | undefin
     if (kept) return kept;
   }
   return undefined;
+}
+
+async function renew(serving: Serving, key: string, response: Response): Promise<void> {
+  for (const name of await ownCaches(serving)) {
+    const cache = await caches.open(name);
+    if (await cache.match(key)) await cache.put(key, response.clone());
+  }
 }
 
 async function forget(serving: Serving, key: string): Promise<void> {

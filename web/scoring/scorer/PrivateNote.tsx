@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getScoring, longestNote, saveScoringNote } from "../../../contract/scoring.ts";
@@ -28,6 +28,11 @@ export function PrivateNote({ at, userID, note }: Props) {
     );
   }
   const sending = useSending({ value: text, local, may: true, send });
+  const adopt = useEffectEvent((typed: string) => {
+    setText(typed);
+    sending.adopt(typed);
+  });
+  useEffect(() => local.watch((typed) => adopt(typed)), [local]);
   return (
     <div className="mt-6 border-t pt-5">
       <Field label="Private notes" help="Only you read these.">

@@ -17,17 +17,20 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { leftText } from "../../ui/dates.ts";
+import { useMe } from "../../users/useMe.ts";
 import { ChairDesk } from "./ChairDesk.tsx";
 import { QueueList } from "./QueueList.tsx";
 import { TakeAlong } from "./TakeAlong.tsx";
-import { type Queue, type QueueEntry, nextToScore } from "./order.ts";
+import { type Queue, type QueueEntry, nextToScore, withWaiting } from "./order.ts";
+import { useWaitingSheets } from "./outbox.ts";
 import { whyNotOpen } from "./window.ts";
 
 /** A scorer's first screen: the next entry, and how far they are. */
 export function Component() {
   const at = useProgramAt();
   const { client, service } = at;
-  const queue = useAnswer(getScoringQueue, at);
+  const waiting = useWaitingSheets(useMe().userID);
+  const queue = withWaiting(useAnswer(getScoringQueue, at), waiting);
   const reason = whyNotOpen(queue.window);
   const previous = kept("previous entry", `scoring ${client}/${service}`);
   const next = nextToScore(queue.entries, previous);

@@ -1,7 +1,13 @@
 import type { SheetValues } from "../../../contract/scoring-rules.ts";
 
 /** What a scorer typed and the server hasn't confirmed yet, kept in this browser, so that nothing typed is ever lost. */
-export type Local<Value> = { read(): Value | undefined; write(value: Value): void; drop(): void };
+export type Local<Value> = {
+  read(): Value | undefined;
+  write(value: Value): void;
+  drop(): void;
+  /** Tells what is typed in another window of this browser. Answers how to stop. */
+  watch(typed: (value: Value) => void): () => void;
+};
 
 type Sheet = { entryID: string; scoresheetID: string; round: number };
 
@@ -24,6 +30,13 @@ function localAt<Value>(key: string): Local<Value> {
     },
     write: (value) => attempt(() => localStorage.setItem(key, JSON.stringify(value))),
     drop: () => attempt(() => localStorage.removeItem(key)),
+    watch(typed) {
+      const heard = ({ key: changed, newValue }: StorageEvent) => {
+        if (changed === key && newValue !== null) attempt(() => typed(JSON.parse(newValue) as Value));
+      };
+      addEventListener("storage", heard);
+      return () => removeEventListener("storage", heard);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { getScoringQueue } from "../../../contract/scoring.ts";
 import { ranked } from "../../../contract/scoring-rules.ts";
 import { wrapIndex } from "../../ui/wrapIndex.ts";
+import type { WaitingSheet } from "./outbox.ts";
 
 export type Queue = AnswerOf<typeof getScoringQueue>;
 export type QueueEntry = Queue["entries"][number];
@@ -11,6 +12,17 @@ export const nextToScore = (entries: readonly QueueEntry[], previous: string | n
   entries.find(({ entryID, isScored }) => entryID === previous && !isScored) ??
   entries.find(({ isDraft, isScored }) => isDraft && !isScored) ??
   entries.find(({ isScored }) => !isScored);
+
+/** Who goes on before the list is asked for again, or without a network, isn't led back to what is scored. */
+export const asScored = (queue: Queue, entryID: string): Queue => ({
+  ...queue,
+  scored: queue.scored + (queue.entries.some((one) => one.entryID === entryID && !one.isScored) ? 1 : 0),
+  entries: queue.entries.map((one) => (one.entryID === entryID ? { ...one, isScored: true, isDraft: false } : one)),
+});
+
+/** What was saved without a network and waits on this device is scored. */
+export const withWaiting = (queue: Queue, waiting: readonly WaitingSheet[]): Queue =>
+  waiting.filter(({ refused }) => refused === undefined).reduce((known, { at }) => asScored(known, at.entryID), queue);
 
 /** After this one, the next without scores, from the start again after the end; none once all are scored. */
 export function unscoredAfter(entries: readonly QueueEntry[], entryID: string): QueueEntry | undefined {

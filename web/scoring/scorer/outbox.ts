@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { SentOf } from "../../../contract/endpoint.ts";
-import type { saveScores } from "../../../contract/scoring.ts";
+import { mostReplaced, type saveScores } from "../../../contract/scoring.ts";
+
+type Sent = SentOf<typeof saveScores>;
 
 /** A scoresheet that was saved without a network, and is sent when there is one. */
 export type WaitingSheet = {
@@ -10,7 +12,7 @@ export type WaitingSheet = {
   scoresheetID: string;
   /** What the entry is called. */
   name: string;
-  sent: SentOf<typeof saveScores>;
+  sent: Sent;
   /** Why it wasn't taken, in the server's words. */
   refused?: string;
 };
@@ -18,6 +20,15 @@ export type WaitingSheet = {
 const prefix = "scoresheet to send: ";
 const keyOf = ({ userID, at, scoresheetID, sent }: Omit<WaitingSheet, "name">) =>
   `${prefix}${userID} ${at.entryID} ${scoresheetID} ${sent.round ?? 1}`;
+
+/** The one before may be on its way from another window, or have arrived without an answer. */
+const inPlaceOf = (before: Sent, sent: Sent): Sent => ({
+  ...sent,
+  follows: before.follows,
+  replaces: [...(before.replaces ?? []), ...(before.saveKey ? [before.saveKey] : []), ...(sent.replaces ?? [])].slice(
+    -mostReplaced,
+  ),
+});
 
 const none: readonly WaitingSheet[] = [];
 let known = none;
@@ -62,7 +73,7 @@ export const outbox = {
     const key = keyOf(sheet);
     const [before] = parsed(localStorage.getItem(key));
     try {
-      const sent = before ? { ...sheet.sent, follows: before.sent.follows } : sheet.sent;
+      const sent = before ? inPlaceOf(before.sent, sheet.sent) : sheet.sent;
       localStorage.setItem(key, JSON.stringify({ ...sheet, sent }));
     } catch {
       return false;

@@ -6,6 +6,7 @@ import type { SheetValues } from "../../../contract/scoring-rules.ts";
 import { answerOf } from "../../api/answers.ts";
 import { useApi } from "../../api/api.ts";
 import type { Local } from "./localSheets.ts";
+import { asScored } from "./order.ts";
 import { useSending } from "./useSending.ts";
 
 type Params = EntryAt & { scoresheetID: string };
@@ -48,12 +49,6 @@ export function useKeeping(params: Params, { round, values, local, may }: Kept) 
 type Answer = AnswerOf<typeof getScoring>;
 type Queue = AnswerOf<typeof getScoringQueue>;
 
-/** Who goes on before the list is asked for again, or without a network, isn't led back to what is scored. */
-const asScored = (queue: Queue, entryID: string): Queue => ({
-  ...queue,
-  scored: queue.scored + (queue.entries.some((one) => one.entryID === entryID && !one.isScored) ? 1 : 0),
-  entries: queue.entries.map((one) => (one.entryID === entryID ? { ...one, isScored: true, isDraft: false } : one)),
-});
 type Scoresheet = NonNullable<Answer["scoresheet"]>;
 type Change = Partial<Scoresheet> | ((sheet: Scoresheet) => Partial<Scoresheet>);
 

@@ -5,7 +5,9 @@ import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import { getScoring, getScoringQueue } from "../../../contract/scoring.ts";
 import { answerOf, useOptionalAnswer } from "../../api/answers.ts";
 import { useApi } from "../../api/api.ts";
-import { neighbor, unscoredAfter } from "./order.ts";
+import { useMe } from "../../users/useMe.ts";
+import { neighbor, unscoredAfter, withWaiting } from "./order.ts";
+import { useWaitingSheets } from "./outbox.ts";
 
 export type QueueNavigation = ReturnType<typeof useQueue>;
 
@@ -16,7 +18,9 @@ export function useQueue({ entryID, ...program }: EntryAt) {
   const api = useApi();
   const queries = useQueryClient();
   const { data } = useOptionalAnswer(getScoringQueue, program);
-  const entries = data?.entries ?? [];
+  const waiting = useWaitingSheets(useMe().userID);
+  const known = data && withWaiting(data, waiting);
+  const entries = known?.entries ?? [];
   const queue = paths.scoring(program);
   const to = (entry: { entryID: string } | undefined) =>
     void navigate(entry ? paths.scoreEntry({ ...program, entryID: entry.entryID }) : queue);
@@ -26,8 +30,8 @@ export function useQueue({ entryID, ...program }: EntryAt) {
   }, [api, queries, client, service, upcoming]);
   return {
     queue,
-    scored: data?.scored ?? 0,
-    total: data?.total ?? 0,
+    scored: known?.scored ?? 0,
+    total: known?.total ?? 0,
     position: entries.findIndex((entry) => entry.entryID === entryID) + 1,
     next: () => entries.length > 1 && to(neighbor(entries, entryID, 1)),
     previous: () => entries.length > 1 && to(neighbor(entries, entryID, -1)),

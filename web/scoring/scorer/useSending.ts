@@ -59,6 +59,10 @@ export function useSending<Value>({ value, local, may, send }: Asked<Value>) {
     state,
     latest,
     settle,
+    /** Another window keeps it and sends it. */
+    adopt(next: Value) {
+      latest.current = next;
+    },
     touch(next: Value) {
       latest.current = next;
       local.write(next);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { type getScoring, saveScores } from "../../../contract/scoring.ts";
@@ -38,6 +38,14 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
   const keeping = useKeeping({ ...at, scoresheetID }, { round, values, local, may: mayKeep });
   const { run, busy } = useAction(saveScores, { failed: false });
 
+  const sentKeys = useRef<string[]>([]);
+  // Of several windows with one sheet each shows what was typed last, wherever that was.
+  const adopt = useEffectEvent((typed: SheetValues) => {
+    setValues(typed);
+    keeping.adopt(typed);
+  });
+  useEffect(() => local.watch((typed) => adopt(typed)), [local]);
+
   function set(name: string, value: number | string | null) {
     const next = { ...values, [name]: value };
     setValues(next);
@@ -55,8 +63,10 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
   async function save() {
     if (!(await ready())) return false;
     const sent = { values, round, saveKey: crypto.randomUUID() };
+    const replaces = [...sentKeys.current];
+    sentKeys.current.push(sent.saveKey);
     const outcome = await run({ ...at, scoresheetID }, sent);
-    const isKept = outcome.ok || (outcome.error.status === 0 && keepForLater(sent));
+    const isKept = outcome.ok || (outcome.error.status === 0 && keepForLater({ ...sent, replaces }));
     if (isKept) keeping.saved();
     else if (!outcome.ok) toast(outcome.error.message, "danger");
     return isKept;
