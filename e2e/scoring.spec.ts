@@ -629,6 +629,7 @@ test("F02 staff make a scorer the chair, who puts first what is level and agrees
   await signIn(page, site, "scorer4");
   await page.goto(`${scoring}?state=scored&search=BRICK`);
   await page.getByRole("table", { name: "Entries" }).getByRole("link").first().click();
+  await expect(sheetOf(page)).toBeVisible();
   const entry = page.url();
   await give(page, "3");
   await save(page).click();
