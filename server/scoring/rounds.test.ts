@@ -57,6 +57,8 @@ const asked = (entryIDs: readonly string[], more: object = {}) => ({
 });
 const start = (contest: Contest, entryIDs: readonly string[], more: object = {}, person = "owner") =>
   town.as(person)(startRound, at(contest), asked(entryIDs, more));
+const planned = (contest: Contest) =>
+  town.as("owner")(planRelease, at(contest), { releaseAt: days(1), reason: "Enough.", closeEntries: false });
 const undo = (contest: Contest, round = 2) => town.as("owner")(undoRound, at(contest), { round });
 
 describe("F02 who goes on", () => {
@@ -203,6 +205,20 @@ describe("F02 a round", () => {
     const own = (await town.as("scorer")(getScoring, { ...at(contest), entryID: entries[0] })).answer;
     expect(own.scoresheet).toMatchObject({ isScored: true, draft: null });
     expect((await undo(contest)).status).toBe(409);
+  });
+
+  test("isn’t taken back under a release that is set: what would be released then is another round", async () => {
+    const { contest, entries } = await judgedContest("planned-round");
+    await start(contest, entries.slice(0, 2));
+    expect((await planned(contest)).status).toBe(200);
+    const refused = await undo(contest);
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      "A release is set. Take that back before you take a round back.",
+    ]);
+    expect(await resultsOf(contest)).toMatchObject({ round: 2 });
+    expect((await town.as("owner")(cancelPlannedRelease, at(contest))).status).toBe(200);
+    expect((await undo(contest)).answer).toEqual({ round: 1 });
   });
 
   test("has scorers, scoresheet, method, blindness and what scorers see of its own; neither round changes the other’s", async () => {

@@ -84,9 +84,10 @@ export const rounds = [
   }),
 
   on(undoRound, async ({ sql, service: { serviceID }, body, audit }) => {
-    const { round, roundName: name, resultsReleasedAt } = one(await lockRound(sql, serviceID));
+    const { round, roundName: name, resultsReleasedAt, releaseAt } = one(await lockRound(sql, serviceID));
     if (round !== body.round) refuse("This round was taken back already, or another has begun.", 409);
     if (resultsReleasedAt) refuse("Results are out. Withhold them before you take a round back.", 409);
+    if (releaseAt) refuse("A release is set. Take that back before you take a round back.", 409);
     const [scored] = await isScored(sql, serviceID, round);
     if (scored) refuse("Scoresheets were saved in this round, so it stays.", 409);
     const before = found((await closedRound(sql, serviceID, round - 1))[0], "round");
