@@ -16,7 +16,7 @@ import { revokeLinks } from "../links/queries.ts";
 import { countAttempt, invitationSubject } from "../users/attempts.ts";
 import { type Said, mailRecommender } from "./reminding.ts";
 import { refuseOwn } from "./staff.ts";
-import { type RecommendationRow, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
+import { type RecommendationRow, dropAnswers, invitedFor, mailedFor, neededBy, recommendationWith } from "./queries.ts";
 
 /** How many one application may invite in all, and how often each is written to. */
 const mostInvited = 15;
@@ -175,6 +175,7 @@ export const applicantsRecommendations = [
     await sql`
       update recommendations set state = 'withdrawn', ended_at = ${now}, letter = '', upload_id = null
       where recommendation_id = ${recommendationID}`;
+    await dropAnswers(sql, recommendationID);
     return {};
   }),
 ];

@@ -14,6 +14,7 @@ import {
   saveRecommendation,
   saveRecommendationQuestions,
   sendRecommendation,
+  withdrawRecommender,
 } from "../../contract/recommendations.ts";
 import { revisionOf } from "../../contract/revision.ts";
 import { getScoring } from "../../contract/scoring.ts";
@@ -163,6 +164,15 @@ test("F06 whoever declines leaves nothing of what they answered", async () => {
   await bearing(saveRecommendation, { letter: "", answers: given({ rank: "good" }), revision: 0 });
   expect((await bearing(declineRecommendation)).status).toBe(200);
   expect((await owner(getRecommendationQuestions, at(program))).answer).toMatchObject({ answered: 0 });
+});
+
+test("F06 of whoever isn’t wanted any more nothing is kept that they had answered so far", async () => {
+  await ask([rank]);
+  await bearing(saveRecommendation, { letter: "Begun.", answers: given({ rank: "good" }), revision: 0 });
+  const one = { ...at(program), entryID, recommendationID: link.id };
+  expect((await town.as("entrant")(withdrawRecommender, one)).status).toBe(200);
+  expect((await owner(getRecommendationQuestions, at(program))).answer).toMatchObject({ answered: 0 });
+  expect((await bearing(getRecommendation)).answer).toMatchObject({ state: "withdrawn", letter: "", answers: [] });
 });
 
 test("F06 of two of staff who change the questions, the second is told; nobody else changes them", async () => {
