@@ -515,6 +515,11 @@ describe("staff of the local program", () => {
     expect(await sendAll(onwardProgramID, [gold])).toMatchObject({ status: 422 });
     const glass = [{ categoryID: local.categories.BRICK, toCategoryID: state.categories.GLASS }];
     await oak(mapOnward, { ...at(local), onwardProgramID }, { map: glass });
+    const twice = await oak(mapOnward, { ...at(local), onwardProgramID }, { map: [...map, ...glass] });
+    expect([twice.status, twice.problem.detail]).toEqual([
+      400,
+      "A category is in the list twice. Choose one category there for each.",
+    ]);
     expect((await sendAll(onwardProgramID, [gold])).answer).toEqual({ asked: 1 });
     expect(await asks(gold)).toMatchObject([{ category: "Glass homes" }]);
   });

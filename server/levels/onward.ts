@@ -219,6 +219,8 @@ export const onward = [
   outside(sendOn, send),
 
   on(mapOnward, async ({ sql, service: { serviceID }, onwardProgram: { onwardProgramID }, body: { map }, audit }) => {
+    if (new Set(map.map(({ categoryID }) => categoryID)).size < map.length)
+      refuse("A category is in the list twice. Choose one category there for each.", 400);
     await chooseCategories(sql, { serviceID, onwardProgramID, map });
     await audit(onwardProgramID, null, { map });
     return {};
