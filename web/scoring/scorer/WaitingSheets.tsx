@@ -36,7 +36,7 @@ export function WaitingSheets() {
       {sheets
         .filter(({ refused }) => refused !== undefined)
         .map((sheet) => (
-          <Refused key={sheet.at.entryID} sheet={sheet} onAgain={() => void send({ alsoRefused: true })} />
+          <Refused key={sheet.sent.saveKey} sheet={sheet} onAgain={() => void send({ alsoRefused: true })} />
         ))}
       {waiting.length > 0 && (
         <Notice live>

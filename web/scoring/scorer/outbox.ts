@@ -18,7 +18,10 @@ export type WaitingSheet = {
 };
 
 const prefix = "scoresheet to send: ";
-const keyOf = ({ userID, at, scoresheetID, sent }: Omit<WaitingSheet, "name">) =>
+/** Whose sheet it is, for which entry, in which round. */
+type Slot = Pick<WaitingSheet, "userID" | "at" | "scoresheetID"> & { sent: { round?: number | undefined } };
+
+const keyOf = ({ userID, at, scoresheetID, sent }: Slot) =>
   `${prefix}${userID} ${at.entryID} ${scoresheetID} ${sent.round ?? 1}`;
 
 /** The one before may be on its way from another window, or have arrived without an answer. */
@@ -68,18 +71,28 @@ export const outbox = {
     }
     return known;
   },
-  /** False where the browser can't keep anything. A newer sheet for the same entry takes the place of one that waits, and follows what that followed. */
+  /** What waits of just this sheet. */
+  waiting: (slot: Slot) => outbox.all().find((sheet) => keyOf(sheet) === keyOf(slot)),
+  /**
+   * False where the browser can't keep anything. A newer sheet for the same entry takes the place of one that waits, and follows what
+   * that followed; one that wasn't taken has been looked at, and what it followed is over.
+   */
   keep(sheet: WaitingSheet): boolean {
     const key = keyOf(sheet);
     const [before] = parsed(localStorage.getItem(key));
     try {
-      const sent = before ? inPlaceOf(before.sent, sheet.sent) : sheet.sent;
+      const sent = before && before.refused === undefined ? inPlaceOf(before.sent, sheet.sent) : sheet.sent;
       localStorage.setItem(key, JSON.stringify({ ...sheet, sent }));
     } catch {
       return false;
     }
     refresh();
     return true;
+  },
+  /** It was saved by network since. */
+  supersede(slot: Slot) {
+    const before = outbox.waiting(slot);
+    if (before) outbox.drop(before);
   },
   /** Answered, or thrown away; unless another has taken its place meanwhile. */
   drop(sheet: WaitingSheet) {

@@ -30,8 +30,9 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
     () => localSheets(userID, { entryID, scoresheetID, round }),
     [userID, entryID, scoresheetID, round],
   );
+  const slot = { userID, at, scoresheetID, sent: { round } };
   const [values, setValues] = useState<SheetValues>(
-    () => local.read() ?? waitingValues(userID, entryID) ?? scoresheet.draft ?? savedValues(scoresheet),
+    () => local.read() ?? outbox.waiting(slot)?.sent.values ?? scoresheet.draft ?? savedValues(scoresheet),
   );
   const [tried, setTried] = useState(false);
   const mayKeep = isOpen && Object.keys(draftErrors(criteria, values)).length === 0;
@@ -66,6 +67,7 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
     const replaces = [...sentKeys.current];
     sentKeys.current.push(sent.saveKey);
     const outcome = await run({ ...at, scoresheetID }, sent);
+    if (outcome.ok) outbox.supersede(slot);
     const isKept = outcome.ok || (outcome.error.status === 0 && keepForLater({ ...sent, replaces }));
     if (isKept) keeping.saved();
     else if (!outcome.ok) toast(outcome.error.message, "danger");
@@ -108,9 +110,6 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
 export type Sheet = ReturnType<typeof useSheet>;
 /** What of it is on screen. */
 export type ShownSheet = Omit<Sheet, "save" | "ready" | "saved" | "asked">;
-
-const waitingValues = (userID: string, entryID: string): SheetValues | undefined =>
-  outbox.all().find((one) => one.userID === userID && one.at.entryID === entryID)?.sent.values;
 
 const savedValues = ({ scoresheetCriteria }: Scoresheet): SheetValues =>
   Object.fromEntries(scoresheetCriteria.map(({ name, value }) => [name, value]));
