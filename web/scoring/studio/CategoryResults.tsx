@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
-import { type Method, methodOf } from "../../../contract/methods.ts";
+import type { Method } from "../../../contract/methods.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import { EntryButton } from "./EntryButton.tsx";
 import { Firmness } from "./Firmness.tsx";
-import { ScoreDots } from "./ScoreDots.tsx";
+import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
 import { TieNote } from "./TieNote.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 import type { ResultEntry, Results, ScoreRange } from "./results.ts";
@@ -28,13 +28,6 @@ type Props = {
   firsts: ComponentProps<typeof Firmness>["firsts"];
 };
 
-export const score = (value: number | null) => (value === null ? "–" : value.toFixed(1));
-
-/** The mean and the corrected mean stand there whatever places go by. */
-export const hasOwnColumn = (method: Method) => method !== "mean" && method !== "corrected";
-
-export const scoresLabel = ({ least, most }: ScoreRange) => `Scores, ${least} to ${most}`;
-
 /** One category's ranking. */
 export const CategoryResults = ({
   at,
@@ -53,17 +46,10 @@ export const CategoryResults = ({
     <Table label={`Results of ${category.name}`}>
       <thead>
         <tr>
-          <Th align="right" className="w-14">
-            Place
-          </Th>
+          <PlaceHead />
           <Th>Entry</Th>
           <Th className="w-56">Award title</Th>
-          <Th className="num w-48">{scoresLabel(range)}</Th>
-          {hasOwnColumn(method) && <Th align="right">{methodOf(method).label}</Th>}
-          <Th align="right">Mean</Th>
-          <Th align="right">Corrected</Th>
-          <Th align="right">Spread</Th>
-          <Th align="right">Sheets</Th>
+          <ScoreHeads range={range} method={method} />
           {isReleased && (
             <Th>
               <span className="sr-only">Actions</span>
@@ -99,10 +85,7 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased, method,
   const entryAt = { ...at, entryID: entry.entryID };
   return (
     <Tr>
-      <Td align="right" label="Place" className="text-ink-2">
-        {entry.place ?? "–"}
-        {entry.joint && <span title="Joint place">=</span>}
-      </Td>
+      <PlaceCell entry={entry} />
       <Td as="title">
         <EntryButton at={entryAt} entry={entry} />
         <TieNote at={entryAt} entry={entry} standings={standings} decides={breakTies && !isReleased} chairs={chairs} />
@@ -114,26 +97,7 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased, method,
           <Badge tone="warning">Result withdrawn</Badge>
         )}
       </Td>
-      <Td label={scoresLabel(range)}>
-        <ScoreDots scores={entry.scores} mean={entry.mean} range={range} />
-      </Td>
-      {hasOwnColumn(method) && (
-        <Td align="right" label={methodOf(method).label} className="font-semibold">
-          {score(entry.result)}
-        </Td>
-      )}
-      <Td align="right" label="Mean" className={method === "mean" ? "font-semibold" : "text-ink-2"}>
-        {score(entry.mean)}
-      </Td>
-      <Td align="right" label="Corrected" className={method === "corrected" ? "font-semibold" : "text-ink-2"}>
-        {score(entry.corrected)}
-      </Td>
-      <Td align="right" label="Spread" className="text-ink-2">
-        {score(entry.spread)}
-      </Td>
-      <Td align="right" label="Sheets" className={entry.sheets < minimum ? "text-warning-text" : "text-ink-2"}>
-        {entry.sheets}
-      </Td>
+      <ScoreCells entry={entry} range={range} method={method} minimum={minimum} />
       {isReleased && (
         <Td align="right">
           <WithdrawButton at={entryAt} entry={entry} standings={standings} />

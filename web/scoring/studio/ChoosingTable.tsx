@@ -2,7 +2,7 @@ import { capital } from "../../../contract/capital.ts";
 import { untitled } from "../../../contract/entry-rules.ts";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { RowCheck, Table, Td, Th, Tr } from "../../ui/Table.tsx";
-import { score } from "./CategoryResults.tsx";
+import { score } from "./ScoreColumns.tsx";
 import type { Results } from "./results.ts";
 
 type Props = {

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Fields } from "../../../contract/forms/element.ts";
-import { type Method, methodOf } from "../../../contract/methods.ts";
+import type { Method } from "../../../contract/methods.ts";
 import { plural } from "../../../contract/plural.ts";
 import { downloadResults } from "../../../contract/results.ts";
 import { getRound, makeShortlist, roundName, undoRound } from "../../../contract/rounds.ts";
@@ -21,11 +21,10 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
-import { hasOwnColumn, score, scoresLabel } from "./CategoryResults.tsx";
 import { EntryButton } from "./EntryButton.tsx";
 import { hasGalleries } from "./galleries.ts";
 import { RoundTabs } from "./RoundTabs.tsx";
-import { ScoreDots } from "./ScoreDots.tsx";
+import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
 import { type ScoreRange, scoreRange } from "./results.ts";
 
 type Round = AnswerOf<typeof getRound>;
@@ -146,52 +145,23 @@ const CategoryRound = ({ at, category, range, method }: Props) => (
     <Table label={`${category.name}, as the round ended`}>
       <thead>
         <tr>
-          <Th align="right" className="w-14">
-            Place
-          </Th>
+          <PlaceHead />
           <Th>Entry</Th>
           <Th className="w-32">
             <span className="sr-only">Goes on</span>
           </Th>
-          <Th className="num w-48">{scoresLabel(range)}</Th>
-          {hasOwnColumn(method) && <Th align="right">{methodOf(method).label}</Th>}
-          <Th align="right">Mean</Th>
-          <Th align="right">Corrected</Th>
-          <Th align="right">Spread</Th>
-          <Th align="right">Sheets</Th>
+          <ScoreHeads range={range} method={method} />
         </tr>
       </thead>
       <tbody>
         {category.entries.map((entry) => (
           <Tr key={entry.entryID}>
-            <Td align="right" label="Place" className="text-ink-2">
-              {entry.place ?? "–"}
-              {entry.joint && <span title="Joint place">=</span>}
-            </Td>
+            <PlaceCell entry={entry} />
             <Td as="title">
               <EntryButton at={{ ...at, entryID: entry.entryID }} entry={entry} />
             </Td>
             <Td label="Goes on">{entry.goesOn ? <Badge tone="confirm">Goes on</Badge> : "–"}</Td>
-            <Td label={scoresLabel(range)}>
-              <ScoreDots scores={entry.scores} mean={entry.mean} range={range} />
-            </Td>
-            {hasOwnColumn(method) && (
-              <Td align="right" label={methodOf(method).label} className="font-semibold">
-                {score(entry.result)}
-              </Td>
-            )}
-            <Td align="right" label="Mean" className={method === "mean" ? "font-semibold" : "text-ink-2"}>
-              {score(entry.mean)}
-            </Td>
-            <Td align="right" label="Corrected" className={method === "corrected" ? "font-semibold" : "text-ink-2"}>
-              {score(entry.corrected)}
-            </Td>
-            <Td align="right" label="Spread" className="text-ink-2">
-              {score(entry.spread)}
-            </Td>
-            <Td align="right" label="Sheets" className="text-ink-2">
-              {entry.scores.length}
-            </Td>
+            <ScoreCells entry={entry} range={range} method={method} />
           </Tr>
         ))}
       </tbody>
