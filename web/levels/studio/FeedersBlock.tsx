@@ -18,6 +18,7 @@ import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { wordsAt } from "../../entries/words.ts";
+import { HandedOut } from "../../services/studio/settings/HandedOut.tsx";
 import { MadeOnce } from "../../services/studio/settings/MadeOnce.tsx";
 import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -80,7 +81,16 @@ export function FeedersBlock({ at }: Props) {
         {codes.length > 0 && (
           <ul aria-label="Codes" className="grid gap-px overflow-hidden rounded-md border bg-line">
             {codes.map((code) => (
-              <Code key={code.feederCodeID} at={at} code={code} standings={standings} />
+              <HandedOut
+                key={code.feederCodeID}
+                icon={KeyRound}
+                what="code"
+                handed={code}
+                then="Nobody connects by it any more. Programs that are connected stay so: take no more from one where you don’t want it."
+                endpoint={withdrawFeederCode}
+                params={{ ...at, feederCodeID: code.feederCodeID }}
+                standings={standings}
+              />
             ))}
           </ul>
         )}
@@ -180,43 +190,6 @@ function Invitation({ at, invitation, standings }: InvitationProps) {
             action="Withdraw"
             endpoint={withdrawFeederInvitation}
             params={{ ...at, feederInvitationID }}
-          />
-        }
-      >
-        Withdraw
-      </ActionButton>
-    </li>
-  );
-}
-
-type CodeProps = Props & { code: Answer["codes"][number]; standings: Answer["standings"] };
-
-function Code({ at, code: { feederCodeID, note, madeBy, createdAt, expiresAt }, standings }: CodeProps) {
-  const name = note || "No name";
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
-      <KeyRound aria-hidden size={16} className="shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="num text-sm text-ink-3">
-          Made {madeBy && `by ${madeBy} `}on <DateTimeText value={createdAt} as="date" clock="here" />, works until{" "}
-          <DateTimeText value={expiresAt} as="date" clock="here" />
-        </p>
-      </div>
-      <ActionButton
-        endpoint={withdrawFeederCode}
-        standings={standings}
-        size="sm"
-        aria-label={`Withdraw the code: ${name}`}
-        dialog={
-          <Confirm
-            title="Withdraw this code?"
-            text="Nobody connects by it any more. Programs that are connected stay so: take no more from one where you don’t want it."
-            lasting="reversible"
-            danger
-            action="Withdraw"
-            endpoint={withdrawFeederCode}
-            params={{ ...at, feederCodeID }}
           />
         }
       >

@@ -1,18 +1,15 @@
 import { Eye, Link2, Plus } from "lucide-react";
 import { type ProgramAt, paths } from "../../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { Standing } from "../../../../contract/permissions.ts";
 import { listPreviewLinks, makePreviewLink, withdrawPreviewLink } from "../../../../contract/preview-links.ts";
 import { useOptionalAnswer } from "../../../api/answers.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../dialogs/ActionDialog.tsx";
-import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../../dialogs/useDialogs.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
-import { dateText } from "../../../ui/dates.ts";
+import { HandedOut } from "./HandedOut.tsx";
 import { MadeOnce } from "./MadeOnce.tsx";
 
-type PreviewLink = AnswerOf<typeof listPreviewLinks>["links"][number];
 type Props = { place: ProgramAt; standings: readonly Standing[] };
 
 /** Who else may look at a draft: links that staff hand out, and withdraw. */
@@ -35,7 +32,16 @@ export function PreviewLinks({ place, standings }: Props) {
       {links.length > 0 && (
         <ul aria-label="Preview links" className="grid gap-px overflow-hidden rounded-md border bg-line">
           {links.map((link) => (
-            <LinkRow key={link.linkID} place={place} link={link} standings={standings} />
+            <HandedOut
+              key={link.linkID}
+              icon={Link2}
+              what="link"
+              handed={link}
+              then="Whoever has it sees nothing any more, at once. You can make them another."
+              endpoint={withdrawPreviewLink}
+              params={{ ...place, linkID: link.linkID }}
+              standings={standings}
+            />
           ))}
         </ul>
       )}
@@ -50,39 +56,5 @@ export function PreviewLinks({ place, standings }: Props) {
         </LinkButton>
       </div>
     </div>
-  );
-}
-
-function LinkRow({ place, link, standings }: Props & { link: PreviewLink }) {
-  const { linkID, note, madeBy, createdAt, expiresAt } = link;
-  const name = note || "No name";
-  const made = `Made ${madeBy ? `by ${madeBy} ` : ""}on ${dateText(createdAt, "here")}, works until ${dateText(expiresAt, "here")}`;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
-      <Link2 aria-hidden size={16} className="shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="num text-sm text-ink-3">{made}</p>
-      </div>
-      <ActionButton
-        endpoint={withdrawPreviewLink}
-        standings={standings}
-        size="sm"
-        aria-label={`Withdraw the link: ${name}`}
-        dialog={
-          <Confirm
-            title="Withdraw this link?"
-            text="Whoever has it sees nothing any more, at once. You can make them another."
-            lasting="reversible"
-            danger
-            action="Withdraw"
-            endpoint={withdrawPreviewLink}
-            params={{ ...place, linkID }}
-          />
-        }
-      >
-        Withdraw
-      </ActionButton>
-    </li>
   );
 }
