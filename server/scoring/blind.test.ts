@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type AnyEndpoint, type EndpointPath, pathOf } from "../../contract/endpoint.ts";
 import { setChair } from "../../contract/chairs.ts";
 import { addRemark } from "../../contract/discussion.ts";
+import { getEntry } from "../../contract/entries.ts";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { calls } from "../../contract/everything.ts";
 import { type Standing, permissions } from "../../contract/permissions.ts";
@@ -14,6 +15,7 @@ import {
 import { getScoring, saveScores } from "../../contract/scoring.ts";
 import { hasFeature } from "../../contract/service-kinds.ts";
 import { changeJudging } from "../../contract/services.ts";
+import { giveUsageRights } from "../../contract/usage-rights.ts";
 import {
   type Contest,
   addContest,
@@ -127,6 +129,16 @@ async function blindProgram(kind: Kind): Promise<Blind> {
     fileName: "entrant-and-daughters.jpg",
   });
   expect(status).toBe(200);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update document_folders set purposes = array['Gallery and voting', 'Printed program']
+      where document_folder_id = ${contest.folders.photos}`,
+  );
+  const { entryUploads } = (await town.as("entrant")(getEntry, { ...where, entryID })).answer.documentFolders[0]!;
+  const files = entryUploads.map(({ entryUploadID }) => ({ entryUploadID, version: 0 }));
+  const said = { files, purposes: ["Gallery and voting"], until: null };
+  expect((await town.as("entrant")(giveUsageRights, { ...where, entryID }, said)).status).toBe(200);
   const recommendationID = kind === "scholarship" ? await recommended(contest, entryID) : entryID;
   await setTimeframe(town, contest, "scoring", "open");
   for (const scorer of ["scorer", "colleague"]) await assignScorer(town, contest, scorer, "BRICK");
@@ -181,7 +193,7 @@ async function recommended(contest: Contest, entryID: string) {
   return recommendationID;
 }
 
-/** The entry is another’s, with files and credits of theirs. */
+/** The entry is another’s, with files and credits of theirs, and what they may be used for is theirs to say. */
 async function give({ entryID }: Blind, person: string) {
   const userID = town.people[person]!;
   await town.inside("oak", async (sql) => {
@@ -190,6 +202,10 @@ async function give({ entryID }: Blind, person: string) {
       update uploads set created_by = ${userID}, file_name = ${`${person}-and-daughters.jpg`}
       where upload_id in (select upload_id from entry_uploads where entry_id = ${entryID})`;
     await sql`update entry_uploads set credit = ${person} where entry_id = ${entryID}`;
+    await sql`
+      insert into usage_rights (upload_id, version, asked, given, given_by, given_at)
+      select r.upload_id, max(r.version) + 1, array['Gallery and voting'], array['Gallery and voting'], ${userID}, now()
+      from usage_rights r join entry_uploads using (client_id, upload_id) where entry_id = ${entryID} group by r.upload_id`;
   });
   town.house.changes.publish("client", town.clients["oak"]!);
 }
