@@ -77,6 +77,30 @@ describe("F02 before results are released", () => {
     ]);
   });
 
+  test("a picture that may not be shown in galleries stays out of previews, too, also by its address", async () => {
+    const { link } = await give();
+    const item = async () =>
+      (await town.as()(previewWinner, { ...at(contest), entryID: gold }, undefined, { link })).answer.entryUploads;
+    const cover = async () => (await winnersBy(link)).answer.entries[0]!.cover;
+    const [{ uploadID } = { uploadID: "" }] = await item();
+    const address = pathOf(previewedPicture.path, {
+      ...at(contest),
+      resultsPreviewKey: link,
+      uploadID,
+      rendition: "320",
+    });
+    const byAddress = async () => (await town.app.inject({ url: `/api${address}` })).json<{ detail: string }>().detail;
+    const isKnown = await byAddress();
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        update document_folders set purposes = array['Gallery and voting'] where document_folder_id = ${contest.folders.photos}`,
+    );
+    expect([await item(), await cover()]).toEqual([[], null]);
+    expect(await byAddress()).toBe("No such picture.");
+    expect(isKnown).not.toBe("No such picture.");
+  });
+
   test("a link is one person’s and one program’s; a new one closes the earlier, and withdrawing closes it at once", async () => {
     const { email, link } = await give();
     const again = await manager(giveResultsPreview, at(contest), { name: "Ann", email: email.toUpperCase() });
