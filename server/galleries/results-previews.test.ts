@@ -171,7 +171,8 @@ test("F02 a preview ends with the release: it leads to the public page, and a re
   const { link } = await give();
   await release();
   expect((await open(link)).answer).toMatchObject({ state: "released" });
-  expect((await winnersBy(link)).status).toBe(409);
+  const { status, problem } = await winnersBy(link);
+  expect([status, problem.detail]).toEqual([409, "The results are released: everybody sees the winners."]);
   expect((await manager(giveResultsPreview, at(contest), { name: "Late", email: "late@board.example" })).status).toBe(
     409,
   );

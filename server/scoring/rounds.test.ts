@@ -320,6 +320,18 @@ describe("F02 a round", () => {
     expect((await late(2)).status).toBe(200);
   });
 
+  test("begins without what was only drafted in the one before", async () => {
+    const { contest, entries } = await judgedContest("drafted-before");
+    const sheet = { ...at(contest), entryID: entries[0], scoresheetID: contest.scoresheetID };
+    expect((await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 1 } })).status).toBe(200);
+    await start(contest, entries.slice(0, 1));
+    const drafts = async () =>
+      (await town.as("scorer")(getScoringQueue, at(contest))).answer.entries.map(({ isDraft }) => isDraft);
+    expect(await drafts()).toEqual([false]);
+    await town.as("scorer")(saveScoreDraft, sheet, { values: { design: 2 } });
+    expect(await drafts()).toEqual([true]);
+  });
+
   test("stays once a sheet was saved in it", async () => {
     const { contest, entries } = await judgedContest("scored-in");
     await start(contest, entries.slice(0, 2));

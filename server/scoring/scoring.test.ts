@@ -55,6 +55,29 @@ describe("a scorer's scoresheet", () => {
     expect(queue.answer).toMatchObject({ scored: 1, total: 1, entries: [{ isScored: true, percent: 65 }] });
   });
 
+  test("counts as it was saved last, in the queue as in the result", async () => {
+    const { contest, entryID, sheet } = await contestWithEntry("saved-last");
+    await town.as("scorer")(saveScores, sheet, whole);
+    await town.as("scorer")(saveScores, sheet, { values: { design: 10, craft: 20 } });
+    const queue = await town.as("scorer")(getScoringQueue, at(contest));
+    expect(queue.answer).toMatchObject({ scored: 1, entries: [{ percent: 100 }] });
+    const result = await town.as("owner")(getResult, { ...at(contest), entryID });
+    expect(result.answer).toMatchObject({ mean: 100, sheets: 1 });
+  });
+
+  test("is filled in once, by who was assigned its entry and the whole category, too", async () => {
+    const { contest, entryID } = await contestWithEntry("assigned-twice");
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        insert into scorer_assignments (service_id, user_id, entry_id)
+        values (${contest.serviceID}, ${town.people["scorer"]}, ${entryID})`,
+    );
+    const queue = await town.as("scorer")(getScoringQueue, at(contest));
+    expect(queue.answer).toMatchObject({ total: 1 });
+    expect(queue.answer.entries.map((entry) => entry.entryID)).toEqual([entryID]);
+  });
+
   test("M21 says 'Changes saved.'", () => expect(saveScores.done).toBe("Changes saved."));
 
   test("is appended at every save: no row is ever written over, and none can be", async () => {
