@@ -332,6 +332,15 @@ describe("a winner of a local program", () => {
     expect(await answered(entryID, false)).toMatchObject({ status: 409 });
   });
 
+  test("who agrees twice is told each time how it stands, and it goes once", async () => {
+    const { entryID } = await agreed();
+    expect(await answered(entryID, true)).toMatchObject({ status: 200, answer: { state: "agreed" } });
+    await deliver();
+    expect(await answered(entryID, true)).toMatchObject({ status: 200, answer: { state: "arrived" } });
+    await deliver();
+    expect(await there()).toHaveLength(1);
+  });
+
   test("who doesn't answer is reminded once, isn't asked after the time, and can be asked anew", async () => {
     const onwardProgramID = await connected();
     const entryID = await won();
