@@ -177,6 +177,16 @@ describe("F04 the code of a certificate", () => {
     expect((await check(code)).answer).toMatchObject({ code, award: null });
   });
 
+  test("isn't there while its program is a draft again", async () => {
+    await release();
+    const code = await issue();
+    await town.inside(
+      "oak",
+      (sql) => sql`update services set status = 'draft' where service_id = ${contest.serviceID}`,
+    );
+    expect((await check(code)).status).toBe(404);
+  });
+
   test("isn't found by trying, and by those who have it as often as they like", async () => {
     await release();
     const code = await issue();

@@ -253,6 +253,17 @@ describe("an entry that is shared", () => {
     expect((await owner(changeEntryRight, { ...place(), userID }, { may: "edit" })).status).toBe(404);
   });
 
+  test("is gone for whom its owner takes it away from, though they were asked at two addresses", async () => {
+    const email = "friend@test.example";
+    expect(await owner(inviteToEntry, place(), { email, may: "look" })).toMatchObject({ status: 200 });
+    const invitationKey = await keyInMailTo(town, email);
+    await share("edit");
+    expect((await owner(removeFromEntry, { ...place(), userID: who("friend") })).status).toBe(200);
+    expect((await people()).invited).toEqual([]);
+    expect((await town.as("friend")(acceptInvitation, { invitationKey })).status).not.toBe(200);
+    expect((await read("friend")).status).toBe(403);
+  });
+
   test("is copied into another category without anybody who helps, and by its owner alone", async () => {
     await share("edit");
     const copies = [{ categoryID: contest.categories.GLASS, entryKey: randomUUID() }];
@@ -360,6 +371,7 @@ describe("who helps with an entry doesn't judge it", () => {
     const here = scoringAssignments.filter(({ url }) => url.includes(`/${contest.url}/`));
     expect(here).toMatchObject([{ line: "0 of 1 scored" }]);
     expect((await town.as("friend")(getScoring, place())).status).toBe(403);
+    expect((await town.as("friend")(getScoring, { ...at(contest), entryID: other })).status).toBe(200);
     const sheet = { ...place(), scoresheetID: contest.scoresheetID };
     expect((await town.as("friend")(saveScores, sheet, { values: { design: 10, craft: 20 } })).status).toBe(403);
     const { found } = (await town.as("owner")(scorerConflicts, { ...at(contest), userID: who("friend") })).answer;
