@@ -345,6 +345,20 @@ describe("F13 a public vote on the homes of a tour", () => {
     expect(await turnoutOf(vote)).toMatchObject({ voters: 2 });
   });
 
+  test("N06 per-ticket: one that was given to somebody votes by its own link alone, not by the order's", async () => {
+    const vote = await tourVote({ ticketRestriction: "per-ticket" });
+    const [given] = await buyTickets(town, tour, "Day");
+    const { ticketID } = given!;
+    const [row] = await town.inside(
+      "oak",
+      (sql) => sql<{ transactionID: string }>`
+        update tickets set given_at = now() where ticket_id = ${ticketID} returning transaction_id`,
+    );
+    const order = await linkTo("purchase", row!.transactionID);
+    expect((await cast(vote, ticketID, homes[0]!, order)).status).toBe(403);
+    expect((await cast(vote, ticketID, homes[0]!, await linkTo("ticket", ticketID))).answer.outcome).toBe("cast");
+  });
+
   test("N06 per-scanned-ticket: a ticket votes among the homes where it was, and nowhere else", async () => {
     const vote = await tourVote({ ticketRestriction: "per-scanned-ticket" });
     const [unscanned] = await buyTickets(town, tour, "Day");

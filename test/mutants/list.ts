@@ -930,7 +930,7 @@ const afterwards = [
   ),
   ...of(
     "server/http/answer.ts",
-    ["server/rehearsals/rehearsals"],
+    ["server/rehearsals/no-mail"],
     [[`if (service?.rehearsalOf) await withoutMail(sql);`, ``]],
   ),
   ...of(
