@@ -104,6 +104,14 @@ test("of two who take the last place of a tier at once, the second is told", asy
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
+test("of eight who take the last place of a tier at once, seven are told", async () => {
+  const sponsorTierID = await addTier("Last of all", { places: 1 });
+  const places = [];
+  for (let one = 1; one <= 8; one++) places.push(await addOne(`Raced ${one}`));
+  const all = await Promise.all(places.map((place) => manager(changeSponsorTier, place, { sponsorTierID })));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+});
+
 test("T04 disqualified and reinstated, removed and taken back", async () => {
   const place = await addOne("Ironwood");
   await manager(disqualifySponsor, place, { disqualified: true, reason: "Unpaid" });
