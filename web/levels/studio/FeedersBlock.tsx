@@ -74,7 +74,16 @@ export function FeedersBlock({ at }: Props) {
         {invitations.length > 0 && (
           <ul aria-label="Invitations" className="grid gap-px overflow-hidden rounded-md border bg-line">
             {invitations.map((invitation) => (
-              <Invitation key={invitation.feederInvitationID} at={at} invitation={invitation} standings={standings} />
+              <HandedOut
+                key={invitation.feederInvitationID}
+                icon={Send}
+                what="invitation"
+                handed={invitation}
+                then="Its link connects nobody any more, and says so. You can invite them again."
+                endpoint={withdrawFeederInvitation}
+                params={{ ...at, feederInvitationID: invitation.feederInvitationID }}
+                standings={standings}
+              />
             ))}
           </ul>
         )}
@@ -157,43 +166,6 @@ function Feeder({ at, feeder, standings }: FeederProps) {
         }
       >
         {ended ? "Take again" : "Take no more"}
-      </ActionButton>
-    </li>
-  );
-}
-
-type InvitationProps = Props & { invitation: Answer["invitations"][number]; standings: Answer["standings"] };
-
-function Invitation({ at, invitation, standings }: InvitationProps) {
-  const { feederInvitationID, note, madeBy, createdAt, expiresAt } = invitation;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
-      <Send aria-hidden size={16} className="shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{note}</p>
-        <p className="num text-sm text-ink-3">
-          Invited {madeBy && `by ${madeBy} `}on <DateTimeText value={createdAt} as="date" clock="here" />, open until{" "}
-          <DateTimeText value={expiresAt} as="date" clock="here" />
-        </p>
-      </div>
-      <ActionButton
-        endpoint={withdrawFeederInvitation}
-        standings={standings}
-        size="sm"
-        aria-label={`Withdraw the invitation: ${note}`}
-        dialog={
-          <Confirm
-            title="Withdraw this invitation?"
-            text="Its link connects nobody any more, and says so. You can invite them again."
-            lasting="reversible"
-            danger
-            action="Withdraw"
-            endpoint={withdrawFeederInvitation}
-            params={{ ...at, feederInvitationID }}
-          />
-        }
-      >
-        Withdraw
       </ActionButton>
     </li>
   );

@@ -5,9 +5,15 @@ import { ActionButton } from "../../../dialogs/ActionButton.tsx";
 import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { DateTimeText } from "../../../ui/DateTimeText.tsx";
 
+const words = {
+  link: { made: "Made", works: "works until" },
+  code: { made: "Made", works: "works until" },
+  invitation: { made: "Invited", works: "open until" },
+};
+
 type Props<E extends AnyEndpoint> = {
   icon: LucideIcon;
-  what: "link" | "code";
+  what: keyof typeof words;
   handed: { note: string; madeBy: string | null; createdAt: string; expiresAt: string };
   /** What is so once it is withdrawn. */
   then: string;
@@ -16,10 +22,11 @@ type Props<E extends AnyEndpoint> = {
   standings: readonly Standing[];
 };
 
-/** A link or a code that staff handed out: by whom, until when it works, and withdrawing it. */
+/** A link, a code or an invitation that staff handed out: by whom, until when it works, and withdrawing it. */
 export function HandedOut<E extends AnyEndpoint>(props: Props<E>) {
   const { icon: Icon, what, handed, then, endpoint, params, standings } = props;
   const { note, madeBy, createdAt, expiresAt } = handed;
+  const { made, works } = words[what];
   const name = note || "No name";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface px-4 py-3">
@@ -27,7 +34,7 @@ export function HandedOut<E extends AnyEndpoint>(props: Props<E>) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="num text-sm text-ink-3">
-          Made {madeBy && `by ${madeBy} `}on <DateTimeText value={createdAt} as="date" clock="here" />, works until{" "}
+          {made} {madeBy && `by ${madeBy} `}on <DateTimeText value={createdAt} as="date" clock="here" />, {works}{" "}
           <DateTimeText value={expiresAt} as="date" clock="here" />
         </p>
       </div>

@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { expect, test } from "vitest";
+import type { AnyEndpoint } from "../contract/endpoint.ts";
+import { calls } from "../contract/everything.ts";
+import { withoutSchemas } from "../scripts/without-schemas.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+type Call = (typeof calls)[number];
+
+/** What the browser's build makes of the contract. */
+async function browsersCalls(): Promise<readonly Call[]> {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [withoutSchemas],
+    resolve: { alias: { typebox: at("../web/api/no-schemas.ts") } },
+    build: { write: false, minify: false, lib: { entry: at("../contract/everything.ts"), formats: ["es"] } },
+  });
+  const [{ output }] = built as unknown as [{ output: [{ code: string }] }];
+  const { calls: left } = (await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)) as {
+    calls: readonly Call[];
+  };
+  return left;
+}
+
+/** All of a call but the schemas; of those, whether there is one. */
+const read = ({ name, feature, endpoint }: Call) => {
+  const { answer: _answer, query: _query, body, more, ...rest } = endpoint as AnyEndpoint;
+  return { call: `${feature} ${name}`, ...rest, hasBody: body !== undefined, hasMore: more !== undefined };
+};
+const listed = (all: readonly Call[]) => all.map(read).toSorted((a, b) => (a.call < b.call ? -1 : 1));
+
+test("the browser has every call with all that its buttons and forms read", async () => {
+  const left = await browsersCalls();
+  expect(listed(left)).toEqual(listed(calls));
+  expect(left.filter(({ endpoint }) => Object.keys(endpoint.answer.properties ?? {}).length > 0)).toEqual([]);
+});
