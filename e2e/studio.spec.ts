@@ -123,6 +123,22 @@ test.describe("staff", () => {
     await expect(draft).toContainText("Write to us.");
     await expect(draft.locator("> div")).toHaveCSS("background-image", /linear-gradient/);
     await expectAccessible(page);
+    for (const [view, width] of [
+      ["Desk", 1440],
+      ["Phone", 390],
+    ] as const) {
+      await page.getByRole("group", { name: "Look at" }).getByRole("button", { name: view }).click();
+      const whole = page.frameLocator(`iframe[title="The page on a ${view.toLowerCase()}"]`);
+      await expect(whole.locator("h1")).toContainText("Excellence in Building Awards");
+      await expect(whole.locator('[data-slot="page-section"]').last()).toContainText("Write to us.");
+      expect(await whole.locator("html").evaluate((html) => html.ownerDocument.defaultView!.innerWidth)).toBe(width);
+    }
+    await page.getByRole("textbox", { name: "Text" }).fill("Write to us at any time.");
+    const phone = page.frameLocator('iframe[title="The page on a phone"]');
+    await expect(phone.locator('[data-slot="page-section"]').last()).toContainText("at any time.");
+    expect(await phone.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    await page.getByRole("group", { name: "Look at" }).getByRole("button", { name: "Sections" }).click();
     await page.getByRole("button", { name: "Add section" }).click();
     await expect(toastSaying(page, "Section added.")).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { ArrowUpRight, PanelsTopLeft, Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { paths } from "../../../../contract/addresses.ts";
 import type { ServiceKind } from "../../../../contract/service-kinds.ts";
 import { type Section, addSection, listSections, orderSections } from "../../../../contract/sections.ts";
@@ -9,14 +9,23 @@ import { useOrder } from "../setup/useOrder.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { useDialogs } from "../../../dialogs/useDialogs.ts";
 import { UnsavedGuard, useDirty } from "../../../forms/UnsavedGuard.tsx";
 import { useProgram } from "../useProgram.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import { SectionPanel } from "./SectionPanel.tsx";
+import { type Device, WholePage } from "./WholePage.tsx";
 import { isChanged, newSection, unsavedID, withDraft } from "./draft.ts";
 import { kindInfo, nameOf, sectionKindsOf } from "./kinds.ts";
+
+const views = [
+  { value: "sections", label: "Sections" },
+  { value: "phone", label: "Phone" },
+  { value: "desk", label: "Desk" },
+] as const satisfies readonly { value: Device | "sections"; label: string }[];
 
 /** F31 Where staff make a program’s page: sections at the left, the page itself at the right. */
 export const Component = () => (
@@ -30,6 +39,7 @@ function PageEditor() {
   const { sections } = useAnswer(listSections, at);
   const { confirm } = useDialogs();
   const [draft, setDraft] = useState<Section>();
+  const [view, setView] = useState<(typeof views)[number]["value"]>("sections");
   const { ordered, order } = useOrder(
     sections,
     ({ pageSectionID }) => pageSectionID,
@@ -109,14 +119,25 @@ function PageEditor() {
             </>
           )}
         </div>
-        <PagePreview
-          client={client}
-          sections={withDraft(ordered, draft)}
-          kind={settings.kind}
-          timeframes={settings.timeframes}
-          chosenID={draft?.pageSectionID}
-          onChoose={draft ? undefined : setDraft}
-        />
+        <div className="grid min-w-0 gap-3">
+          <div className="flex justify-end">
+            <Segmented label="Look at" value={view} options={views} onChange={setView} />
+          </div>
+          {view === "sections" ? (
+            <PagePreview
+              client={client}
+              sections={withDraft(ordered, draft)}
+              kind={settings.kind}
+              timeframes={settings.timeframes}
+              chosenID={draft?.pageSectionID}
+              onChoose={draft ? undefined : setDraft}
+            />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <WholePage at={at} device={view} sections={withDraft(ordered, draft)} />
+            </Suspense>
+          )}
+        </div>
       </div>
     </>
   );
