@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Optional, String as Text, type TPropert
 import { get, post } from "./endpoint.ts";
 import { whichEntries } from "./entries.ts";
 import { entryTag } from "./entry-notes.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { ID, Instant, nullable, oneOf, record, sent, sentInstant } from "./schema.ts";
 import { decisionsOfMany, longestReason } from "./screening.ts";
 import { longestPurpose } from "./usage-rights.ts";
 
@@ -32,7 +32,7 @@ export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", 
 });
 
 /** Of those that the filter leaves; `entryIDs`: of these only. */
-const chosenEntries = {
+export const chosenEntries = {
   ...whichEntries,
   entryIDs: Optional(List(ID(), { minItems: 1, maxItems: mostEntries, uniqueItems: true })),
 };
@@ -93,6 +93,15 @@ export const extendEntries = post(`${path}/extend`, {
   allow: "EXTEND_ENTRY",
   /** Without a time the extension is taken back. */
   ...givenToMany({ until: Optional(Instant()) }),
+});
+
+export const reopenEntries = post(`${path}/reopen`, {
+  summary: "Make drafts of many submitted entries again, so that they can be changed, or submit them again",
+  feature: "entries",
+  allow: "EXTEND_ENTRY",
+  changes: "service",
+  /** `until`: their deadline from now on; null: the program’s own. Without it, theirs stays. */
+  ...givenToMany({ submitted: Bool(), until: Optional(sentInstant()) }),
 });
 
 export const tagEntries = post(`${path}/tag`, {

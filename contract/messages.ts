@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { whichEntries } from "./entries.ts";
+import { chosenEntries } from "./many-entries.ts";
 import { type MergeField, mailSender } from "./mails.ts";
 import { peopleFilter } from "./people.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
@@ -29,7 +29,7 @@ const scorersFilter = { unfinished: Optional(Bool()) };
 
 const ofProgram = {
   list: oneOf(["entries", "scorers"]),
-  filter: sent({ ...whichEntries, ...scorersFilter }),
+  filter: sent({ ...chosenEntries, ...scorersFilter }),
 };
 const ofClient = { list: oneOf(["people"]), filter: sent(peopleFilter) };
 

@@ -799,6 +799,28 @@ test.describe("staff", () => {
     await expect(row(page, "Linden Row")).toContainText("Submitted");
   });
 
+  test("several entries are reopened at once and back, and their people are written to", async ({ page }) => {
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    const choose = async (what: string) => {
+      for (const title of ["Linden Row", "Heron Point Cabin"]) await page.getByLabel(`Select ${title}`).check();
+      await bar.getByRole("button", { name: "Change" }).click();
+      await page.getByRole("menuitem", { name: what }).click();
+    };
+    await choose("Reopen");
+    const dialog = page.getByRole("dialog", { name: "Reopen 2 entries" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Reopen" }).click();
+    await expect(toastSaying(page, "2 entries reopened")).toBeVisible();
+    await expect(row(page, "Linden Row")).toContainText("Ready to submit");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toastSaying(page, "Back as it was")).toBeVisible();
+    await expect(row(page, "Linden Row")).toContainText("Submitted");
+    await choose("Write to these people");
+    await expect(page.getByText("Entrants of 2 chosen entries").first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Entrants of 2 chosen entries").first()).toBeVisible();
+  });
+
   test("D02 an entry is added for somebody who has no account", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Add entry" }).click();

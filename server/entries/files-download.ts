@@ -30,25 +30,16 @@ import {
   countFiles,
   entriesWithFiles,
 } from "./files-queries.ts";
-import { type Filter, type Narrowed, narrowed } from "./listing.ts";
+import { type Narrowed, type Which, meantBy } from "./listing.ts";
 import { speaksOfRights } from "./rights-queries.ts";
 import { namesBeside, tidyName } from "./tidy-names.ts";
 import { type RightsOf, usageTerms, usedFor } from "./usage-terms.ts";
 import { judgedBy } from "./words.ts";
 
-export type Which = Filter & { entryIDs?: string[] };
 type Asked = { filter: Which; fileName: string; letters?: boolean; purpose?: string };
 
 /** As many entries as are in memory at once. */
 const PART = 50;
-
-/** The entries that a list shows, or of these those that were chosen. */
-export async function meantBy(sql: Sql, serviceID: string, { entryIDs, ...filter }: Which): Promise<Narrowed> {
-  const meant = await narrowed(sql, serviceID, filter);
-  if (!entryIDs) return meant;
-  const among = meant.among && new Set(meant.among);
-  return { ...meant, among: among ? entryIDs.filter((id) => among.has(id)) : entryIDs };
-}
 
 export const entryFiles = [
   on(downloadEntryFiles, async ({ sql, user, client, service, body, now, audit, standings }) => {

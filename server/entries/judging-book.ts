@@ -18,8 +18,7 @@ import { judgingOf } from "../services/judging.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
 import { addTask } from "../tasks/queries.ts";
 import { type TaskRun, taskKind } from "../tasks/run.ts";
-import { type Which, meantBy } from "./files-download.ts";
-import { type Narrowed, fromEntries, withCategoryAndOwner } from "./listing.ts";
+import { type Narrowed, type Which, fromEntries, meantBy, withCategoryAndOwner } from "./listing.ts";
 import { drawEntry, onPaper } from "./paper.ts";
 
 type Asked = { filter: Which; fileName: string; blind: boolean; screened: boolean; letters?: boolean };

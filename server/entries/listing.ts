@@ -132,6 +132,16 @@ export async function narrowed(sql: Sql, serviceID: string, { complete, ...filte
   return { ...filter, among: meant.map(({ entryID }) => entryID) };
 }
 
+export type Which = Filter & { entryIDs?: string[] };
+
+/** The entries that a list shows, or of these those that were chosen. */
+export async function meantBy(sql: Sql, serviceID: string, { entryIDs, ...filter }: Which): Promise<Narrowed> {
+  const meant = await narrowed(sql, serviceID, filter);
+  if (!entryIDs) return meant;
+  const among = meant.among && new Set(meant.among);
+  return { ...meant, among: among ? entryIDs.filter((id) => among.has(id)) : entryIDs };
+}
+
 const inState: Record<EntryState, Fragment> = {
   draft: fragment`and e.submitted_at is null and e.withdrawn_at is null`,
   submitted: fragment`and e.submitted_at is not null`,

@@ -10,10 +10,11 @@ import {
   extendEntries,
   listEntryIDs,
   removeEntries,
+  reopenEntries,
   showEntriesInGallery,
 } from "../../contract/many-entries.ts";
 import { listScorers } from "../../contract/results.ts";
-import { type Contest, addContest, addEntry, addManyEntries, at } from "../../test/contest.ts";
+import { type Contest, addContest, addEntry, addManyEntries, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { Unreachable } from "../db/store.ts";
 
@@ -145,6 +146,47 @@ test("many entries join a gallery of chosen ones, behind those in it; drafts can
   const all = await staff()(createGallery, at(contest), { ...settings, name: "All", shows: "submitted" });
   const refused = await staff()(showEntriesInGallery, at(contest), { entryIDs, ...all.answer, shown: true });
   expect(refused.answer.done).toEqual([]);
+});
+
+test("many entries are drafts again with a deadline of their own, and submitted again as they were; drafts aren't reopened", async () => {
+  await setTimeframe(town, contest, "entries", "closed");
+  const until = "2099-01-01T00:00:00.000Z";
+  const { answer } = await staff()(reopenEntries, at(contest), { entryIDs, submitted: false, until });
+  expect(answer.done).toEqual(
+    [entryIDs[0], entryIDs[1]].map((entryID) => ({ entryID, was: { submitted: true, until: null } })),
+  );
+  expect(answer.refused).toMatchObject([{ title: "Three", reason: "This entry isn’t submitted." }]);
+  const standing = async () => (await entries()).map(({ state, extended }) => [state, extended]);
+  expect(await standing()).toEqual([
+    ["draft", true],
+    ["draft", true],
+    ["draft", false],
+  ]);
+  const own = { ...at(contest), entryID: entryIDs[0]! };
+  expect((await town.as("entrant")(getEntry, own)).answer.deadline.status).toBe("open");
+  await undo(reopenEntries, answer.done.slice(0, 1));
+  expect(await standing()).toEqual([
+    ["submitted", false],
+    ["draft", true],
+    ["draft", false],
+  ]);
+});
+
+test("without a deadline theirs stays; released results reopen nothing, and nobody but who may extend one", async () => {
+  const until = "2099-01-01T00:00:00.000Z";
+  await staff()(extendEntries, at(contest), { entryIDs, until });
+  const { answer } = await staff()(reopenEntries, at(contest), { entryIDs: [entryIDs[0]!], submitted: false });
+  expect(answer.done).toEqual([{ entryID: entryIDs[0], was: { submitted: true } }]);
+  expect((await entries()).map(({ extended }) => extended)).toEqual([true, true, true]);
+  for (const person of ["entrant", "viewer"])
+    expect((await town.as(person)(reopenEntries, at(contest), { entryIDs, submitted: false })).status).toBe(403);
+  await town.inside(
+    "oak",
+    (sql) => sql`update judging set results_released_at = now() where service_id = ${contest.serviceID}`,
+  );
+  const late = await staff()(reopenEntries, at(contest), { entryIDs: [entryIDs[1]!], submitted: false });
+  expect(late.answer.refused).toMatchObject([{ title: "Two", reason: expect.stringMatching(/result/i) }]);
+  expect((await entries())[1]!.state).toBe("submitted");
 });
 
 test("many entries are removed for good", async () => {

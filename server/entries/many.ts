@@ -7,6 +7,7 @@ import {
   listEntryIDs,
   mostEntries,
   removeEntries,
+  reopenEntries,
   screenEntries,
   showEntriesInGallery,
   tagEntries,
@@ -29,6 +30,7 @@ import type { LockedEntry } from "./locked.ts";
 import { entryInService } from "./queries.ts";
 import { removeFrom } from "./removal.ts";
 import { screen } from "./screening.ts";
+import { submit, takeBack } from "./submission.ts";
 import { type AtEntry, changeCategory, changeOwner, disqualify, extend, tag } from "./staff.ts";
 
 type Asking = ProgramOf & {
@@ -95,6 +97,13 @@ function refuseReturned({ screening, kind }: LockedEntry): void {
     refuse(`This ${judgedIn(kind).one} is returned with questions. Take them back first, by themselves.`, 409);
 }
 
+/** A deadline that wasn't said stays as it is. */
+async function reopen(at: Acting, { submitted, until }: { submitted: boolean; until?: string | null }) {
+  const before = until === undefined ? {} : await extend(at, until);
+  await (submitted ? submit(at) : takeBack(at));
+  return { submitted: !submitted, ...before };
+}
+
 export const manyEntries = [
   on(listEntryIDs, async ({ sql, service, query }) => {
     const rows = await entryIDs(sql, service.serviceID, await narrowed(sql, service.serviceID, query), mostEntries);
@@ -111,6 +120,7 @@ export const manyEntries = [
   outside(changeCategoryOfEntries, (ask) => each(ask, (at) => changeCategory(at, ask.body.categoryID))),
   outside(changeOwnerOfEntries, (ask) => each(ask, (at) => changeOwner(at, ask.body.user))),
   outside(extendEntries, (ask) => each(ask, async (at) => withoutNulls(await extend(at, ask.body.until ?? null)))),
+  outside(reopenEntries, (ask) => each(ask, (at) => reopen(at, ask.body))),
   outside(tagEntries, (ask) => each(ask, (at) => tag(at, ask.body))),
   outside(assignScorerToEntries, (ask) => each(ask, (at) => assignTo(at, ask.body))),
   outside(showEntriesInGallery, (ask) => each(ask, (at) => showInGallery(at, ask.body))),

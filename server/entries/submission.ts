@@ -73,7 +73,10 @@ function receiptValues({ documentFolders, deadline }: Entry, now: Date) {
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"], now: Date) =>
   status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone, now)}` : "While entries are open";
 
-type Leaving = Inside<typeof takeBackEntry> | Inside<typeof withdrawEntry>;
+type Leaving = Pick<Inside<typeof takeBackEntry>, "sql" | "service" | "standings" | "now" | "audit"> & {
+  entry: { entryID: string };
+  user: { userID: string };
+};
 
 /** What was submitted is a draft again, and stays with what it was asked by then. */
 async function leave(ask: Leaving, whyNot: typeof whyNotTakeBack, withdrawnAt: Date | null) {
@@ -100,8 +103,10 @@ async function leave(ask: Leaving, whyNot: typeof whyNotTakeBack, withdrawnAt: D
   return {};
 }
 
+export const takeBack = (ask: Leaving) => leave(ask, whyNotTakeBack, null);
+
 export const submission = [
   on(submitEntry, submit),
-  on(takeBackEntry, (ask) => leave(ask, whyNotTakeBack, null)),
+  on(takeBackEntry, takeBack),
   on(withdrawEntry, (ask) => leave(ask, whyNotWithdraw, ask.now)),
 ];

@@ -1,3 +1,4 @@
+import { listEntries } from "../../contract/entries.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { SentOf } from "../../contract/endpoint.ts";
@@ -96,6 +97,25 @@ test("the filter of the list is the message's", async () => {
     ["Entrants in Glass homes", "ProgramManager Tester"],
     ["Entrants with submitted entries", "ProgramManager Tester"],
   ]);
+});
+
+test("of chosen entries only their people are written to, of those that the list's filter leaves", async () => {
+  const { entries } = (await staff()(listEntries, at(contest), undefined, { query: { sort: "number" } })).answer;
+  const [first, , rivals] = entries.map(({ entryID }) => entryID);
+  const shown = async (filter: object) => {
+    const asked = { list: "entries", filter, ...words, at: 0 } as const;
+    const { answer } = await staff()(previewMessage, at(contest), asked);
+    return [answer.who, answer.recipients];
+  };
+  expect(await shown({ entryIDs: [first, rivals] })).toEqual(["Entrants of 2 chosen entries", 2]);
+  expect(await shown({ entryIDs: [first, rivals], state: "submitted" })).toEqual([
+    "Entrants of 2 chosen entries with submitted entries",
+    1,
+  ]);
+  expect((await send({ filter: { entryIDs: [first!] }, recipients: 1 })).status).toBe(200);
+  await work();
+  expect(await mailsOf("entrant")).toMatchObject([{ subject: "About First house" }]);
+  expect(await mailsOf("rival")).toEqual([]);
 });
 
 test("a press repeated sends nothing twice, ten times at once and once more", async () => {

@@ -3,10 +3,11 @@ import { untitled } from "../../contract/entry-rules.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
 import { type MessageList, messageLists } from "../../contract/messages.ts";
 import type { PeopleKind } from "../../contract/people.ts";
+import { plural } from "../../contract/plural.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
-import { type Filter as EntriesFilter, fromEntries, narrowed } from "../entries/listing.ts";
+import { type Which, fromEntries, meantBy } from "../entries/listing.ts";
 import type { House } from "../house.ts";
 import { peopleAt } from "../people/queries.ts";
 
@@ -15,7 +16,7 @@ export type MessageScope = { house: House; client: ClientRow; service?: ServiceR
 
 /** A list, as it is on the screen of whoever writes to its people. */
 export type Audience =
-  | { list: "entries" | "scorers"; filter: EntriesFilter & { unfinished?: boolean } }
+  | { list: "entries" | "scorers"; filter: Which & { unfinished?: boolean } }
   | { list: "people"; filter: { kind?: PeopleKind; search?: string } };
 
 /** `user_id` and `entry_ids` of everybody in the list, each once. */
@@ -32,7 +33,7 @@ export async function listed(
   if (list === "entries")
     return fragment`
       select e.user_id, array_agg(e.entry_id order by e.number) as entry_ids
-      ${fromEntries(serviceID, await narrowed(sql, serviceID, filter))} group by e.user_id`;
+      ${fromEntries(serviceID, await meantBy(sql, serviceID, filter))} group by e.user_id`;
   const left = filter.unfinished
     ? fragment`and exists (
         select from sheets_to_fill f where f.service_id = a.service_id and f.user_id = a.user_id and f.saved_at is null)`
@@ -64,7 +65,7 @@ export async function whoText(sql: Sql, { list, filter }: Audience): Promise<str
     ? await sql<{ name: string }>`select name from categories where category_id = ${filter.categoryID}`
     : [];
   return [
-    "Entrants",
+    filter.entryIDs ? `Entrants of ${plural(filter.entryIDs.length, "chosen entry", "chosen entries")}` : "Entrants",
     filter.state && stateWords[filter.state],
     filter.complete === "false" && "in which something is missing",
     filter.complete === "true" && "in which nothing is missing",

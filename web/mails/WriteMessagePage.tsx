@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { mergeFields, wordFields } from "../../contract/mails.ts";
 import { type MessageList, type MessagePreview, isMessageList, messageLists } from "../../contract/messages.ts";
 import type { SentOf } from "../../contract/endpoint.ts";
@@ -28,11 +28,12 @@ import { useMessageScope } from "./scope.ts";
 export function Component() {
   const [list] = useFilter("list");
   const [filter] = useFilter("filter");
+  const chosen = useLocation().state as Chosen | null;
   if (!isMessageList(list)) throw new CallError(404, "There is nothing at this address.");
   return (
     <UnsavedGuard>
       <title>Write a message</title>
-      <WriteMessage list={list} filter={filterIn(filter)} />
+      <WriteMessage list={list} filter={{ ...filterIn(filter), ...chosen }} />
     </UnsavedGuard>
   );
 }
@@ -47,6 +48,8 @@ function filterIn(text: string): object {
 }
 
 type Props = { list: MessageList; filter: object };
+/** Those that were chosen in a list by themselves: too many for an address. */
+export type Chosen = { entryIDs: string[] };
 type Call = ReturnType<typeof useMessageScope>["calls"];
 type Words = { subject: string; text: string };
 

@@ -10,11 +10,14 @@ import {
   FolderDown,
   Gavel,
   Images,
+  LockOpen,
+  Mail,
   RotateCcw,
   Tag as TagIcon,
   Trash2,
   UserRound,
 } from "lucide-react";
+import { useNavigate } from "react-router";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { AnyEndpoint } from "../../../contract/endpoint.ts";
 import type { Option } from "../../../contract/forms/element.ts";
@@ -29,10 +32,12 @@ import {
   listEntryIDs,
   mostEntries,
   removeEntries,
+  reopenEntries,
   screenEntries,
   showEntriesInGallery,
   tagEntries,
 } from "../../../contract/many-entries.ts";
+import { sendMessage } from "../../../contract/messages.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { plural } from "../../../contract/plural.ts";
 import type { TimeZone } from "../../../contract/time-zone.ts";
@@ -54,9 +59,12 @@ import {
   Refuse,
   Reinstate,
   Remove,
+  Reopen,
   Tag,
   Untag,
 } from "./BulkDialogs.tsx";
+import type { Chosen } from "../../mails/WriteMessagePage.tsx";
+import { writePath } from "../../mails/scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 import { useSelectAll } from "./useSelectAll.ts";
@@ -98,12 +106,15 @@ export function BulkBar({
   onClear,
 }: Props) {
   const { open } = useDialogs();
+  const navigate = useNavigate();
   const selecting = useSelectAll(at, filter, onChoose);
   const files = useFilesZip(at, { entryIDs: [...chosen] });
   const book = useEntriesFile(downloadJudgingBook, at, { entryIDs: [...chosen] });
   const told = useOutcome(at, onClear);
   const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
   const many = { at, entryIDs: chosen, told };
+  const writeTo = () =>
+    void navigate(writePath(at, "entries", {}), { state: { entryIDs: [...chosen] } satisfies Chosen });
   const hasMore = total > shown && chosen.length === shown;
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
@@ -148,6 +159,18 @@ export function BulkBar({
           onSelect={() => open(<Extend {...many} timeZone={timeZone} />)}
         >
           Extend deadline
+        </MenuItem>
+        {!wordsAt(at).isFinal && (
+          <MenuItem
+            icon={LockOpen}
+            {...reason(reopenEntries)}
+            onSelect={() => open(<Reopen {...many} timeZone={timeZone} />)}
+          >
+            Reopen
+          </MenuItem>
+        )}
+        <MenuItem icon={Mail} {...reason(sendMessage)} onSelect={writeTo}>
+          Write to these people
         </MenuItem>
         <MenuItem icon={BookOpen} {...reason(downloadJudgingBook)} onSelect={book.download}>
           Judging book as PDF

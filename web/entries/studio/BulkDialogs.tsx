@@ -9,6 +9,7 @@ import {
   disqualifyEntries,
   extendEntries,
   removeEntries,
+  reopenEntries,
   screenEntries,
   showEntriesInGallery,
   tagEntries,
@@ -65,6 +66,30 @@ export const Extend = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => 
     timeZone={timeZone}
     sending={({ until }) => ({ ...these(many), ...(until && { until }) })}
     onDone={(outcome) => many.told(extendEntries, outcome, "changed in their deadline")}
+  />
+);
+
+const openUntil = {
+  until: {
+    type: "input",
+    kind: "dateTime",
+    label: "Open until",
+    help: "Left empty, each keeps the deadline that it has.",
+  },
+} as const satisfies Fields;
+
+/** What was handed in is given back to be changed. */
+export const Reopen = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
+  <ActionDialog
+    title={`Reopen ${counted(many)}`}
+    text={`They are drafts again, as they are: whoever sent them reads that in a mail, changes them and submits them again. The time is in ${zoneLabel(timeZone)}.`}
+    endpoint={reopenEntries}
+    params={many.at}
+    fields={openUntil}
+    timeZone={timeZone}
+    sending={({ until }) => ({ ...these(many), submitted: false, ...(until && { until }) })}
+    save="Reopen"
+    onDone={(outcome) => many.told(reopenEntries, outcome, "reopened")}
   />
 );
 
