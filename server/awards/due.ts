@@ -1,3 +1,4 @@
+import { insideProgram } from "../clients/inside-program.ts";
 import type { Sql } from "../db/sql.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import type { ProgramOf } from "../mails/entry-mails.ts";
@@ -28,7 +29,7 @@ export const awardWork: WorkKind = {
     );
     const program = about && (await directory.withService(about.serviceID));
     if (!program) return undefined;
-    return database.inside(clientID!, (sql) => lookAfter(sql, { house, ...program }, ref));
+    return insideProgram({ house, ...program }, (sql) => lookAfter(sql, { house, ...program }, ref));
   },
   giveUp: () => Promise.resolve({ told: "" }),
 };

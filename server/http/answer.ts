@@ -3,10 +3,10 @@ import type { AnyEndpoint, EndpointPath } from "../../contract/endpoint.ts";
 import { emptyFile } from "../../contract/files.ts";
 import { may } from "../../contract/permissions.ts";
 import { recordChange } from "../audit/queries.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { clock } from "../outside/clock.ts";
-import { withoutMail } from "../outside/mail.ts";
 import { anonymousSubjects, countAttempt } from "../users/attempts.ts";
 import type { SignedIn } from "../users/sessions.ts";
 import { unreadable } from "./bodies.ts";
@@ -149,18 +149,13 @@ const personOf = (principal: Principal | undefined): SignedIn | undefined =>
   principal?.kind === "person" ? principal.person : undefined;
 
 /** A call below a client works inside it, any other at home. */
-function transactionsAt(
-  { database }: House,
-  { client, service }: Entered,
-): { reading: Transaction; writing: Transaction } {
+function transactionsAt(house: House, { client, service }: Entered): { reading: Transaction; writing: Transaction } {
+  const { database } = house;
   if (!client) return { reading: database.readHome, writing: database.home };
   return {
     reading: (work) => database.readInside(client.clientID, work),
     writing: (work) =>
-      database.inside(client.clientID, async (sql, last) => {
-        if (service?.rehearsalOf) await withoutMail(sql);
-        return work(sql, last);
-      }),
+      service ? insideProgram({ house, client, service }, work) : database.inside(client.clientID, work),
   };
 }
 

@@ -1,5 +1,6 @@
 import { momentText } from "../../contract/time-zone.ts";
 import { remindAt } from "../awards/due.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { addDueWorks } from "../jobs/due-work.ts";
@@ -22,7 +23,7 @@ export const onwardWork: WorkKind = {
   mostAttempts: Infinity,
   async run(house, { clientID, ref }) {
     const [row] = await house.database.readInside(clientID!, (sql) => onwardEntryWith(sql, ref));
-    if (row?.state === "asked") return lookAfter(house, clientID!, row);
+    if (row?.state === "asked") return lookAfter(house, row);
     if (row?.state === "agreed") await deliver(house, clientID!, row);
     if (row?.state === "arrived") await tellStanding(house, row);
     return undefined;
@@ -31,9 +32,9 @@ export const onwardWork: WorkKind = {
 };
 
 /** Reminds once before the time is over, and ends it then. */
-async function lookAfter(house: House, clientID: string, { serviceID, onwardEntryID }: OnwardEntry) {
+async function lookAfter(house: House, { serviceID, onwardEntryID }: OnwardEntry) {
   const program = await house.directory.withService(serviceID);
-  return program && house.database.inside(clientID, (sql) => lookAt(sql, { house, ...program }, onwardEntryID));
+  return program && insideProgram({ house, ...program }, (sql) => lookAt(sql, { house, ...program }, onwardEntryID));
 }
 
 async function lookAt(sql: Sql, program: ProgramOf, onwardEntryID: string): Promise<Date | undefined> {

@@ -2,6 +2,7 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { mailKinds } from "../../contract/mails.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { type DueWork, addDueWork } from "../jobs/due-work.ts";
@@ -56,7 +57,7 @@ const gathered = (find: (sql: Sql, id: string) => Promise<Program[]>, tell: Tell
     const { database, directory } = house;
     const [about] = await database.readInside(clientID!, (sql) => find(sql, ref));
     const program = about && (await directory.withService(about.serviceID));
-    if (program) await database.inside(clientID!, (sql) => tell(sql, { house, ...program }, ref));
+    if (program) await insideProgram({ house, ...program }, (sql) => tell(sql, { house, ...program }, ref));
     return undefined;
   },
   giveUp: async (_house: House, _work, { message }) => ({ told: `A mail couldn’t be written: ${message}` }),

@@ -21,6 +21,7 @@ import type { ServiceStatus } from "../../contract/services.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import type { Static } from "typebox";
 import { changed } from "../audit/changed.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { type Fragment, assignmentsOf, fragment, jsonOf, nothing } from "../db/statement.ts";
 import { type ListedEntry, entriesOf, requirementsOf, stepsOf } from "../entries/listing.ts";
@@ -315,7 +316,7 @@ const reminderWork = (kind: Kind): WorkKind => ({
     do {
       signal.throwIfAborted();
       const from = after;
-      after = await database.inside(clientID!, (sql) => remindSome(sql, program, now.reminder, now.text, from));
+      after = await insideProgram(program, (sql) => remindSome(sql, program, now.reminder, now.text, from));
     } while (after);
     const [next] = await database.readInside(clientID!, (sql) => nextTime(sql, now.reminder));
     return next?.at ? new Date(next.at) : undefined;

@@ -2,6 +2,7 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { mailKinds } from "../../contract/mails.ts";
 import { betweenMails } from "../../contract/recommendations.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { repeatedly } from "../jobs/repeatedly.ts";
@@ -133,7 +134,7 @@ export const recommendationReminderWork: WorkKind = {
     ]);
     if (!place || !reminder) return undefined;
     const program = { house, ...place };
-    await repeatedly(signal, () => database.inside(clientID!, (sql) => remindSome(sql, program, reminder)));
+    await repeatedly(signal, () => insideProgram(program, (sql) => remindSome(sql, program, reminder)));
     const [next] = await database.readInside(clientID!, (sql) => nextTime(sql, reminder));
     return next?.at ? new Date(next.at) : undefined;
   },

@@ -1,6 +1,7 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { mailKinds } from "../../contract/mails.ts";
 import { dollars } from "../../contract/money.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
@@ -25,7 +26,7 @@ export const receiptWork: WorkKind = {
   async run(house, { clientID, ref }) {
     const [row] = await house.database.readInside(clientID!, (sql) => purchaseRow(sql, ref));
     const program = row && (await house.directory.withService(row.serviceID));
-    if (program) await house.database.inside(clientID!, (sql) => queueReceipt(sql, { house, ...program }, ref));
+    if (program) await insideProgram({ house, ...program }, (sql) => queueReceipt(sql, { house, ...program }, ref));
     return undefined;
   },
   async giveUp({ database }: House, { clientID, ref }, { message }) {

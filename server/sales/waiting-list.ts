@@ -13,6 +13,7 @@ import {
   removeWaiting,
 } from "../../contract/waiting-list.ts";
 import { isID } from "../../contract/identifier.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -213,7 +214,7 @@ export const waitingWork: WorkKind = {
     );
     if (waiting.length === 0 || !sells) return undefined;
     const offered = await Promise.all(
-      waiting.map((first) => database.inside(clientID!, (sql) => offer(sql, program, first))),
+      waiting.map((first) => insideProgram(program, (sql) => offer(sql, program, first))),
     );
     return offered.includes(true) ? clock.now() : minutesAfter(clock.now(), 1);
   },

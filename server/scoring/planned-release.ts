@@ -3,6 +3,7 @@ import { cancelPlannedRelease, planRelease } from "../../contract/results.ts";
 import { permissions } from "../../contract/permissions.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { recordChange } from "../audit/queries.ts";
+import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import { type Audit, on } from "../http/handle.ts";
@@ -56,10 +57,10 @@ export const releaseWork: WorkKind = {
     if (!program) return undefined;
     const releasing = { house, ...program };
     try {
-      return await house.database.inside(clientID!, (sql) => releaseAsPlanned(sql, releasing));
+      return await insideProgram(releasing, (sql) => releaseAsPlanned(sql, releasing));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await house.database.inside(clientID!, (sql) => tellRefused(sql, releasing, error.message));
+      await insideProgram(releasing, (sql) => tellRefused(sql, releasing, error.message));
       return undefined;
     } finally {
       house.changes.publish("service", clientID!, serviceID);
