@@ -20,14 +20,21 @@ async function judged(url: string) {
       { ...where, scoresheetID: contest.scoresheetID },
       { values: { design, craft: 10, comment: "" }, saveKey, follows, replaces },
     );
+  /** By a device that has a network: it is the newest, whatever was before. */
+  const sendNow = (design: number) =>
+    town.as("scorer")(
+      saveScores,
+      { ...where, scoresheetID: contest.scoresheetID },
+      { values: { design, craft: 10, comment: "" }, saveKey: randomUUID() },
+    );
   const seen = async () => (await town.as("scorer")(getScoring, where)).answer.scoresheet!;
   const kept = () =>
     town.inside(
       "oak",
       (sql) => sql<{ values: { design: number } }>`
-        select values from scores where entry_id = ${entryID} order by saved_at`,
+        select values from scores where entry_id = ${entryID} order by saved_at, score_id`,
     );
-  return { contest, send, seen, designs: async () => (await kept()).map(({ values }) => values.design) };
+  return { contest, send, sendNow, seen, designs: async () => (await kept()).map(({ values }) => values.design) };
 }
 
 test("T07 a scoresheet that is sent ten times at once and once more is saved once, and answered each time", async () => {
@@ -81,4 +88,26 @@ test("T07 one that takes the place of others of its device is saved after whiche
   const { savedAt } = await seen();
   expect((await send(9, randomUUID(), savedAt)).status).toBe(200);
   expect(await designs()).toEqual([5, 6, 8, 9]);
+});
+
+test("T07 of ten devices that send late at once one is taken, whatever it follows, and the others say that it was", async () => {
+  const { send, seen, designs } = await judged("ten-devices");
+  for (let round = 1; round <= 6; round++) {
+    const follows = round === 1 ? null : (await seen()).savedAt;
+    const all = await Promise.all(Array.from({ length: 10 }, (_, device) => send(device, randomUUID(), follows)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(await designs()).toHaveLength(round);
+    expect((await designs()).at(-1)).toBe(all.findIndex(({ status }) => status === 200));
+  }
+});
+
+test("T07 late ones that come in the very moment in which one is saved by network never end as the last", async () => {
+  for (let round = 1; round <= 6; round++) {
+    const { send, sendNow, designs } = await judged(`the-newest-${round}`);
+    const late = () => Array.from({ length: 5 }, () => send(5, randomUUID()));
+    const all = [...late(), sendNow(9), ...late()];
+    await Promise.all(all);
+    expect((await all[5]!).status).toBe(200);
+    expect((await designs()).at(-1)).toBe(9);
+  }
 });

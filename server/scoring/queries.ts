@@ -187,9 +187,13 @@ export const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, rou
 
 type Scored = { total: number; percent: number; reason: string | null; saveKey: string | null };
 
+/** No sheet of the entry is saved until this transaction is over: whoever saves one waits before it gets its moment. */
+export const holdSheets = (sql: Sql, entryID: string) => sql`
+  select from entries where entry_id = ${entryID} for update`;
+
 /** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. */
 export const insertScores = (sql: Sql, given: Given & Scored) => sql`
-  with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb),
+  with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb for key share of e),
     done as (
       delete from score_drafts
       where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})

@@ -36,6 +36,7 @@ import { queueFor } from "./queue.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
 import {
   entryForProgress,
+  holdSheets,
   insertConflict,
   insertScores,
   judgedEntry,
@@ -149,6 +150,7 @@ async function refuseOlder(ask: SavingScores, { scoresheetID }: Scoresheet) {
   const { sql, entry, user, body } = ask;
   const { follows, replaces = [] } = body;
   if (follows === undefined) return;
+  await holdSheets(sql, entry.entryID);
   const [latest] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
   const isNewer = latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows));
   // The newer one may have been sent from the same device, by another window; or be this very sheet, sent twice in one moment.
