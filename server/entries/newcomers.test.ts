@@ -38,6 +38,8 @@ test("D02 an entry is added for somebody without an account, who sets a password
 });
 
 test("D02 whoever has an account with that address gets the entry, and no other name", async () => {
+  const userID = town.people["entrant"]!;
+  await town.home((sql) => sql`update users set password_hash = 'theirs' where user_id = ${userID}`);
   const { answer } = await add("Somebody Else", "ENTRANT@test.example");
   const { answer: entry } = await town.as("programManager")(getEntry, { ...at(contest), entryID: answer.entryID });
   expect(entry.owner).toMatchObject({ userID: town.people["entrant"], fullName: "Entrant Tester" });
@@ -57,6 +59,30 @@ test("two of staff who add for the same newcomer at once make one account; the s
   });
   expect(answer.total).toBe(2);
   expect(new Set(answer.entries.map(({ owner }) => owner.userID)).size).toBe(1);
+});
+
+test("whose entry can’t be made is told of none; pressed again it is made, and the mail that comes with it lets them in", async () => {
+  const other = await addContest(town, { url: "newcomers-cut" });
+  const entryKey = crypto.randomUUID();
+  const press = () =>
+    town.as("programManager")(addEntryForNewcomer, at(other), {
+      categoryID: other.categories.BRICK,
+      fullName: "Cory Cut",
+      email: "cory@newcomer.example",
+      entryKey,
+    });
+  const told = async () =>
+    (await mailsTo(town, "cory@newcomer.example")).filter(({ subject }) => subject === subjectOfNew);
+  await town.inside("oak", (sql) => sql`delete from entry_numbers where service_id = ${other.serviceID}`);
+  expect((await press()).status).toBe(500);
+  expect(await told()).toEqual([]);
+  await town.inside("oak", (sql) => sql`insert into entry_numbers (service_id) values (${other.serviceID})`);
+  expect((await press()).status).toBe(200);
+  expect((await press()).status).toBe(200);
+  const mails = await told();
+  expect(mails).toHaveLength(1);
+  const passwordKey = mails[0]!.content.action!.url.split("/").at(-1)!;
+  expect((await town.as()(resetPassword, {}, { passwordKey, password: "a-first-password-2" })).status).toBe(200);
 });
 
 test("nobody gets in before the password is set; a new link is had as always", async () => {

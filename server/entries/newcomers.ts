@@ -7,7 +7,8 @@ import { found, refuse } from "../http/refusal.ts";
 import { makeLink } from "../links/queries.ts";
 import { queueMail } from "../outside/mail.ts";
 import { serviceNamed } from "../people/queries.ts";
-import { accountByEmail, insertNewcomer } from "../users/queries.ts";
+import { type AccountRow, accountByEmail, insertNewcomer } from "../users/queries.ts";
+import { entryStarted } from "./entering.ts";
 import { categoryIn } from "./lookups.ts";
 import { startFor } from "./starting.ts";
 
@@ -24,31 +25,44 @@ async function add(ask: Asking) {
     if (isRehearsal) refuse("A rehearsal has made-up people alone. Add the entry in the program itself.", 409);
     return categoryIn(sql, serviceID, form.categoryID);
   });
-  const person = await house.database.home((sql) => accountFor(sql, ask));
+  const { person, passwordKey } = await house.database.home((sql) => accountFor(sql, form));
   const given = { categoryID, label, entryKey: form.entryKey ?? null };
-  return transact((sql, audit) => startFor({ house, client, service, user: ask.user, sql, audit }, person, given));
+  return transact(async (sql, audit) => {
+    const started = await entryStarted(sql, { serviceID, userID: person.userID, entryKey: given.entryKey });
+    if (started) return started;
+    const entry = await startFor({ house, client, service, user: ask.user, sql, audit }, person, given);
+    if (passwordKey) await tellNewcomer(sql, ask, person, passwordKey);
+    return entry;
+  });
 }
 
-/** Whoever has this address has an account from then on, made once; one that is there is taken as it is. */
-async function accountFor(sql: Sql, { client, service, form, user, house }: Asking) {
+/**
+ * Whoever has this address has an account from then on, made once; one that is there is taken as it is. Nobody is told of it
+ * before there is an entry: the key of whoever has no password yet is for the mail that leaves with that.
+ */
+async function accountFor(sql: Sql, form: Asking["form"]) {
   const email = form.email.trim();
-  const [person] = await insertNewcomer(sql, { email, fullName: form.fullName.trim() });
-  if (!person) return found((await accountByEmail(sql, email))[0], "account");
+  const [made] = await insertNewcomer(sql, { email, fullName: form.fullName.trim() });
+  const person = found(made ?? (await accountByEmail(sql, email))[0], "account");
+  if (person.passwordHash !== null) return { person };
   const link = { purpose: "passwordReset", recordID: person.userID, lasts: LASTS } as const;
-  const passwordKey = await makeLink(sql, undefined, link);
+  return { person, passwordKey: await makeLink(sql, undefined, link) };
+}
+
+function tellNewcomer(sql: Sql, ask: Asking, { email, fullName }: AccountRow, passwordKey: string) {
+  const { client, service, user, house } = ask;
   const { one: entry } = judgedIn(service.kind);
-  await queueMail(sql, {
+  return queueMail(sql, {
     to: email,
     clientID: client.clientID,
     subject: `${client.name} adds an ${entry} for you`,
     paragraphs: [
-      `Hello ${person.fullName},`,
-      `${user.fullName} of ${client.name} is adding an ${entry} for you in ${service.name}, and has made an account with this address for it. Set a password to see it and to change it.`,
+      `Hello ${fullName},`,
+      `${user.fullName} of ${client.name} has added an ${entry} for you in ${service.name}. There is an account with this address for it. Set a password to see it and to change it.`,
     ],
     action: { label: "Set a password", url: house.settings.origin + paths.resetPassword({ passwordKey }) },
     note: "The link works once, for 14 days. After that, ‘Forgot password?’ on the sign-in page sends you another.",
   });
-  return person;
 }
 
 export const newcomers = [outside(addEntryForNewcomer, add)];
