@@ -51,6 +51,7 @@ export function PrivateNote({ at, userID, note }: Props) {
             />
             <span className="min-h-5">
               {sending.state !== "kept" && <SavedMark state={sending.state === "keeping" ? "saving" : "failed"} />}
+              {sending.refusal && <span className="block text-sm text-warning-text">{sending.refusal}</span>}
             </span>
           </div>
         )}

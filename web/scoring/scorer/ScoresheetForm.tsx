@@ -47,7 +47,9 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
     {(sheet.keeping === "failed" || reason) && (
       <p role="status" className="w-full text-sm text-warning-text">
         {reason ??
-          "You are offline, or the network is slow. Everything you enter is kept on this device and sent later."}
+          (sheet.refusal
+            ? `${sheet.refusal} Everything you entered is kept on this device.`
+            : "You are offline, or the network is slow. Everything you enter is kept on this device and sent later.")}
       </p>
     )}
   </div>

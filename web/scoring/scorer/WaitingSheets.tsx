@@ -4,12 +4,13 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { plural } from "../../../contract/plural.ts";
 import { saveScores } from "../../../contract/scoring.ts";
-import { CallError, useApi } from "../../api/api.ts";
+import { useApi } from "../../api/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMe } from "../../users/useMe.ts";
 import { type WaitingSheet, outbox, useWaitingSheets } from "./outbox.ts";
+import { refusedForGood } from "./refusedForGood.ts";
 
 /** So long until what couldn't be sent is tried again, in milliseconds. */
 const retry = 20_000;
@@ -88,9 +89,9 @@ function useSending(userID: string) {
       outbox.drop(sheet);
       return true;
     } catch (thrown) {
-      const { status, message } = thrown instanceof CallError ? thrown : new CallError(0);
-      if (status === 0 || status === 401 || status === 429 || status >= 500) return false;
-      outbox.refuse(sheet, message);
+      const refused = refusedForGood(thrown);
+      if (refused === undefined) return false;
+      outbox.refuse(sheet, refused);
       return "refused";
     }
   }

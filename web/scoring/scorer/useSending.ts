@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Local } from "./localSheets.ts";
+import { refusedForGood } from "./refusedForGood.ts";
 
 type Sending = "kept" | "keeping" | "failed";
 
@@ -11,10 +12,11 @@ type Asked<Value> = { value: Value; local: Local<Value>; may: boolean; send: (va
 
 /**
  * Keeps what is typed: in the browser at every keystroke, at the server a moment later, and tries until that is confirmed.
- * Only then the browser lets go of its own copy.
+ * Only then the browser lets go of its own copy. What is refused for good stays there, too, and is sent again once more is typed.
  */
 export function useSending<Value>({ value, local, may, send }: Asked<Value>) {
   const [state, setState] = useState<Sending>("kept");
+  const [refusal, setRefusal] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flight = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(value);
@@ -25,14 +27,17 @@ export function useSending<Value>({ value, local, may, send }: Asked<Value>) {
     try {
       await send(sent);
       if (sent === latest.current) settle();
-    } catch {
+    } catch (error) {
+      const refused = refusedForGood(error);
       setState("failed");
-      later(retry);
+      setRefusal(refused);
+      if (refused === undefined) later(retry);
     }
   }
   function settle() {
     local.drop();
     setState("kept");
+    setRefusal(undefined);
   }
   const flush = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -57,6 +62,8 @@ export function useSending<Value>({ value, local, may, send }: Asked<Value>) {
 
   return {
     state,
+    /** Why the server doesn't take it, in its words. */
+    refusal,
     latest,
     settle,
     /** Another window keeps it and sends it. */

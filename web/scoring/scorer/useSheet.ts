@@ -96,6 +96,7 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
     },
     busy,
     keeping: keeping.state,
+    refusal: keeping.refusal,
     /** Shown once somebody tried to save, or where a value can't be. */
     errors: tried ? sheetErrors(criteria, values) : draftErrors(criteria, values),
     complete: isComplete(criteria, values),

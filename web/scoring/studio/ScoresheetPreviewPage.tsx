@@ -58,6 +58,7 @@ function Preview({ scoresheet }: { scoresheet: Scoresheet }) {
     set: (name, value) => setValues({ ...values, [name]: value }),
     busy: false,
     keeping: "kept",
+    refusal: undefined,
     errors: {},
     complete: false,
     total: totalOf(criteria, values),
