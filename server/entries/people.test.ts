@@ -88,6 +88,13 @@ async function fileStatus(person: string | undefined, rendition: "full" | "origi
   return { status: response.statusCode, kept: response.headers["cache-control"] };
 }
 
+/** A photo of the owner's, with its bytes. */
+const addPhoto = async () =>
+  owner(uploadEntryFile, { ...place(), folderID: contest.folders.photos }, undefined, {
+    file: await photo(),
+    fileName: "house.jpg",
+  });
+
 /** What stays the owner's, whatever they let somebody do. */
 async function refusedToHelpers(person: string) {
   const as = town.as(person);
@@ -130,10 +137,7 @@ describe("who is asked by mail to help with an entry", () => {
   });
 
   test("and may look, sees it as its owner does, and changes nothing", async () => {
-    await owner(uploadEntryFile, { ...place(), folderID: contest.folders.photos }, undefined, {
-      file: await photo(),
-      fileName: "house.jpg",
-    });
+    await addPhoto();
     await share("look");
     const seen = (await read("friend")).answer;
     const own = (await read("entrant")).answer;
@@ -200,8 +204,12 @@ describe("who is asked by mail to help with an entry", () => {
 describe("an entry that is shared", () => {
   test("is nobody else's: not another entrant's, a stranger's, another client's, nor of who helps with another", async () => {
     const shared = entryID;
+    await addPhoto();
     await share("edit");
+    for (const person of ["entrant", "friend"]) expect((await fileStatus(person)).status, person).toBe(200);
     entryID = await addEntry(town, contest, { title: "Not shared" });
+    await addPhoto();
+    expect((await fileStatus("entrant")).status).toBe(200);
     for (const person of ["friend", "rival", "stranger", "elmOwner"]) {
       expect((await read(person)).status, person).toBe(403);
       expect((await save(person, "Taken")).status, person).toBe(403);
