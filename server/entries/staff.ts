@@ -3,6 +3,7 @@ import { type TimeZone, momentText } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Audit, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { askNewOwner } from "../levels/new-owner.ts";
 import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
@@ -69,6 +70,7 @@ export async function changeOwner(at: AtEntry, owner: string) {
   await sql`update entries set user_id = ${after.userID}, updated_at = ${now} where entry_id = ${entryID}`;
   const helped = await removeEverybody(sql, entryID);
   await tellOther(sql, at, "entryGiven", { entryID, ownerID: after.userID });
+  await askNewOwner(sql, at, entryID);
   await audit(
     entryID,
     { owner: before.fullName, ...(helped > 0 && { people: helped }) },

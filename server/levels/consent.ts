@@ -3,7 +3,7 @@ import { isAnswered } from "../../contract/forms/carried.ts";
 import { isQuestion } from "../../contract/forms/element.ts";
 import { type OnwardAsk, answerOnward, getEntryOnward } from "../../contract/levels.ts";
 import { Unreachable } from "../db/store.ts";
-import { holdRelease } from "../entries/locked.ts";
+import { holdRelease, lockEntry } from "../entries/locked.ts";
 import type { House } from "../house.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -52,9 +52,11 @@ async function asksOf({ house, client, service, entry }: Outside<typeof getEntry
 
 /** Of two answers at once the second finds the first; what is on its way is taken back where it arrives. */
 async function answer(ask: Inside<typeof answerOnward>): Promise<{ state: OnwardEntry["state"] }> {
-  const { sql, client, service, entry, onwardEntry, body, now } = ask;
+  const { sql, client, service, entry, onwardEntry, user, body, now } = ask;
   const { onwardEntryID } = onwardEntry;
   await holdRelease(sql, service.serviceID);
+  const { userID } = await lockEntry(sql, entry.entryID, now);
+  if (userID !== user.userID) refuse("This entry has another owner by now, who is asked instead.", 403);
   const row = found((await onwardEntryWith(sql, onwardEntryID, { lock: true }))[0], "question");
   found(row.entryID === entry.entryID ? row : undefined, "question");
   const { state, awardTitle, association, program } = row;

@@ -47,12 +47,14 @@ async function lookAt(sql: Sql, program: ProgramOf, onwardEntryID: string): Prom
   if (row.remindedAt !== null) return answerBy;
   if (reminder > now) return reminder;
   await remind(sql, onwardEntryID, now);
-  if (row.awardTitle !== null && !row.left) await tellReminder(sql, program, row);
+  if (row.awardTitle !== null && !row.left) await tellWanted(sql, program, "entryWantedReminder", row);
   return answerBy;
 }
 
-const tellReminder = (sql: Sql, program: ProgramOf, row: OnwardEntry) =>
-  tellOwner(sql, program, "entryWantedReminder", {
+type Wanted = "entryWanted" | "entryWantedReminder";
+
+export const tellWanted = (sql: Sql, program: ProgramOf, kind: Wanted, row: OnwardEntry) =>
+  tellOwner(sql, program, kind, {
     entryID: row.entryID,
     values: {
       award: row.awardTitle ?? "",

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
+  changeEntryOwner,
   getEntry,
   listEntries,
   listMyEntries,
@@ -494,6 +495,40 @@ describe("whatever happens on the way", () => {
     expect(whole.documentFolders[0]!.entryUploads).toMatchObject([{ fileName: "garden.jpg" }]);
     const held = await town.inside("oak", (sql) => sql`select from file_holders where upload_id = ${file!.uploadID}`);
     expect(held).toEqual([]);
+  });
+
+  test("whose entry was given to somebody else meanwhile has agreed for nobody: the new owner is asked, and it goes in their name", async () => {
+    const { entryID } = await agreed();
+    const place = { ...at(local), entryID };
+    const { onwardEntryID } = (await asks(entryID))[0]!;
+    expect((await oak(changeEntryOwner, place, { user: town.people["rival"]! })).status).toBe(200);
+    await deliver();
+    expect(await there()).toEqual([]);
+    expect(await standing()).toMatchObject({ state: "asked" });
+    const rival: ReturnType<typeof town.as> = (...call) => town.as("rival")(...call);
+    expect((await mailsTo(town, "rival@test.example")).map(({ subject }) => subject)).toContain(
+      "House on the hill won Gold: may it go on to State Awards?",
+    );
+    expect((await entrant(answerOnward, { ...place, onwardEntryID }, { agreed: true })).status).toBe(403);
+    expect((await rival(answerOnward, { ...place, onwardEntryID }, { agreed: true })).answer).toEqual({
+      state: "agreed",
+    });
+    await deliver();
+    expect((await there()).map(({ owner }) => owner.userID)).toEqual([town.people["rival"]]);
+  });
+
+  test("whose entry changes its owner in the moment of the answer never lets it go in somebody's name who didn't agree", async () => {
+    for (let round = 1; round <= 4; round++) {
+      if (round > 1) local = await addContest(town, { url: `local-${++count}` });
+      const onwardProgramID = await connected();
+      const entryID = await won();
+      await sendAll(onwardProgramID, [entryID]);
+      const { onwardEntryID } = (await asks(entryID))[0]!;
+      const place = { ...at(local), entryID };
+      const agree = () => entrant(answerOnward, { ...place, onwardEntryID }, { agreed: true });
+      await Promise.all([agree(), oak(changeEntryOwner, place, { user: town.people["rival"]! }), agree()]);
+      expect(await standing()).toMatchObject({ state: "asked" });
+    }
   });
 
   test("what closes there meanwhile isn't entered, staff read why, and try again once there is more time", async () => {

@@ -197,13 +197,21 @@ export const agree = (sql: Sql, onwardEntryID: string, parcel: Parcel, now: Date
   update onward_entries set state = 'agreed', answered_at = ${now}, parcel = ${json(parcel)}, why_not = null
   where onward_entry_id = ${onwardEntryID}`;
 
+/** What hasn't arrived is asked once more, whatever was answered; where there is no time left it isn't asked any more. */
+export const askAnew = (sql: Sql, entryID: string, now: Date) => sql<{ onwardEntryID: string }>`
+  update onward_entries set state = case when answer_by > ${now} then 'asked' else 'lapsed' end, asked_at = ${now},
+    reminded_at = null, answered_at = null, parcel = null, why_not = null
+  where entry_id = ${entryID} and state in ('asked', 'agreed', 'declined', 'refused')
+  returning onward_entry_id`;
+
 export const sendAgain = (sql: Sql, onwardEntryID: string) => sql`
   update onward_entries set state = 'agreed', why_not = null where onward_entry_id = ${onwardEntryID} and state = 'refused'
   returning onward_entry_id`;
 
+/** Also where it was on its way while it changed its owner, who is asked by now: it is there. */
 export const settleArrived = (sql: Sql, onwardEntryID: string, toEntryID: string, now: Date) => sql`
   update onward_entries set state = 'arrived', to_entry_id = ${toEntryID}, arrived_at = ${now}, parcel = null
-  where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
+  where onward_entry_id = ${onwardEntryID} and state in ('agreed', 'asked')`;
 
 export const settleRefused = (sql: Sql, onwardEntryID: string, whyNot: string) => sql`
   update onward_entries set state = 'refused', why_not = ${whyNot} where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
