@@ -35,6 +35,8 @@ const shownSponsor = record({
   place: Str(),
   color: nullable(Str()),
   tier: Str(),
+  /** The year, as staff say. */
+  since: nullable(Integer()),
   /** Where its work is to be seen, with the first picture of each home. */
   work: List(record({ ...work.properties, cover: nullable(picture) })),
 });

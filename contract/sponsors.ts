@@ -136,6 +136,8 @@ export const getSponsor = get(ofOne, {
     /** What it was promised beside its tier's benefits, as staff wrote it. */
     promises: Str(),
     benefits: List(benefit),
+    /** The year from which on it has been a sponsor, as staff wrote it. */
+    since: nullable(Integer()),
     missing: List(Str()),
     /** By when that is to be there. */
     due: nullable(Instant()),
@@ -265,6 +267,28 @@ export const changeSponsorPromises = post(`${ofOne}/promises`, {
       label: "Promised beside the tier’s benefits",
       maxLength: 2_000,
       help: "A line for each. Its owner reads them.",
+    },
+  },
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeSponsorSince = post(`${ofOne}/since`, {
+  summary: "Say since which year somebody is a sponsor",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  form: {
+    since: {
+      type: "input",
+      kind: "number",
+      whole: true,
+      label: "A sponsor since",
+      min: 1800,
+      max: 2200,
+      placeholder: "2019",
+      help: "The year. Its own page says it, and copies for next year keep it. Empty says nothing.",
     },
   },
   answer: record({}),

@@ -98,6 +98,8 @@ export const getTourHome = get("/:client/parades/:service/tour/:propertyID", {
       builder: nullable(
         record({ company: Str(), about: Str(), phone: Str(), website: Str(), logo: nullable(picture) }),
       ),
+      /** Those whose work is to be seen in it, and what of it is theirs. */
+      sponsors: List(record({ sponsorID: ID(), name: Str(), words: Str() })),
     }),
   }),
 });

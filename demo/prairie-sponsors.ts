@@ -67,6 +67,7 @@ export const paradeSponsors: readonly TierPlan[] = [
         owner: "sponsor",
         logo: "Halden",
         color: "#123458",
+        since: 2019,
         work: [
           ["Quarry House", "Twenty-two fixed panes"],
           ["Evergreen A-Frame", "The glass gable"],

@@ -13,6 +13,8 @@ type SponsorPlan = {
   owner?: string;
   /** Its page’s color. */
   color?: string;
+  /** The year from which on it has been one. */
+  since?: number;
   /** Homes of the tour on which its work is to be seen, and what of them is theirs. */
   work?: readonly (readonly [home: string, words: string])[];
   /** What its logos show (demo/sponsor-logos.ts). */
@@ -58,7 +60,7 @@ type Standing = SponsorPlan & { sponsor_tier_id: string; place: number; homes: R
 function addSponsor(program: Program, { benefits }: TierPlan, plan: Standing) {
   const { filling, client, add, serviceID: service_id } = program;
   const { name, website = "", headline = "", blurb = "", contact, owner, logo, delivered = [], seen = 0 } = plan;
-  const { color = null, work = [], homes } = plan;
+  const { color = null, since = null, work = [], homes } = plan;
   const sponsor_id = filling.newID();
   const drawn = (ink: "dark" | "light") =>
     logo ? showPicture(filling, client, `sponsor ${logo} in ${ink} ink`) : null;
@@ -75,6 +77,7 @@ function addSponsor(program: Program, { benefits }: TierPlan, plan: Standing) {
     phone: contact?.phone ?? "",
     place: contact?.place ?? "",
     color,
+    since,
     logo_upload_id: drawn("dark"),
     dark_logo_upload_id: drawn("light"),
     user_id: owner ? person(filling, owner) : null,

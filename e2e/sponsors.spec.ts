@@ -244,3 +244,36 @@ test("F11 F27 staff put sponsors in order by keyboard and by hand, within a tier
   await page.goto(studio);
   await expect.poll(async () => (await order()).slice(0, 5)).toEqual(turned);
 });
+
+test("F11 staff say since when somebody is a sponsor; its page says it, and it and the homes lead to each other", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(studio);
+  await page.getByRole("link", { name: "Halden Windows" }).first().click();
+  await page.getByRole("button", { name: "Sponsor since 2019" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("A sponsor since").fill("2999");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(/Choose this year or one before|at most/).first()).toBeVisible();
+  await dialog.getByLabel("A sponsor since").fill("2015");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Sponsor since 2015" })).toBeVisible();
+
+  await page.goto(`${spring}/sponsors`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Halden Windows" }).click();
+  await expect(page.getByText("at our side since 2015")).toBeVisible();
+  await page.getByRole("link", { name: "Quarry House" }).click();
+  await expect(page.getByRole("heading", { name: "Sponsors at work here" })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Halden Windows Twenty-two fixed panes" }).click();
+  await expect(page.getByText("at our side since 2015")).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.locator("p", { hasText: "pays for this page" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Spring Parade of Homes", level: 1 })).toBeVisible();
+});

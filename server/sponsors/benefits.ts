@@ -1,9 +1,10 @@
 import { type Benefit, benefitsOf } from "../../contract/sponsor-benefits.ts";
-import { type SponsorTier, changeSponsorPromises, markBenefit } from "../../contract/sponsors.ts";
+import { type SponsorTier, changeSponsorPromises, changeSponsorSince, markBenefit } from "../../contract/sponsors.ts";
+import { wallClock } from "../../contract/time-zone.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
-import { found } from "../http/refusal.ts";
+import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { lockSponsor, tiersOf } from "./queries.ts";
 
@@ -17,6 +18,21 @@ export const sponsorBenefits = [
     const after = { promises: form.promises ?? "" };
     await sql`update sponsors set promises = ${after.promises} where sponsor_id = ${sponsorID}`;
     await audit(sponsorID, ...changed(before, after));
+    return {};
+  }),
+
+  on(changeSponsorSince, async (ask) => {
+    const { sql, service, params, form, now, audit } = ask;
+    const { sponsorID } = params;
+    await lockSponsor(sql, sponsorID);
+    const { since: was } = one(await termsOf(sql, sponsorID));
+    await refuseStale(ask, sponsorID, { since: was });
+    const since = form.since ?? null;
+    const year = Number(wallClock(now, service.timeZone).slice(0, 4));
+    const detail = `It is ${year} now. Choose this year or one before.`;
+    if (since !== null && since > year) refuse(detail, 400, { errors: { since: detail } });
+    await sql`update sponsors set since = ${since} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, { since: was }, { since });
     return {};
   }),
 
@@ -42,14 +58,18 @@ export const sponsorBenefits = [
   }),
 ];
 
-const termsOf = (sql: Sql, sponsorID: string) => sql<{ promises: string; sponsorTierID: string | null }>`
-  select promises, sponsor_tier_id from sponsors where sponsor_id = ${sponsorID}`;
+const termsOf = (sql: Sql, sponsorID: string) => sql<{
+  promises: string;
+  since: number | null;
+  sponsorTierID: string | null;
+}>`
+  select promises, since, sponsor_tier_id from sponsors where sponsor_id = ${sponsorID}`;
 
-/** What a sponsor was promised, by its tier and beside it, and what of it was delivered. */
+/** What a sponsor was promised, by its tier and beside it, what of it was delivered, and since when it has been one. */
 export async function promisedTo(sql: Sql, sponsorID: string, tier: SponsorTier | null) {
-  const { promises } = one(await termsOf(sql, sponsorID));
+  const { promises, since } = one(await termsOf(sql, sponsorID));
   const delivered = await sql<Benefit>`
     select benefit, note, delivered_at from sponsor_deliveries
     where sponsor_id = ${sponsorID} order by delivered_at, benefit`;
-  return { promises, benefits: benefitsOf([tier?.benefits ?? "", promises], delivered) };
+  return { promises, since, benefits: benefitsOf([tier?.benefits ?? "", promises], delivered) };
 }

@@ -119,17 +119,17 @@ async function roomIn(sql: Sql, serviceID: string) {
 
 type Placed = { sponsorID: string; name: string; sponsorTierID: string | null };
 
-/** Logos, color, link, words and owner as they were; what was promised to it alone last year stays there. */
+/** Logos, color, link, words, year and owner as they were; what was promised to it alone last year stays there. */
 const insertCopies = (sql: Sql, serviceID: string, placed: readonly Placed[]) => sql<{
   sponsorID: string;
   name: string;
   copiedFrom: string;
 }>`
   insert into sponsors (service_id, position, sponsor_tier_id, user_id, name, website, headline, blurb, contact_name, phone, place, color,
-    logo_upload_id, dark_logo_upload_id, copied_from, renewal)
+    since, logo_upload_id, dark_logo_upload_id, copied_from, renewal)
   select ${serviceID}, (select coalesce(max(position), 0) from sponsors where service_id = ${serviceID}) + c.nth,
     c."sponsorTierID", p.user_id, p.name, p.website, p.headline, p.blurb, p.contact_name, p.phone, p.place, p.color,
-    p.logo_upload_id, p.dark_logo_upload_id, p.sponsor_id, 'draft'
+    p.since, p.logo_upload_id, p.dark_logo_upload_id, p.sponsor_id, 'draft'
   from (select *, row_number() over () as nth
       from jsonb_to_recordset(${json(placed)}::jsonb) as r ("sponsorID" uuid, "sponsorTierID" uuid)) c
     join sponsors p on p.sponsor_id = c."sponsorID"

@@ -1,6 +1,7 @@
 import type { PublicTier, Sponsor } from "../../contract/participants.ts";
 import type { ShownSponsor } from "../../contract/sponsor-pages.ts";
 import type { SponsorTier } from "../../contract/sponsors.ts";
+import type { TourPage } from "../../contract/tour.ts";
 import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -67,9 +68,19 @@ export const publicTiers = (sql: Sql, serviceID: string) => sql<PublicTier>`
 export const publicSponsor = (sql: Sql, serviceID: string, sponsorID: string) => sql<Omit<ShownSponsor, "work">>`
   select s.sponsor_id, s.name, s.website, s.blurb, s.headline, s.contact_name, s.phone, s.place, s.color, ${hasPage} as has_page,
     ${pictureIn(fragment`s.logo_upload_id`)} as logo, ${pictureIn(fragment`s.dark_logo_upload_id`)} as dark_logo,
-    coalesce(t.name, '') as tier
+    coalesce(t.name, '') as tier, s.since
   from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)
   where s.service_id = ${serviceID} and s.sponsor_id = ${sponsorID} and ${publicOnes}`;
+
+/** Those whose work is to be seen in a home, tier by tier. */
+export const sponsorsOfHome = (sql: Sql, serviceID: string, propertyID: string) => sql<
+  TourPage["home"]["sponsors"][number]
+>`
+  select s.sponsor_id, s.name, h.words
+  from sponsor_homes h join sponsors s using (client_id, service_id, sponsor_id)
+    left join sponsor_tiers t using (client_id, sponsor_tier_id)
+  where h.service_id = ${serviceID} and h.property_id = ${propertyID} and ${publicOnes}
+  order by t.position, t.sponsor_tier_id, s.position, s.sponsor_id`;
 
 export const publicSponsorIDs = (sql: Sql, serviceID: string) => sql<{ sponsorID: string }>`
   select s.sponsor_id from sponsors s where s.service_id = ${serviceID} and ${publicOnes}`;

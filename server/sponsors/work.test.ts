@@ -7,9 +7,12 @@ import {
   addSponsor,
   changeSponsorInfo,
   changeSponsorOwner,
+  changeSponsorSince,
   createSponsorTier,
+  disqualifySponsor,
   getSponsor,
 } from "../../contract/sponsors.ts";
+import { getTourHome } from "../../contract/tour.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -65,6 +68,32 @@ describe("F11 a sponsor’s own page", () => {
     expect(await seen(place)).toMatchObject({ color: null, work: [{ propertyID: homes[1] }] });
     await owner(changeSponsorInfo, place, { name: "Halden Windows", website: "halden.example", blurb: "Ash." });
     expect((await seen(place)).work).toHaveLength(1);
+  });
+
+  test("is linked from the homes in which its work is to be seen, as long as visitors see the sponsor", async () => {
+    const place = await added("Ironwood Doors");
+    const home = { client: "oak", service: "worked-tour", propertyID: homes[6]! };
+    const named = async () => (await town.as()(getTourHome, home)).answer.home.sponsors;
+    expect(await named()).toEqual([]);
+    await owner(changeSponsorPage, place, { color: null, work: on(6) });
+    expect(await named()).toEqual([{ sponsorID: place.sponsorID, name: "Ironwood Doors", words: "Panes of 6" }]);
+    await manager(disqualifySponsor, place, { disqualified: true });
+    expect(await named()).toEqual([]);
+  });
+
+  test("says since when it is a sponsor, as staff wrote it: no owner claims it, and no year to come", async () => {
+    const place = await added("Kaw Valley Bank");
+    expect((await seen(place)).since).toBeNull();
+    expect((await owner(changeSponsorSince, place, { since: 2019 })).status).toBe(403);
+    const early = await manager(changeSponsorSince, place, { since: new Date().getUTCFullYear() + 2 });
+    expect(early).toMatchObject({ status: 400, problem: { errors: { since: expect.stringContaining("this year") } } });
+    expect((await manager(changeSponsorSince, place, { since: 2019 })).status).toBe(200);
+    expect((await manager(getSponsor, place)).answer.since).toBe(2019);
+    expect((await seen(place)).since).toBe(2019);
+    const late = await manager(changeSponsorSince, place, { since: 2012 }, { base: { since: null } });
+    expect(late.status).toBe(412);
+    await manager(changeSponsorSince, place, {});
+    expect((await seen(place)).since).toBeNull();
   });
 
   test("shows a home as long as visitors see it", async () => {
@@ -127,8 +156,9 @@ describe("F11 a sponsor’s own page", () => {
     expect((await seen(place)).work).toHaveLength(1);
   });
 
-  test("comes into next year’s program with its color, and without homes", async () => {
+  test("comes into next year’s program with its color and its year, and without homes", async () => {
     const place = await added("Bridge City");
+    await manager(changeSponsorSince, place, { since: 2012 });
     await owner(changeSponsorPage, place, { color: "#224466", work: on(6) });
     const next = { client: "oak", serviceType: "parades", service: "worked-other" };
     const { answer } = await town.as("owner")(copySponsors, next, {
@@ -136,7 +166,7 @@ describe("F11 a sponsor’s own page", () => {
       sponsorIDs: [place.sponsorID],
     });
     const copy = await town.as("owner")(getSponsor, { ...next, sponsorID: answer.copied[0]! });
-    expect(copy.answer).toMatchObject({ sponsor: { color: "#224466" }, work: [] });
+    expect(copy.answer).toMatchObject({ sponsor: { color: "#224466" }, since: 2012, work: [] });
   });
 
   test("is led to from the tiers though nothing but its work is on it", async () => {

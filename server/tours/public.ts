@@ -16,7 +16,7 @@ import { on } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
 import { isSelling } from "../sales/queries.ts";
 import { serviceSettingsOf } from "../services/queries.ts";
-import { sponsorDates, sponsorsOf, tiersOf } from "../sponsors/queries.ts";
+import { sponsorDates, sponsorsOf, sponsorsOfHome, tiersOf } from "../sponsors/queries.ts";
 import {
   type ListedProperty,
   type StoredProperty,
@@ -116,11 +116,12 @@ async function homePageOf(
   propertyID: string,
 ): Promise<AnswerOf<typeof getTourHome>> {
   const { serviceID } = service;
-  const [head, days, groups, builders, [row]] = await Promise.all([
+  const [head, days, groups, builders, sponsors, [row]] = await Promise.all([
     headOf(sql, client, service, now),
     tourDays(sql, serviceID),
     groupsOf(sql, serviceID),
     buildersOf(sql, serviceID),
+    sponsorsOfHome(sql, serviceID, propertyID),
     storedProperties(sql, serviceID, fragment`${publicOnes} ${oneProperty(propertyID)}`),
   ]);
   const stored = found(row, "home");
@@ -140,6 +141,7 @@ async function homePageOf(
       floorPlans: stored.floorPlans,
       fieldGroups: stored.fieldGroups.map(answered).filter(({ elements }) => elements.length > 0),
       builder,
+      sponsors,
     },
   };
 }

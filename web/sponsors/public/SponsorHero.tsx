@@ -38,11 +38,12 @@ export function SponsorHero({ at, sponsor, role }: { at: ProgramAt; sponsor: Sho
           All sponsors
         </Link>
         <Mark client={at.client} sponsor={sponsor} isLight={ground?.isLight ?? false} />
-        <p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
           <span className="inline-flex min-h-8 items-center gap-2 rounded-full bg-award px-4 text-sm font-semibold text-award-ink">
             <Award aria-hidden size={16} />
             {role}
           </span>
+          {sponsor.since !== null && <span className="opacity-90">at our side since {sponsor.since}</span>}
         </p>
       </div>
       {first?.cover && (

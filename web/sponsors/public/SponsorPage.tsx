@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../../contract/addresses.ts";
 import { formatPhone } from "../../../contract/forms/format.ts";
 import { type ShownSponsor, getSponsorPage } from "../../../contract/sponsor-pages.ts";
+import { Link } from "../../address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import type { LoaderArgs, PageProps, Params } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
@@ -54,7 +55,13 @@ export function Component({ params, origin }: PageProps) {
                 <ArrowUpRight aria-hidden size={18} />
               </a>
             )}
-            <p className="text-sm wrap-anywhere text-ink-3">{`${name} is a sponsor of ${program} and pays for this page.`}</p>
+            <p className="text-sm wrap-anywhere text-ink-3">
+              {`${name} is a sponsor of `}
+              <Link to={paths.program(at)} className="font-medium text-brand-text underline">
+                {program}
+              </Link>
+              {" and pays for this page."}
+            </p>
           </div>
         </div>
       </div>

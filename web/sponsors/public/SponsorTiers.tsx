@@ -1,3 +1,4 @@
+import { Award } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
@@ -32,7 +33,12 @@ export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading 
   return (
     <div ref={within}>
       {tiers.map((tier, rank) => (
-        <Tier key={tier.name} {...{ at, tier, onPaint, heading }} leads={rank === 0 && tier.sponsors.length === 1} />
+        <Tier
+          key={tier.name}
+          {...{ at, tier, onPaint, heading }}
+          isFirst={rank === 0}
+          leads={rank === 0 && tier.sponsors.length === 1}
+        />
       ))}
     </div>
   );
@@ -41,17 +47,30 @@ export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading 
 type TierProps = {
   at: ProgramAt;
   tier: PublicTier;
+  /** The first has a medal beside its name. */
+  isFirst: boolean;
   /** One alone at the top has a panel of its own. */
   leads: boolean;
   onPaint: boolean;
   heading: "h2" | "h3";
 };
 
-function Tier({ at, tier: { name, logoSize, sponsors }, leads, onPaint, heading: Heading }: TierProps) {
+function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint, heading: Heading }: TierProps) {
   const areNames = logoSize === "small" && sponsors.every(({ logo, darkLogo }) => !logo && !darkLogo);
   return (
     <div data-slot="sponsor-tier" className="mt-8 border-t border-current/15 pt-5">
-      {name && <Heading className="text-base font-semibold opacity-80">{name}</Heading>}
+      {name && (
+        <Heading className="flex items-center gap-2.5 text-base font-semibold">
+          {isFirst && (
+            <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-award text-award-ink">
+              <Award size={14} />
+            </span>
+          )}
+          <span className={clsx("min-w-0 wrap-anywhere", isFirst && !onPaint ? "text-award-text" : "opacity-80")}>
+            {name}
+          </span>
+        </Heading>
+      )}
       <ul
         className={
           areNames

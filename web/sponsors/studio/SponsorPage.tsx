@@ -2,8 +2,10 @@ import { ChartColumn } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/addresses.ts";
 import { dayText } from "../../../contract/time-zone.ts";
-import { getSponsor } from "../../../contract/sponsors.ts";
+import { changeSponsorSince, getSponsor } from "../../../contract/sponsors.ts";
 import { useAnswer } from "../../api/answers.ts";
+import { ActionButton } from "../../dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -20,7 +22,7 @@ export function Component() {
   const { sponsorID = "" } = useParams();
   const params = { ...place, sponsorID };
   const shown = useAnswer(getSponsor, params);
-  const { sponsor, tier, missing, promises, benefits, zone, standings, due } = shown;
+  const { sponsor, tier, missing, promises, benefits, since, zone, standings, due } = shown;
   const now = useNow();
   return (
     <UnsavedGuard>
@@ -42,10 +44,27 @@ export function Component() {
           </>
         }
         actions={
-          <LinkButton to={paths.studio.sponsorReport(params)}>
-            <ChartColumn aria-hidden size={16} />
-            Report
-          </LinkButton>
+          <>
+            <ActionButton
+              endpoint={changeSponsorSince}
+              standings={standings}
+              dialog={
+                <ActionDialog
+                  size="sm"
+                  title="Since when it has been a sponsor"
+                  endpoint={changeSponsorSince}
+                  params={params}
+                  initial={{ since }}
+                />
+              }
+            >
+              {since === null ? "Say since when" : `Sponsor since ${since}`}
+            </ActionButton>
+            <LinkButton to={paths.studio.sponsorReport(params)}>
+              <ChartColumn aria-hidden size={16} />
+              Report
+            </LinkButton>
+          </>
         }
       />
       <SponsorEditor

@@ -89,6 +89,11 @@ export function Component({ params, origin }: PageProps) {
               </Part>
             )}
             {home.builder && <BuiltBy client={at.client} builder={home.builder} />}
+            {home.sponsors.length > 0 && (
+              <Part title="Sponsors at work here">
+                <Sponsors at={at} sponsors={home.sponsors} />
+              </Part>
+            )}
             {tour.sells && (
               <LinkButton variant="primary" size="xl" to={paths.tickets({ ...at, serviceType: "parades" })}>
                 <Ticket aria-hidden size={20} />
@@ -279,4 +284,24 @@ const BuiltBy = ({ client, builder }: { client: string; builder: NonNullable<Hom
       )}
     </p>
   </section>
+);
+
+/** Each to its own page, and that they pay. */
+const Sponsors = ({ at, sponsors }: { at: ServiceAt; sponsors: Home["sponsors"] }) => (
+  <>
+    <ul className="divide-y">
+      {sponsors.map(({ sponsorID, name, words }) => (
+        <li key={sponsorID}>
+          <Link
+            to={paths.sponsor({ ...at, serviceType: "parades", sponsorID })}
+            className="block min-h-11 rounded-xs py-2.5 wrap-anywhere hover:underline"
+          >
+            <span className="font-semibold">{name}</span>
+            {words && <span className="block text-base text-ink-2">{words}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2 text-sm text-ink-3">Sponsors pay to be named here.</p>
+  </>
 );
