@@ -24,6 +24,10 @@ const bar = record({
   all: Integer(),
 });
 
+/** How many would recommend it, and how many wouldn't, of those who said how likely they are to. */
+const netPromoter = record({ score: Integer(), promoters: Integer(), detractors: Integer(), answered: Integer() });
+export type NetPromoter = Static<typeof netPromoter>;
+
 const questionResult = record({
   name: Str(),
   label: Str(),
@@ -35,6 +39,9 @@ const questionResult = record({
   answered: Integer(),
   answeredOfAll: Integer(),
   bars: List(bar),
+  /** Of a question from 0 to 10 of how likely somebody is to recommend it; null where it is another, or too few answered. */
+  netPromoter: nullable(netPromoter),
+  netPromoterOfAll: nullable(netPromoter),
 });
 export type QuestionResult = Static<typeof questionResult>;
 

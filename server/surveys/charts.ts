@@ -11,6 +11,7 @@ import { dollars } from "../../contract/money.ts";
 import { type QuestionResult, fewestAnswers } from "../../contract/survey-results.ts";
 import { written } from "../../contract/time-zone.ts";
 import { filtersOf, isCounted } from "./counting.ts";
+import { netPromoterOf, numbersOf } from "./net-promoter.ts";
 
 /** Those who gave one of these answers to a question. */
 export type Filter = { question: string; values: readonly string[] };
@@ -70,7 +71,14 @@ export const barsOf = (elements: readonly Element[], all: Counts, these: Counts)
       answers: sumOf(these, element.name, values),
       all: sumOf(all, element.name, values),
     })),
+    netPromoter: recommending(element, these),
+    netPromoterOfAll: recommending(element, all),
   }));
+
+function recommending(element: QuestionElement, counts: Counts) {
+  const numbers = numbersOf(element, counts.valuesOf(element.name));
+  return numbers && netPromoterOf([...numbers].map(([value, number]) => [number, counts.get(element.name, value)]));
+}
 
 const sumOf = (counts: Counts, question: string, values: readonly string[]) =>
   values.reduce((sum, value) => sum + counts.get(question, value), 0);

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { plural } from "../../../contract/plural.ts";
 import type { QuestionResult } from "../../../contract/survey-results.ts";
 import { Card } from "../../ui/Card.tsx";
+import { NetPromoterFigure } from "./NetPromoterFigure.tsx";
 import type { ReactNode } from "react";
 import type { SurveyFilter } from "./useSurveyFilter.ts";
 
@@ -10,7 +11,7 @@ type Props = { question: QuestionResult; number: number; filter: SurveyFilter; c
 
 /** A question with its answers: filled are those who are looked at, the gold tick is everybody. */
 export function QuestionChart({ question, number, filter, children }: Props) {
-  const { label, chart, filters, answered, bars } = question;
+  const { label, chart, filters, answered, bars, netPromoter, netPromoterOfAll } = question;
   const isFilter = filter.question === question.name;
   const isUpright = chart === "numbers" || chart === "dates" || (bars.length > 5 && bars.every(isNumber));
   const note = filters && !filter.question ? "Choose bars to see what those people said" : plural(answered, "answer");
@@ -29,6 +30,7 @@ export function QuestionChart({ question, number, filter, children }: Props) {
         </div>
       </div>
       {children}
+      {netPromoter && <NetPromoterFigure figure={netPromoter} all={filter.question ? netPromoterOfAll : null} />}
       {chart !== "words" &&
         (isUpright ? (
           <UprightBars {...{ question, filter, isFilter }} />

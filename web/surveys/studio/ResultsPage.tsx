@@ -16,6 +16,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Stat, StatRow } from "../../ui/Stat.tsx";
 import { Course } from "./Course.tsx";
+import { pointsText } from "./NetPromoterFigure.tsx";
 import { QuestionChart } from "./QuestionChart.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
 import { type SurveyFilter, useSurveyFilter } from "./useSurveyFilter.ts";
@@ -32,6 +33,7 @@ export function Component() {
   const all = useAnswer(getSurveyResults, at, {});
   const these = useAnswer(getSurveyResults, at, query);
   const results = these.hidden === null ? these : all;
+  const recommended = all.questions.find(({ netPromoter }) => netPromoter);
   return (
     <>
       <title>{`Results · ${settings.name}`}</title>
@@ -56,6 +58,13 @@ export function Component() {
             value={all.closesAt ? dayText(all.closesAt, settings.timeZone) : "No dates yet"}
           />
           <Stat label="Questions" value={all.questions.length || "–"} />
+          {recommended?.netPromoter && (
+            <Stat
+              label="Would recommend"
+              value={pointsText(recommended.netPromoter.score)}
+              note="Share of 9 and 10, less that of 0 to 6"
+            />
+          )}
         </StatRow>
       </Card>
       {all.course && <Course course={all.course} answered={all.answered} closed={all.closed} />}
