@@ -69,6 +69,8 @@ export const DocumentFolder = record({
   usedUntil: nullable(Day()),
   /** Whether it is given once, and stands in each of a person's that isn't submitted. */
   isShared: Bool(),
+  /** The names of files in the person's other drafts that aren't here, as there was no room for them when they came. */
+  onlyElsewhere: List(Text()),
   entryUploads: List(EntryUpload),
 });
 export type DocumentFolder = Static<typeof DocumentFolder>;

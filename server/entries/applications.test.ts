@@ -373,6 +373,21 @@ describe("F06 files of a folder that all scholarships have", () => {
     expect(await names(other)).toEqual(expect.arrayContaining(["a.jpg", "b.jpg"]));
     expect(await names(entryID)).toEqual([...own.map(({ fileName }) => fileName), "c.jpg"].toSorted());
     expect((await add(other, "d.jpg")).status).toBe(422);
+    // What found no room is named where it would lie, until it does.
+    const left = async (of: string) => {
+      const { answer } = await town.as("entrant")(getEntry, { ...at(program), entryID: of });
+      return answer.documentFolders.find(({ name }) => name === "photos")!.onlyElsewhere;
+    };
+    expect([await left(other), await left(entryID)]).toEqual([["c.jpg"], ["b.jpg"]]);
+    for (const name of ["a.jpg", "b.jpg"]) {
+      const { entryUploadID } = (await filesOf(other)).find(({ fileName }) => fileName === name)!;
+      await town.as("entrant")(removeEntryUpload, folder(other), { entryUploadID });
+    }
+    expect([await left(other), await left(entryID)]).toEqual([["c.jpg"], []]);
+    const { entryUploadID } = (await filesOf(entryID)).find(({ fileName }) => fileName === "c.jpg")!;
+    await town.as("entrant")(removeEntryUpload, folder(entryID), { entryUploadID });
+    await add(entryID, "c.jpg");
+    expect([await left(other), await left(entryID)]).toEqual([[], []]);
   });
 
   test("that are added to two at once, or while another is begun, are in all of them", async () => {

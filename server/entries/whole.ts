@@ -51,12 +51,26 @@ export const uploadJSON = fragment`json_build_object(
   'caption', eu.caption, 'credit', eu.credit, 'rights', ${rightsJSON}, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
   'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
 
+/** Of a folder `f` of all that a person's drafts share: what lies in it in their others, and not in `e`. */
+const onlyElsewhere = fragment`case
+  when f.category_id is not null or e.submitted_at is not null
+    or not exists (select from services s where s.service_id = e.service_id and s.kind = 'scholarship') then '[]'
+  else (
+    select coalesce(json_agg(distinct up.file_name::text), '[]')
+    from entries o join entry_uploads eu on eu.client_id = o.client_id and eu.entry_id = o.entry_id
+      join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
+    where o.service_id = e.service_id and o.user_id = e.user_id and o.entry_id <> e.entry_id and o.submitted_at is null
+      and eu.document_folder_id = f.document_folder_id
+      and not exists (select from entry_uploads has where has.entry_id = e.entry_id and has.upload_id = eu.upload_id))
+  end`;
+
 /** The folders of an entry's category and of every category, with what is in them; in `e`. */
 const folders = fragment`coalesce((
   select json_agg(json_build_object(
     'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
     'restriction', f.restriction, 'minimumFiles', f.minimum_files, 'maximumFiles', f.maximum_files,
     'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'purposes', f.purposes, 'usedUntil', f.used_until, 'isShared', f.category_id is null,
+    'onlyElsewhere', ${onlyElsewhere},
     'entryUploads', coalesce((
       select json_agg(${uploadJSON} order by eu.position, eu.entry_upload_id)
       from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
@@ -113,7 +127,7 @@ const selectRequirements = (sql: Sql, categoryID: string) => sql<Requirements>`
   select ${categoryJSON} as category, ${folders} as document_folders, ${forms} as entry_forms
   from categories c
   cross join lateral (
-    select null::uuid as entry_id, c.service_id, c.category_id, null::timestamptz as submitted_at, null::timestamptz as submitted_before) e
+    select null::uuid as entry_id, null::uuid as user_id, c.service_id, c.category_id, null::timestamptz as submitted_at, null::timestamptz as submitted_before) e
   where c.category_id = ${categoryID}`;
 
 type EntryContext = { client: ClientRow; service: ServiceRow; standings: readonly Standing[]; now: Date };
@@ -171,9 +185,10 @@ type Within = Pick<EntryContext, "client" | "service">;
 function withAddresses({ client, service }: Within, { documentFolders, entryForms }: Requirements) {
   const { isShared } = judgedIn(service.kind);
   return {
-    documentFolders: documentFolders.map(({ entryUploads, ...folder }) => ({
+    documentFolders: documentFolders.map(({ entryUploads, onlyElsewhere, ...folder }) => ({
       ...folder,
       isShared: isShared && folder.isShared,
+      onlyElsewhere: isShared ? onlyElsewhere : [],
       entryUploads: entryUploads.map((stored) => uploadOf(client, stored)),
     })),
     entryForms: entryForms.map(({ answers, ...form }) => ({

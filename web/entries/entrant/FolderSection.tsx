@@ -3,6 +3,7 @@ import type { DocumentFolder } from "../../../contract/entries.ts";
 import { acceptOf, restrictionWords } from "../../../contract/files.ts";
 import { plural } from "../../../contract/plural.ts";
 import { Dropzone } from "../../ui/Dropzone.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { UploadList } from "../../ui/UploadList.tsx";
 import { FolderFiles } from "./FolderFiles.tsx";
 import { FolderRights } from "./FolderRights.tsx";
@@ -19,13 +20,25 @@ type Props = { folder: DocumentFolder; at: EntryAt; uploads: Uploads };
 
 /** One folder of an entry: what is in it, what is on its way, and room for more. */
 export function FolderSection({ folder, at, uploads }: Props) {
-  const { documentFolderID: folderID, name, instructions, restriction, maximumFiles, maximumBytes } = folder;
+  const {
+    documentFolderID: folderID,
+    name,
+    instructions,
+    restriction,
+    maximumFiles,
+    maximumBytes,
+    entryUploads,
+    onlyElsewhere,
+  } = folder;
   const room = Math.max(0, maximumFiles - folder.entryUploads.length - uploads.count(folderID));
   return (
     <Section id={folderID} name={name} text={instructions} meta={folderCount(folder)} isShared={folder.isShared}>
       <div className="grid grid-cols-1 gap-4">
         <FolderRights folder={folder} at={at} />
         <FolderFiles folder={folder} at={{ ...at, folderID }} />
+        {onlyElsewhere.length > 0 && (
+          <OnlyElsewhere fileNames={onlyElsewhere} isFull={entryUploads.length >= maximumFiles} />
+        )}
         <UploadList uploads={uploads.of(folderID)} />
         <Dropzone
           label={`Add files to ${name}`}
@@ -37,6 +50,19 @@ export function FolderSection({ folder, at, uploads }: Props) {
         />
       </div>
     </Section>
+  );
+}
+
+/** What was added in another application while this folder was full, and how it comes here. */
+function OnlyElsewhere({ fileNames, isFull }: { fileNames: readonly string[]; isFull: boolean }) {
+  const { length } = fileNames;
+  const it = length === 1 ? "it" : "them";
+  return (
+    <Notice tone="warning" title={`${plural(length, "file")} of your other applications found no room here`}>
+      <p className="wrap-anywhere">
+        {`${fileNames.join(", ")}. ${isFull ? `To have ${it} here, remove a file first, then add ${it}.` : `There is room now: add ${it} here.`}`}
+      </p>
+    </Notice>
   );
 }
 
