@@ -254,9 +254,9 @@ test("F11 staff say since when somebody is a sponsor; its page says it, and it a
   await page.getByRole("link", { name: "Halden Windows" }).first().click();
   await page.getByRole("button", { name: "Sponsor since 2019" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("A sponsor since").fill("2999");
+  await dialog.getByLabel("A sponsor since").fill("2100");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText(/Choose this year or one before|at most/).first()).toBeVisible();
+  await expect(dialog.getByText(/Choose this year or one before/).first()).toBeVisible();
   await dialog.getByLabel("A sponsor since").fill("2015");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Sponsor since 2015" })).toBeVisible();
