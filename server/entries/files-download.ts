@@ -10,7 +10,7 @@ import { may } from "../../contract/permissions.ts";
 import { readRecommendations } from "../../contract/recommendations.ts";
 import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { wallClock } from "../../contract/time-zone.ts";
-import { type Sql, one } from "../db/sql.ts";
+import { one } from "../db/sql.ts";
 import { csv } from "../downloads/csv.ts";
 import { type Column, listing, partsOf } from "../downloads/list.ts";
 import { on } from "../http/handle.ts";

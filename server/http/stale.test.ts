@@ -392,6 +392,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "disqualifyEntries",
       "disqualifyProperties",
       "extendEntries",
+      "reopenEntries",
       "screenEntries",
       "showEntriesInGallery",
       "tagEntries",

@@ -929,9 +929,9 @@ const afterwards = [
     [[`await sql\`select from entry_numbers where service_id = \${serviceID} for update\`;`, ``]],
   ),
   ...of(
-    "server/http/answer.ts",
+    "server/clients/inside-program.ts",
     ["server/rehearsals/no-mail"],
-    [[`if (service?.rehearsalOf) await withoutMail(sql);`, ``]],
+    [[`if (service.rehearsalOf) await withoutMail(sql);`, ``]],
   ),
   ...of(
     "server/outside/mail.ts",
@@ -996,10 +996,7 @@ const takingPart = [
     ["server/entries/newcomers", "server/rehearsals/rehearsals"],
     [
       [`if (isRehearsal) refuse`, `if (false) refuse`],
-      [
-        `if (!person) return found((await accountByEmail(sql, email))[0], "account");`,
-        `if (!person) return found(undefined, "account");`,
-      ],
+      [`found(made ?? (await accountByEmail(sql, email))[0], "account")`, `found(made, "account")`],
     ],
   ),
   ...of(
