@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { pathOf } from "../../contract/endpoint.ts";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { awardPicture, sharedPicture } from "../../contract/award-picture.ts";
+import { getEntry } from "../../contract/entries.ts";
 import { createGallery } from "../../contract/gallery-editing.ts";
 import { releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
+import { giveUsageRights } from "../../contract/usage-rights.ts";
 import { type Contest, addContest, addEntry, at, handIn, setTimeframe } from "../../test/contest.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
@@ -57,6 +59,30 @@ test("F04 who shares a winner's page shares the photograph with the award on it,
     expect(said).toContain(words);
   await owner(withholdResults, at(contest));
   expect((await pictureOf(entryID)).statusCode).toBe(404);
+});
+
+test("what the photograph may be used for, and until when, goes along in the picture", async () => {
+  const entryID = await entryWith({ awardTitle: "Gold" });
+  const purposes = ["Gallery and voting", "Press and social media"];
+  await town.inside("oak", (sql) => sql`update document_folders set purposes = ${purposes}`);
+  const [file] = (await town.as("entrant")(getEntry, { ...at(contest), entryID })).answer.documentFolders.flatMap(
+    ({ entryUploads }) => entryUploads,
+  );
+  const given = await town.as("entrant")(
+    giveUsageRights,
+    { ...at(contest), entryID },
+    {
+      files: [{ entryUploadID: file!.entryUploadID, version: 0 }],
+      purposes: purposes.slice(0, 1),
+      until: "2099-05-31",
+    },
+  );
+  expect(given.status).toBe(200);
+  await release();
+  const said = (await sharp((await pictureOf(entryID)).rawPayload).metadata()).xmp?.toString();
+  expect(said).toContain(
+    "May be used by Oak Builders Guild for: Gallery and voting. Until May 31, 2099, and not after. Not for: Press and social media.",
+  );
 });
 
 test("the picture says who won what and whom to credit: another award is another picture, and what doesn't fit becomes smaller", async () => {

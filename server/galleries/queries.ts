@@ -5,7 +5,8 @@ import { fragment, nothing } from "../db/statement.ts";
 import { judged } from "../scoring/judged.ts";
 import { isPeoplesChoice, peoplesChoice } from "../votes/peoples-choice.ts";
 import type { StoredFile } from "../outside/renditions.ts";
-import { mayBeShown } from "../entries/rights-queries.ts";
+import { mayBeShown, rightsJSON } from "../entries/rights-queries.ts";
+import type { RightsOf } from "../entries/usage-terms.ts";
 import { pictureJSON, withShownCover, withShownFile } from "./pictures.ts";
 
 export type GalleryRow = {
@@ -129,12 +130,13 @@ export const picturesOf = (sql: Sql, entryID: string, { names, now }: Disclosure
   where eu.entry_id = ${entryID} and f.is_image and ${mayBeShown(now, fragment`f`)}
   order by eu.cover desc, d.position, eu.position, eu.entry_upload_id`;
 
-/** The picture that stands for an entry, where it is kept, and who is to be named beside it. */
-export const coverFileOf = (sql: Sql, entryID: string, now: Date) => sql<StoredFile & { credit: string }>`
-  select f.file_key as key, f.kind, f.full_kind as full, f.thumbs, coalesce((
-    select eu.credit from entry_uploads eu where eu.entry_id = e.entry_id and eu.upload_id = f.upload_id limit 1), '') as credit
-  from entries e ${withShownFile(now)} join uploads f on f.client_id = e.client_id and f.upload_id = chosen.upload_id
-  where e.entry_id = ${entryID}`;
+/** The picture that stands for an entry, where it is kept, who is to be named beside it, and what it may be used for. */
+export const coverFileOf = (sql: Sql, entryID: string, now: Date) => sql<StoredFile & RightsOf & { credit: string }>`
+  select up.file_key as key, up.kind, up.full_kind as full, up.thumbs, eu.credit, f.purposes, ${rightsJSON} as rights
+  from entries e ${withShownFile(now)} join uploads up on up.client_id = e.client_id and up.upload_id = chosen.upload_id
+    join entry_uploads eu on eu.client_id = e.client_id and eu.entry_id = e.entry_id and eu.upload_id = up.upload_id
+    join document_folders f on f.client_id = e.client_id and f.document_folder_id = eu.document_folder_id
+  where e.entry_id = ${entryID} limit 1`;
 
 type PictureAt = { serviceID: string; now: Date };
 
