@@ -279,6 +279,7 @@ test("T07 a tablet whose tab was killed opens list and entries again without a n
   await expect(toastSaying(page, "1 scoresheet sent that waited for the network.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("scoring "))))
     .toEqual([]);
