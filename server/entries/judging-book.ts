@@ -96,6 +96,8 @@ export const judgingBookTask = taskKind<Asked>({
         entries: entries.slice(from, from + PART),
         blind,
         client: client.url,
+        association: client.name,
+        now: clock.now(),
         letters,
         kind: program.kind,
       });
@@ -129,6 +131,8 @@ type Part = {
   entries: readonly Listed[];
   blind: boolean;
   client: string;
+  association: string;
+  now: Date;
   letters: boolean;
   kind: Parameters<typeof judgedIn>[0];
 };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { pathOf } from "../../contract/endpoint.ts";
-import { downloadEntryPaper } from "../../contract/entries.ts";
+import { downloadEntryPaper, getEntry } from "../../contract/entries.ts";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import type { Element } from "../../contract/forms/element.ts";
 import {
@@ -9,6 +9,7 @@ import {
   saveRecommendationQuestions,
   waiveRecommendation,
 } from "../../contract/recommendations.ts";
+import { giveUsageRights } from "../../contract/usage-rights.ts";
 import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { addLetter } from "../../test/letters.ts";
 import { pdfOf } from "../../test/pdf.ts";
@@ -60,6 +61,25 @@ describe("F02 an entry on paper", () => {
       expect(text).toContain(words);
     // What is behind the row of a test's picture was never stored.
     expect(text).toContain("This picture couldn’t be found.");
+  });
+
+  test("what each file may be used for stands below it, for those who see names alone", async () => {
+    const purposes = ["Gallery and voting", "Printed program"];
+    await town.inside("oak", (sql) => sql`update document_folders set purposes = ${purposes}`);
+    const [folder] = (await town.as("entrant")(getEntry, { ...at(contest), entryID })).answer.documentFolders;
+    await town.as("entrant")(
+      giveUsageRights,
+      { ...at(contest), entryID },
+      {
+        files: [{ entryUploadID: folder!.entryUploads[0]!.entryUploadID, version: 0 }],
+        purposes: purposes.slice(1),
+        until: "2099-05-31",
+      },
+    );
+    const written = async (blind: boolean) => (await readPDF((await paper(blind)).bytes)).text.replaceAll(/\s+/g, " ");
+    const terms = "May be used by Oak Builders Guild for: Printed program. Until May 31, 2099, and not after.";
+    expect(await written(false)).toContain(terms);
+    expect(await written(true)).not.toContain("May be used");
   });
 
   test("F31 without names tells no more than a blind scorer sees", async () => {

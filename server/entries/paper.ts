@@ -17,6 +17,8 @@ import { type StoredFile, fileHeaders, rendition } from "../outside/renditions.t
 import { entryView } from "../scoring/entry-view.ts";
 import { type JudgedEntry, judgedEntry } from "../scoring/queries.ts";
 import { type PrintedLetters, type Readers, drawLetters, printedLetters } from "../recommendations/on-paper.ts";
+import { rightsJSON } from "./rights-queries.ts";
+import { type RightsOf, usageTerms } from "./usage-terms.ts";
 import { capital } from "../../contract/capital.ts";
 import { type ServiceKind, hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 
@@ -29,24 +31,28 @@ const pdf = { key: "", kind: "pdf", contentType: "application/pdf" } as const;
 
 type OnPaper = ReturnType<typeof entryView> & {
   files: ReadonlyMap<string, StoredFile>;
+  /** What each of its files may be used for, for those who see names. */
+  terms: ReadonlyMap<string, string>;
   letters: PrintedLetters;
 };
-type How = { client: string; blind: boolean; readers: Readers };
+type How = { client: string; association: string; blind: boolean; readers: Readers; now: Date };
 
 /** An entry as it is printed: as scorers read it where names are hidden, else with all that was answered. Undefined once it is removed. */
 export async function onPaper(
   sql: Sql,
   entryID: string,
-  { client, blind, readers }: How,
+  { client, association, blind, readers, now }: How,
 ): Promise<OnPaper | undefined> {
   const [row] = await judgedEntry(sql, entryID, blind);
   if (!row) return undefined;
   const view = entryView(row, client, blind);
-  const uploads = view.documentFolders.flatMap(({ entryUploads }) => entryUploads.map(({ uploadID }) => uploadID));
+  const files = await storedFiles(sql, entryID);
+  const terms = files.map((file) => [file.uploadID, usageTerms(file, { by: association, now }).terms ?? ""] as const);
   return {
     ...view,
     ...(!blind && { entryForms: answeredIn(row) }),
-    files: new Map((await storedFiles(sql, uploads)).map(({ uploadID, ...file }) => [uploadID, file])),
+    files: new Map(files.map(({ uploadID, ...file }) => [uploadID, file])),
+    terms: new Map(blind ? [] : terms),
     letters: await printedLetters(sql, entryID, { readers, blind }),
   };
 }
@@ -58,13 +64,18 @@ const answeredIn = ({ entryForms }: JudgedEntry) =>
     entryFormQuestions: answerLinesOf(elements, answers, { hidden: [], blind: false }),
   }));
 
-const storedFiles = (sql: Sql, uploads: string[]) => sql<StoredFile & { uploadID: string; full: FileKind | null }>`
-  select upload_id, file_key as key, kind, full_kind as full, thumbs from uploads where upload_id = any (${uploads}::uuid[])`;
+const storedFiles = (sql: Sql, entryID: string) => sql<
+  StoredFile & RightsOf & { uploadID: string; full: FileKind | null }
+>`
+  select up.upload_id, up.file_key as key, up.kind, up.full_kind as full, up.thumbs, f.purposes, ${rightsJSON} as rights
+  from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
+  where eu.entry_id = ${entryID}`;
 
 export const entryPaper = [
-  outside(downloadEntryPaper, async ({ house, client, service, entry, body, standings, reply }) => {
+  outside(downloadEntryPaper, async ({ house, client, service, entry, body, standings, now, reply }) => {
     const { blind } = body;
-    const how = { client: client.url, blind, readers: readersOf(service.kind, standings, blind) };
+    const readers = readersOf(service.kind, standings, blind);
+    const how = { client: client.url, association: client.name, blind, readers, now };
     const shown = found(
       await house.database.readInside(client.clientID, (sql) => onPaper(sql, entry.entryID, how)),
       "entry",
@@ -116,6 +127,8 @@ export async function drawEntry(house: House, paper: Paper, entry: OnPaper, grou
       flow.text(upload.name, { size: 9, bold: true, before: 4 });
       if (upload.caption) flow.text(upload.caption, { size: 9 });
       if (upload.credit) flow.text(`Credit: ${upload.credit}`, { size: 9, color: faint });
+      const terms = entry.terms.get(upload.uploadID);
+      if (terms) flow.text(terms, { size: 9, color: faint });
     }
   }
 }
