@@ -35,8 +35,8 @@ export type ServiceRow = {
 export type Directory = {
   client(url: string): Promise<ClientRow | undefined>;
   service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
-  /** By the ID alone: the service, and whose it is. */
-  withService(serviceID: string): Promise<{ client: ClientRow; service: ServiceRow } | undefined>;
+  /** By the ID alone: the service, and whose it is; whoever knows that needn't wait for home to have heard of it. */
+  withService(serviceID: string, clientID?: string): Promise<{ client: ClientRow; service: ServiceRow } | undefined>;
 };
 
 const KEPT = 60_000;
@@ -63,11 +63,14 @@ export function openDirectory(database: Database, changes: Changes): Directory {
   changes.subscribe("service", (_, serviceID) => services.forget((service) => service.serviceID === serviceID));
   changes.onMissed(() => [clients, services].forEach((lookups) => lookups.forget()));
 
+  const itself = async (clientID: string) =>
+    (await database.readInside(clientID, (sql) => clientRow(sql, clientID)))[0];
+
   /** Home says whose it is; what the client is, it says itself. */
   const clientBy = (key: string, whose: Fragment) =>
     clients.get(key, async () => {
       const [place] = await database.readHome((sql) => sql<{ clientID: string }>`select client_id from ${whose}`);
-      return place && (await database.readInside(place.clientID, (sql) => clientRow(sql, place.clientID)))[0];
+      return place && itself(place.clientID);
     });
 
   const service = (clientID: string, urlOrID: string) =>
@@ -84,10 +87,12 @@ export function openDirectory(database: Database, changes: Changes): Directory {
 
     service,
 
-    async withService(serviceID) {
+    async withService(serviceID, clientID) {
       if (!isID(serviceID)) return undefined;
       const whose = fragment`service_directory where service_id = ${serviceID}`;
-      const client = await clientBy(`of service ${serviceID}`, whose);
+      const client = await (clientID === undefined
+        ? clientBy(`of service ${serviceID}`, whose)
+        : clients.get(`itself ${clientID}`, () => itself(clientID)));
       const row = client && (await service(client.clientID, serviceID));
       return client && row && { client, service: row };
     },
