@@ -5,6 +5,7 @@ import { pathOf } from "../contract/endpoint.ts";
 import { listMyEntries } from "../contract/entries.ts";
 import { invite } from "../contract/invitations.ts";
 import { createMembership, membershipList, userAtClient } from "../contract/people.ts";
+import { getResults, planRelease } from "../contract/results.ts";
 import { actionPanel, findUsers, login, me, register, updateContact } from "../contract/users.ts";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
 import { placeClient } from "../server/clients/places.ts";
@@ -12,7 +13,10 @@ import { healthOf } from "../server/db/health.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { type Sql, one } from "../server/db/sql.ts";
 import { isLinked, linkShard } from "../server/db/replication.ts";
-import { type Contest, addContest, addEntry } from "./contest.ts";
+import { clock } from "../server/outside/clock.ts";
+import { RELEASE, releaseWork } from "../server/scoring/planned-release.ts";
+import { type Contest, addContest, addEntry, at } from "./contest.ts";
+import { doDueWork } from "./due-work.ts";
 import { administer, urlOf } from "./servers.ts";
 import { shardServer, unsubscribe } from "./shards.ts";
 import { type Town, openTownIn } from "./town.ts";
@@ -94,6 +98,28 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
     const { answer } = await town.as("elmOwner")(me, {});
     expect(answer.staffOf.map(({ url }) => url)).toEqual(["elm"]);
     expect((await town.as("elmOwner")(findUsers, { search: "New Comer" })).answer.users).toHaveLength(20);
+  });
+
+  test("what is due in a program is done before home has heard of the program", async () => {
+    const which = `service_id = '${contest.serviceID}'`;
+    const known = () => town.home((sql) => sql`select from service_directory where service_id = ${contest.serviceID}`);
+    await expect.poll(known).toHaveLength(1);
+    const asReplica = (statements: string) =>
+      administer(databaseURL, `set session_replication_role = replica; ${statements}`);
+    await asReplica(`create table unheard as select * from service_directory where ${which};
+      delete from service_directory where ${which}`);
+    const theTime = clock.now;
+    try {
+      const releaseAt = new Date(theTime().getTime() + 60_000).toISOString();
+      expect((await town.as("elmOwner")(planRelease, at(contest), { releaseAt })).status).toBe(200);
+      clock.now = () => new Date(theTime().getTime() + 120_000);
+      await doDueWork(town.house, { [RELEASE]: releaseWork });
+    } finally {
+      clock.now = theTime;
+      await asReplica("insert into service_directory select * from unheard; drop table unheard");
+    }
+    const { answer } = await town.as("elmOwner")(getResults, at(contest));
+    expect(answer.failedRelease?.reason).toContain("Entries are open until");
   });
 
   test("a new client lies in the shard with the fewest, and is found at its address", async () => {

@@ -27,7 +27,7 @@ export const awardWork: WorkKind = {
       clientID!,
       (sql) => sql<{ serviceID: string }>`select service_id from awards where award_id = ${ref}`,
     );
-    const program = about && (await directory.withService(about.serviceID));
+    const program = about && (await directory.program(clientID!, about.serviceID));
     if (!program) return undefined;
     return insideProgram({ house, ...program }, (sql) => lookAfter(sql, { house, ...program }, ref));
   },

@@ -31,12 +31,16 @@ export type ServiceRow = {
   rehearsalOf: string | null;
 };
 
+type Program = { client: ClientRow; service: ServiceRow };
+
 /** Clients and services by what stands in the address; kept for a minute, or until they change. */
 export type Directory = {
   client(url: string): Promise<ClientRow | undefined>;
   service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
-  /** By the ID alone: the service, and whose it is; whoever knows that needn't wait for home to have heard of it. */
-  withService(serviceID: string, clientID?: string): Promise<{ client: ClientRow; service: ServiceRow } | undefined>;
+  /** Both, of a client that is known, as what is due and what is long under way know theirs: it is there before home has heard of it. */
+  program(clientID: string, serviceID: string): Promise<Program | undefined>;
+  /** By the service's ID alone, and so whose it is: as far as home has heard. */
+  withService(serviceID: string): Promise<Program | undefined>;
 };
 
 const KEPT = 60_000;
@@ -82,19 +86,27 @@ export function openDirectory(database: Database, changes: Changes): Directory {
       });
     });
 
+  const together = async (asked: Promise<ClientRow | undefined>, serviceID: string) => {
+    const client = await asked;
+    const row = client && (await service(client.clientID, serviceID));
+    return client && row && { client, service: row };
+  };
+
   return {
     client: (url) => clientBy(url, fragment`client_places where url = ${url}`),
 
     service,
 
-    async withService(serviceID, clientID) {
+    program: (clientID, serviceID) =>
+      together(
+        clients.get(clientID, () => itself(clientID)),
+        serviceID,
+      ),
+
+    async withService(serviceID) {
       if (!isID(serviceID)) return undefined;
       const whose = fragment`service_directory where service_id = ${serviceID}`;
-      const client = await (clientID === undefined
-        ? clientBy(`of service ${serviceID}`, whose)
-        : clients.get(`itself ${clientID}`, () => itself(clientID)));
-      const row = client && (await service(client.clientID, serviceID));
-      return client && row && { client, service: row };
+      return together(clientBy(`of service ${serviceID}`, whose), serviceID);
     },
   };
 }

@@ -23,7 +23,7 @@ export const onwardWork: WorkKind = {
   mostAttempts: Infinity,
   async run(house, { clientID, ref }) {
     const [row] = await house.database.readInside(clientID!, (sql) => onwardEntryWith(sql, ref));
-    if (row?.state === "asked") return lookAfter(house, row);
+    if (row?.state === "asked") return lookAfter(house, clientID!, row);
     if (row?.state === "agreed") await deliver(house, clientID!, row);
     if (row?.state === "arrived") await tellStanding(house, row);
     return undefined;
@@ -32,8 +32,8 @@ export const onwardWork: WorkKind = {
 };
 
 /** Reminds once before the time is over, and ends it then. */
-async function lookAfter(house: House, { serviceID, onwardEntryID }: OnwardEntry) {
-  const program = await house.directory.withService(serviceID);
+async function lookAfter(house: House, clientID: string, { serviceID, onwardEntryID }: OnwardEntry) {
+  const program = await house.directory.program(clientID, serviceID);
   return program && insideProgram({ house, ...program }, (sql) => lookAt(sql, { house, ...program }, onwardEntryID));
 }
 

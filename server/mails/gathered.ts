@@ -56,7 +56,7 @@ const gathered = (find: (sql: Sql, id: string) => Promise<Program[]>, tell: Tell
   async run(house, { clientID, ref }: DueWork) {
     const { database, directory } = house;
     const [about] = await database.readInside(clientID!, (sql) => find(sql, ref));
-    const program = about && (await directory.withService(about.serviceID));
+    const program = about && (await directory.program(clientID!, about.serviceID));
     if (program) await insideProgram({ house, ...program }, (sql) => tell(sql, { house, ...program }, ref));
     return undefined;
   },

@@ -307,7 +307,7 @@ const reminderWork = (kind: Kind): WorkKind => ({
   async run(house, { clientID, ref }, signal) {
     const { database, directory } = house;
     const [place, now] = await Promise.all([
-      directory.withService(ref),
+      directory.program(clientID!, ref),
       database.readInside(clientID!, (sql) => reminderNow(sql, kind, ref)),
     ]);
     if (!place || !now) return undefined;

@@ -28,7 +28,7 @@ export const sendingMessage = taskKind<Asked>({
 });
 
 async function scopeOf({ house, clientID, serviceID, read }: TaskRun): Promise<MessageScope> {
-  const program = serviceID ? await house.directory.withService(serviceID) : undefined;
+  const program = serviceID ? await house.directory.program(clientID, serviceID) : undefined;
   return { house, ...(program ?? { client: one(await read((sql) => clientRow(sql, clientID))) }) };
 }
 

@@ -129,7 +129,7 @@ export const recommendationReminderWork: WorkKind = {
   async run(house, { clientID, ref }, signal) {
     const { database, directory } = house;
     const [place, reminder] = await Promise.all([
-      directory.withService(ref),
+      directory.program(clientID!, ref),
       database.readInside(clientID!, (sql) => reminderNow(sql, ref)),
     ]);
     if (!place || !reminder) return undefined;

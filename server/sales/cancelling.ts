@@ -101,8 +101,8 @@ const beginTask = (sql: Sql, userID: string, { serviceID, name }: Service) =>
 export const cancellation = taskKind<{ name: string }>({
   label: ({ name }) => `Cancelling ${name}`,
   async run(task) {
-    const { house, serviceID, read } = task;
-    const program = { house, ...(await house.directory.withService(serviceID!))! };
+    const { house, clientID, serviceID, read } = task;
+    const program = { house, ...(await house.directory.program(clientID, serviceID!))! };
     const total = await read((sql) => countToCancel(sql, serviceID!));
     let done = 0;
     let after: string | null = null;

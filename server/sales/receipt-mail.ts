@@ -25,7 +25,7 @@ export const receiptWork: WorkKind = {
   mostAttempts: 12,
   async run(house, { clientID, ref }) {
     const [row] = await house.database.readInside(clientID!, (sql) => purchaseRow(sql, ref));
-    const program = row && (await house.directory.withService(row.serviceID));
+    const program = row && (await house.directory.program(clientID!, row.serviceID));
     if (program) await insideProgram({ house, ...program }, (sql) => queueReceipt(sql, { house, ...program }, ref));
     return undefined;
   },

@@ -206,7 +206,7 @@ export const waitingWork: WorkKind = {
   mostAttempts: Infinity,
   async run(house, { clientID, ref }) {
     const { database, directory } = house;
-    const place = await directory.withService(ref);
+    const place = await directory.program(clientID!, ref);
     if (!place) return undefined;
     const program = { house, ...place };
     const [waiting, sells] = await database.readInside(clientID!, (sql) =>

@@ -53,7 +53,7 @@ export const releaseWork: WorkKind = {
   longestWait: 120,
   mostAttempts: Infinity,
   async run(house, { clientID, ref: serviceID }) {
-    const program = await house.directory.withService(serviceID, clientID!);
+    const program = await house.directory.program(clientID!, serviceID);
     if (!program) return undefined;
     const releasing = { house, ...program };
     try {

@@ -126,9 +126,8 @@ export const surveySendingWork: WorkKind = {
     const { database, directory } = house;
     const [sending] = await database.readInside(clientID!, (sql) => sendingWith(sql, ref));
     if (!sending) return undefined;
-    const there = await directory.withService(sending.serviceID);
-    // Made a moment ago in a database of its own, it is heard of a moment later.
-    if (!there) throw new Error("The survey isn’t known here yet.");
+    const there = await directory.program(clientID!, sending.serviceID);
+    if (!there) return undefined;
     const place = { house, ...there };
     const now = clock.now();
     const why = await database.readInside(clientID!, (sql) => whyNotSent(sql, place.service, now));
@@ -151,7 +150,7 @@ export const surveyReminderWork: WorkKind = {
   ...common,
   async run(house, { clientID, ref }, signal) {
     const { database, directory } = house;
-    const there = await directory.withService(ref);
+    const there = await directory.program(clientID!, ref);
     if (!there) return undefined;
     const place = { house, ...there };
     const why = await database.readInside(clientID!, (sql) => whyNotSent(sql, place.service, clock.now()));

@@ -114,8 +114,8 @@ export const visitSurveyWork: WorkKind = {
   mostAttempts: 20,
   async run({ database, directory }, { clientID, ref }) {
     const [settings] = await database.inside(clientID!, (sql) => visitSurveyOf(sql, ref));
-    const visited = settings && (await directory.withService(ref));
-    const survey = settings && (await directory.withService(settings.surveyServiceID));
+    const visited = settings && (await directory.program(clientID!, ref));
+    const survey = settings && (await directory.program(clientID!, settings.surveyServiceID));
     if (!visited || !survey) return undefined;
     const now = clock.now();
     const { last, next } = eveningsAround(now, settings.hour, visited.service.timeZone);

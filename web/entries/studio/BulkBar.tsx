@@ -169,12 +169,6 @@ export function BulkBar({
             Reopen
           </MenuItem>
         )}
-        <MenuItem icon={Mail} {...reason(sendMessage)} onSelect={writeTo}>
-          Write to these people
-        </MenuItem>
-        <MenuItem icon={BookOpen} {...reason(downloadJudgingBook)} onSelect={book.download}>
-          Judging book as PDF
-        </MenuItem>
         <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<Tag {...many} known={tags} />)}>
           Tag
         </MenuItem>
@@ -188,6 +182,13 @@ export function BulkBar({
         </MenuItem>
         <MenuItem icon={Images} {...reason(showEntriesInGallery)} onSelect={() => open(<AddToGallery {...many} />)}>
           Add to a gallery
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Mail} {...reason(sendMessage)} onSelect={writeTo}>
+          Write to these people
+        </MenuItem>
+        <MenuItem icon={BookOpen} {...reason(downloadJudgingBook)} onSelect={book.download}>
+          Judging book as PDF
         </MenuItem>
         {screened && (
           <>
