@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, Null, type Static, String as Text, Union } from "typebox";
 import { get, post } from "./endpoint.ts";
+import { whomFor } from "./handed-out.ts";
 import { serviceTypes } from "./service-kinds.ts";
 import { serviceStatuses } from "./services.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
@@ -86,13 +87,7 @@ export const makeFeederCode = post(`${feeders}/codes`, {
   feature: "scoring",
   allow: "EDIT_SERVICE",
   form: {
-    note: {
-      type: "input",
-      kind: "text",
-      label: "Whom it is for",
-      maxLength: 100,
-      help: "So that you know it again. Whoever uses it doesn’t read this.",
-    },
+    note: whomFor("Whoever uses it doesn’t read this."),
   },
   /** Nobody can tell the code again: only its hash is kept. */
   answer: record({ code: Text() }),
@@ -114,14 +109,7 @@ export const inviteFeeder = post(`${feeders}/invitations`, {
   feature: "scoring",
   allow: "EDIT_SERVICE",
   form: {
-    note: {
-      type: "input",
-      kind: "text",
-      label: "Whom it is for",
-      required: true,
-      maxLength: 100,
-      help: "So that you know it again. They don’t read this.",
-    },
+    note: { ...whomFor("They don’t read this."), required: true },
     email: {
       type: "input",
       kind: "email",

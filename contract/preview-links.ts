@@ -1,5 +1,6 @@
 import { Array as List, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
+import { whomFor } from "./handed-out.ts";
 import { ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { servicePage } from "./service-page.ts";
 import { serviceStatuses } from "./services.ts";
@@ -53,13 +54,7 @@ export const makePreviewLink = post(`${service}/preview-links`, {
   summary: "Make a link that shows a program before it is published",
   allow: "EDIT_SERVICE",
   form: {
-    note: {
-      type: "input",
-      kind: "text",
-      label: "Whom it is for",
-      maxLength: 100,
-      help: "So that you know it again. Whoever opens it doesn’t read this.",
-    },
+    note: whomFor("Whoever opens it doesn’t read this."),
     days: {
       type: "select",
       label: "It works for",
