@@ -39,6 +39,7 @@ export async function openBenchTown(): Promise<BenchTown> {
   await fillIfEmpty(house, () => undefined);
   const galleryPath = await fillGallery(house, GALLERY);
   const tourPath = await fillTour(house, HOMES);
+  await lookOver(databaseURL);
   const server = await startServer(folder, { ...environment, NODE_ENV: "production" });
   const close = async () => {
     await server.stop();

@@ -7,6 +7,7 @@ import type { ServiceStatus } from "../../contract/services.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Changes } from "../changes.ts";
 import type { Database, Sql } from "../db/sql.ts";
+import { type MayHave, mayHaveJSON } from "../entries/may-have.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged } from "../services/judging.ts";
@@ -29,6 +30,7 @@ export type ServiceRow = {
   resultsReleasedAt: string | null;
   /** The program that this one rehearses; null where it is a program. */
   rehearsalOf: string | null;
+  entriesMayHave: MayHave;
 };
 
 type Program = { client: ClientRow; service: ServiceRow };
@@ -50,7 +52,7 @@ export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
 
 const serviceWhere = (sql: Sql, which: Fragment) => sql<ServiceRow>`
   select s.service_id, s.kind, s.url, s.name, s.status, s.audience, s.time_zone, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
-    j.results_released_at, s.rehearsal_of
+    j.results_released_at, s.rehearsal_of, ${mayHaveJSON} as entries_may_have
   from ${servicesJudged} where ${which}`;
 
 /** Who has an address goes before who had it. */

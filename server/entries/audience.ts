@@ -7,6 +7,11 @@ export const memberOf = (roster: Fragment) => fragment`(
   exists (select from memberships m where m.user_id = e.user_id and counts_as_member(m, ${roster}))
   or exists (select from users p where p.user_id = e.user_id and p.made_up_member))`;
 
+/** The same where the owner is at hand, under this name. */
+export const ownerIsMember = (roster: Fragment, owner: Fragment) => fragment`(
+  ${owner}.made_up_member
+  or exists (select from memberships m where m.user_id = ${owner}.user_id and counts_as_member(m, ${roster})))`;
+
 export type Person = "member" | "non-member";
 
 /** N04 Which audience somebody belongs to at this client. */

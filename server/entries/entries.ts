@@ -50,7 +50,7 @@ export const entries = [
 
   reading(
     getEntry,
-    ({ last, client, params }) => selectWhole(last, params.entryID, client.roster),
+    ({ last, params, ...place }) => selectWhole(last, params.entryID, place, place.service.entriesMayHave),
     ({ prefetched: [row], ...place }) => entryOf(found(row, "entry"), place),
   ),
 

@@ -5,20 +5,21 @@ import { deadlineOf } from "../../contract/entry-rules.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
-import { judgedIn } from "../../contract/service-kinds.ts";
+import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
 import { type AskedFolders, folderFor } from "./asked-folders.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 import { originJSON } from "../levels/feeder-queries.ts";
 import { judgingOf } from "../services/judging.ts";
+import { type MayHave, everything } from "./may-have.ts";
 import { feeFactsJSON } from "./fees.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
 import { returnedJSON, whileOut } from "./returned.ts";
 import { rightsJSON } from "./rights-queries.ts";
 import { stateOf } from "./state.ts";
-import { memberOf } from "./audience.ts";
+import { ownerIsMember } from "./audience.ts";
 
 export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" | "renditions"> & {
   thumbs: { width: number; height: number }[];
@@ -45,16 +46,17 @@ type WholeRow = Requirements &
     feeFacts: FeeFacts;
   };
 
-/** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
-export const uploadJSON = fragment`json_build_object(
+const uploadWith = (rights: Fragment) => fragment`json_build_object(
   'entryUploadID', eu.entry_upload_id, 'uploadID', up.upload_id, 'fileName', up.file_name, 'bytes', up.bytes,
-  'caption', eu.caption, 'credit', eu.credit, 'rights', ${rightsJSON}, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
+  'caption', eu.caption, 'credit', eu.credit, 'rights', ${rights}, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
   'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
+
+/** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
+export const uploadJSON = uploadWith(rightsJSON);
 
 /** Of a folder `f` of all that a person's drafts share: what lies in it in their others, and not in `e`. */
 const onlyElsewhere = fragment`case
-  when f.category_id is not null or e.submitted_at is not null
-    or not exists (select from services s where s.service_id = e.service_id and s.kind = 'scholarship') then '[]'
+  when f.category_id is not null or e.submitted_at is not null then '[]'
   else (
     select coalesce(json_agg(distinct up.file_name::text), '[]')
     from entries o join entry_uploads eu on eu.client_id = o.client_id and eu.entry_id = o.entry_id
@@ -64,15 +66,21 @@ const onlyElsewhere = fragment`case
       and not exists (select from entry_uploads has where has.entry_id = e.entry_id and has.upload_id = eu.upload_id))
   end`;
 
+const none = fragment`null`;
+const emptyList = fragment`'[]'::json`;
+const nothingPaid = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false)`;
+
+type FoldersAsked = { kind: ServiceKind; rights: boolean };
+
 /** The folders of an entry's category and of every category, with what is in them; in `e`. */
-const folders = fragment`coalesce((
+const folders = ({ kind, rights }: FoldersAsked) => fragment`coalesce((
   select json_agg(json_build_object(
     'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
     'restriction', f.restriction, 'minimumFiles', f.minimum_files, 'maximumFiles', f.maximum_files,
     'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'purposes', f.purposes, 'usedUntil', f.used_until, 'isShared', f.category_id is null,
-    'onlyElsewhere', ${onlyElsewhere},
+    'onlyElsewhere', ${judgedIn(kind).isShared ? onlyElsewhere : emptyList},
     'entryUploads', coalesce((
-      select json_agg(${uploadJSON} order by eu.position, eu.entry_upload_id)
+      select json_agg(${rights ? uploadJSON : uploadWith(none)} order by eu.position, eu.entry_upload_id)
       from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
       where eu.entry_id = e.entry_id and eu.document_folder_id = f.document_folder_id), '[]')
   ) order by f.position, f.document_folder_id)
@@ -109,22 +117,32 @@ const forms = fragment`coalesce((
 export const categoryJSON = fragment`json_build_object(
   'categoryID', c.category_id, 'label', c.label, 'name', c.name, 'description', c.description)`;
 
-/** The whole entry in one statement. */
-export const selectWhole = (sql: Sql, entryID: string, roster: boolean) => sql<WholeRow>`
+type Asked = { client: Pick<ClientRow, "roster">; service: Pick<ServiceRow, "kind"> };
+
+const withdrawnReason = fragment`(select w.reason from result_withdrawals w where w.entry_id = e.entry_id)`;
+
+/** The whole entry in one statement, with what it may have. */
+export const selectWhole = (
+  sql: Sql,
+  entryID: string,
+  { client: { roster }, service: { kind } }: Asked,
+  mayHave: MayHave,
+) => sql<WholeRow>`
   select e.entry_id, e.number, e.title, e.submitted_at, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
     e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.extended_until, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
-    (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn, ${originJSON} as origin,
+    ${mayHave.withdrawals ? withdrawnReason : none} as result_withdrawn, ${mayHave.origins ? originJSON : none} as origin,
     ${categoryJSON} as category,
     json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
-    ${memberOf(fragment`${roster}::boolean`)} as is_member, ${feeFactsJSON} as fee_facts, ${folders} as document_folders, ${forms} as entry_forms
+    ${ownerIsMember(fragment`${roster}::boolean`, fragment`u`)} as is_member, ${mayHave.fees ? feeFactsJSON : nothingPaid} as fee_facts,
+    ${folders({ kind, rights: mayHave.rights })} as document_folders, ${forms} as entry_forms
   from entries e
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id
   left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
   where e.entry_id = ${entryID}`;
 
-const selectRequirements = (sql: Sql, categoryID: string) => sql<Requirements>`
-  select ${categoryJSON} as category, ${folders} as document_folders, ${forms} as entry_forms
+const selectRequirements = (sql: Sql, categoryID: string, kind: ServiceKind) => sql<Requirements>`
+  select ${categoryJSON} as category, ${folders({ kind, rights: false })} as document_folders, ${forms} as entry_forms
   from categories c
   cross join lateral (
     select null::uuid as entry_id, null::uuid as user_id, c.service_id, c.category_id, null::timestamptz as submitted_at, null::timestamptz as submitted_before) e
@@ -134,7 +152,7 @@ type EntryContext = { client: ClientRow; service: ServiceRow; standings: readonl
 
 /** Undefined when it isn't there. */
 export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext): Promise<Entry | undefined> {
-  const [row] = await selectWhole(sql, entryID, place.client.roster);
+  const [row] = await selectWhole(sql, entryID, place, everything);
   return row && entryOf(row, place);
 }
 
@@ -175,7 +193,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
 }
 
 export async function previewOf(sql: Sql, categoryID: string, place: EntryContext): Promise<EntryPreview | undefined> {
-  const [row] = await selectRequirements(sql, categoryID);
+  const [row] = await selectRequirements(sql, categoryID, place.service.kind);
   return row && { serviceName: place.service.name, category: row.category, ...withAddresses(place, row) };
 }
 

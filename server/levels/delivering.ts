@@ -48,6 +48,9 @@ async function brought(house: House, row: OnwardEntry): Promise<Outcome> {
     }
     const outcome = await house.database.inside(clientID, (sql) => arrive(sql, { house, ...there }, row, files));
     isEntered = "isNew" in outcome && outcome.isNew;
+    // The first to arrive brings what entries there hadn't had until then.
+    const { origins, rights } = there.service.entriesMayHave;
+    if (isEntered && !(origins && rights)) house.changes.publish("service", clientID, row.toServiceID);
     return outcome;
   } finally {
     if (!isEntered)
