@@ -1,7 +1,7 @@
 import { get, post } from "./endpoint.ts";
 import type { Fields } from "./forms/element.ts";
 import { keptSchema } from "./forms/kept.ts";
-import { reminderDays, reminderText } from "./mails.ts";
+import { reminderDays, reminderText } from "./reminders.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { record } from "./schema.ts";
 

@@ -59,7 +59,9 @@ import * as invoices from "./invoices.ts";
 import * as fees from "./fees.ts";
 import * as galleries from "./galleries.ts";
 import * as galleryEditing from "./gallery-editing.ts";
-import * as mails from "./mails.ts";
+import * as mailSettings from "./mail-settings.ts";
+import * as mailTemplates from "./mail-templates.ts";
+import * as reminders from "./reminders.ts";
 import * as manyEntries from "./many-entries.ts";
 import * as overview from "./overview.ts";
 import * as previewLinks from "./preview-links.ts";
@@ -188,7 +190,9 @@ const features = {
   invitations,
   demo,
   support,
-  mails,
+  mailSettings,
+  mailTemplates,
+  reminders,
   subscriptions,
   messages,
   bounces,

@@ -1,3 +1,7 @@
+import { String as Text } from "typebox";
+import { picture } from "./pictures.ts";
+import { nullable } from "./schema.ts";
+
 /** A mail is light wherever it is read; a preview shows it as it is sent. */
 export const mailColors = {
   ground: "#f1f5f5",
@@ -17,3 +21,6 @@ export function logoInMail({ width, height }: { width: number | null; height: nu
   const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height, 1);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
+
+/** Whose name, color and logo head a client's mails. */
+export const mailSender = { association: Text(), primaryColor: Text(), logo: nullable(picture) };

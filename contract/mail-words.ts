@@ -1,3 +1,5 @@
+import type { Fields } from "./forms/element.ts";
+
 /** What stands between braces is filled in: `{name}`. */
 const placeholder = /\{(\w+)\}/g;
 
@@ -32,3 +34,15 @@ export function unknownField(text: string, known: readonly string[]): string | u
   if (unknown === undefined) return undefined;
   return `{${unknown}} can’t be filled in here. These can: ${known.map((name) => `{${name}}`).join(", ")}.`;
 }
+
+/** What a mail says, as staff write it. */
+export const wordFields = {
+  subject: { type: "input", kind: "text", label: "Subject", required: true, maxLength: 200 },
+  text: {
+    type: "textarea",
+    label: "Text",
+    required: true,
+    maxLength: 5_000,
+    help: "An empty line begins a new paragraph. What stands in braces is filled in.",
+  },
+} as const satisfies Fields;

@@ -1,7 +1,8 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
 import { chosenEntries } from "./many-entries.ts";
-import { type MergeField, mailSender } from "./mails.ts";
+import { mailSender } from "./mail-look.ts";
+import type { MergeField } from "./merge-fields.ts";
 import { peopleFilter } from "./people.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "./schema.ts";
 

@@ -1,6 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { type MergeField, mailSender } from "./mails.ts";
+import { mailSender } from "./mail-look.ts";
+import type { MergeField } from "./merge-fields.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { recipientStates } from "./messages.ts";
 import { Cursor, ID, Instant, Whole, nullable, oneOf, record, sent, sentID, sentInteger } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
-import { type MailKind, mailKinds } from "../../contract/mails.ts";
+import { type MailKind, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { type Sql, one } from "../db/sql.ts";

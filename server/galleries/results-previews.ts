@@ -1,6 +1,6 @@
 import { type FileKind, fileName } from "../../contract/files.ts";
 import { paths } from "../../contract/addresses.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import {
   giveResultsPreview,
   listResultsPreviews,

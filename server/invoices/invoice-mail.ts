@@ -1,7 +1,7 @@
 import { calendarDayText } from "../../contract/time-zone.ts";
 import { paths } from "../../contract/addresses.ts";
 import type { Invoice } from "../../contract/invoices.ts";
-import { type MailKind, mailKinds } from "../../contract/mails.ts";
+import { type MailKind, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
 import { type ClientRow, clientRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";

@@ -6,7 +6,7 @@ import {
   removeEntry,
   submitEntry,
 } from "../../contract/entries.ts";
-import { mailKindIn, mailKindNames, mailKinds } from "../../contract/mails.ts";
+import { mailKindIn, mailKindNames, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { downloadResults, downloadScorers, releaseResults, withdrawResult } from "../../contract/results.ts";
 import { type Contest, addEntry, addScholarships, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded, linesOf } from "../../test/download.ts";

@@ -6,7 +6,7 @@ import {
   homeDueFields,
   sponsorDueFields,
 } from "../../contract/details-due.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { assignmentsOf, fragment, jsonOf, nothing } from "../db/statement.ts";

@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
-import { type MailKind, mailKindIn, mailKinds } from "../../contract/mails.ts";
+import { type MailKind, mailKindIn, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";

@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";

@@ -10,16 +10,10 @@ import {
   submitEntry,
   takeBackEntry,
 } from "../../contract/entries.ts";
-import {
-  changeMailSettings,
-  changeMailTemplate,
-  listMailTemplates,
-  mailKindNames,
-  mailKinds,
-  mergeFields,
-  restoreMailTemplate,
-  samplesFor,
-} from "../../contract/mails.ts";
+import { mailKindNames, mailKinds, samplesFor } from "../../contract/mail-kinds/kinds.ts";
+import { changeMailSettings } from "../../contract/mail-settings.ts";
+import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../contract/mail-templates.ts";
+import { mergeFields } from "../../contract/merge-fields.ts";
 import { paragraphsOf, subjectOf, unknownField } from "../../contract/mail-words.ts";
 import {
   assignScorer,

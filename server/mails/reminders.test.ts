@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { extendEntry, submitEntry } from "../../contract/entries.ts";
-import { changeReminders, getReminders } from "../../contract/mails.ts";
+import { changeReminders, getReminders } from "../../contract/reminders.ts";
 import { saveScores } from "../../contract/scoring.ts";
 import { changeStatus, changeTimeframes } from "../../contract/services.ts";
 import { getSubscription, resubscribe, unsubscribe } from "../../contract/subscriptions.ts";

@@ -6,16 +6,15 @@ import { ownedBy, storedProperties } from "../tours/queries.ts";
 import { paths, programAt } from "../../contract/addresses.ts";
 import { isDone } from "../../contract/checklist.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
+import { mailKindIn, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import {
   type ReminderKind,
+  type reminders as remindersSchema,
   changeReminders,
   getReminders,
-  mailKindIn,
-  mailKinds,
   reminderFields,
   reminderKinds,
-  type reminders as remindersSchema,
-} from "../../contract/mails.ts";
+} from "../../contract/reminders.ts";
 import type { MergeValues } from "../../contract/mail-words.ts";
 import type { ServiceStatus } from "../../contract/services.ts";
 import { momentText } from "../../contract/time-zone.ts";

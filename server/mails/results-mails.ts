@@ -4,7 +4,7 @@ import { dollars } from "../../contract/money.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import type { ShowScores } from "../../contract/judging.ts";
-import { mailKindIn, mailKinds } from "../../contract/mails.ts";
+import { mailKindIn, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { queueMails } from "../outside/mail.ts";

@@ -1,4 +1,9 @@
-import { changeMailSettings, getMailSettings, mailSettingFields, type mailSettings } from "../../contract/mails.ts";
+import {
+  type mailSettings,
+  changeMailSettings,
+  getMailSettings,
+  mailSettingFields,
+} from "../../contract/mail-settings.ts";
 import type { Static } from "typebox";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";

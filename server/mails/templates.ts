@@ -1,12 +1,5 @@
-import {
-  type MailKind,
-  changeMailTemplate,
-  isMailKind,
-  listMailTemplates,
-  mailKindNames,
-  mailKinds,
-  restoreMailTemplate,
-} from "../../contract/mails.ts";
+import { type MailKind, isMailKind, mailKindNames, mailKinds } from "../../contract/mail-kinds/kinds.ts";
+import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../contract/mail-templates.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { unknownField } from "../../contract/mail-words.ts";
 import { changed } from "../audit/changed.ts";

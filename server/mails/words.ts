@@ -1,4 +1,4 @@
-import { type MailKind, mailKinds } from "../../contract/mails.ts";
+import { type MailKind, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { type MergeValues, paragraphsOf, subjectOf } from "../../contract/mail-words.ts";
 import type { Sql } from "../db/sql.ts";
 

@@ -1,5 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import {
   declineRecommendation,
   getRecommendation,

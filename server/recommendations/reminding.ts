@@ -1,5 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { betweenMails } from "../../contract/recommendations.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { insideProgram } from "../clients/inside-program.ts";

@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { type LeftOver, cancelProgram, getCancellation, resumeCancellation } from "../../contract/cancellation.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
 import { plural } from "../../contract/plural.ts";
 import { type Sql, one } from "../db/sql.ts";

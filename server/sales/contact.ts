@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { findTickets, getContactChange, takeContactBack } from "../../contract/guests.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { may } from "../../contract/permissions.ts";
 import { changeContact } from "../../contract/sales.ts";
 import { type Sql, one } from "../db/sql.ts";

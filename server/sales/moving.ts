@@ -1,6 +1,6 @@
 import { paths, programAt } from "../../contract/addresses.ts";
 import { freeTicket, nameTicket } from "../../contract/guests.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { moveTicket } from "../../contract/sales.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Inside, on } from "../http/handle.ts";

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { getReceipt, receiptFile } from "../../contract/receipts.ts";
-import { changeMailTemplate } from "../../contract/mails.ts";
+import { changeMailTemplate } from "../../contract/mail-templates.ts";
 import { getTicketKey, ticketsCalendar, ticketsFile } from "../../contract/tickets.ts";
 import { getPurchase, getTransaction } from "../../contract/transactions.ts";
 import { doDueWork } from "../../test/due-work.ts";

@@ -1,5 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
 import { insideProgram } from "../clients/inside-program.ts";
 import { type Sql, one } from "../db/sql.ts";

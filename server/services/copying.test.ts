@@ -36,7 +36,7 @@ import {
   removePublicVote,
 } from "../../contract/public-vote-editing.ts";
 import { kindNames, serviceKinds } from "../../contract/service-kinds.ts";
-import { changeMailSettings, getMailSettings } from "../../contract/mails.ts";
+import { changeMailSettings, getMailSettings } from "../../contract/mail-settings.ts";
 import {
   changeJudging,
   changeServiceCSS,

@@ -1,5 +1,5 @@
 import { paths, programAt } from "../../contract/addresses.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { price } from "../../contract/money.ts";
 import type { Renewal } from "../../contract/participants.ts";
 import type { PictureOf } from "../../contract/pictures.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { paths, programAt } from "../../contract/addresses.ts";
-import { mailKinds } from "../../contract/mails.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import {
   castBallot,
   getMailedBallot,

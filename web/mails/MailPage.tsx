@@ -1,7 +1,9 @@
 import { Link, useParams } from "react-router";
 import { paths } from "../../contract/addresses.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { type MailGroup, listMailTemplates, mailGroups, mailKinds } from "../../contract/mails.ts";
+import { type MailGroup, mailGroups } from "../../contract/mail-kinds/kind.ts";
+import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
+import { listMailTemplates } from "../../contract/mail-templates.ts";
 import { listClientMessages } from "../../contract/messages.ts";
 import { may } from "../../contract/permissions.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";

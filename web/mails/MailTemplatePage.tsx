@@ -1,16 +1,9 @@
 import { useParams } from "react-router";
 import { paths } from "../../contract/addresses.ts";
 import { paragraphsOf, subjectOf } from "../../contract/mail-words.ts";
-import {
-  type MailKind,
-  changeMailTemplate,
-  isMailKind,
-  listMailTemplates,
-  mailKinds,
-  mergeFields,
-  restoreMailTemplate,
-  samplesFor,
-} from "../../contract/mails.ts";
+import { type MailKind, isMailKind, mailKinds, samplesFor } from "../../contract/mail-kinds/kinds.ts";
+import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../contract/mail-templates.ts";
+import { mergeFields } from "../../contract/merge-fields.ts";
 import { may } from "../../contract/permissions.ts";
 import { CallError } from "../api/api.ts";
 import { useAnswer } from "../api/answers.ts";

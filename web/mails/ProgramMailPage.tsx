@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../contract/addresses.ts";
-import { changeMailSettings, changeReminders, getMailSettings, getReminders } from "../../contract/mails.ts";
+import { changeMailSettings, getMailSettings } from "../../contract/mail-settings.ts";
+import { changeReminders, getReminders } from "../../contract/reminders.ts";
 import { listMessages } from "../../contract/messages.ts";
 import { may } from "../../contract/permissions.ts";
 import { useAnswer } from "../api/answers.ts";

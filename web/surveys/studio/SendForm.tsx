@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { mergeFields } from "../../../contract/mails.ts";
+import { mergeFields } from "../../../contract/merge-fields.ts";
 import { plural } from "../../../contract/plural.ts";
 import {
   type SurveyProgram,

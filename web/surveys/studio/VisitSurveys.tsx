@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type Element, elementsOf } from "../../../contract/forms/element.ts";
-import { wordFields } from "../../../contract/mails.ts";
+import { wordFields } from "../../../contract/mail-words.ts";
 import { type SurveyProgram, endVisitSurvey, setVisitSurvey } from "../../../contract/survey-sending.ts";
 import { FormDialog } from "../../dialogs/FormDialog.tsx";
 import { useAction } from "../../dialogs/useAction.ts";

@@ -1,5 +1,5 @@
 import type { Element, Values } from "../../../contract/forms/element.ts";
-import { wordFields } from "../../../contract/mails.ts";
+import { wordFields } from "../../../contract/mail-words.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import {
   type SurveyAudience,

@@ -1,0 +1,68 @@
+import type { MailKindRow } from "./kind.ts";
+
+/** What buyers, holders of tickets and those who wait are told. */
+export const salesMails = {
+  receipt: {
+    group: "sales",
+    label: "Receipt and tickets",
+    when: "To the buyer, when something is paid.",
+    fields: ["name", "association", "program", "number", "lines", "total", "problem"],
+    subject: "Your receipt for {program}, number {number}",
+    text: "Hello {name},\n\nthank you. This is what you have bought at {association}:\n\n{lines}\n\nTotal: {total}\n\n{problem}\n\nYour tickets and your receipt are behind this button, also as PDF. Whoever has this mail has them: keep it, and pass it on to nobody.",
+    button: "Open tickets and receipt",
+  },
+  ticketGiven: {
+    group: "sales",
+    label: "Ticket given to somebody",
+    when: "To the new holder, when a ticket is moved to them.",
+    fields: ["name", "association", "program", "ticket"],
+    subject: "Your ticket for {program}",
+    text: "Hello {name},\n\nthis is your ticket for {program} of {association} now: {ticket}. It is behind this button. Whoever has this mail has it: keep it.",
+    button: "Open your ticket",
+  },
+  programCancelled: {
+    group: "sales",
+    label: "Program cancelled",
+    when: "To every buyer, and whoever has a ticket, when staff cancel a program.",
+    fields: ["name", "association", "program", "reason", "refund"],
+    subject: "{program} is cancelled",
+    text: "Hello {name},\n\n{program} of {association} doesn’t take place.\n\n{reason}\n\n{refund}",
+    button: "See the program",
+  },
+  ticketTaken: {
+    group: "sales",
+    label: "Ticket has another holder",
+    when: "To the former holder, when a ticket is moved to somebody else.",
+    fields: ["name", "association", "program", "ticket", "holder"],
+    subject: "A ticket for {program} has another holder now",
+    text: "Hello {name},\n\n{ticket} belongs to {holder} now. The code that you had doesn’t let anybody in any more.\n\nIf you think that is a mistake, write to {association}.",
+    button: "See the program",
+  },
+  contactChanged: {
+    group: "sales",
+    label: "Order has another address",
+    when: "To the former address of an order, when whoever has the link to it changes that.",
+    fields: ["name", "association", "program", "number", "holder"],
+    subject: "Your order {number} for {program} goes to another address",
+    text: "Hello {name},\n\nsomebody with the link to your order {number} for {program} has changed its address: mails go to {holder} from now on.\n\nIf that was you, there is nothing to do. If it wasn’t, take it back with this button within seven days: the order is yours again, and what others have of it ends.",
+    button: "Take it back",
+  },
+  waitingConfirm: {
+    group: "sales",
+    label: "Confirm a place on the waiting list",
+    when: "To whoever asks for a place on a waiting list. It counts once they confirm.",
+    fields: ["name", "association", "program", "ticket"],
+    subject: "Confirm your place on the list: {program}",
+    text: "Hello {name},\n\nsomebody, you we hope, asked {association} to write to you when there is something of this again for {program}: {ticket}.\n\nConfirm with this button, and you are on the list. If it wasn’t you, there is nothing to do: without it nobody waits under your address.",
+    button: "Put me on the list",
+  },
+  waitingOffer: {
+    group: "sales",
+    label: "Offer to the waiting list",
+    when: "To the first who waits, when something that was sold out is free again.",
+    fields: ["name", "association", "program", "ticket", "deadline"],
+    subject: "Yours until {deadline}: {ticket}",
+    text: "Hello {name},\n\nyou waited for {program} of {association}, and there is something for you now: {ticket}.\n\nIt is held for you until {deadline}. After that it goes to whoever waits next.",
+    button: "Buy it now",
+  },
+} as const satisfies Record<string, MailKindRow>;
