@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Mutant, mutants } from "./mutants/list.ts";
+import { mutants } from "./mutants/list.ts";
+import type { Mutant } from "./mutants/mutant.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const tests = globSync("{contract,server,test}/**/*.test.ts", { cwd: root });

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { type Mutant, mutants } from "./list.ts";
+import { mutants } from "./list.ts";
+import type { Mutant } from "./mutant.ts";
 
 /** Of a hundred mutants, so many have to be killed. */
 const WANTED = 95;
@@ -87,9 +88,10 @@ async function tryOut(mutant: Mutant, copy: string, environment: NodeJS.ProcessE
 async function listedAt(commit: string): Promise<ReadonlySet<string>> {
   const folder = mkdtempSync(join(tmpdir(), "rosette-mutants-"));
   try {
-    const file = join(folder, "list.ts");
-    writeFileSync(file, execFileSync("git", ["show", `${commit}:test/mutants/list.ts`], { cwd: root }));
-    const { mutants: before } = (await import(file)) as { mutants: readonly Mutant[] };
+    const git = (...words: string[]) => execFileSync("git", words, { cwd: root });
+    const files = git("ls-tree", "-z", "--name-only", `${commit}:test/mutants`).toString().split("\0").filter(Boolean);
+    for (const file of files) writeFileSync(join(folder, file), git("show", `${commit}:test/mutants/${file}`));
+    const { mutants: before } = (await import(join(folder, "list.ts"))) as { mutants: readonly Mutant[] };
     return new Set(before.map(nameOf));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,16 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const awards: readonly Mutant[] = [
+  ...of(
+    "server/awards/awards.ts",
+    ["server/awards"],
+    [
+      [`awardPlaces !== null && fund.awards + here.length - before.length > awardPlaces`, `false`],
+      [`if (settings.onePerPerson) refuseSecond`, `if (false) refuseSecond`],
+      [`stand.some(isOther) || candidates.some(isOther)`, `stand.some(isOther)`],
+      [`if (after.awardBudget !== null && after.awardBudget < held) refuseBelow`, `if (false) refuseBelow`],
+      [`if (state === "accepted" && reason === null)`, `if (false)`],
+      [`if (paidOn !== null) refuse`, `if (false) refuse`],
+    ],
+  ),
+];

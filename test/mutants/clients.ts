@@ -1,0 +1,9 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const clients: readonly Mutant[] = [
+  ...of(
+    "server/clients/inside-program.ts",
+    ["server/rehearsals/no-mail"],
+    [[`if (service.rehearsalOf) await withoutMail(sql);`, ``]],
+  ),
+];

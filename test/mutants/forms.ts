@@ -1,0 +1,15 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const forms: readonly Mutant[] = [
+  ...of(
+    "contract/forms/validate.ts",
+    ["contract/forms", "server/entries/forms"],
+    [
+      [`!element.hidden && isFor`, `isFor`],
+      [`if (!element) return false;`, `if (!element) return true;`],
+      [`Object.hasOwn(values, name)`, `name in values`],
+      [`asking.audience === audience;`, `true;`],
+      [`[...new Set(value.filter(isString))]`, `value.filter(isString)`],
+    ],
+  ),
+];

@@ -1,0 +1,50 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const galleries: readonly Mutant[] = [
+  ...of(
+    "server/galleries/visible.ts",
+    ["server/galleries"],
+    [
+      [`if (service.status === "draft") return "draft-contest";`, ``],
+      [`if (!gallery.published) return "unpublished";`, ``],
+      [`kind === "winners" || shows === "awarded"`, `kind === "winners"`],
+      [`now < new Date(closesAt)`, `true`],
+      [`names: !judging?.blind || resultsReleasedAt !== null`, `names: true`],
+      [`titles: resultsReleasedAt !== null`, `titles: true`],
+    ],
+  ),
+  ...of(
+    "server/galleries/queries.ts",
+    ["server/galleries", "server/entries/uploads"],
+    [
+      [`where eu.entry_id = \${entryID} and f.is_image`, `where eu.entry_id = \${entryID}`],
+      [`g.published and \${judged} and v.status <> 'draft'`, `g.published and \${judged}`],
+      [`(g.kind <> 'winners' and g.shows <> 'awarded'`, `(g.kind <> 'winners'`],
+      [`fragment\`and \${isAwarded}\` : nothing`, `nothing : nothing`],
+      [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
+      [`g.published and \${judged} and v.status`, `\${judged} and v.status`],
+      [`and g.kind = 'archive'\``, `\``],
+    ],
+  ),
+  ...of(
+    "server/galleries/winners.ts",
+    ["server/galleries"],
+    [
+      [`if (winners?.published) return;`, ``],
+      [`order by published desc, position`, `order by position desc`],
+    ],
+  ),
+  ...of(
+    "server/galleries/results-previews.ts",
+    ["server/galleries/results-previews"],
+    [
+      [
+        `  if (resultsReleasedAt !== null) refuse("The results are released: everybody sees the winners.", 409);\n  if (state`,
+        `  if (state`,
+      ],
+      [`if (state !== "open") refuse("This preview has ended.", 409);`, ``],
+      [`text === "full" ? text`, `text === "full" || text === "original" ? text`],
+      [`    await revokeLinks(sql, "resultsPreview", resultsPreview.resultsPreviewID);`, ``],
+    ],
+  ),
+];

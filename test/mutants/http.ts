@@ -1,0 +1,107 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const http: readonly Mutant[] = [
+  ...of(
+    "server/http/enter.ts",
+    ["server/http", "server/services/services", "server/people", "server/links"],
+    [
+      [`if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))`, `if (false)`],
+      [`serviceID === null || serviceID === service?.serviceID`, `true`],
+      [`principal.bearer.clientID !== client?.clientID`, `false`],
+      [`if (at.kind !== undefined && at.kind !== kind) return false;`, ``],
+      [`if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;`, ``],
+      [`principal.person.staffSomewhere ? ["anyone", "user", "staff"]`, `true ? ["anyone", "user", "staff"]`],
+      [`(name.endsWith("ID") && !isID(value)) ||`, `(name.endsWith("ID") && false) ||`],
+      [`  if (may(standings, permission)) return;`, `  if (standings) return;`],
+    ],
+  ),
+  ...of(
+    "server/http/principal.ts",
+    ["server/http/principal", "server/services/services", "server/galleries", "server/links"],
+    [
+      [`endpoint.cached || endpoint.carries === "webhook"`, `endpoint.carries === "webhook"`],
+      [`(isFile ? tokenInCookie(cookie) : undefined)`, `tokenInCookie(cookie)`],
+    ],
+  ),
+  ...of(
+    "server/http/load-records.ts",
+    ["server/http", "server/scoring/scoring", "server/people/people"],
+    [
+      [
+        `(await find(scope, id))[0], word)`,
+        `(await find({ ...scope, serviceID: scope.serviceID }, id))[0] ?? {}, word)`,
+      ],
+      [`(await scoresInService(sql, serviceID, userID)).length > 0 ? ["scorer"] : []`, `["scorer"]`],
+    ],
+  ),
+  ...of(
+    "server/http/records.ts",
+    ["server/entries/entries", "server/scoring/scoring"],
+    [
+      [`...(entry.userID === userID ? ["entrant" as const] : []),`, `"entrant" as const,`],
+      [`...(entry.isScorer ? ["scorer" as const] : []),`, `"scorer" as const,`],
+    ],
+  ),
+  ...of(
+    "server/http/check.ts",
+    ["server/entries/entries", "server/contests"],
+    [
+      [`if (extra !== undefined) refuse`, `if (false) refuse`],
+      [`  if (validator.Check(sent)) return sent;`, `  return sent;`],
+      [`sent.includes("\\0") || !sent.isWellFormed()`, `!sent.isWellFormed()`],
+    ],
+  ),
+  ...of(
+    "server/http/fault.ts",
+    ["server/support", "server/http", "server/users/signing-in"],
+    [[`if (statusCode === 413) return new Refusal("What was sent is too large.", 413);`, ``]],
+  ),
+  ...of(
+    "server/http/answer-cache.ts",
+    ["server/http"],
+    [
+      [`if (isOutdated(subject)) drop(address);`, ``],
+      [`if (isOutdated(subject)) makings.delete(address);`, `void address;`],
+      [`(subject.serviceID ?? serviceID) === serviceID`, `subject.serviceID === serviceID`],
+      [`(subject.clientID ?? clientID) === clientID`, `subject.clientID === clientID`],
+      [`if (entry && entry.until > Date.now())`, `if (entry)`],
+      [`request.headers["if-none-match"] === packed.etag`, `request.headers["if-none-match"]`],
+      [`      if (bytes <= MOST_BYTES) break;`, `      break;`],
+    ],
+  ),
+  ...of(
+    "server/http/cached-call.ts",
+    ["server/http"],
+    [
+      [`known.map((name) => query[name])]`, `[]]`],
+      [`if (known.length > 0 && !isKnown(query, known)) return make();`, ``],
+    ],
+  ),
+  ...of(
+    "server/lookup-cache.ts",
+    ["server/lookup-cache", "server/http", "server/users", "server/people/people", "server/scoring/scoring"],
+    [
+      [`if (isAbout(value, key)) kept.delete(key);`, `void key;`],
+      [` && before === forgotten`, ``],
+      [`known && known.until > Date.now()`, `known`],
+    ],
+  ),
+  ...of(
+    "server/http/enter.ts",
+    ["server/services/preview-links"],
+    [[`(purpose === "preview" && recordID === serviceID)`, `purpose === "preview"`]],
+  ),
+  ...of(
+    "server/http/enter.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`principal.person.rehearses === serviceID`, `principal.person.rehearses !== undefined`]],
+  ),
+  ...of(
+    "server/http/records.ts",
+    ["server/entries/people"],
+    [
+      [`entry.may === "edit" ?`, `entry.may ?`],
+      [`entry.may ? ["coEntrant" as const] : []`, `"coEntrant" as const`],
+    ],
+  ),
+];

@@ -1,0 +1,71 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const mails: readonly Mutant[] = [
+  ...of(
+    "server/mails/gathered.ts",
+    ["server/mails"],
+    [
+      [`and a.user_id = first.user_id and a.told_at is null`, `and a.user_id = first.user_id`],
+      [`if (service.status === "draft") return;`, ``],
+      [`toSorted((one, other) => (one.id < other.id ? -1 : 1))`, `slice(0, 1)`],
+      [`addDueWork(sql, TELL_CHANGES, id, afterAWhile())`, `addDueWork(sql, TELL_CHANGES, id)`],
+    ],
+  ),
+  ...of(
+    "server/mails/results-mails.ts",
+    ["server/mails"],
+    [
+      [`status !== "draft" && (await sendsMail(sql, serviceID, "resultsReleased"))`, `status !== "draft"`],
+      [`delete from mails where tells_results_of = \${serviceID}`, `select`],
+      [`and \${judged}`, ``],
+    ],
+  ),
+  ...of(
+    "server/mails/reminders.ts",
+    ["server/mails"],
+    [
+      [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
+      [`and r.deadline > o.deadline - interval '1 day'`, `and r.deadline = o.deadline`],
+      [`\${takesPart} and e.withdrawn_at is null`, `e.withdrawn_at is null`],
+      [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
+      [`return still.length > 0;`, `return still.length >= 0;`],
+      [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
+      [` having count(*) filter (where f.saved_at is null) > 0`, ``],
+      [`return lines.length > 0 ? (`, `return lines.length >= 0 ? (`],
+    ],
+  ),
+  ...of("server/mails/messages.ts", ["server/mails"], [[`if (counted.recipients !== recipients)`, `if (false)`]]),
+  ...of(
+    "server/mails/messages-queries.ts",
+    ["server/mails"],
+    [
+      [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
+      [`then 'unsubscribed' else 'waiting' end`, `then 'waiting' else 'waiting' end`],
+      [`and exists (select from unsubscriptions n where n.user_id = r.user_id)`, `and false`],
+    ],
+  ),
+  ...of(
+    "server/mails/bounces.ts",
+    ["server/mails"],
+    [
+      [`if (!bears(request.headers.authorization, bounceSecret))`, `if (false)`],
+      [`if (field("Action")?.toLowerCase() !== "failed") return undefined;`, ``],
+    ],
+  ),
+  ...of(
+    "server/mails/entry-mails.ts",
+    ["server/mails"],
+    [
+      [`if (telling.ownerID !== acting.user.userID) `, ``],
+      [`if (service.status === "draft") return;`, ``],
+    ],
+  ),
+  ...of(
+    "contract/mail-words.ts",
+    ["server/mails"],
+    [
+      [`return names.length === 0 || !names.every(isEmpty);`, `return names !== undefined;`],
+      [`.replace(/\\s+/g, " ").trim().slice(0, 250)`, ``],
+    ],
+  ),
+];

@@ -1,0 +1,29 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const payments: readonly Mutant[] = [
+  ...of(
+    "server/payments/stripe.ts",
+    ["server/payments/providers"],
+    [
+      [`if (outcome.state !== "declined" || intent.status === "canceled") return outcome;`, `return outcome;`],
+      [`{ idempotencyKey: attempt.attemptID },\n          ),\n        );`, `),\n        );`],
+      [`isInvalidRequest(error) && error.statusCode !== 409`, `error instanceof Error`],
+      [`return await stripe.paymentIntents.cancel(intent.id, { expand });`, `return intent;`],
+      [`          { idempotencyKey: refundID },`, ``],
+      [`if (livemode !== keys.live)`, `if (false)`],
+      [`amount: cents, metadata: { refund: refundID }`, `metadata: { refund: refundID }`],
+    ],
+  ),
+  ...of(
+    "server/payments/square.ts",
+    ["server/payments/providers"],
+    [
+      [`&& timingSafeEqual(given, right)`, ``],
+      [`createHmac("sha256", key).update(url)`, `createHmac("sha256", key)`],
+      [`errors.every(({ code }) => code !== "IDEMPOTENCY_KEY_REUSED")`, `true`],
+      [`statusCode < 500 &&`, `statusCode < 600 &&`],
+      [`startedAt.getTime() > CERTAINLY_LISTED`, `startedAt.getTime() >= 0`],
+      [`idempotencyKey: refundID,`, `idempotencyKey: crypto.randomUUID(),`],
+    ],
+  ),
+];

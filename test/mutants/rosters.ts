@@ -1,0 +1,25 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const rosters: readonly Mutant[] = [
+  ...of(
+    "server/rosters/queries.ts",
+    ["server/rosters"],
+    [
+      [`where m.verified_by is distinct from 'staff'`, `where true`],
+      [`and not exists (select from claims other where other.own_email = n.email)`, ``],
+      [` and m.turn = 1`, ``],
+      [`where roster_import_id = \${rosterImportID} and state = 'coming'`, `where false`],
+      [`>= (now() at time zone 'UTC' - interval '10 hours')::date`, `is not null`],
+      [
+        `from roster_members m join roster_imports i using (client_id, roster_import_id) where i.state = 'current'`,
+        `from roster_members m join roster_imports i using (client_id, roster_import_id) where true`,
+      ],
+    ],
+  ),
+  ...of(
+    "server/rosters/importing.ts",
+    ["server/rosters"],
+    [[`if ((current?.rosterImportID ?? null) !== comparedWith)`, `if (false)`]],
+  ),
+  ...of("server/rosters/rosters.ts", ["server/rosters"], [[`if (!current || !former)`, `if (!current)`]]),
+];

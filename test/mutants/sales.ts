@@ -1,0 +1,53 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const sales: readonly Mutant[] = [
+  ...of(
+    "server/sales/stock.ts",
+    ["server/sales/registration", "server/sales/checkout"],
+    [
+      [`size is null or held + sold + \${by} <= size and`, `size is null or`],
+      [`set held = held - \${quantity}, sold = sold + \${quantity}`, `set sold = sold + \${quantity}`],
+      [`and not sold and quota_id <> all`, `and quota_id <> all`],
+    ],
+  ),
+  ...of(
+    "server/sales/parts.ts",
+    ["server/sales/refunds", "server/sales/sold"],
+    [
+      [`const by = sign * amount;`, `const by = amount;`],
+      [`if (!room) return false;`, ``],
+      [`k.paid > k.refunded`, `k.state = 'live'`],
+    ],
+  ),
+  ...of(
+    "server/sales/refunding.ts",
+    ["server/sales/refunds", "server/sales/sold"],
+    [
+      [`if (chosen.some(({ serviceID }) => !managed.includes(serviceID)))`, `if (false)`],
+      [`const left = await leftIn(sql, transactionID, serviceIDs);`, `const left = Infinity;`],
+    ],
+  ),
+  ...of(
+    "server/sales/cancelling.ts",
+    ["server/sales/cancelling"],
+    [
+      [`if (told.length === 0) await tellEveryone`, `await tellEveryone`],
+      [`and r.state = 'failed' and r.created_at >= c.at))\`;`, `and false))\`;`],
+      [
+        `where service_id = \${serviceID} and cancelled_at is null returning`,
+        `where service_id = \${serviceID} returning`,
+      ],
+    ],
+  ),
+  ...of("server/sales/holders.ts", ["server/sales/registration"], [[`if (!beyond) return;`, `return;`]]),
+  ...of(
+    "server/sales/products.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
+  ),
+  ...of(
+    "server/sales/fees.ts",
+    ["server/rehearsals/rehearsals"],
+    [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
+  ),
+];

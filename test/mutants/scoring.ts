@@ -1,0 +1,189 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const scoring: readonly Mutant[] = [
+  ...of(
+    "contract/scoring-rules.ts",
+    ["contract/scoring-rules", "server/scoring/scoring"],
+    [
+      [`value >= 0 && value <= maximumValue`, `value <= maximumValue`],
+      [`(weight * (numberOf(values, name) ?? 0)) / maximumValue`, `(numberOf(values, name) ?? 0) / maximumValue`],
+      [`(squares / (sheets - 1))`, `(squares / sheets)`],
+      [`place += run.length;`, `place += 1;`],
+      [`compare(run[0]!, one) === 0`, `run[0] === one`],
+      [`(other.result ?? -1) - (one.result ?? -1)`, `(one.result ?? -1) - (other.result ?? -1)`],
+      [`criteria.filter((criterion) => !isComment(criterion))`, `[...criteria]`],
+    ],
+  ),
+  ...of(
+    "server/scoring/judged.ts",
+    ["server/scoring", "server/galleries"],
+    [
+      [
+        `e.submitted_at is not null and e.disqualified_at is null and \${admitted}`,
+        `e.submitted_at is not null and \${admitted}`,
+      ],
+      [
+        `e.submitted_at is not null and e.disqualified_at is null and e.screening`,
+        `e.submitted_at is not null and e.screening`,
+      ],
+      [`      where c.client_id = s.client_id and c.entry_id = s.entry_id`, `      where c.entry_id <> s.entry_id`],
+      [`e.user_id <> \${userID}\n`, `true\n`],
+      [`(a.category_id = e.category_id or a.entry_id = e.entry_id)`, `a.category_id = e.category_id`],
+      [`c.entry_id = e.entry_id and c.user_id = \${userID}`, `false`],
+    ],
+  ),
+  ...of(
+    "db/migrations/0194_who_judges_what.sql",
+    ["server/scoring/scoring", "server/scoring/conflicts", "server/users/action-panel", "server/entries/people"],
+    [
+      [`e.category_id = a.category_id\n  where e.user_id <> a.user_id`, `e.category_id = a.category_id\n  where true`],
+      [`e.entry_id = a.entry_id\n  where e.user_id <> a.user_id`, `e.entry_id = a.entry_id\n  where true`],
+      [`c.user_id = a.user_id)\n  union all`, `c.user_id = a.user_id and false)\n  union all`],
+      [`c.user_id = a.user_id)\n    -- Once`, `c.user_id = a.user_id and false)\n    -- Once`],
+      [`where b.client_id = a.client_id and`, `where false and`],
+    ],
+  ),
+  ...of(
+    "db/migrations/0008_what_there_is_to_score.sql",
+    ["server/scoring", "server/contests/overview"],
+    [
+      [
+        `g.category_id, coalesce(own.scoresheet_id, shared.scoresheet_id)`,
+        `g.category_id, coalesce(shared.scoresheet_id, own.scoresheet_id)`,
+      ],
+    ],
+  ),
+  ...of(
+    "db/migrations/0119_rounds.sql",
+    ["server/scoring/scoring", "server/scoring/rounds", "server/users/action-panel", "server/contests/overview"],
+    [
+      [`  where j.is_judged;`, `;`],
+      [`s.saved_at is null and d.entry_id is not null`, `d.entry_id is not null`],
+      [`s.scoresheet_id, s.saved_at desc, s.score_id desc;`, `s.scoresheet_id, s.saved_at, s.score_id;`],
+      [`and j.service_id = s.service_id and j.round = s.round`, `and j.service_id = s.service_id`],
+      [`d.entry_id = j.entry_id and d.round = j.round`, `d.entry_id = j.entry_id`],
+    ],
+  ),
+  ...of(
+    "server/scoring/queries.ts",
+    ["server/scoring"],
+    [
+      [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
+      [` and t.criteria = \${json(given.criteria)}::jsonb`, ``],
+      [`\${inRound} and \${isJudge(userID)}`, `\${inRound}`],
+      [`\${inRound} and \${isJudge(userID)}`, `\${isJudge(userID)}`],
+      [`t.category_id is null and not exists (`, `t.category_id is null or not exists (`],
+      [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
+      [`'credit', \${blind ? fragment\`''\` : fragment\`eu.credit\`}`, `'credit', eu.credit`],
+      [`order by md5(sheet.user_id::text || sheet.entry_id::text)`, `order by sheet.user_id`],
+      [`and (q.category_id is null or q.category_id = e.category_id)`, ``],
+    ],
+  ),
+  ...of(
+    "server/scoring/scoring-window.ts",
+    ["server/scoring"],
+    [
+      [`if (service.resultsReleasedAt) return alreadyReleased;`, ``],
+      [`if (!entry.isJudged) refuse`, `if (false) refuse`],
+    ],
+  ),
+  ...of(
+    "server/scoring/scoring.ts",
+    ["server/scoring"],
+    [
+      [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
+      [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
+      [`if (!service.resultsReleasedAt) refuse("Scores`, `if (false) refuse("Scores`],
+      [`...sheetErrors(sheet.criteria, ask.body.values),`, ``],
+      [`...missingComment(ask, sheet),`, ``],
+    ],
+  ),
+  ...of(
+    "server/scoring/saving.ts",
+    ["server/scoring"],
+    [
+      [`if (service.resultsReleasedAt) refuse(alreadyReleased, 409);`, ``],
+      [`if (resultsReleasedAt) return undefined;`, ``],
+      [`applying?.scoresheetID === params.scoresheetID ? applying : undefined`, `applying`],
+    ],
+  ),
+  ...of(
+    "server/scoring/sheet-view.ts",
+    ["server/scoring"],
+    [[`showScoresToUsers === "yes-comments" ? criteria`, `showScoresToUsers !== "yes" ? criteria`]],
+  ),
+  ...of("server/scoring/assigning.ts", ["server/scoring"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
+  ...of(
+    "server/scoring/results.ts",
+    ["server/scoring"],
+    [
+      [`if (entry.disqualifiedAt !== null)\n      refuse`, `if (false)\n      refuse`],
+      [`if (!before.resultsReleasedAt) refuse`, `if (false) refuse`],
+      [`filter(({ whyNot }) => whyNot === null)`, `filter(() => true)`],
+    ],
+  ),
+  ...of(
+    "server/scoring/rounds.ts",
+    ["server/scoring/rounds"],
+    [
+      [`if (round !== body.round)\n      refuse`, `if (false)\n      refuse`],
+      [`if (before.releaseAt) refuse`, `if (false) refuse`],
+      [`    await refuseWhileOpen(ask);`, ``],
+      [`if (scored) refuse("Scoresheets were saved`, `if (false) refuse("Scoresheets were saved`],
+      [`goOn.toSorted((a, b) => a.number - b.number)`, `goOn`],
+      [`if (gone > 0)`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/scoring/rounds-queries.ts",
+    ["server/scoring/rounds"],
+    [
+      [`r.round = \${round - 1} and r.goes_on`, `r.round = \${round - 1}`],
+      [`and e.entry_id = a.entry_id and e.round < \${round}`, `and e.entry_id = a.entry_id and false`],
+    ],
+  ),
+  ...of(
+    "server/scoring/queries.ts",
+    ["server/scoring/rounds"],
+    [[`and e.round = coalesce(\${round}::smallint, e.round)`, ``]],
+  ),
+  ...of(
+    "server/scoring/panels-queries.ts",
+    ["server/scoring/panels"],
+    [
+      [
+        `where a.service_id = \${serviceID} and a.scorer_panel_id = \${scorerPanelID} and not exists (`,
+        `where a.service_id = \${serviceID} and not exists (`,
+      ],
+      [`left.filter((one) => one.otherID), left.filter((one) => !one.otherID)`, `[], left`],
+      [`where m.service_id = \${serviceID} and m.user_id = \${userID}`, `where false`],
+    ],
+  ),
+  ...of(
+    "server/scoring/planned-release.ts",
+    ["server/scoring/planned-release"],
+    [
+      [`if (new Date(releaseAt) > now) return new Date(releaseAt);`, ``],
+      [`  await failPlan(sql, { serviceID, at: new Date(releaseAt), why });`, ``],
+      [`if (at <= now)`, `if (false)`],
+    ],
+  ),
+  ...of(
+    "server/scoring/releasing.ts",
+    ["server/scoring/planned-release", "server/galleries/results-previews"],
+    [
+      [`if (until && !said.closes) refuseWhileOpen`, `if (false) refuseWhileOpen`],
+      [`  await endResultsPreviews(sql, serviceID, now);`, ``],
+    ],
+  ),
+  ...of(
+    "server/scoring/scoring.ts",
+    ["server/scoring/late-sheets"],
+    [
+      [`(follows === null || Date.parse(latest.savedAt) > Date.parse(follows))`, `follows === null`],
+      [`const isPlain = !isSeen(ask) && ask.body.follows === undefined;`, `const isPlain = !isSeen(ask);`],
+      [`      if (already) return already;`, ``],
+    ],
+  ),
+  ...of("server/scoring/judged.ts", ["server/entries/people"], [[`  and not \${helpsWith(userID)}\n`, `\n`]]),
+];

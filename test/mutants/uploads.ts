@@ -1,0 +1,59 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const uploads: readonly Mutant[] = [
+  ...of(
+    "server/uploads/files.ts",
+    ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
+    [
+      [
+        `if (wanted === "original" && fullKind) return undefined;\n  if (entries.some(({ isScorer }) => isScorer))`,
+        `if (entries.some(({ isScorer }) => isScorer))`,
+      ],
+      [`shown: isBlind ? "cleaned" : wanted`, `shown: wanted`],
+      [`entries.some((entry) => entry.isShown)`, `entries.length > 0`],
+      [`uploadedBy !== null && uploadedBy === call.visitor?.userID`, `call.visitor`],
+      [`grant.serviceID === null || held.some(({ serviceID }) => serviceID === grant.serviceID)`, `held.length > 0`],
+    ],
+  ),
+  ...of(
+    "server/uploads/holders.ts",
+    ["server/entries/uploads", "server/uploads", "server/scoring/blind-files"],
+    [
+      [`'isShown', f.is_image and `, `'isShown', `],
+      [`coalesce(j.blind and j.results_released_at is null, false)`, `false`],
+      [`'isScorer', \${isJudge(userID)} and \${inRound}`, `'isScorer', \${inRound}`],
+    ],
+  ),
+  ...of(
+    "server/outside/receive.ts",
+    ["server/outside/receive", "server/entries/uploads"],
+    [
+      [`if (bytes > upload.maxBytes) refuse`, `if (false) refuse`],
+      [`if (bytes === 0) refuse(emptyFile);`, ``],
+      [`kind && accepts(restriction, kind) ? kind`, `kind ? kind`],
+      [`await removeUpload(files, key).catch(() => undefined);`, ``],
+    ],
+  ),
+  ...of(
+    "server/uploads/range.ts",
+    ["server/uploads/range", "server/entries/uploads"],
+    [[`Math.max(0, size - Number(last))`, `Number(last)`]],
+  ),
+  ...of(
+    "server/outside/abandoned.ts",
+    ["server/uploads/sweep"],
+    [
+      [`filter(([id]) => !kept.has(id))`, `filter(() => true)`],
+      [`madeAt(id) < before.getTime()`, `true`],
+    ],
+  ),
+  ...of(
+    "server/uploads/sweep.ts",
+    ["server/uploads/sweep"],
+    [
+      [` and not exists (select from file_holders h where h.upload_id = f.upload_id)`, ``],
+      [`where f.created_at < \${before} and`, `where`],
+      [`    union all select task_id from tasks where task_id = any (\${ids}::uuid[])`, ``],
+    ],
+  ),
+];

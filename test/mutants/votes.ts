@@ -1,0 +1,34 @@
+import { type Mutant, of } from "./mutant.ts";
+
+export const votes: readonly Mutant[] = [
+  ...of(
+    "db/migrations/0131_one_rule_for_members.sql",
+    ["server/votes/votes", "server/votes/refused"],
+    [
+      [
+        `if vote.ticket_restriction <> way and (way <> 'ticket' or vote.ticket_restriction not in ('per-ticket', 'per-scanned-ticket')) then`,
+        `if false then`,
+      ],
+      [`if way = 'no' and time_of.audience <> 'all' and`, `if false and`],
+      [`if ticket_of.state <> 'live' then`, `if false then`],
+      [
+        `s.ticket_id = ticket and s.seat is not null) then return 'not scanned'`,
+        `s.ticket_id = ticket) then return 'not scanned'`,
+      ],
+      [`if vote.items = 'properties' and exists (`, `if false and exists (`],
+      [`ticket_of.service_id <> coalesce(vote.ticket_service_id, vote.service_id) then`, `false then`],
+      [`vote.counted_at is not null or at >= time_of.closes_at`, `vote.counted_at is not null`],
+      [`and l.used_at is null and l.revoked_at is null`, `and l.revoked_at is null`],
+    ],
+  ),
+  ...of(
+    "server/votes/casting.ts",
+    ["server/votes/votes", "server/votes/refused"],
+    [
+      [`    if (body.ticketID) refuseAbout(bearer, body.ticketID);`, ``],
+      [`if (asked.publicVoteID !== body.publicVoteID) refuseLink();`, ``],
+      [`if (vote.ticketRestriction !== "unrestricted") refuseBallot`, `if (false) refuseBallot`],
+    ],
+  ),
+  ...of("server/votes/voters.ts", ["server/votes"], [[`fragment\`and k.given_at is null\``, `nothing`]]),
+];
