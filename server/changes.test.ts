@@ -106,6 +106,16 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("two processes on PostgreSQL"
     await stubborn.close();
   });
 
+  test("what is still to be told when a process stops is told first", async () => {
+    const stopping = await openHouse({ ...town.house.settings, poolSize: 1 });
+    const heard = new Set<string>();
+    other.changes.subscribe("user", (userID) => heard.add(userID));
+    const people = Array.from({ length: 20 }, (_, at) => `person-${at}`);
+    for (const userID of people) stopping.changes.publish("user", userID);
+    await closeHouse(stopping);
+    await expect.poll(() => people.filter((userID) => !heard.has(userID)), patient).toEqual([]);
+  });
+
   async function breakConnections() {
     const owner = new pg.Client({ connectionString: town.house.settings.databaseURL });
     await owner.connect();

@@ -31,6 +31,8 @@ const CHANNEL = "rosette";
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 10_000;
 const HEARTBEAT = 15_000;
+/** For what is still to be told when the process is about to stop. */
+const LAST_WORDS = 2_000;
 
 type Local = Pick<Changes, "publish" | "subscribe" | "onMissed"> & { miss(): void };
 
@@ -58,14 +60,21 @@ export async function openChanges(database: Database, databaseURL: string | unde
   if (!databaseURL) return { ...local, close: async () => undefined };
   const self = randomUUID();
   const closing = new AbortController();
+  const telling = new Set<Promise<void>>();
   await listen({ databaseURL, self, local, closing: closing.signal });
   return {
     ...local,
     publish(kind, ...subject) {
       local.publish(kind, ...subject);
-      void notify(database, [self, kind, ...subject].join(" "), closing.signal);
+      const told = notify(database, [self, kind, ...subject].join(" "), closing.signal).finally(() =>
+        telling.delete(told),
+      );
+      telling.add(told);
     },
-    close: async () => closing.abort(),
+    async close() {
+      await Promise.race([Promise.all(telling), wait(LAST_WORDS, undefined, { ref: false })]);
+      closing.abort();
+    },
   };
 }
 

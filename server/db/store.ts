@@ -19,8 +19,11 @@ export type Store = {
 
 /** A database that doesn't answer. It hurts whoever needs it, and nobody else. */
 export class Unreachable extends Refusal {
-  constructor(cause: unknown) {
-    super("The database behind this can’t be reached at the moment. Try again in a minute.", 503);
+  constructor(
+    cause: unknown,
+    says = "The database behind this can’t be reached at the moment. Try again in a minute.",
+  ) {
+    super(says, 503);
     this.cause = cause;
   }
 
@@ -31,22 +34,38 @@ export class Unreachable extends Refusal {
   }
 }
 
+/** One that is there, and has more to do than it can: all connections are lent. Whoever does without one that is away does without it, too. */
+export class Busy extends Unreachable {
+  constructor(cause: unknown) {
+    super(cause, "More is asked here at the moment than can be answered at once. Try again in a minute.");
+  }
+}
+
 type Reached = Pick<Store, "name" | "pipelined" | "close"> & { pool: pg.Pool; prepare(): Promise<void> };
 
 /** A database is prepared when it is first used; one that wasn't there then is prepared as soon as it is. */
 export function storeOver({ name, pipelined, pool, prepare, close }: Reached): Store {
   const broken = new WeakSet<pg.PoolClient>();
+  const open = new Set<pg.PoolClient>();
   // One that breaks while it is lent fails what is asked of it, and is thrown away; unheard, it would end the process.
   pool.on("connect", (connection) => {
-    connection.on("error", () => void broken.add(connection));
-    connection.on("end", () => void broken.add(connection));
+    open.add(connection);
+    const breaks = () => {
+      broken.add(connection);
+      open.delete(connection);
+    };
+    connection.on("error", breaks);
+    connection.on("end", breaks);
   });
+  pool.on("remove", (connection) => void open.delete(connection));
   pool.on("error", () => undefined);
   let isReady = false;
   let preparing: Promise<void> | undefined;
   let isDown = false;
+  let isClosed = false;
   const say = (isNow: boolean, error?: unknown) => {
-    if (isDown === isNow) return;
+    // Whoever still waits when it is closed gets nothing, which says nothing of the database.
+    if (isDown === isNow || isClosed) return;
     isDown = isNow;
     const what = isDown ? { unreachable: name, message: String((error as Error)?.message) } : { reachable: name };
     process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...what })}\n`);
@@ -59,7 +78,10 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
   return {
     name,
     pipelined,
-    close,
+    close() {
+      isClosed = true;
+      return close();
+    },
     unreachable,
     prepare() {
       if (isReady) return undefined;
@@ -82,7 +104,9 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
         if (isDown) say(false);
         return connection;
       } catch (error) {
-        throw unreachable(error);
+        // Where it is silent, those who have its connections find that out, and it is down for everybody.
+        const isThere = open.size > 0 && !isDown;
+        throw isCrowded(error) && isThere ? new Busy(error) : unreachable(error);
       }
     },
     isLost: (connection, error) => !(error instanceof Refusal) && (broken.has(connection) || isConnectionError(error)),
@@ -95,6 +119,8 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
  */
 const connectionCodes =
   /^(57P0[123]|08...|53300|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+/** What the pool says where all are lent for as long as anybody waits; of one that is being opened it says something else. */
+const isCrowded = (error: unknown) => (error as Error).message.startsWith("timeout exceeded");
 /** What the driver says without a code. */
 const connectionWords = /^(Connection terminated|timeout ex|Query read timeout|Client (has encountered|was closed))/;
 
