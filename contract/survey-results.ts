@@ -39,7 +39,7 @@ const questionResult = record({
   answered: Integer(),
   answeredOfAll: Integer(),
   bars: List(bar),
-  /** Of a question from 0 to 10 of how likely somebody is to recommend it; null where it is another, or too few answered. */
+  /** Of a question from 0 to 10 that staff have said to be of how likely somebody is to recommend it; null of another, or where too few answered. */
   netPromoter: nullable(netPromoter),
   netPromoterOfAll: nullable(netPromoter),
 });

@@ -46,8 +46,16 @@ test("F12 N13 a member answers a survey on a phone, once; staff read charts, and
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/prairie/studio/surveys/visitor-feedback/results");
   const looked = page.getByRole("status").filter({ hasText: "of 300 answers" });
+  const recommended = page.locator("[data-slot=stat]").filter({ hasText: "Would recommend" });
+  const [points] = /\+\d+/.exec((await recommended.textContent())!)!;
+  const figure = page.locator("[data-slot=net-promoter]");
+  await expect(figure).toContainText(points);
+  await expect(figure).toContainText(/9 and 10: \d+%.*7 and 8: \d+%.*0 to 6: \d+%/);
   await page.getByRole("button", { name: /^7 or more/ }).click();
   await expect(looked).toContainText(/\d+ of 300 answers: How many homes did you visit\? 7 or more/);
+  // Beside the score of these stands everybody's.
+  await expect(figure).toContainText(`all: ${points}`);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(looked).toBeHidden();
   await page.getByRole("button", { name: "Share", exact: true }).click();

@@ -30,28 +30,32 @@ type Question = Common & {
   hiddenFromScorers?: boolean;
 };
 
-export type InputElement = Question & {
-  type: "input";
-  kind: InputKind;
-  /** Known to the page, such as the ID of what is edited: not drawn, yet checked and sent like any other. */
-  carried?: boolean;
-  /** A narrower shape of kind `text`. */
-  format?: TextFormat;
-  minLength?: number;
-  maxLength?: number;
-  /** Of numbers: nothing behind the point. */
-  whole?: boolean;
-  /** Of numbers; of amounts in cents. */
-  min?: number;
-  max?: number;
-  /** The name of the password that this one repeats. */
-  matches?: string;
-  /** The name of the maximum that this minimum cannot exceed. */
-  notAbove?: string;
-  placeholder?: string;
-  /** What a browser or password manager may fill in. */
-  autoComplete?: string;
-};
+/** Of a question from 0 to 10: how likely somebody is to recommend it, from which results make the net promoter score. */
+type Scale = { netPromoter?: boolean };
+
+export type InputElement = Question &
+  Scale & {
+    type: "input";
+    kind: InputKind;
+    /** Known to the page, such as the ID of what is edited: not drawn, yet checked and sent like any other. */
+    carried?: boolean;
+    /** A narrower shape of kind `text`. */
+    format?: TextFormat;
+    minLength?: number;
+    maxLength?: number;
+    /** Of numbers: nothing behind the point. */
+    whole?: boolean;
+    /** Of numbers; of amounts in cents. */
+    min?: number;
+    max?: number;
+    /** The name of the password that this one repeats. */
+    matches?: string;
+    /** The name of the maximum that this minimum cannot exceed. */
+    notAbove?: string;
+    placeholder?: string;
+    /** What a browser or password manager may fill in. */
+    autoComplete?: string;
+  };
 
 export type TextareaElement = Question & {
   type: "textarea";
@@ -65,8 +69,8 @@ export type TextareaElement = Question & {
 export type Options = readonly Option[] | "by-page";
 
 /** `besides`: a choice of a `by-page` list that is no record. */
-export type SelectElement = Question & { type: "select"; options: Options; besides?: string };
-export type RadioElement = Question & { type: "radio"; options: Options };
+export type SelectElement = Question & Scale & { type: "select"; options: Options; besides?: string };
+export type RadioElement = Question & Scale & { type: "radio"; options: Options };
 /** At least `min` and at most `max` of the options. */
 export type MultiSelectElement = Question & { type: "multiSelect"; options: Options; min?: number; max?: number };
 export type CheckboxElement = Question & { type: "checkbox" };
@@ -111,6 +115,11 @@ export const isQuestion = (element: Element): element is QuestionElement =>
 export type ChoiceElement = SelectElement | RadioElement | MultiSelectElement;
 export const isChoice = (element: Element): element is ChoiceElement =>
   element.type === "select" || element.type === "radio" || element.type === "multiSelect";
+
+/** Those that may ask for a number from 0 to 10. */
+export type ScaleElement = InputElement | SelectElement | RadioElement;
+export const isScale = (element: Element): element is ScaleElement =>
+  element.type === "input" || element.type === "select" || element.type === "radio";
 
 /** An empty list where only the page knows them. */
 export const optionsOf = ({ options }: { options: Options }) => (options === "by-page" ? [] : options);

@@ -42,6 +42,7 @@ const question = {
   hiddenFromScorers: Optional(Bool()),
 };
 
+const netPromoter = Optional(Bool());
 const placeholder = Optional(Text({ maxLength: designLimits.label }));
 const words = Text({ maxLength: designLimits.text });
 
@@ -68,6 +69,7 @@ const input = Obj(
     max: Optional(Num()),
     matches: Optional(name),
     notAbove: Optional(name),
+    netPromoter,
     placeholder,
   },
   closed,
@@ -91,8 +93,8 @@ const choices = count(designLimits.options);
 const elements = [
   input,
   textarea,
-  Obj({ type: Literal("select"), ...question, options }, closed),
-  Obj({ type: Literal("radio"), ...question, options }, closed),
+  Obj({ type: Literal("select"), ...question, options, netPromoter }, closed),
+  Obj({ type: Literal("radio"), ...question, options, netPromoter }, closed),
   Obj({ type: Literal("multiSelect"), ...question, options, min: choices, max: choices }, closed),
   Obj({ type: Literal("checkbox"), ...question }, closed),
   Obj({ type: Literal("image"), ...common, src: words, alt: Text({ maxLength: designLimits.label }) }, closed),

@@ -56,23 +56,23 @@ describe("the net promoter score", () => {
     expect(netPromoterOf([])).toBeNull();
   });
 
-  test("is of choices and numbers from 0 to 10 that ask how likely something is, and of no others", () => {
-    const radio = { type: "radio", name: "q", label, options: scale } as const;
+  test("is of choices and numbers from 0 to 10 that staff have said to be its, in whatever words, and of no others", () => {
+    const radio = { type: "radio", name: "q", label: "Empfehlen Sie uns?", options: scale, netPromoter: true } as const;
     const numbers = (element: QuestionElement) => numbersOf(element, ["3", "10"]);
     expect(numbers(radio)?.get("v9")).toBe(9);
     const worded = scale.map((each, at) => (at === 10 ? { ...each, label: "10: very likely" } : each));
     expect(numbers({ ...radio, type: "select", options: worded })?.get("v10")).toBe(10);
-    expect(numbers({ ...radio, label: "How many homes did you see?" })).toBeNull();
+    expect(numbers({ ...radio, label, netPromoter: false })).toBeNull();
     expect(numbers({ ...radio, options: scale.slice(1) })).toBeNull();
     expect(numbers({ ...radio, options: [...scale.slice(1), { value: "eleven", label: "11" }] })).toBeNull();
-    const typed = { type: "input", kind: "number", name: "q", label, min: 0, max: 10 } as const;
+    const typed = { type: "input", kind: "number", name: "q", label, min: 0, max: 10, netPromoter: true } as const;
     expect(numbers(typed)?.get("10")).toBe(10);
     expect(numbers({ ...typed, max: 5 })).toBeNull();
   });
 });
 
 test("F12 results say how many would recommend it, from five answers on, and of those who are looked at", async () => {
-  const question = { type: "radio", name: "likely", label, options: scale } as const;
+  const question = { type: "radio", name: "likely", label, options: scale, netPromoter: true } as const;
   const heard = {
     type: "radio",
     name: "heard",

@@ -1,4 +1,5 @@
-import { type QuestionElement, optionsOf } from "../../contract/forms/element.ts";
+import type { QuestionElement } from "../../contract/forms/element.ts";
+import { isZeroToTen, numbersOfOptions } from "../../contract/net-promoter.ts";
 import { type NetPromoter, fewestAnswers } from "../../contract/survey-results.ts";
 
 /** How many chose each number. */
@@ -19,20 +20,8 @@ export function netPromoterOf(chosen: Chosen): NetPromoter | null {
   return { score, promoters, detractors, answered };
 }
 
-const asksHowLikely = /\b(likely|likelihood|recommend)/i;
-
-/** The number that each of a question's values stands for; null where it doesn't ask from 0 to 10 how likely something is. */
+/** The number that each of a question's values stands for; null where it isn't one of how likely somebody is to recommend it. */
 export function numbersOf(element: QuestionElement, given: readonly string[]): Map<string, number> | null {
-  if (!asksHowLikely.test(element.label)) return null;
-  if (element.type === "input")
-    return element.kind === "number" && element.min === 0 && element.max === 10
-      ? new Map(given.map((value) => [value, Number(value)]))
-      : null;
-  if (element.type !== "select" && element.type !== "radio") return null;
-  // '10', or '10: very likely'.
-  const numbers = new Map(
-    optionsOf(element).map(({ value, label }) => [value, Number(/^\s*(\d{1,2})(?!\d)/.exec(label)?.[1] ?? NaN)]),
-  );
-  const isWhole = numbers.size === 11 && new Set(numbers.values()).size === 11;
-  return isWhole && [...numbers.values()].every((number) => number <= 10) ? numbers : null;
+  if (!isZeroToTen(element) || !element.netPromoter) return null;
+  return element.type === "input" ? new Map(given.map((value) => [value, Number(value)])) : numbersOfOptions(element);
 }

@@ -36,7 +36,13 @@ export const visitorFeedback = surveyTemplate({
         "A builder told me",
       ),
     },
-    { type: "radio", name: "again", label: "How likely are you to bring somebody next year?", options: zeroToTen },
+    {
+      type: "radio",
+      name: "again",
+      label: "How likely are you to bring somebody next year?",
+      options: zeroToTen,
+      netPromoter: true,
+    },
     {
       type: "multiSelect",
       name: "better",

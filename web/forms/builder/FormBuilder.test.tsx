@@ -32,7 +32,7 @@ const saved: Element[] = [
 ];
 
 /** Shows the builder, and answers what it made of the form so far. */
-function show(elements: Element[] = saved, uploadImage?: (file: File) => Promise<string>) {
+function show(elements: Element[] = saved, uploadImage?: (file: File) => Promise<string>, hasResults = false) {
   const onChange = vi.fn<(elements: Element[]) => void>();
   function Example() {
     const [form, setForm] = useState(elements);
@@ -40,6 +40,7 @@ function show(elements: Element[] = saved, uploadImage?: (file: File) => Promise
       <FormBuilder
         elements={form}
         {...(uploadImage && { uploadImage })}
+        hasResults={hasResults}
         onChange={(next) => {
           onChange(next);
           setForm(next);
@@ -94,6 +95,26 @@ describe("the form builder", () => {
       ],
     });
     expect(preview().queryByAltText("A blue pool")).toBeNull();
+  });
+
+  test("F12 offers the net promoter score where answers are added up, of questions from 0 to 10 alone; drawn another way it stays", async () => {
+    const eleven = Array.from({ length: 11 }, (_, at) => ({ value: `v${at}`, label: `${at}` }));
+    const scale: Element = { name: "again", type: "radio", label: "Would you come again?", options: eleven };
+    const offered = () => inspector().queryByRole("switch", { name: /^Net promoter score/ });
+    const { user, form } = show([...saved, scale], undefined, true);
+    await user.click(row(/Pool/));
+    expect(offered()).toBeNull();
+    await user.click(row(/come again/));
+    await user.click(offered()!);
+    expect(form()[2]).toEqual({ ...scale, netPromoter: true });
+    await user.selectOptions(inspector().getByLabelText("Shown as"), "select");
+    expect(form()[2]).toMatchObject({ type: "select", netPromoter: true });
+    await user.click(offered()!);
+    expect(form()[2]!).not.toHaveProperty("netPromoter", true);
+    cleanup();
+    show([scale]);
+    await user.click(row(/come again/));
+    expect(offered()).toBeNull();
   });
 
   test("keeps a name that was given by hand, and the name of what may already hold answers", async () => {

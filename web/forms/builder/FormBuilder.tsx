@@ -16,6 +16,8 @@ type Props = {
   uploadImage?: UploadImage;
   /** Whether whoever is asked may be asked for files. */
   takesFiles?: boolean;
+  /** Whether its answers are added up. */
+  hasResults?: boolean;
   className?: string;
 };
 
@@ -23,7 +25,8 @@ const panels = { edit: "Edit", preview: "Preview" } as const;
 type Panel = keyof typeof panels;
 
 /** Where staff make a form, and see at once what people will see. */
-export function FormBuilder({ elements, onChange, uploadImage, takesFiles = false, className }: Props) {
+export function FormBuilder(props: Props) {
+  const { elements, onChange, uploadImage, takesFiles = false, hasResults = false, className } = props;
   const design = useDesign(elements, onChange);
   const problems = useMemo(() => problemsOfDefinition(elements), [elements]);
   const [panel, setPanel] = useState<Panel>("edit");
@@ -39,7 +42,7 @@ export function FormBuilder({ elements, onChange, uploadImage, takesFiles = fals
           </div>
           <div className={clsx("min-h-0 @3xl:overflow-y-auto", inEdit, !isChosen && "@max-6xl:hidden")}>
             {isChosen ? (
-              <Inspector key={design.keys[design.chosen]} design={design} problems={problems} />
+              <Inspector key={design.keys[design.chosen]} design={design} problems={problems} hasResults={hasResults} />
             ) : (
               <NothingChosen isEmpty={elements.length === 0} />
             )}

@@ -2,10 +2,12 @@ import { useEffect, useRef } from "react";
 import { ArrowDown, ArrowLeft, ArrowUp, Copy, MousePointerClick, Trash2 } from "lucide-react";
 import type { DefinitionProblem } from "../../../contract/forms/definition.ts";
 import { type Element, isChoice, isQuestion } from "../../../contract/forms/element.ts";
+import { isZeroToTen } from "../../../contract/net-promoter.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { LimitsPanel } from "./LimitsPanel.tsx";
+import { NetPromoterSwitch } from "./NetPromoterSwitch.tsx";
 import { OptionsPanel } from "./OptionsPanel.tsx";
 import { ShowingPanel } from "./ShowingPanel.tsx";
 import { ContentPanel, NamePanel, QuestionPanel } from "./WordsPanel.tsx";
@@ -13,10 +15,10 @@ import { replaced } from "./design.ts";
 import { typeInfo } from "./elementTypes.ts";
 import type { Design } from "./useDesign.ts";
 
-type Props = { design: Design; problems: readonly DefinitionProblem[] };
+type Props = { design: Design; problems: readonly DefinitionProblem[]; hasResults: boolean };
 
 /** Everything about the chosen element. */
-export function Inspector({ design, problems }: Props) {
+export function Inspector({ design, problems, hasResults }: Props) {
   const { elements, chosen } = design;
   const element = elements[chosen];
   if (!element) return null;
@@ -34,6 +36,9 @@ export function Inspector({ design, problems }: Props) {
         )}
         {isChoice(element) && <OptionsPanel design={design} element={element} change={change} />}
         <LimitsPanel design={design} element={element} change={change} />
+        {hasResults && isQuestion(element) && isZeroToTen(element) && (
+          <NetPromoterSwitch element={element} change={change} />
+        )}
         <ShowingPanel design={design} element={element} change={change} />
         {isQuestion(element) && <NamePanel design={design} element={element} change={change} />}
       </div>

@@ -6,6 +6,7 @@ import {
   type designTypes,
   isChoice,
   isQuestion,
+  isScale,
   optionsOf,
 } from "../../../contract/forms/element.ts";
 import { designLimits } from "../../../contract/forms/limits.ts";
@@ -140,6 +141,7 @@ export const conditionable = (elements: readonly Element[], index: number) =>
 
 /** A choice drawn another way keeps all it has in common. */
 export function drawnAs(element: ChoiceElement, type: ChoiceElement["type"]): ChoiceElement {
+  const netPromoter = isScale(element) ? element.netPromoter : undefined;
   const { options, name, label, help, required, hiddenFromScorers, showWhen, audience, hidden } = element;
   return {
     name,
@@ -151,6 +153,7 @@ export function drawnAs(element: ChoiceElement, type: ChoiceElement["type"]): Ch
     showWhen,
     audience,
     hidden,
+    ...(type !== "multiSelect" && { netPromoter }),
     options: optionsOf(element) === options ? options : [],
   };
 }

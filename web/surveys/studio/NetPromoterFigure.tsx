@@ -1,35 +1,45 @@
+import type { ReactNode } from "react";
 import type { NetPromoter } from "../../../contract/survey-results.ts";
 
 /** '+48', and '−12' with a minus as wide as the plus. */
 export const pointsText = (score: number) => (score > 0 ? `+${score}` : String(score).replace("-", "−"));
 
-type Props = { figure: NetPromoter; all: NetPromoter | null };
+/** Who would recommend it, who might, and who wouldn't: from which number on, and how they are drawn. */
+const groups = [
+  { label: "9 and 10", from: 9, fill: "bg-brand-line" },
+  { label: "7 and 8", from: 7, fill: "bg-brand-line/45" },
+  { label: "0 to 6", from: 0, fill: "bg-ink/20" },
+] as const;
 
-/** How many more would recommend it than wouldn't, and of how many each; everybody's beside it where few are looked at. */
-export function NetPromoterFigure({ figure: { score, promoters, detractors, answered }, all }: Props) {
+/** How the bar of a number is drawn. */
+export const fillOfNumber = (label: string) => groups.find(({ from }) => Number.parseInt(label, 10) >= from)?.fill;
+
+type Props = { figure: NetPromoter; all: NetPromoter | null; children: ReactNode };
+
+/** How many more would recommend it than wouldn't, beside its chart, and of how many each; everybody's below it where few are looked at. */
+export function NetPromoterFigure({ figure: { score, promoters, detractors, answered }, all, children }: Props) {
   const share = (people: number) => Math.round((people / answered) * 100);
-  const parts = [
-    { label: "9 and 10", people: promoters, fill: "bg-brand-line" },
-    { label: "7 and 8", people: answered - promoters - detractors, fill: "bg-brand-line/45" },
-    { label: "0 to 6", people: detractors, fill: "bg-ink/20" },
-  ];
+  const people = [promoters, answered - promoters - detractors, detractors];
+  const parts = groups.map((group, place) => ({ ...group, people: people[place]! }));
   return (
-    <div data-slot="net-promoter" className="mb-5 grid gap-3">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <b className="display text-3xl">{pointsText(score)}</b>
-        <span className="text-sm text-ink-2">would recommend, less those who wouldn’t</span>
-        {all && <span className="num text-sm text-ink-3">{`all: ${pointsText(all.score)}`}</span>}
-      </p>
-      <div aria-hidden className="flex h-3 gap-px overflow-hidden rounded-xs">
-        {parts.map(({ label, people, fill }) => (
-          <span key={label} className={fill} style={{ width: `${(people / answered) * 100}%` }} />
+    <div data-slot="net-promoter" className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <p className="min-w-18">
+          <b className="display text-3xl">{pointsText(score)}</b>
+          <span className="num block text-sm text-ink-3">{all ? `all: ${pointsText(all.score)}` : "points"}</span>
+        </p>
+        <div className="min-w-0 flex-1 basis-72">{children}</div>
+      </div>
+      <div aria-hidden className="flex h-5 gap-px overflow-hidden rounded-xs">
+        {parts.map((part) => (
+          <span key={part.label} className={part.fill} style={{ width: `${(part.people / answered) * 100}%` }} />
         ))}
       </div>
       <ul className="num flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
-        {parts.map(({ label, people, fill }) => (
-          <li key={label} className="inline-flex items-center gap-2">
-            <i aria-hidden className={`size-2.5 rounded-xs ${fill}`} />
-            {`${label}: ${share(people)}%`}
+        {parts.map((part) => (
+          <li key={part.label} className="inline-flex items-center gap-2">
+            <i aria-hidden className={`size-2.5 rounded-xs ${part.fill}`} />
+            {`${part.label}: ${share(part.people)}%`}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { plural } from "../../../contract/plural.ts";
 import type { QuestionResult } from "../../../contract/survey-results.ts";
 import { Card } from "../../ui/Card.tsx";
-import { NetPromoterFigure } from "./NetPromoterFigure.tsx";
+import { NetPromoterFigure, fillOfNumber } from "./NetPromoterFigure.tsx";
 import type { ReactNode } from "react";
 import type { SurveyFilter } from "./useSurveyFilter.ts";
 
@@ -14,6 +14,8 @@ export function QuestionChart({ question, number, filter, children }: Props) {
   const { label, chart, filters, answered, bars, netPromoter, netPromoterOfAll } = question;
   const isFilter = filter.question === question.name;
   const isUpright = chart === "numbers" || chart === "dates" || (bars.length > 5 && bars.every(isNumber));
+  const Bars = isUpright ? UprightBars : LyingBars;
+  const drawn = chart !== "words" && <Bars {...{ question, filter, isFilter }} />;
   const note = filters && !filter.question ? "Choose bars to see what those people said" : plural(answered, "answer");
   return (
     <Card className={clsx("h-full min-w-0 p-5", isFilter && "outline-2 outline-brand-line")}>
@@ -30,13 +32,13 @@ export function QuestionChart({ question, number, filter, children }: Props) {
         </div>
       </div>
       {children}
-      {netPromoter && <NetPromoterFigure figure={netPromoter} all={filter.question ? netPromoterOfAll : null} />}
-      {chart !== "words" &&
-        (isUpright ? (
-          <UprightBars {...{ question, filter, isFilter }} />
-        ) : (
-          <LyingBars {...{ question, filter, isFilter }} />
-        ))}
+      {netPromoter ? (
+        <NetPromoterFigure figure={netPromoter} all={filter.question ? netPromoterOfAll : null}>
+          {drawn}
+        </NetPromoterFigure>
+      ) : (
+        drawn
+      )}
     </Card>
   );
 }
@@ -106,8 +108,12 @@ function LyingBars({ question, filter, isFilter }: BarsProps) {
 const HEIGHT = 132;
 
 function UprightBars({ question, filter, isFilter }: BarsProps) {
-  const { bars, answered, answeredOfAll } = question;
+  const { bars, answered, answeredOfAll, netPromoter } = question;
   const isCut = filter.question !== "" && !isFilter;
+  const fill = (bar: Bar) => {
+    if (isFilter) return isChosen(filter, bar) ? "bg-brand-line" : "bg-ink/15";
+    return (netPromoter && fillOfNumber(bar.label)) || "bg-brand-line";
+  };
   const shown = ({ answers, all }: Bar) => (isFilter ? all : answers);
   // Beside everybody these are drawn by their share, by themselves by their number.
   const part = (bar: Bar) => (isCut ? shown(bar) / Math.max(1, answered) : shown(bar));
@@ -121,10 +127,7 @@ function UprightBars({ question, filter, isFilter }: BarsProps) {
             <span className="num text-xs text-ink-2">{shown(bar)}</span>
             <span aria-hidden className="relative flex w-full items-end" style={{ height: HEIGHT }}>
               <span
-                className={clsx(
-                  "w-full rounded-t-xs",
-                  isFilter && !isChosen(filter, bar) ? "bg-ink/15" : "bg-brand-line",
-                )}
+                className={clsx("w-full rounded-t-xs", fill(bar))}
                 style={{ height: Math.max(2, (part(bar) / most) * HEIGHT) }}
               />
               {isCut && (

@@ -38,6 +38,7 @@ export function Component() {
         badges={settings.anonymous && <Badge tone="confirm">Anonymous</Badge>}
         endpoint={saveSurveyQuestions}
         params={at}
+        hasResults
         notices={(elements) => (
           <>
             <Notice

@@ -28,6 +28,8 @@ type Props<E extends AnyEndpoint> = {
   params: ParamsOf<E>;
   /** Whether whoever is asked may be asked for files. */
   takesFiles?: boolean;
+  /** Whether its answers are added up. */
+  hasResults?: boolean;
   /** Between the head and the builder, by the form as it is under the hands. */
   notices(elements: readonly Element[]): ReactNode;
 };
@@ -40,6 +42,7 @@ export function FormEditor<E extends AnyEndpoint>({
   endpoint,
   params,
   takesFiles,
+  hasResults,
   notices,
 }: Props<E>) {
   const { client, at, standings } = useService();
@@ -91,7 +94,13 @@ export function FormEditor<E extends AnyEndpoint>({
       />
       {notices(elements)}
       <Suspense fallback={<Skeleton className="h-[560px] w-full rounded-md!" />}>
-        <FormBuilder elements={elements} onChange={setElements} uploadImage={uploadImage} takesFiles={takesFiles} />
+        <FormBuilder
+          elements={elements}
+          onChange={setElements}
+          uploadImage={uploadImage}
+          takesFiles={takesFiles}
+          hasResults={hasResults}
+        />
       </Suspense>
     </>
   );
