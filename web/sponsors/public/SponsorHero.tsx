@@ -71,7 +71,7 @@ type MarkProps = { client: string; sponsor: ShownSponsor; isLight: boolean };
 function Mark({ client, sponsor: { name, logo, darkLogo }, isLight }: MarkProps) {
   const fitting = isLight ? logo : darkLogo;
   const shown = fitting ?? logo ?? darkLogo;
-  if (!shown) return <p className="display text-4xl wrap-anywhere">{name}</p>;
+  if (!shown) return <p className="display text-3xl wrap-anywhere">{name}</p>;
   const picture = (
     <Picture
       renditions={renditionsOf(client, shown)}
