@@ -69,7 +69,7 @@ export const DocumentFolder = record({
   usedUntil: nullable(Day()),
   /** Whether it is given once, and stands in each of a person's that isn't submitted. */
   isShared: Bool(),
-  /** The names of files in the person's other drafts that aren't here, as there was no room for them when they came. */
+  /** The names of files in the person's other drafts that aren't here, as there was no room for them, or this was submitted, when they came. */
   onlyElsewhere: List(Text()),
   entryUploads: List(EntryUpload),
 });

@@ -112,6 +112,15 @@ export const removeEntryUpload = post(`${folderPath}/remove`, {
   answer: record({}),
 });
 
+/** Where one person’s entries share a folder: into it comes what lies in the others alone, as far as there is room. */
+export const bringEntryUploads = post(`${folderPath}/bring`, {
+  summary: "Add to a folder of an entry what lies in it in the person’s others",
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  done: "Files added.",
+  answer: record({}),
+});
+
 export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
   summary: "Get a file",
   allow: "PUBLIC",

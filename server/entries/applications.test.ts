@@ -13,6 +13,7 @@ import { editCategory, listCategories } from "../../contract/contests.ts";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import {
   addEntry as addEntryOf,
+  changeEntryOwner,
   disqualifyEntry,
   downloadEntries,
   getEntering,
@@ -25,6 +26,7 @@ import {
   withdrawEntry,
 } from "../../contract/entries.ts";
 import {
+  bringEntryUploads,
   orderEntryUploads,
   removeEntryUpload,
   updateEntryUpload,
@@ -353,6 +355,11 @@ describe("F06 files of a folder that all scholarships have", () => {
     expect((await filesOf(other)).map(({ fileName }) => fileName)).toContain("mine.jpg");
   });
 
+  const left = async (of: string) => {
+    const { answer } = await town.as("entrant")(getEntry, { ...at(program), entryID: of });
+    return answer.documentFolders.find(({ name }) => name === "photos")!.onlyElsewhere;
+  };
+
   test("that lay in one alone from before stay there; a folder that is full takes no more, and none is overfilled", async () => {
     const other = await second();
     // As applications were that began before files were shared.
@@ -374,10 +381,6 @@ describe("F06 files of a folder that all scholarships have", () => {
     expect(await names(entryID)).toEqual([...own.map(({ fileName }) => fileName), "c.jpg"].toSorted());
     expect((await add(other, "d.jpg")).status).toBe(422);
     // What found no room is named where it would lie, until it does.
-    const left = async (of: string) => {
-      const { answer } = await town.as("entrant")(getEntry, { ...at(program), entryID: of });
-      return answer.documentFolders.find(({ name }) => name === "photos")!.onlyElsewhere;
-    };
     expect([await left(other), await left(entryID)]).toEqual([["c.jpg"], ["b.jpg"]]);
     for (const name of ["a.jpg", "b.jpg"]) {
       const { entryUploadID } = (await filesOf(other)).find(({ fileName }) => fileName === name)!;
@@ -388,6 +391,40 @@ describe("F06 files of a folder that all scholarships have", () => {
     await town.as("entrant")(removeEntryUpload, folder(entryID), { entryUploadID });
     await add(entryID, "c.jpg");
     expect([await left(other), await left(entryID)]).toEqual([[], []]);
+  });
+
+  test("that found no room come with one press once there is some, as many as fit, behind what is there", async () => {
+    // Begun under another account, which staff join to this one.
+    const other = await addEntry(town, program, { owner: "rival", category: "GLASS" });
+    for (const fileName of ["a.jpg", "b.jpg"])
+      await town.as("rival")(uploadEntryFile, folder(other), undefined, { file: picture, fileName });
+    for (const name of ["c.jpg", "d.jpg"]) await add(entryID, name);
+    const moved = { user: town.people["entrant"]! };
+    expect((await town.as("owner")(changeEntryOwner, { ...at(program), entryID: other }, moved)).status).toBe(200);
+    const bring = (person = "entrant") => town.as(person)(bringEntryUploads, folder(entryID));
+    const remove = async (name: string) => {
+      const { entryUploadID } = (await filesOf(entryID)).find(({ fileName }) => fileName === name)!;
+      await town.as("entrant")(removeEntryUpload, folder(entryID), { entryUploadID });
+    };
+
+    expect(await left(entryID)).toHaveLength(3);
+    expect(await bring()).toMatchObject({
+      status: 422,
+      problem: { detail: "photos takes 3 files at most. Remove one first." },
+    });
+    await remove("c.jpg");
+    expect((await bring("rival")).status).toBe(403);
+    const theirs = await filesOf(other);
+    expect((await bring()).status).toBe(200);
+    const files = await filesOf(entryID);
+    expect([files.length, files[1]!.fileName, files[2]!.uploadID]).toEqual([3, "d.jpg", theirs[0]!.uploadID]);
+    expect([await left(entryID), (await left(other)).length]).toEqual([["a.jpg", "b.jpg"], 2]);
+
+    await remove("d.jpg");
+    await town.as("entrant")(removeEntryUpload, folder(entryID), { entryUploadID: files[0]!.entryUploadID });
+    await Promise.all([bring(), bring()]);
+    expect((await filesOf(entryID)).map(({ uploadID }) => uploadID)).toEqual(theirs.map(({ uploadID }) => uploadID));
+    expect([await left(entryID), await left(other)]).toEqual([[], []]);
   });
 
   test("that are added to two at once, or while another is begun, are in all of them", async () => {
@@ -418,6 +455,9 @@ describe("F06 files of a folder that all scholarships have", () => {
     );
     expect(await filesIn(two)).toMatchObject({ isShared: false, entryUploads: { length: 1 } });
     expect((await filesIn(one)).entryUploads).toHaveLength(2);
+    const bring = { ...at(contest), entryID: two, folderID: contest.folders.photos };
+    expect((await town.as("entrant")(bringEntryUploads, bring)).status).toBe(200);
+    expect((await filesIn(two)).entryUploads).toHaveLength(1);
   });
 });
 

@@ -73,6 +73,31 @@ export async function shareFiles(sql: Sql, at: At, folder: FolderAt): Promise<vo
       and there.document_folder_id = eu.document_folder_id and there.upload_id = eu.upload_id`;
 }
 
+type FolderWithRoom = FolderAt & { maximumFiles: number };
+
+/** What lies in a folder of all in the person's other drafts alone, filed here behind what is here, as far as there is room. */
+export async function bringFiles(sql: Sql, at: At, folder: FolderWithRoom): Promise<{ uploadID: string }[]> {
+  if (!isOfAll(at, folder)) return [];
+  const { documentFolderID, maximumFiles } = folder;
+  const { entryID } = at.entry;
+  const here = fragment`entry_id = ${entryID} and document_folder_id = ${documentFolderID}`;
+  return sql<{ uploadID: string }>`
+    insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position, caption, credit)
+    select service_id, ${entryID}, document_folder_id, upload_id, last + place, caption, credit
+    from (
+      select *, row_number() over (order by upload_id) as place
+      from (
+        select distinct on (eu.upload_id) eu.*
+        from entries e join entry_uploads eu on eu.client_id = e.client_id and eu.entry_id = e.entry_id
+        where ${otherDraft(at)} and eu.document_folder_id = ${documentFolderID}
+          and not exists (select from entry_uploads has where has.entry_id = ${entryID} and has.upload_id = eu.upload_id)
+        order by eu.upload_id, e.updated_at desc
+      ) each
+    ) missing cross join (select count(*) as files, coalesce(max(position), 0) as last from entry_uploads where ${here}) now
+    where place <= ${maximumFiles} - files
+    returning upload_id`;
+}
+
 /** A file where it lies: of a folder of all in the person's other drafts, too. Rows of `entry_uploads`. */
 export function wherever(at: At, folder: FolderAt, { entryUploadID, uploadID }: FiledFile) {
   if (!isOfAll(at, folder)) return fragment`entry_upload_id = ${entryUploadID}`;

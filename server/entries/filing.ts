@@ -36,7 +36,10 @@ type Filing = Pick<
 >;
 
 /** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
-export async function folderWithRoom(ask: Filing, sql: Sql): Promise<Folder> {
+export async function folderWithRoom(
+  ask: Pick<Filing, "service" | "entry" | "standings" | "now" | "params">,
+  sql: Sql,
+): Promise<Folder> {
   const { entry, params } = ask;
   await lockToShare({ ...ask, sql });
   const folder = await folderOf(sql, entry.entryID, params.folderID);

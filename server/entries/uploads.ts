@@ -1,4 +1,5 @@
 import {
+  bringEntryUploads,
   orderEntryUploads,
   removeEntryUpload,
   updateEntryUpload,
@@ -11,7 +12,7 @@ import { refuse } from "../http/refusal.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { auditHelp, folderWithRoom, putInFolder } from "./filing.ts";
-import { lockToShare, shareFiles, wherever } from "./common.ts";
+import { bringFiles, lockToShare, shareFiles, wherever } from "./common.ts";
 import { touchEntry } from "./locked.ts";
 import { type Folder, dropUploads, folderOf, inFolder, uploadIn } from "./uploading.ts";
 
@@ -114,9 +115,22 @@ async function remove(ask: Outside<typeof removeEntryUpload>) {
   return {};
 }
 
+async function bring(ask: Inside<typeof bringEntryUploads>) {
+  const { sql, audit } = ask;
+  const folder = await folderWithRoom(ask, sql);
+  const brought = await bringFiles(sql, ask, folder);
+  if (brought.length === 0) return {};
+  await shareFiles(sql, ask, folder);
+  await touchEntry(sql, ask.entry.entryID);
+  const after = { folder: folder.name, files: brought.length };
+  await auditHelp(ask, { sql, audit, folder: folder.name, before: null, after });
+  return {};
+}
+
 export const entryUploads = [
   outside(uploadEntryFile, upload),
   on(updateEntryUpload, update),
   on(orderEntryUploads, order),
   outside(removeEntryUpload, remove),
+  on(bringEntryUploads, bring),
 ];

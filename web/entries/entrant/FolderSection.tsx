@@ -1,7 +1,10 @@
-import type { EntryAt } from "../../../contract/addresses.ts";
+import type { EntryAt, FolderAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder } from "../../../contract/entries.ts";
+import { bringEntryUploads } from "../../../contract/entry-uploads.ts";
 import { acceptOf, restrictionWords } from "../../../contract/files.ts";
 import { plural } from "../../../contract/plural.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Dropzone } from "../../ui/Dropzone.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { UploadList } from "../../ui/UploadList.tsx";
@@ -37,7 +40,11 @@ export function FolderSection({ folder, at, uploads }: Props) {
         <FolderRights folder={folder} at={at} />
         <FolderFiles folder={folder} at={{ ...at, folderID }} />
         {onlyElsewhere.length > 0 && (
-          <OnlyElsewhere fileNames={onlyElsewhere} isFull={entryUploads.length >= maximumFiles} />
+          <OnlyElsewhere
+            fileNames={onlyElsewhere}
+            at={{ ...at, folderID }}
+            isFull={entryUploads.length >= maximumFiles}
+          />
         )}
         <UploadList uploads={uploads.of(folderID)} />
         <Dropzone
@@ -53,15 +60,27 @@ export function FolderSection({ folder, at, uploads }: Props) {
   );
 }
 
-/** What was added in another application while this folder was full, and how it comes here. */
-function OnlyElsewhere({ fileNames, isFull }: { fileNames: readonly string[]; isFull: boolean }) {
+type OnlyElsewhereProps = { fileNames: readonly string[]; at: FolderAt; isFull: boolean };
+
+/** What was added in another application while this folder was full, or this application submitted; and how it comes here. */
+function OnlyElsewhere({ fileNames, at, isFull }: OnlyElsewhereProps) {
+  const { run, busy } = useAction(bringEntryUploads);
   const { length } = fileNames;
-  const it = length === 1 ? "it" : "them";
+  const [it, isnt] = length === 1 ? ["it", "isn’t"] : ["them", "aren’t"];
   return (
-    <Notice tone="warning" title={`${plural(length, "file")} of your other applications found no room here`}>
-      <p className="wrap-anywhere">
-        {`${fileNames.join(", ")}. ${isFull ? `To have ${it} here, remove a file first, then add ${it}.` : `There is room now: add ${it} here.`}`}
-      </p>
+    <Notice
+      tone="warning"
+      title={`${plural(length, "file")} of your other applications ${isFull ? "found no room" : isnt} here`}
+      action={
+        !isFull && (
+          <Button size="sm" busy={busy} onClick={() => void run(at)}>
+            {`Add ${it} here`}
+          </Button>
+        )
+      }
+    >
+      <p className="wrap-anywhere">{fileNames.join(", ")}</p>
+      {isFull && <p className="mt-1">{`To have ${it} here, remove a file first.`}</p>}
     </Notice>
   );
 }
