@@ -47,6 +47,8 @@ export const EntryUpload = record({
   thumbURL: nullable(Text()),
   /** To look at: the largest picture of an image, else the file itself. */
   URL: Text(),
+  /** To keep: a picture with its credit and what it may be used for, else the file as it was given. */
+  downloadURL: Text(),
   /** The file as it was given; for its owner and staff. */
   originalURL: Text(),
   renditions: List(Rendition),

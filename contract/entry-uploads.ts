@@ -1,7 +1,7 @@
 import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
 import { applicationPath } from "./application-paths.ts";
 import { type CaptionSetting, wordsAsked } from "./checklist.ts";
-import { download, get, post, upload } from "./endpoint.ts";
+import { type ParamsOf, download, get, pathOf, post, upload } from "./endpoint.ts";
 import { EntryUpload } from "./entries.ts";
 import { largestMaxBytes } from "./files.ts";
 import type { Element } from "./forms/element.ts";
@@ -127,6 +127,18 @@ export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
   fileName: "file",
   answer: Text(),
 });
+
+/** One picture to keep, which says itself whom to credit and what it may be used for. */
+export const downloadEntryPicture = download("/:client/contests/:service/entries/:entryID/pictures/:uploadID", {
+  summary: "Download a picture of an entry, with its credit and what it may be used for",
+  feature: "entries",
+  allow: "DOWNLOAD_PICTURE",
+  fileName: "file",
+  answer: Text(),
+});
+
+export const entryPictureURL = (picture: ParamsOf<typeof downloadEntryPicture>): string =>
+  `/api${pathOf(downloadEntryPicture.path, picture)}`;
 
 type FolderCaptions = { caption: CaptionSetting; credit: CaptionSetting };
 type UploadKind = Pick<Static<typeof EntryUpload>, "isImage">;

@@ -66,6 +66,8 @@ export const permissions = {
 
   // An entrant's own entry, and whoever helps with it.
   VIEW_ENTRY: ["entrant", "coEntrant", ...staff],
+  /** With what a picture says of itself; a scorer’s says nothing where names are hidden, which the rule looks. */
+  DOWNLOAD_PICTURE: ["entrant", "coEntrant", "scorer", ...staff],
   EDIT_ENTRY: ["entrant", "coEditor", ...programs],
   SUBMIT_ENTRY: ["entrant", ...programs],
   /** Into other categories: one's own within the terms of entering, anybody's for who adds entries for somebody. */

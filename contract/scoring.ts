@@ -73,6 +73,8 @@ const scorersUpload = record({
   plays: nullable(oneOf(["video", "audio"])),
   thumbURL: nullable(Str()),
   URL: Str(),
+  /** To keep: a picture in full, with its credit and what it may be used for unless names are hidden; else the same file. */
+  downloadURL: Str(),
   picture,
 });
 

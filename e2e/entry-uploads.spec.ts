@@ -193,8 +193,11 @@ test.describe("an entrant", () => {
     await expect(place).toHaveText(`${count} of ${count}`);
     await viewer.getByRole("button", { name: "Next" }).click();
     await expect(place).toHaveText(`1 of ${count}`);
-    const download = page.waitForEvent("download");
-    await viewer.getByRole("link", { name: "Download" }).click();
-    expect((await download).suggestedFilename()).toBe("file.jpg");
+    for (const name of ["Download", "Original"]) {
+      const download = page.waitForEvent("download");
+      await viewer.getByRole("link", { name }).click();
+      expect((await download).suggestedFilename()).toBe("file.jpg");
+    }
+    await expectAccessible(page);
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, expectFits, signIn, signOut, test, toastSaying } from "./test.ts";
 
 const contest = "/harbor/contests/photo";
@@ -49,6 +50,22 @@ test("staff ask what pictures may be used for; an entrant withdraws one use, and
     page.getByText("May be used for Press and social media, Postcards in the terminal’s shop"),
   ).toBeVisible();
   await expectFits(page);
+
+  await page.getByRole("button", { name: "View files" }).click();
+  const viewer = page.getByRole("dialog", { name: "Files" });
+  const bicycle = viewer.getByText("May be used for Press and social media, Postcards in the terminal’s shop");
+  if (await bicycle.isHidden()) await viewer.getByRole("button", { name: "Next" }).click();
+  await expect(bicycle).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  const saved = async (name: string) => {
+    const download = page.waitForEvent("download");
+    await viewer.getByRole("link", { name }).click();
+    return readFile(await (await download).path());
+  };
+  expect((await saved("Download")).toString("latin1")).toContain("for: Press and social media, Postcards");
+  expect((await saved("Original")).toString("latin1")).not.toContain("Press and social media");
+  await page.keyboard.press("Escape");
 
   await signOut(page);
   const { galleries } = (await (await page.request.get("/api/harbor/contests/photo/gallery")).json()) as {

@@ -63,6 +63,7 @@ import { seasonReports } from "./contests/season-report.ts";
 import { judgingBook } from "./entries/judging-book.ts";
 import { entryViews } from "./entries/views.ts";
 import { entryFiles } from "./entries/files-download.ts";
+import { entryPictures } from "./entries/picture-download.ts";
 import { entryPaper } from "./entries/paper.ts";
 import { manyEntries } from "./entries/many.ts";
 import { lastYears } from "./entries/last-year.ts";
@@ -218,6 +219,7 @@ export const handlers: Handler[] = [
   ...removal,
   ...manyEntries,
   ...entryFiles,
+  ...entryPictures,
   ...entryPaper,
   ...help,
   ...entryNotes,

@@ -86,7 +86,7 @@ export const applications = [
       categoryName: scholarship.name,
       blind,
       scoresheet: sheet ? previewView(sheet) : null,
-      entry: entryView(row, client.url, blind),
+      entry: entryView(row, { client: client.url, service: service.url }, blind),
     };
   }),
 ];

@@ -50,7 +50,7 @@ const answersIn = (entry: Awaited<ReturnType<typeof read>>) =>
   ]);
 /** All of each but what is its own in every entry. */
 const photosIn = ({ documentFolders: [photos] }: Awaited<ReturnType<typeof read>>) =>
-  photos!.entryUploads.map((file) => ({ ...file, entryUploadID: null }));
+  photos!.entryUploads.map((file) => ({ ...file, entryUploadID: null, downloadURL: null }));
 const upload = (folder: keyof Contest["folders"] = "photos", file = picture, fileName = "front.jpg") =>
   town.as("entrant")(uploadEntryFile, { ...at(contest), entryID, folderID: contest.folders[folder] }, undefined, {
     file,

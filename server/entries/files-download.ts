@@ -33,7 +33,7 @@ import {
 import { type Narrowed, type Which, meantBy } from "./listing.ts";
 import { speaksOfRights } from "./rights-queries.ts";
 import { namesBeside, tidyName } from "./tidy-names.ts";
-import { type RightsOf, usageTerms, usedFor } from "./usage-terms.ts";
+import { type RightsOf, pictureWords, sourceNamed, usedFor } from "./usage-terms.ts";
 import { judgedBy } from "./words.ts";
 
 type Asked = { filter: Which; fileName: string; letters?: boolean; purpose?: string };
@@ -114,7 +114,7 @@ async function sourceOf({ read, serviceID }: TaskRun): Promise<string> {
       where s.service_id = ${serviceID}`,
     ),
   );
-  return `${association}, ${program}`;
+  return sourceNamed(association, program);
 }
 
 /** Puts one file after the other into the archive, and says what became of it. */
@@ -133,8 +133,7 @@ async function* filed(task: TaskRun, { meant, total, archive, wanted, source: fr
       for (const { file, name, source } of [...uploadsIn(entry), ...lettersIn(entry)]) {
         await task.progress(Math.min(done++, total), total);
         const path = `${folder}/${name}`;
-        const usage = usageTerms(file, { by: from, now: wanted.now });
-        const words = { title: entry.title, ...file, source: from, code: codeOf(entry), ...usage };
+        const words = pictureWords(entry, file, { by: from, now: wanted.now });
         lines.push({ entry, file, path, isMissing: !(await put(task, archive, path, { source, words })) });
       }
     }
@@ -200,8 +199,8 @@ async function put(
     if ("text" in source) await archive.add(path, Readable.from([Buffer.from(source.text)]), { squeeze: true });
     else {
       const read = await files.read(source.key);
-      const file = source.isDrawn ? credited(read, source.kind, words) : read;
-      await archive.add(path, file, { squeeze: wide.includes(source.kind) });
+      const file = source.isDrawn ? await credited(read, source.kind, words) : { picture: read };
+      await archive.add(path, file.picture, { squeeze: wide.includes(source.kind) });
     }
     return true;
   } catch (error) {

@@ -68,7 +68,7 @@ export async function putInFolder(
       await auditHelp(ask, { sql, audit, folder: folder.name, before: null, after });
       return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID} and eu.entry_id = ${entryID}`);
     });
-    return uploadOf(ask.client, stored);
+    return uploadOf(ask, stored);
   } catch (error) {
     await forgetFiles(ask.house, [file.key]);
     throw error;

@@ -52,12 +52,12 @@ async function send(ask: Sending) {
 }
 
 async function finish(ask: Finishing) {
-  const { house, client, entry } = ask;
+  const { house, client, service, entry } = ask;
   const incoming = incomingOf(ask);
   const { incomingUploadID, uploadID, bytes, fileName, fileKey, parts } = incoming;
   if (uploadID !== null)
     return uploadOf(
-      client,
+      { client, service },
       await ask.transact((sql) =>
         uploadIn(sql, fragment`eu.upload_id = ${uploadID} and eu.entry_id = ${entry.entryID}`),
       ),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ServiceAt } from "../../contract/addresses.ts";
 import { entryCode, untitled } from "../../contract/entry-rules.ts";
 import { downloadJudgingBook } from "../../contract/many-entries.ts";
 import { may } from "../../contract/permissions.ts";
@@ -95,7 +96,7 @@ export const judgingBookTask = taskKind<Asked>({
       const lines = await drawPart(task, paper, {
         entries: entries.slice(from, from + PART),
         blind,
-        client: client.url,
+        at: { client: client.url, service: program.url },
         association: client.name,
         now: clock.now(),
         letters,
@@ -130,7 +131,7 @@ const nameOf = ({ label, number, title }: Listed) => `${entryCode(label, number)
 type Part = {
   entries: readonly Listed[];
   blind: boolean;
-  client: string;
+  at: ServiceAt;
   association: string;
   now: Date;
   letters: boolean;

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
+import type { ServiceAt } from "../../contract/addresses.ts";
 import { downloadEntryPaper } from "../../contract/entries.ts";
 import { untitled } from "../../contract/entry-rules.ts";
 import type { FileKind } from "../../contract/files.ts";
@@ -35,17 +36,17 @@ type OnPaper = ReturnType<typeof entryView> & {
   terms: ReadonlyMap<string, string>;
   letters: PrintedLetters;
 };
-type How = { client: string; association: string; blind: boolean; readers: Readers; now: Date };
+type How = { at: ServiceAt; association: string; blind: boolean; readers: Readers; now: Date };
 
 /** An entry as it is printed: as scorers read it where names are hidden, else with all that was answered. Undefined once it is removed. */
 export async function onPaper(
   sql: Sql,
   entryID: string,
-  { client, association, blind, readers, now }: How,
+  { at, association, blind, readers, now }: How,
 ): Promise<OnPaper | undefined> {
   const [row] = await judgedEntry(sql, entryID, blind);
   if (!row) return undefined;
-  const view = entryView(row, client, blind);
+  const view = entryView(row, at, blind);
   const files = await storedFiles(sql, entryID);
   const terms = files.map((file) => [file.uploadID, usageTerms(file, { by: association, now }).terms ?? ""] as const);
   return {
@@ -75,7 +76,8 @@ export const entryPaper = [
   outside(downloadEntryPaper, async ({ house, client, service, entry, body, standings, now, reply }) => {
     const { blind } = body;
     const readers = readersOf(service.kind, standings, blind);
-    const how = { client: client.url, association: client.name, blind, readers, now };
+    const at = { client: client.url, service: service.url };
+    const how = { at, association: client.name, blind, readers, now };
     const shown = found(
       await house.database.readInside(client.clientID, (sql) => onPaper(sql, entry.entryID, how)),
       "entry",

@@ -1,3 +1,4 @@
+import { entryCode } from "../../contract/entry-rules.ts";
 import { written } from "../../contract/time-zone.ts";
 import { type UsageRights, givenAt, isUnanswered } from "../../contract/usage-rights.ts";
 import type { PictureWords } from "../outside/credited.ts";
@@ -24,6 +25,26 @@ export function usageTerms(
     ...(rights.until && { until: rights.until }),
   };
 }
+
+/** Where a picture says that it comes from. */
+export const sourceNamed = (association: string, program: string) => `${association}, ${program}`;
+
+type Entered = { title: string; label: string; number: number };
+type Captioned = { caption: string; credit: string } & Partial<RightsOf>;
+
+/** All that a picture of an entry says of itself, for those who see names. */
+export const pictureWords = (
+  { title, label, number }: Entered,
+  { caption, credit, ...said }: Captioned,
+  moment: Moment,
+): PictureWords => ({
+  title,
+  caption,
+  credit,
+  source: moment.by,
+  code: entryCode(label, number),
+  ...usageTerms(said, moment),
+});
 
 /** As a list says it. */
 export function usedFor({ purposes = [], rights = null }: Partial<RightsOf>, now: Date): string | null {

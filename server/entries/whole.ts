@@ -2,6 +2,7 @@ import type { Entry, EntryForm, EntryPreview, EntryUpload } from "../../contract
 import { checklistOf, isEntryComplete } from "../../contract/checklist.ts";
 import { type FeeFacts, feesOfEntry } from "../../contract/entry-fees.ts";
 import { deadlineOf } from "../../contract/entry-rules.ts";
+import { entryPictureURL } from "../../contract/entry-uploads.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import type { Value } from "../../contract/forms/element.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
@@ -16,12 +17,15 @@ import { type MayHave, everything } from "./may-have.ts";
 import { feeFactsJSON } from "./fees.ts";
 import { entrantsVideo } from "../../contract/help-videos.ts";
 import { screeningOf } from "../../contract/screening.ts";
+import { isDrawn } from "./picture-queries.ts";
 import { returnedJSON, whileOut } from "./returned.ts";
 import { rightsJSON } from "./rights-queries.ts";
 import { stateOf } from "./state.ts";
 import { ownerIsMember } from "./audience.ts";
 
-export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "originalURL" | "renditions"> & {
+export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "downloadURL" | "originalURL" | "renditions"> & {
+  entryID: string;
+  isDrawn: boolean;
   thumbs: { width: number; height: number }[];
 };
 type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & { entryUploads: StoredUpload[] };
@@ -47,9 +51,9 @@ type WholeRow = Requirements &
   };
 
 const uploadWith = (rights: Fragment) => fragment`json_build_object(
-  'entryUploadID', eu.entry_upload_id, 'uploadID', up.upload_id, 'fileName', up.file_name, 'bytes', up.bytes,
+  'entryID', eu.entry_id, 'entryUploadID', eu.entry_upload_id, 'uploadID', up.upload_id, 'fileName', up.file_name, 'bytes', up.bytes,
   'caption', eu.caption, 'credit', eu.credit, 'rights', ${rights}, 'cover', eu.cover, 'isImage', up.is_image, 'isPDF', up.is_pdf,
-  'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
+  'isDrawn', ${isDrawn(fragment`up`)}, 'dominantColor', up.dominant_color, 'thumbs', up.thumbs)`;
 
 /** What an upload is to those who see its entry, as JSON; in `eu` and `up`. */
 export const uploadJSON = uploadWith(rightsJSON);
@@ -207,7 +211,7 @@ function withAddresses({ client, service }: Within, { documentFolders, entryForm
       ...folder,
       isShared: isShared && folder.isShared,
       onlyElsewhere: isShared ? onlyElsewhere : [],
-      entryUploads: entryUploads.map((stored) => uploadOf(client, stored)),
+      entryUploads: entryUploads.map((stored) => uploadOf({ client, service }, stored)),
     })),
     entryForms: entryForms.map(({ answers, ...form }) => ({
       ...form,
@@ -217,8 +221,13 @@ function withAddresses({ client, service }: Within, { documentFolders, entryForm
   };
 }
 
+type Addressed = { client: Pick<ClientRow, "url">; service: Pick<ServiceRow, "url"> };
+
 /** An upload with the addresses under which it is to be had. */
-export function uploadOf(client: Pick<ClientRow, "url">, { thumbs, ...stored }: StoredUpload): EntryUpload {
+export function uploadOf(
+  { client, service }: Addressed,
+  { thumbs, entryID, isDrawn: hasWords, ...stored }: StoredUpload,
+): EntryUpload {
   const at = (rendition: "original" | "full" | number) => fileURL(client.url, stored.uploadID, rendition);
   const renditions = thumbs.map(({ width, height }) => ({ width, height, url: at(width) }));
   const largest = renditions.at(-1);
@@ -226,6 +235,9 @@ export function uploadOf(client: Pick<ClientRow, "url">, { thumbs, ...stored }: 
     ...stored,
     thumbURL: renditions[0]?.url ?? null,
     URL: stored.isImage && largest ? largest.url : at("full"),
+    downloadURL: hasWords
+      ? entryPictureURL({ client: client.url, service: service.url, entryID, uploadID: stored.uploadID })
+      : at("original"),
     originalURL: at("original"),
     renditions,
   };

@@ -6,7 +6,7 @@ import { previewGallery } from "../../contract/gallery-editing.ts";
 import type { ServiceRow } from "../clients/directory.ts";
 import { on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { usageTerms } from "../entries/usage-terms.ts";
+import { sourceNamed, usageTerms } from "../entries/usage-terms.ts";
 import { credited } from "../outside/credited.ts";
 import { rendition } from "../outside/renditions.ts";
 import { drawAward } from "./award-picture.ts";
@@ -73,8 +73,7 @@ export const galleries = [
     const terms = usageTerms(cover, { by: client.name, now });
     const words = { title: said.name, caption: awardTitle, credit: cover.credit, code: "", ...terms };
     reply.headers({ "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
-    return reply.send(
-      credited(Readable.from([drawn]), "jpeg", { ...words, source: `${client.name}, ${service.name}` }),
-    ) as never;
+    const source = sourceNamed(client.name, service.name);
+    return reply.send((await credited(Readable.from([drawn]), "jpeg", { ...words, source })).picture) as never;
   }),
 ];

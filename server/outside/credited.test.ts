@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { FileKind } from "../../contract/files.ts";
@@ -26,8 +27,12 @@ const inParts = (file: Buffer, length: number) =>
     })(),
   );
 
-const said = async (file: Buffer, kind: FileKind, length = 7, given = words) =>
-  buffer(credited(inParts(file, length), kind, given));
+async function said(file: Buffer, kind: FileKind, length = 7, given = words): Promise<Buffer> {
+  const { picture, longer } = await credited(inParts(file, length), kind, given);
+  const whole = await buffer(picture);
+  expect(whole.length - file.length).toBe(longer);
+  return whole;
+}
 
 const pixels = async (file: Buffer) => (await sharp(file).raw().toBuffer()).toString("base64");
 
@@ -75,6 +80,14 @@ test("what isn’t what it says, and what no words can be put into, goes by as i
     ["jpeg", ""],
   ] as const)
     expect((await said(Buffer.from(text), kind)).toString()).toBe(text);
+});
+
+test("whoever lets go of it before it has begun lets go of what is stored", async () => {
+  const stored = inParts(await opaque().jpeg().toBuffer(), 100);
+  const { picture } = await credited(stored, "jpeg", words);
+  picture.destroy();
+  await finished(stored).catch(() => undefined);
+  expect(stored.destroyed).toBe(true);
 });
 
 /** With the segment that many programs write first. */

@@ -22,32 +22,38 @@ type Writer = (head: Buffer, words: Buffer) => Inserted | undefined;
 /** As much of a file's beginning as any of these formats needs to be read. */
 const HEAD = 64;
 
+/** A picture with its words in it, and by how many bytes it is longer for them. */
+type Credited = { picture: Readable; longer: number };
+
 /**
  * The same picture with its words in it, as XMP, which is read by what photographs are worked on with. It isn't drawn anew: the words are put
  * between what is there. For pictures that were drawn here and say nothing of themselves yet; any other file goes by as it is.
  */
-export function credited(picture: Readable, kind: FileKind, words: PictureWords): Readable {
+export async function credited(picture: Readable, kind: FileKind, words: PictureWords): Promise<Credited> {
   const write = writers[kind];
-  return write ? Readable.from(inserted(picture, write, packetOf(words))) : picture;
+  if (!write) return { picture, longer: 0 };
+  const parts = picture[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  const head = await headOf(parts);
+  const made = write(head, packetOf(words)) ?? { before: head };
+  const whole = Readable.from(inOrderOf(made, parts));
+  // Whoever lets go of it before it has begun lets go of what is stored, too.
+  whole.once("close", () => picture.destroy());
+  return { picture: whole, longer: made.before.length - head.length + (made.after?.length ?? 0) };
 }
 
-async function* inserted(picture: Readable, write: Writer, words: Buffer): AsyncGenerator<Buffer> {
-  let head: Buffer | undefined = Buffer.alloc(0);
-  let after: Buffer | undefined;
-  const begin = (bytes: Buffer) => {
-    const made = write(bytes, words);
-    after = made?.after;
-    head = undefined;
-    return made?.before ?? bytes;
-  };
-  for await (const part of picture as AsyncIterable<Buffer>) {
-    if (!head) yield part;
-    else {
-      head = Buffer.concat([head, part]);
-      if (head.length >= HEAD) yield begin(head);
-    }
+async function headOf(parts: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD) {
+    const { value, done } = await parts.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
   }
-  if (head) yield begin(head);
+  return head;
+}
+
+async function* inOrderOf({ before, after }: Inserted, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield before;
+  yield* rest;
   if (after) yield after;
 }
 

@@ -1,5 +1,7 @@
+import type { ServiceAt } from "../../contract/addresses.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { playedAs } from "../../contract/files.ts";
+import { entryPictureURL } from "../../contract/entry-uploads.ts";
 import { fileURL } from "../../contract/pictures.ts";
 import { hiddenFromScorers } from "../../contract/forms/identifying.ts";
 import { answerLinesOf } from "../../contract/scoring-answers.ts";
@@ -13,7 +15,7 @@ export const queueView = (rows: readonly QueueRow[]) => ({
   entries: rows.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
 });
 
-export function entryView(row: JudgedEntry, client: string, blind: boolean) {
+export function entryView(row: JudgedEntry, at: ServiceAt, blind: boolean) {
   const { entryID, title, categoryID, categoryName, owner } = row;
   return {
     entryID,
@@ -24,7 +26,7 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
     owner,
     documentFolders: row.documentFolders.map((folder) => ({
       ...folder,
-      entryUploads: folder.entryUploads.map((file, at) => fileView(file, at, client)),
+      entryUploads: folder.entryUploads.map((file, nth) => fileView(file, nth, { ...at, entryID })),
     })),
     entryForms: row.entryForms.map(({ entryFormID, name, elements, latest, answers }) => ({
       entryFormID,
@@ -39,18 +41,21 @@ export function entryView(row: JudgedEntry, client: string, blind: boolean) {
 }
 
 /** Scorers never get an original where there is another form of it: it tells more than it shows, such as a camera and a place. */
-function fileView(file: FileRow, at: number, client: string) {
-  const { picture, fileName, kind, ...rest } = file;
+function fileView(file: FileRow, nth: number, entry: ServiceAt & { entryID: string }) {
+  const { picture, fileName, kind, isDrawn, ...rest } = file;
   const { uploadID, widths } = picture;
+  const { client } = entry;
+  const URL = fileURL(client, uploadID, (file.isImage && widths.at(-1)) || "full");
   const [smallest] = widths;
   return {
     ...rest,
     uploadID,
     picture,
     plays: playedAs(kind),
-    name: fileName ?? `${nounOf(file)} ${at + 1}`,
+    name: fileName ?? `${nounOf(file)} ${nth + 1}`,
     thumbURL: smallest === undefined ? null : fileURL(client, uploadID, smallest),
-    URL: fileURL(client, uploadID, (file.isImage && widths.at(-1)) || "full"),
+    URL,
+    downloadURL: isDrawn ? entryPictureURL({ ...entry, uploadID }) : URL,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Element, Values } from "../../contract/forms/element.ts";
 import type { Criterion, SheetValues } from "../../contract/scoring-rules.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type Fragment, type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
+import { isDrawn } from "../entries/picture-queries.ts";
 import { pictureJSON, withCover } from "../galleries/pictures.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { unreadOf } from "./discussion-queries.ts";
@@ -87,6 +88,7 @@ export type FileRow = {
   cover: boolean;
   isImage: boolean;
   isPDF: boolean;
+  isDrawn: boolean;
   kind: FileKind;
   picture: PictureOf;
 };
@@ -129,7 +131,7 @@ const filesOf = (blind: boolean) => fragment`
   select coalesce(json_agg(json_build_object(
     'entryUploadID', eu.entry_upload_id, 'fileName', ${blind ? fragment`null::text` : fragment`f.file_name`},
     'caption', eu.caption, 'credit', ${blind ? fragment`''` : fragment`eu.credit`}, 'cover', eu.cover,
-    'isImage', f.is_image, 'isPDF', f.is_pdf, 'kind', f.kind, 'picture', ${pictureJSON}
+    'isImage', f.is_image, 'isPDF', f.is_pdf, 'isDrawn', ${isDrawn(fragment`f`)}, 'kind', f.kind, 'picture', ${pictureJSON}
   ) order by eu.position, eu.entry_upload_id), '[]') as list
   from entry_uploads eu join uploads f using (client_id, upload_id)
   where eu.entry_id = e.entry_id and eu.document_folder_id = d.document_folder_id`;

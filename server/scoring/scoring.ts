@@ -193,7 +193,7 @@ export const scoring = [
       change: change ?? null,
       helpVideo: scorersVideo(service),
       window: windowOf(timeframe, service, now),
-      entry: entryView(one(rows), client.url, blind),
+      entry: entryView(one(rows), { client: client.url, service: service.url }, blind),
       recommendations,
       scoresheet: sheet ? sheetView(sheet) : null,
       note: noted?.note ?? "",

@@ -177,4 +177,16 @@ export const entries: readonly Mutant[] = [
       [`people.length + invited.length >= mostEntryPeople`, `people.length >= mostEntryPeople`],
     ],
   ),
+  ...of(
+    "server/entries/picture-download.ts",
+    ["server/entries/picture-download", "server/scoring/blind.test"],
+    [
+      [`isScorer && judgingOf(service).blind`, `false`],
+      [`isScorer && judgingOf(service).blind`, `judgingOf(service).blind`],
+      [`!may(standings, "VIEW_ENTRY")`, `false`],
+      [`  if (isScorer) refuseNotJudged(entry);`, ``],
+      [`bytes + sent.longer`, `bytes`],
+      [`rendition({ key, kind, full, thumbs: [] }, "full")`, `rendition({ key, kind, full, thumbs: [] }, "original")`],
+    ],
+  ),
 ];

@@ -44,6 +44,21 @@ test("D24 one upload has nowhere to go", () => {
   expect(screen.queryByLabelText("Next")).toBe(null);
 });
 
+test("D24 a file is kept as it is to be had, and as it was sent where that is another", () => {
+  const plain = { key: "plan", name: "plan.pdf", kind: "pdf" as const, url: "/plan" };
+  const picture = { key: "front", name: "front.jpg", kind: "image" as const, url: "/front/1600" };
+  render(<Viewer files={[{ ...picture, downloadURL: "/front/credited", originalURL: "/front/original" }, plain]} />);
+  expect(screen.getByRole("link", { name: "Download" }).getAttribute("href")).toBe("/front/credited");
+  const original = screen.getByRole("link", { name: "Original" });
+  expect(original.getAttribute("href")).toBe("/front/original");
+  expect(original.getAttribute("aria-describedby")).toBe(
+    screen.getByText("The file as it was sent, without credit and terms of use").id,
+  );
+  fireEvent.click(screen.getByLabelText("Next"));
+  expect(screen.getByRole("link", { name: "Download" }).getAttribute("href")).toBe("/plan");
+  expect(screen.queryByRole("link", { name: "Original" })).toBe(null);
+});
+
 test("wrapping counts around in both directions", () => {
   expect([-4, -1, 0, 2, 3, 7].map((at) => wrapIndex(at, 3))).toEqual([2, 2, 0, 2, 0, 1]);
   expect(wrapIndex(5, 0)).toBe(0);

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download, FileText } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { LinkButton } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { Tooltip } from "./Tooltip.tsx";
 import { wrapIndex } from "./wrapIndex.ts";
 
 export type ViewedFile = {
@@ -9,10 +10,14 @@ export type ViewedFile = {
   name: string;
   kind: "image" | "pdf" | "other";
   url: string;
-  /** The original, to keep. */
+  /** To keep, where that isn't what is looked at. */
   downloadURL?: string;
+  /** The file as it was sent, where that is another one and may be had. */
+  originalURL?: string;
   caption?: string | null;
   credit?: string | null;
+  /** What it may be used for. */
+  use?: string | null;
 };
 
 type Props = {
@@ -81,17 +86,27 @@ export function Viewer({ files, start, draw = drawFile }: Props) {
         )}
       </div>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        <div aria-live="polite" className="min-w-0 flex-1">
+        <div aria-live="polite" className="min-w-0 flex-1 basis-56">
           <p className="font-medium wrap-break-word">{file.caption || file.name}</p>
           {file.credit && <p className="text-sm text-ink-3">Photo: {file.credit}</p>}
+          {file.use && <p className="text-sm wrap-break-word text-ink-3">{file.use}</p>}
         </div>
         <span className="num py-1.5 text-sm text-ink-3">
           {at + 1} of {files.length}
         </span>
-        <LinkButton size="sm" to={file.downloadURL ?? file.url} reload download={file.name}>
-          <Download aria-hidden size={15} />
-          Download
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="sm" to={file.downloadURL ?? file.url} reload download={file.name}>
+            <Download aria-hidden size={15} />
+            Download
+          </LinkButton>
+          {file.originalURL !== undefined && (
+            <Tooltip text="The file as it was sent, without credit and terms of use" describes>
+              <LinkButton size="sm" variant="ghost" to={file.originalURL} reload download={file.name}>
+                Original
+              </LinkButton>
+            </Tooltip>
+          )}
+        </div>
       </div>
     </div>
   );

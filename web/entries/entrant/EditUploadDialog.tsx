@@ -51,7 +51,7 @@ function Preview({ file }: { file: EntryUpload }) {
     );
   return (
     <a
-      href={file.originalURL}
+      href={file.downloadURL}
       download={file.fileName}
       className="flex items-center gap-3 rounded-md border bg-sunken px-4 py-6 font-medium"
     >

@@ -78,7 +78,7 @@ export function FileTile({ file, folder, at, movable }: Props) {
           </MenuItem>
           <MenuItem
             icon={ZoomIn}
-            onSelect={() => open(<ViewUploadsDialog files={folder.entryUploads} start={file.entryUploadID} />)}
+            onSelect={() => open(<ViewUploadsDialog folders={[folder]} start={file.entryUploadID} />)}
           >
             View
           </MenuItem>

@@ -35,7 +35,7 @@ export function FilesView({ folder, at }: Props) {
             <button
               type="button"
               aria-label={`View ${file.fileName}`}
-              onClick={() => open(<ViewUploadsDialog files={entryUploads} start={file.entryUploadID} />)}
+              onClick={() => open(<ViewUploadsDialog folders={[folder]} start={file.entryUploadID} />)}
               className="block aspect-4/3 w-full overflow-hidden rounded-md border bg-sunken"
             >
               <FilePicture

@@ -2,12 +2,12 @@ import { Copyright } from "lucide-react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import { plural } from "../../../contract/plural.ts";
-import { calendarDayText } from "../../../contract/time-zone.ts";
-import { type UsageRights, givenAt, isUnanswered } from "../../../contract/usage-rights.ts";
+import { isUnanswered } from "../../../contract/usage-rights.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
+import { wordsOfUse } from "./wordsOfUse.ts";
 
 type Props = { folder: DocumentFolder; at: EntryAt };
 
@@ -43,23 +43,7 @@ export function FolderRights({ folder, at }: Props) {
 }
 
 /** Below a file: what was said of it. */
-export function FileRights({
-  file: { rights },
-  folder,
-}: {
-  file: EntryUpload;
-  folder: Pick<DocumentFolder, "purposes">;
-}) {
-  if (!rights && folder.purposes.length === 0) return null;
-  return <p className="text-sm wrap-break-word text-ink-3">{rightsText(rights)}</p>;
+export function FileRights({ file, folder }: { file: EntryUpload; folder: Pick<DocumentFolder, "purposes"> }) {
+  const words = wordsOfUse(file, folder);
+  return words && <p className="text-sm wrap-break-word text-ink-3">{words}</p>;
 }
-
-/** 'May be used for Gallery and voting until Dec 31, 2027' */
-function rightsText(rights: UsageRights | null): string {
-  if (!rights) return "Use not answered yet";
-  const given = givenAt(rights, new Date());
-  if (given.length === 0) return rights.given.length > 0 ? `Not to be used since ${dayText(rights)}` : "Not to be used";
-  return `May be used for ${given.join(", ")}${rights.until ? ` until ${calendarDayText(rights.until)}` : ""}`;
-}
-
-const dayText = ({ until }: UsageRights) => (until ? `${calendarDayText(until)} is over` : "then");

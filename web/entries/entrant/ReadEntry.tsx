@@ -39,7 +39,7 @@ const isOwn = ({ standings }: Entry) => standings.includes("entrant");
 /** An entry that isn't changed now: the receipt once it is submitted, and everything that is in it. */
 export function ReadEntry({ entry, at, why, actions, below }: Props) {
   const { open } = useDialogs();
-  const files = entry.documentFolders.flatMap(({ entryUploads }) => entryUploads);
+  const hasFiles = entry.documentFolders.some(({ entryUploads }) => entryUploads.length > 0);
   return (
     <div className="max-w-[860px] pb-16">
       <EntryHead
@@ -54,8 +54,8 @@ export function ReadEntry({ entry, at, why, actions, below }: Props) {
                 resultsReleased={entry.resultsReleased && entry.resultWithdrawn === null}
               />
             )}
-            {files.length > 0 && (
-              <Button onClick={() => open(<ViewUploadsDialog files={files} />)}>
+            {hasFiles && (
+              <Button onClick={() => open(<ViewUploadsDialog folders={entry.documentFolders} />)}>
                 <Images aria-hidden size={16} />
                 View files
               </Button>

@@ -1,26 +1,33 @@
-import type { EntryUpload } from "../../../contract/entries.ts";
+import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { type ViewedFile, Viewer } from "../../ui/Viewer.tsx";
+import { wordsOfUse } from "./wordsOfUse.ts";
 
+type Folder = Pick<DocumentFolder, "purposes" | "entryUploads">;
 type Props = {
-  files: readonly EntryUpload[];
+  folders: readonly Folder[];
   start?: string;
   title?: string;
 };
 
-const viewed = (file: EntryUpload): ViewedFile => ({
+const viewed = (file: EntryUpload, folder: Folder): ViewedFile => ({
   key: file.entryUploadID,
   name: file.fileName,
   kind: file.isImage ? "image" : file.isPDF ? "pdf" : "other",
   url: file.URL,
-  downloadURL: file.originalURL,
+  downloadURL: file.downloadURL,
+  ...(file.originalURL !== file.downloadURL && { originalURL: file.originalURL }),
   caption: file.caption,
   credit: file.credit,
+  use: wordsOfUse(file, folder),
 });
 
 /** D24 The files of an entry, large, one after the other; after the last comes the first. */
-export const ViewUploadsDialog = ({ files, start, title = "Files" }: Props) => (
+export const ViewUploadsDialog = ({ folders, start, title = "Files" }: Props) => (
   <Modal size="xl" title={title}>
-    <Viewer files={files.map(viewed)} {...(start !== undefined && { start })} />
+    <Viewer
+      files={folders.flatMap((folder) => folder.entryUploads.map((file) => viewed(file, folder)))}
+      {...(start !== undefined && { start })}
+    />
   </Modal>
 );

@@ -14,6 +14,7 @@ const viewed = (file: JudgedFile): ViewedFile => ({
   name: file.name,
   kind: file.isImage ? "image" : file.isPDF ? "pdf" : "other",
   url: file.URL,
+  downloadURL: file.downloadURL,
   caption: file.caption || null,
   credit: file.credit || null,
 });
