@@ -229,8 +229,8 @@ export const getResult = get(`${contest}/results/:entryID`, {
         /** Who agreed to the change, where a chair is asked. */
         agreed: nullable(record({ words: Str(), decision })),
         round: Integer(),
-        /** Why it doesn't count: it did in an earlier round, a conflict of interest, or a scoresheet that isn't this entry's any more. */
-        whyNot: nullable(oneOf(["earlier-round", "recused", "other-scoresheet"])),
+        /** Why it doesn't count: it did in an earlier round, the entry is the scorer's own by now, a conflict of interest, or a scoresheet that isn't this entry's any more. */
+        whyNot: nullable(oneOf(["earlier-round", "own", "recused", "other-scoresheet"])),
         scoresheetCriteria: List(scoresheetCriterion),
       }),
     ),

@@ -36,6 +36,8 @@ export const listScoresheets = get(`${contest}/scoresheets`, {
         scored: Integer(),
       }),
     ),
+    /** Scoresheets that count in each category now: by one of its own they wouldn’t any more. */
+    counting: List(record({ categoryID: ID(), sheets: Integer() })),
   }),
 });
 export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scoresheets"][number];

@@ -13,10 +13,15 @@ import { categoryIn } from "../entries/lookups.ts";
 import type { House } from "../house.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { holdUnreleased } from "../scoring/deciding.ts";
+import { countingByCategory } from "../scoring/results-queries.ts";
 import { refuseStale } from "../http/stale.ts";
 
+const scoredByStands = "Results are out. Withhold them before you change by which scoresheet they were scored.";
+
 export const scoresheets = [
-  on(listScoresheets, async ({ sql, service }) => ({
+  on(listScoresheets, async ({ sql, client: { clientID }, service }) => ({
+    counting: await countingByCategory(sql, { clientID, serviceID: service.serviceID }),
     scoresheets: await sql<ScoresheetSetup>`
       select s.scoresheet_id, s.category_id, s.name, s.criteria,
         (select count(*) from scores x where x.scoresheet_id = s.scoresheet_id and x.round = j.round) as scored
@@ -32,6 +37,7 @@ export const scoresheets = [
       audit,
     } = ask;
     refuseUnusable(body.criteria);
+    await holdUnreleased(sql, serviceID, scoredByStands);
     const { categoryID = null, name, criteria } = body;
     if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
     const { scoresheetID } = one(
@@ -75,6 +81,7 @@ export const scoresheets = [
       params: { scoresheetID },
       audit,
     } = ask;
+    await holdUnreleased(sql, serviceID, scoredByStands);
     const before = await lockedSheet(sql, serviceID, scoresheetID);
     const { ever } = await sheetsBy(sql, scoresheetID);
     if (ever > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);

@@ -68,8 +68,8 @@ export async function lockToEdit({ sql, entry: { entryID }, standings, now }: As
 }
 
 /** The results aren't released, nor withheld, until this transaction is over. */
-export const holdRelease = (sql: Sql, serviceID: string) => sql`
-  select from judging where service_id = ${serviceID} for share`;
+export const holdRelease = (sql: Sql, serviceID: string) => sql<{ resultsReleasedAt: string | null }>`
+  select results_released_at from judging where service_id = ${serviceID} for share`;
 
 /** The same, refused where it is part of a released result. */
 export async function lockToDecide(sql: Sql, { entryID, serviceID }: EntryAt, now: Date): Promise<LockedEntry> {

@@ -7,7 +7,8 @@ import { askNewOwner } from "../levels/new-owner.ts";
 import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
-import { lockEntry, lockToDecide } from "./locked.ts";
+import { entrySheets } from "../scoring/queries.ts";
+import { type LockedEntry, holdRelease, lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { helps, removeEverybody } from "./people-queries.ts";
 import { ownNotes, tagsIn } from "./tags.ts";
@@ -60,12 +61,28 @@ export async function changeCategory({ sql, service, user, entry, now, audit }: 
   return { categoryID: before.categoryID };
 }
 
+/** Nobody scores their own entry: what its new owner gave it would count no more, and what was released stands. */
+async function refuseScorerOfReleased(
+  { sql, client, service }: AtEntry,
+  { entryID, resultsReleased }: LockedEntry,
+  owner: string,
+) {
+  if (!resultsReleased) return;
+  const [scored] = await sql`
+    select from (${entrySheets({ clientID: client.clientID, serviceID: service.serviceID }, entryID)}) sheet where sheet.user_id = ${owner} limit 1`;
+  if (scored)
+    refuse(`They scored this ${judgedIn(service.kind).one}, and its result is out. Withhold the results first.`, 422);
+}
+
 export async function changeOwner(at: AtEntry, owner: string) {
   const { sql, now, audit } = at;
   const { entryID } = at.entry;
-  const { userID } = await lockEntry(sql, entryID, now);
+  await holdRelease(sql, at.service.serviceID);
+  const entry = await lockEntry(sql, entryID, now);
+  const { userID } = entry;
   const [before, after] = [await personBy(sql, userID), await personBy(sql, owner)];
   if (before.userID === after.userID) return { user: userID };
+  await refuseScorerOfReleased(at, entry, after.userID);
   await tellOther(sql, at, "entryTaken", { entryID, ownerID: before.userID });
   await sql`update entries set user_id = ${after.userID}, updated_at = ${now} where entry_id = ${entryID}`;
   const helped = await removeEverybody(sql, entryID);

@@ -14,7 +14,10 @@ import {
   placeConflict,
   takeConflict,
 } from "./conflicts-queries.ts";
+import { holdUnreleased } from "./deciding.ts";
 import { userExists } from "./scorers-queries.ts";
+
+const whoCountsStands = "Results are out. Withhold them before you change whose scoresheets count.";
 
 export const conflicts = [
   on(scorerConflicts, async ({ sql, client, service, params }) => {
@@ -26,6 +29,7 @@ export const conflicts = [
 
   on(liftConflict, async ({ sql, client, service, entry, user, params, form, audit }) => {
     const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
+    await holdUnreleased(sql, service.serviceID, whoCountsStands);
     await lockForDecision(sql, entry.entryID);
     const [declared] = await takeConflict(sql, pair);
     const was = declared ?? (await foundBetween(sql, client.clientID, pair));
@@ -39,6 +43,7 @@ export const conflicts = [
 
   on(addConflict, async ({ sql, client, service, entry, user, params, audit }) => {
     const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
+    await holdUnreleased(sql, service.serviceID, whoCountsStands);
     await lockForDecision(sql, entry.entryID);
     const [last] = await lastDecision(sql, pair);
     const { reason, declaredAt } =

@@ -2,6 +2,7 @@ import { may } from "../../contract/permissions.ts";
 import { plural } from "../../contract/plural.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { ProgramAt } from "../db/statement.ts";
+import { holdRelease } from "../entries/locked.ts";
 import type { Inside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import type { decideTie } from "../../contract/ties.ts";
@@ -22,6 +23,12 @@ export async function seatOf({ sql, user, standings }: Asking, entryIDs: readonl
   if (chairs.some(({ userID }) => userID === user.userID)) return { asChair: true, inPlaceOf: null };
   if (!may(standings, "PUBLISH_RESULTS")) refuse("Their chair decides this, or staff.", 403);
   return { asChair: false, inPlaceOf: chairs[0]?.userID ?? null };
+}
+
+/** What is released stays as it is: the same for what may go on at once, such as who is kept from which entry. */
+export async function holdUnreleased(sql: Sql, serviceID: string, sentence: string): Promise<void> {
+  const { resultsReleasedAt } = one(await holdRelease(sql, serviceID));
+  if (resultsReleasedAt) refuse(sentence, 409);
 }
 
 /** Whoever decides and whoever releases do so one after the other. */

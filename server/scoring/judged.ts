@@ -45,7 +45,7 @@ export const judgesOrScored = (userID: string) => fragment`(${isJudge(userID)} o
 
 /**
  * The sheets that count in a contest's round that is on: each scorer's latest on each entry, on the scoresheet that applies to
- * it now, from scorers without a conflict. Everything else in `scores` only says how it came about.
+ * it now, from scorers without a conflict to whom it doesn't belong by now. Everything else in `scores` only says how it came about.
  */
 export const countingSheets = ({ clientID, serviceID }: ProgramAt) => fragment`
   select s.*
@@ -55,6 +55,7 @@ export const countingSheets = ({ clientID, serviceID }: ProgramAt) => fragment`
     left join scoresheets shared
       on shared.client_id = e.client_id and shared.service_id = e.service_id and shared.category_id is null
   where s.client_id = ${clientID} and s.service_id = ${serviceID} and s.scoresheet_id = coalesce(own.scoresheet_id, shared.scoresheet_id)
+    and s.user_id <> e.user_id
     and not exists (
       select from scoring_conflicts c
       where c.client_id = s.client_id and c.entry_id = s.entry_id and c.user_id = s.user_id)`;

@@ -176,11 +176,12 @@ type Given = {
   now: Date;
 };
 
-/** The scoresheet, if scoring is open, it is the one that applies to the entry, and the person judges that. */
+/** The scoresheet, if scoring is open, nothing is released, it is the one that applies to the entry, and the person judges that. */
 export const openSheet = ({ serviceID, entryID, scoresheetID: sheet, userID, round, now }: Given) => fragment`
   select t.service_id, t.scoresheet_id, t.criteria, e.round
   from entries e join scoresheets t using (client_id, service_id) join timeframes w using (client_id, service_id)
-  where e.entry_id = ${entryID} and e.service_id = ${serviceID} and ${inRound} and ${isJudge(userID)}
+    join judging j using (client_id, service_id)
+  where e.entry_id = ${entryID} and e.service_id = ${serviceID} and j.results_released_at is null and ${inRound} and ${isJudge(userID)}
     and e.round = coalesce(${round}::smallint, e.round)
     and t.scoresheet_id = ${sheet} and (t.category_id = e.category_id or t.category_id is null and not exists (
       select from scoresheets own
@@ -193,9 +194,9 @@ type Scored = { total: number; percent: number; reason: string | null; saveKey: 
 export const holdSheets = (sql: Sql, entryID: string) => sql`
   select from entries where entry_id = ${entryID} for update`;
 
-/** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. */
+/** Appends a sheet, if that is open and still the one it was checked by; its draft is done with. Whoever releases waits for it, and it for whoever releases. */
 export const insertScores = (sql: Sql, given: Given & Scored) => sql`
-  with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb for key share of e),
+  with sheet as (${openSheet(given)} and t.criteria = ${json(given.criteria)}::jsonb for key share of e, j),
     done as (
       delete from score_drafts
       where entry_id = ${given.entryID} and scoresheet_id = ${given.scoresheetID} and user_id = ${given.userID})

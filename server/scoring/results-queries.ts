@@ -24,6 +24,12 @@ type EntryRow = {
   resultWithdrawn: string | null;
 };
 
+/** How many scoresheets count in each category that has any. */
+export const countingByCategory = (sql: Sql, program: ProgramAt) => sql<{ categoryID: string; sheets: number }>`
+  select e.category_id, count(*)::integer as sheets
+  from (${countingSheets(program)}) sheet join entries e using (client_id, service_id, entry_id)
+  group by e.category_id order by e.category_id`;
+
 export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramAt) => sql<EntryRow>`
   select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn
@@ -68,7 +74,7 @@ type SheetRow = {
   saves: number;
   reason: string | null;
   agreed: Agreed | null;
-  whyNot: "earlier-round" | "recused" | "other-scoresheet" | null;
+  whyNot: "earlier-round" | "own" | "recused" | "other-scoresheet" | null;
   criteria: Criterion[];
   values: SheetValues;
 };
@@ -80,12 +86,13 @@ export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
     case when d.score_id is not null then json_build_object('words', d.words, 'decision', ${decisionJSON}) end as agreed,
     case
       when not is_last then 'earlier-round'
+      when is_own then 'own'
       when exists (select from scoring_conflicts c where c.entry_id = ${entryID} and c.user_id = sheet.user_id) then 'recused'
       when not applies then 'other-scoresheet'
     end as why_not
   from (
     select distinct on (s.round, s.user_id, s.scoresheet_id) s.*, s.scoresheet_id = t.scoresheet_id as applies,
-      s.round = e.round as is_last, count(*) over (partition by s.round, s.user_id, s.scoresheet_id) as saves
+      s.round = e.round as is_last, s.user_id = e.user_id as is_own, count(*) over (partition by s.round, s.user_id, s.scoresheet_id) as saves
     from scores s join entries e using (client_id, service_id, entry_id)
       join applying_scoresheets t on t.client_id = e.client_id and t.category_id = e.category_id
     where s.entry_id = ${entryID}

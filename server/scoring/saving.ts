@@ -5,7 +5,7 @@ import type { Attempting, Inside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./scoring-window.ts";
 import { scoringTimeframe } from "./queries.ts";
-import { roundOf } from "./rounds-queries.ts";
+import { releaseOf } from "./results-queries.ts";
 import { type Scoresheet, scoresheetFor } from "./scoresheets.ts";
 
 export type Saving = Inside<typeof saveScores> | Inside<typeof saveScoreDraft>;
@@ -53,18 +53,18 @@ export function refuseErrors(errors: SheetErrors): void {
     refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, { errors });
 }
 
-/** Nothing was written: scoring isn't open, another round is on, or the scoresheet was changed since it was last looked at. */
+/** Nothing was written: scoring isn't open, results are out, another round is on, or the scoresheet was changed since it was last looked at. */
 export async function refuseUnsaved({ house, client, service, body, now }: Saving): Promise<never> {
   const { readInside } = house.database;
-  const [[timeframe], rounds] = await readInside(client.clientID, (sql) =>
-    Promise.all([scoringTimeframe(sql, service.serviceID), roundOf(sql, service.serviceID)]),
+  const [[timeframe], standing] = await readInside(client.clientID, (sql) =>
+    Promise.all([scoringTimeframe(sql, service.serviceID), releaseOf(sql, service.serviceID).then(one)]),
   );
-  if (body.round !== undefined && body.round !== one(rounds).round)
+  if (body.round !== undefined && body.round !== standing.round)
     refuse(
       "This was given in a round that is closed by now, so it can’t be saved. Reload to see the round that is on.",
       409,
     );
-  const why = whyNotScoring(timeframe, service, now);
+  const why = whyNotScoring(timeframe, { ...service, ...standing }, now);
   if (why) refuse(why, 409);
   house.scoresheets.forget(client.clientID);
   return refuse(

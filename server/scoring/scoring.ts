@@ -27,10 +27,11 @@ import { hasFeature } from "../../contract/service-kinds.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Attempting, type Inside, attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { lockEntry } from "../entries/locked.ts";
+import { holdRelease, lockEntry } from "../entries/locked.ts";
 import { judgedRecommendations } from "../recommendations/questions.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entryView } from "./entry-view.ts";
+import { holdUnreleased } from "./deciding.ts";
 import { savedBefore } from "./discussion-queries.ts";
 import { queueFor } from "./queue.ts";
 import { ownScores, previewView, progressView, sheetView } from "./sheet-view.ts";
@@ -150,6 +151,7 @@ async function refuseOlder(ask: SavingScores, { scoresheetID }: Scoresheet) {
   const { sql, entry, user, body } = ask;
   const { follows, replaces = [] } = body;
   if (follows === undefined) return;
+  await holdRelease(sql, ask.service.serviceID);
   await holdSheets(sql, entry.entryID);
   const [latest] = await savedBefore(sql, { entryID: entry.entryID, scoresheetID, userID: user.userID });
   const isNewer = latest && (follows === null || Date.parse(latest.savedAt) > Date.parse(follows));
@@ -247,6 +249,11 @@ export const scoring = [
 
   on(declareConflict, async ({ sql, service, entry, user, form }) => {
     const { serviceID } = service;
+    await holdUnreleased(
+      sql,
+      serviceID,
+      "Results are out, and what you gave counts in them. Tell the association: it can withdraw a result.",
+    );
     await insertConflict(sql, { serviceID, entryID: entry.entryID, userID: user.userID, reason: form.reason });
     return {};
   }),

@@ -19,6 +19,7 @@ type Sheet = Result["scoresheets"][number];
 
 const why = {
   "earlier-round": "Earlier round: counted there",
+  own: "Their own entry by now: doesn’t count",
   recused: "Conflict of interest: doesn’t count",
   "other-scoresheet": "Another scoresheet: doesn’t count",
 };

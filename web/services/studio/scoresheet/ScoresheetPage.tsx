@@ -1,8 +1,12 @@
 import { ListChecks, Plus } from "lucide-react";
 import { createScoresheet, listScoresheets, type ScoresheetSetup } from "../../../../contract/scoresheets.ts";
+import type { AnswerOf } from "../../../../contract/endpoint.ts";
+import { plural } from "../../../../contract/plural.ts";
 import { useAnswer } from "../../../api/answers.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../../dialogs/Confirm.tsx";
 import { useAction } from "../../../dialogs/useAction.ts";
+import { useDialogs } from "../../../dialogs/useDialogs.ts";
 import { useService } from "../useService.ts";
 import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -18,7 +22,7 @@ import { useCategoryOptions } from "../setup/useCategoryOptions.ts";
 /** What scorers go by: one scoresheet for the whole contest, and one for each category that needs its own. */
 export function Component() {
   const { at } = useService();
-  const { scoresheets } = useAnswer(listScoresheets, at);
+  const { scoresheets, counting } = useAnswer(listScoresheets, at);
   const { nameOf } = useCategoryOptions(at);
   const [chosen, choose] = useFilter("sheet");
   const sheet = scoresheets.find(({ scoresheetID }) => scoresheetID === chosen) ?? scoresheets[0];
@@ -28,7 +32,7 @@ export function Component() {
       <PageHead
         title="Scoresheets"
         text="What scorers go by. Weights say how much each criterion decides."
-        actions={scoresheets.length > 0 && <AddSheet scoresheets={scoresheets} onAdd={choose} />}
+        actions={scoresheets.length > 0 && <AddSheet scoresheets={scoresheets} counting={counting} onAdd={choose} />}
       />
       {scoresheets.length > 1 && (
         <div role="group" aria-label="Scoresheet" className={tabListClass("line", "mb-5")}>
@@ -77,11 +81,16 @@ function NoSheet() {
   );
 }
 
-type AddProps = { scoresheets: readonly ScoresheetSetup[]; onAdd: (scoresheetID: string) => void };
+type AddProps = {
+  scoresheets: readonly ScoresheetSetup[];
+  counting: AnswerOf<typeof listScoresheets>["counting"];
+  onAdd: (scoresheetID: string) => void;
+};
 
 /** A category may have its own, which begins as a copy of the first. */
-function AddSheet({ scoresheets, onAdd }: AddProps) {
+function AddSheet({ scoresheets, counting, onAdd }: AddProps) {
   const { at } = useService();
+  const { open } = useDialogs();
   const { categories } = useCategoryOptions(at);
   const { run, busy } = useAction(createScoresheet);
   const has = (id: string | null) => scoresheets.some(({ categoryID }) => categoryID === id);
@@ -94,6 +103,22 @@ function AddSheet({ scoresheets, onAdd }: AddProps) {
     const outcome = await run(at, { categoryID, name, criteria: first!.criteria });
     if (outcome.ok) onAdd(outcome.answer.scoresheetID);
   }
+  function choose(categoryID: string | null, name: string) {
+    const { sheets } = counting.find((one) => one.categoryID === categoryID) ?? { sheets: 0 };
+    if (sheets === 0) return void add(categoryID, name);
+    open(
+      <Confirm
+        title={`A scoresheet for ${name} alone?`}
+        text={`${plural(sheets, "scoresheet was", "scoresheets were")} saved there by the one for the whole contest. They stay, but don’t count any more: ${name} is scored anew by its own. As long as nobody has, removing that one brings them back.`}
+        lasting="reversible"
+        action="Add it"
+        endpoint={createScoresheet}
+        params={at}
+        sent={{ categoryID, name, criteria: first!.criteria }}
+        onDone={({ scoresheetID }) => onAdd(scoresheetID)}
+      />,
+    );
+  }
   return (
     <Menu
       trigger={
@@ -104,7 +129,7 @@ function AddSheet({ scoresheets, onAdd }: AddProps) {
       }
     >
       {free.map(({ categoryID, name }) => (
-        <MenuItem key={categoryID ?? ""} onSelect={() => void add(categoryID, name)}>
+        <MenuItem key={categoryID ?? ""} onSelect={() => choose(categoryID, name)}>
           {name}
         </MenuItem>
       ))}
