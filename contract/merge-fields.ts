@@ -53,6 +53,7 @@ export const mergeFields = {
   toCategory: { label: "The category there", sample: "Homes of brick" },
   fromAssociation: { label: "Who sent it on", sample: "Prairie Home Builders Association" },
   asked: { label: "What is still asked, line by line", sample: "Photographs\nThe entry fee" },
+  waiting: { label: "What waits, line by line", sample: "House on the hill (BRICK-12)\nGarden house (GLASS-3)" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;

@@ -17,6 +17,7 @@ export const attentionKinds = [
   "few-scorers",
   "no-scoresheet",
   "help-requests",
+  "changes-waiting",
   "results-waiting",
   "award-withdrawn",
   "pictures-waiting",

@@ -1,6 +1,6 @@
 import type { MailKindRow } from "./kind.ts";
 
-/** What scorers are told. */
+/** What scorers are told, and whoever decides about their scoresheets. */
 export const scoringMails = {
   scorerAssigned: {
     group: "scoring",
@@ -10,6 +10,15 @@ export const scoringMails = {
     subject: "You score {program}",
     text: "Hello {name},\n\n{association} asks you to score in {program}: {categories}.\n\n{window}",
     button: "See what there is to score",
+  },
+  changeAsked: {
+    group: "scoring",
+    label: "Change of a scoresheet asked for",
+    when: "To the chair, some minutes after a scorer asked to change a scoresheet that others may have read: all in one mail. Where no chair can decide, to whoever may release results.",
+    fields: ["name", "association", "program", "waiting"],
+    subject: "Changes of scoresheets wait for you: {program}",
+    text: "Hello {name},\n\nin {program}, scorers ask to change what they gave:\n\n{waiting}\n\nTheir scoresheets count as they were until you agree or decline.",
+    button: "Decide",
   },
   scoringReminder: {
     group: "scoring",

@@ -19,6 +19,8 @@ export type Standing = {
   toScreen: number | null;
   helpRequests: number;
   oldestHelp: string | null;
+  /** Changes of scoresheets that scorers asked for and nobody has decided. */
+  changesWaiting: number;
   /** Entries that another association sent on, and whose award doesn't stand there any more. */
   withdrawnAwards: number;
   /** Pictures that a gallery or a ballot would show if somebody said yes, and those of which the yes runs out. */
@@ -58,6 +60,7 @@ export const attentionTo = (contest: Standing): Attention[] =>
     awardWithdrawn(contest),
     ...withoutSheet(contest),
     ...fewScorers(contest),
+    changesWait(contest),
     resultsWaiting(contest),
     picturesWait(contest),
     picturesEnd(contest),
@@ -164,6 +167,15 @@ function fewScorers(contest: Standing): Attention[] {
     title: `${name} has ${scorers === 0 ? "no scorers" : `only ${inWords(scorers)} ${scorers === 1 ? "scorer" : "scorers"}`}`,
     text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${inWords(minimumSheets)} scoresheets`}`,
   }));
+}
+
+function changesWait({ changesWaiting, resultsReleasedAt }: Standing): Attention | undefined {
+  if (changesWaiting === 0 || resultsReleasedAt) return undefined;
+  return {
+    kind: "changes-waiting",
+    title: `${plural(changesWaiting, "change of a scoresheet waits", "changes of scoresheets wait")} for a decision`,
+    text: "The chair or you decide; until then they don’t count",
+  };
 }
 
 function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: Standing): Attention | undefined {

@@ -4,6 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { type ListedEntry, coverJSON } from "../entries/listing.ts";
 import { picturesWithoutYes } from "../entries/rights-queries.ts";
+import { isUndecided } from "../scoring/sheet-change-queries.ts";
 
 type Counts = {
   started: number;
@@ -12,6 +13,7 @@ type Counts = {
   disqualified: number;
   helpRequests: number;
   oldestHelp: string | null;
+  changesWaiting: number;
   withdrawnAwards: number;
   picturesWaiting: number;
   picturesEndingSoon: number;
@@ -22,6 +24,8 @@ type Counts = {
 
 export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, now: Date) => sql<Counts>`
   select entered.*, help.*, pictures.*,
+    (select count(*) from sheet_changes d join entries e using (client_id, service_id, entry_id)
+      where d.service_id = ${serviceID} and ${isUndecided}) as changes_waiting,
     (select count(*) from entry_origins o join entries e using (client_id, service_id, entry_id)
       where o.service_id = ${serviceID} and o.withdrawn_at is not null and e.disqualified_at is null and e.withdrawn_at is null) as withdrawn_awards,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,

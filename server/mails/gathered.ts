@@ -10,13 +10,15 @@ import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
 import { queueMails } from "../outside/mail.ts";
 import { type Window, scoringTimeframe } from "../scoring/queries.ts";
+import { askedNoted, tellDeciders } from "./change-mails.ts";
 import { type ProgramOf, programValues, senderOf, tellOwner } from "./entry-mails.ts";
 import { sendsMail } from "./settings.ts";
 import { templateOf, worded } from "./words.ts";
 
-/** Kinds of due work: telling an entrant what staff changed, and a scorer what there is to score. */
+/** Kinds of due work: telling an entrant what staff changed, a scorer what there is to score, and a chair what there is to decide. */
 const TELL_CHANGES = "tell-changes";
 const TELL_SCORER = "tell-scorer";
+const TELL_DECIDERS = "tell-deciders";
 
 /** Somebody who sets many things does it within some minutes, and may think again: people hear of it in one mail. */
 const GATHERED_FOR = 5 * 60_000;
@@ -44,6 +46,10 @@ export const noteUntoldAssignments = (sql: Sql, serviceID: string) => sql`
   select ${TELL_SCORER}, scorer_assignment_id, ${afterAWhile()} from scorer_assignments
   where service_id = ${serviceID} and told_at is null
   on conflict on constraint due_work_once do nothing`;
+
+/** A scorer asks for a change of a scoresheet. */
+export const noteAskedChange = (sql: Sql, sheetChangeID: string) =>
+  addDueWork(sql, TELL_DECIDERS, sheetChangeID, afterAWhile());
 
 type Program = { serviceID: string };
 
@@ -152,4 +158,5 @@ function windowText(window: Window | undefined, { service: { timeZone } }: Progr
 export const tellingKinds = {
   [TELL_CHANGES]: gathered(changeNoted, tellChanges),
   [TELL_SCORER]: gathered(assignmentNoted, tellScorer),
+  [TELL_DECIDERS]: gathered(askedNoted, tellDeciders),
 };

@@ -1,5 +1,6 @@
 import { getChairWork, setChair } from "../../contract/chairs.ts";
-import { one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
+import type { ProgramAt } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
@@ -7,7 +8,7 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { judgingOf } from "../services/judging.ts";
 import { chairedBy, chairedEntries, lockChair, scoresIn, writeChair } from "./chairs-queries.ts";
 import { missingSheets } from "./deciding.ts";
-import { type Ranking, rankingOf } from "./ranking.ts";
+import { type Ranking, type Rules, rankingOf } from "./ranking.ts";
 import { changesForChair } from "./sheet-change-queries.ts";
 import { differencesOf } from "./sheet-changes.ts";
 
@@ -49,12 +50,11 @@ export const chairs = [
     ]);
     const isOwn = new Set(own.map(({ categoryID }) => categoryID));
     const chaired = ranking.filter(({ categoryID }) => isOwn.has(categoryID));
-    const ready = chaired.filter(({ categoryID }) => !missing.has(categoryID));
-    const level = rules.breakTies ? ready.flatMap(tiesOf) : [];
+    const level = rules.breakTies ? levelIn(chaired, missing) : [];
     const decided = chaired.flatMap(decidedOf);
     const entryIDs = [...level.flatMap(({ entries }) => entries), ...decided].map(({ entryID }) => entryID);
     const judged = new Set((await chairedEntries(sql, entryIDs, user.userID)).map(({ entryID }) => entryID));
-    const ties = level.filter(({ entries }) => entries.every(({ entryID }) => judged.has(entryID)));
+    const ties = level.filter(isAllOf(judged));
     return {
       isChair: true,
       timeZone,
@@ -78,6 +78,35 @@ export const chairs = [
 ];
 
 type Category = Ranking[number];
+
+/** What is level in categories of which all scoresheets are in. */
+const levelIn = (categories: Ranking, missing: ReadonlyMap<string, number>) =>
+  categories.filter(({ categoryID }) => !missing.has(categoryID)).flatMap(tiesOf);
+
+const isAllOf =
+  (judged: ReadonlySet<string>) =>
+  ({ entries }: ReturnType<typeof tiesOf>[number]) =>
+    entries.every(({ entryID }) => judged.has(entryID));
+
+type Chair = { userID: string; now: Date };
+
+/** How many ties somebody is to decide as the chair. */
+export async function countTies(sql: Sql, program: ProgramAt, rules: Rules, { userID, now }: Chair): Promise<number> {
+  if (!rules.breakTies) return 0;
+  const [own, ranking, missing] = await Promise.all([
+    chairedBy(sql, program.serviceID, userID),
+    rankingOf(sql, program, rules),
+    missingSheets(sql, program, now),
+  ]);
+  const isOwn = new Set(own.map(({ categoryID }) => categoryID));
+  const level = levelIn(
+    ranking.filter(({ categoryID }) => isOwn.has(categoryID)),
+    missing,
+  );
+  const entryIDs = level.flatMap(({ entries }) => entries.map(({ entryID }) => entryID));
+  const judged = new Set((await chairedEntries(sql, entryIDs, userID)).map(({ entryID }) => entryID));
+  return level.filter(isAllOf(judged)).length;
+}
 
 /** Entries of one place that nothing told apart. */
 const tiesOf = ({ categoryID, name, entries }: Category) =>

@@ -28,6 +28,7 @@ import { type Sql, one } from "../db/sql.ts";
 import { type Attempting, type Inside, attempting, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { holdRelease, lockEntry } from "../entries/locked.ts";
+import { noteAskedChange } from "../mails/gathered.ts";
 import { judgedRecommendations } from "../recommendations/questions.ts";
 import { judgingOf } from "../services/judging.ts";
 import { entryView } from "./entry-view.ts";
@@ -132,6 +133,7 @@ async function askChair(ask: SavingScores, sheet: Scoresheet, reason: string) {
   const percent = percentOf(criteria, values);
   const given = givenBy(ask, sheet);
   const asked = await askForChange(ask.sql, { ...given, total, percent, reason }, openSheet(given));
+  for (const { sheetChangeID } of asked) await noteAskedChange(ask.sql, sheetChangeID);
   return asked.length > 0 ? { ...savedView({ criteria, total, percent }), asked: true } : undefined;
 }
 

@@ -109,13 +109,16 @@ export const changesOf = (sql: Sql, entryID: string) => sql<ChangeRow>`
 
 type WaitingRow = Shown & { entryID: string; label: string; number: number; title: string; categoryName: string };
 
+/** Whether the change called `d`, of the entry `e`, waits for somebody to decide it in the round that is on. */
+export const isUndecided = fragment`(
+  d.decided_at is null and d.taken_back_at is null and d.round = e.round and ${inRound})`;
+
 /** Those that somebody is to decide as the chair, the oldest first: others' alone. */
 export const changesForChair = (sql: Sql, serviceID: string, userID: string) => sql<WaitingRow>`
   select ${shownChange}, e.entry_id, g.label, e.number, e.title, g.name as category_name
   from sheet_changes d join entries e using (client_id, service_id, entry_id)
     join categories g on g.client_id = e.client_id and g.category_id = e.category_id ${withSheetBefore}
-  where d.service_id = ${serviceID} and d.decided_at is null and d.taken_back_at is null and d.round = e.round
-    and d.user_id <> ${userID} and ${inRound} and ${isChairFor(userID)}
+  where d.service_id = ${serviceID} and ${isUndecided} and d.user_id <> ${userID} and ${isChairFor(userID)}
   order by d.asked_at, d.sheet_change_id`;
 
 /** How many nobody has decided, by entry. */
@@ -128,7 +131,7 @@ export const changesWaiting = (sql: Sql, serviceID: string) => sql<{
 }>`
   select e.entry_id, g.label, e.number, e.title, count(*)::integer as changes
   from sheet_changes d join entries e using (client_id, service_id, entry_id) join categories g using (client_id, category_id)
-  where d.service_id = ${serviceID} and d.decided_at is null and d.taken_back_at is null and d.round = e.round and ${inRound}
+  where d.service_id = ${serviceID} and ${isUndecided}
   group by e.entry_id, g.label, e.number, e.title order by e.number`;
 
 /**

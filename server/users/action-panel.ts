@@ -1,5 +1,6 @@
 import { capital } from "../../contract/capital.ts";
 import { paths, programAt } from "../../contract/addresses.ts";
+import { plural } from "../../contract/plural.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
 import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
@@ -15,7 +16,11 @@ import { pictureJSON } from "../galleries/pictures.ts";
 import { outside } from "../http/handle.ts";
 import { wantedUntil } from "../levels/onward-queries.ts";
 import { clientsOf } from "../people/memberships.ts";
+import { isChairFor } from "../scoring/chairs-queries.ts";
+import { countTies } from "../scoring/chairs.ts";
 import { takesPart } from "../scoring/judged.ts";
+import type { Rules } from "../scoring/ranking.ts";
+import { isUndecided } from "../scoring/sheet-change-queries.ts";
 
 type Client = { clientID: string; url: string; name: string };
 type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
@@ -44,6 +49,34 @@ const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
     ) n
   where n.scored < n.entries and s.status = 'published' and t.opens_at <= ${now} and t.closes_at > ${now}
   order by t.closes_at, s.name`;
+
+type Chaired = Program & Rules & { serviceID: string; changes: number; isOver: boolean };
+
+/** Programs of which the person is a chair and nothing is released, with the changes that wait for them. */
+const chairedOf = (sql: Sql, userID: string, now: Date) => sql<Chaired>`
+  select ${program}, s.service_id, j.method, j.break_ties, coalesce(t.closes_at <= ${now}, false) as is_over, (
+      select count(*)::int from sheet_changes d join entries e using (client_id, service_id, entry_id)
+      where d.client_id = s.client_id and d.service_id = s.service_id and ${isUndecided} and d.user_id <> ${userID} and ${isChairFor(userID)}
+    ) as changes
+  from (select distinct client_id, service_id from chairs where user_id = ${userID}) c
+    join services s using (client_id, service_id) join judging j using (client_id, service_id)
+    left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'scoring'
+  where s.status = 'published' and j.results_released_at is null
+  order by s.name`;
+
+/** Changes as they are asked for; what is level once scoring is over, as before that it may change. */
+async function decisionsAt(sql: Sql, client: Client, userID: string, now: Date) {
+  const items = [];
+  for (const row of await chairedOf(sql, userID, now)) {
+    const at = { clientID: client.clientID, serviceID: row.serviceID };
+    const ties = row.isOver ? await countTies(sql, at, row, { userID, now }) : 0;
+    const what = [row.changes > 0 && plural(row.changes, "change"), ties > 0 && plural(ties, "tie")].filter(Boolean);
+    if (what.length === 0) continue;
+    const line = `${what.join(" and ")} to decide as the chair`;
+    items.push(itemOf(client, row, paths.scoring(atOf(client, row)), { line, waiting: true }));
+  }
+  return items;
+}
 
 /**
  * Drafts as long as they can be submitted; what is submitted until its results are there, and a winner that is wanted elsewhere. The person's own are taken first: beginning
@@ -206,7 +239,8 @@ const sponsorsOf = (sql: Sql, userID: string) => sql<Sponsored>`
   order by d.due, p.name`;
 
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
-  const [assignments, entries, doors, homes, sponsors] = await Promise.all([
+  const [decisions, assignments, entries, doors, homes, sponsors] = await Promise.all([
+    decisionsAt(sql, client, userID, now),
     assignmentsOf(sql, userID, now),
     entriesOf(sql, userID, now),
     doorsOf(sql, userID, now),
@@ -221,9 +255,10 @@ const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
         waiting: true,
       }),
     ),
-    scoringAssignments: assignments.map((row) =>
-      itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row)),
-    ),
+    scoringAssignments: [
+      ...decisions,
+      ...assignments.map((row) => itemOf(client, row, paths.scoring(atOf(client, row)), progressOf(row))),
+    ],
     entries: entries.map((row) =>
       itemOf(client, row, paths.entry({ ...atOf(client, row), entryID: row.entryID }), stateOf(row, now)),
     ),

@@ -7,6 +7,7 @@ import {
   ListChecks,
   type LucideIcon,
   PartyPopper,
+  Scale,
   Sparkles,
   Undo2,
 } from "lucide-react";
@@ -30,6 +31,7 @@ const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (a
   },
   "pictures-waiting": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=waiting` },
   "pictures-ending": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=ending` },
+  "changes-waiting": { icon: Scale, action: "Look", to: paths.studio.results },
   "results-waiting": { icon: PartyPopper, action: "Results", to: paths.studio.results },
 };
 
