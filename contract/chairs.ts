@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, String as Str } from "typebox";
+import { decision } from "./decisions.ts";
 import { get, post } from "./endpoint.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, nullable, oneOf, record, sent, sentID } from "./schema.ts";
@@ -6,16 +7,6 @@ import { givenValue } from "./scoring.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const contest = "/:client/contests/:service";
-
-/** By whom something was decided, and as what. */
-export const decision = record({
-  /** Null for somebody who is gone. */
-  by: nullable(Str()),
-  asChair: Bool(),
-  /** The chair whose place staff took. */
-  inPlaceOf: nullable(Str()),
-  at: Instant(),
-});
 
 /** Of all that no panel's chair decides about. */
 export const setChair = post(`${contest}/scorers/chair`, {

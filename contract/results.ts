@@ -5,11 +5,12 @@ import { get, post } from "./endpoint.ts";
 import { methodNames } from "./methods.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
+import { changedMeanwhile } from "./revision.ts";
 import { closedRound, mostRounds } from "./rounds.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
-import { decision, sheetChange } from "./chairs.ts";
-import { brokenTie } from "./ties.ts";
+import { sheetChange } from "./chairs.ts";
+import { brokenTie, decision } from "./decisions.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const contest = "/:client/contests/:service";
@@ -224,6 +225,17 @@ export const getResult = get(`${contest}/results/:entryID`, {
         maximumTotal: Num(),
         savedAt: Instant(),
         saves: Integer(),
+        /** As it was saved before, the latest first: nothing is written over. */
+        earlier: List(
+          record({
+            savedAt: Instant(),
+            percent: Num(),
+            total: Num(),
+            maximumTotal: Num(),
+            reason: nullable(Str()),
+            scoresheetCriteria: List(scoresheetCriterion),
+          }),
+        ),
         /** Why it was changed the last time, where scorers see each other’s sheets. */
         reason: nullable(Str()),
         /** Who agreed to the change, where a chair is asked. */
@@ -244,6 +256,7 @@ export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
   changes: "service",
   form: { awardTitle: { type: "input", kind: "text", label: "Award title", maxLength: 100 } },
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Text } from "typebox";
+import { brokenTie } from "./decisions.ts";
 import { get, post } from "./endpoint.ts";
 import { methodNames } from "./methods.ts";
 import { picture } from "./pictures.ts";
@@ -75,6 +76,8 @@ export const getRound = get(path, {
             place: nullable(Integer()),
             joint: Bool(),
             result: nullable(Num()),
+            /** What told it from entries of the same result. */
+            broken: nullable(brokenTie),
             mean: nullable(Num()),
             corrected: nullable(Num()),
             spread: nullable(Num()),

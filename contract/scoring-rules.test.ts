@@ -45,6 +45,12 @@ test("T07 a sheet is complete when every criterion has a number in its range; a 
   expect(isComplete(criteria, { design: 8, craft: 0 })).toBe(true);
   expect(sheetErrors(criteria, { design: 8 })).toEqual({ craft: "Craft is required" });
   expect(sheetErrors(criteria, { design: 8, craft: null })).toEqual({ craft: "Craft is required" });
+  const needed = { commentRequired: true };
+  expect(sheetErrors(criteria, { design: 8, craft: 0, comment: " " }, needed)).toEqual({
+    comment: "Comment is required",
+  });
+  expect(isComplete(criteria, { design: 8, craft: 0 }, needed)).toBe(false);
+  expect(isComplete(criteria, { design: 8, craft: 0, comment: "Well made." }, needed)).toBe(true);
 });
 
 test.each([[-1], [10.5], ["8"], [Number.NaN], [Number.POSITIVE_INFINITY]])(

@@ -53,10 +53,18 @@ export function scoresheetProblem(criteria: readonly Criterion[]): string | unde
 
 export type SheetErrors = Record<string, string>;
 
+/** Whether a sheet needs its comment, too, where it has one. */
+export type Needed = { commentRequired?: boolean };
+
 /** What is wrong with a sheet that is to be saved: every criterion's number is there and in its range. */
-export function sheetErrors(criteria: readonly Criterion[], values: SheetValues): SheetErrors {
-  const missing = counted(criteria)
-    .filter(({ name }) => values[name] === undefined || values[name] === null)
+export function sheetErrors(
+  criteria: readonly Criterion[],
+  values: SheetValues,
+  { commentRequired = false }: Needed = {},
+): SheetErrors {
+  const missing = criteria
+    .filter((criterion) => commentRequired || !isComment(criterion))
+    .filter(({ name }) => String(values[name] ?? "").trim() === "")
     .map(({ name, label }) => [name, `${label} is required`]);
   return { ...Object.fromEntries(missing), ...draftErrors(criteria, values) };
 }
@@ -87,8 +95,8 @@ function commentError(value: number | string): string | undefined {
   return value.length > longestComment ? `The comment is longer than ${longestComment} characters` : undefined;
 }
 
-export const isComplete = (criteria: readonly Criterion[], values: SheetValues): boolean =>
-  Object.keys(sheetErrors(criteria, values)).length === 0;
+export const isComplete = (criteria: readonly Criterion[], values: SheetValues, needed?: Needed): boolean =>
+  Object.keys(sheetErrors(criteria, values, needed)).length === 0;
 
 /** Nothing given is the same as nothing written. */
 export const given = (values: SheetValues, name: string) => (values[name] === "" ? null : (values[name] ?? null));

@@ -41,6 +41,8 @@ const scoresheet = record({
   scoresheetID: ID(),
   name: Str(),
   scoresheetCriteria: List(scoresheetCriterion),
+  /** Whether its comment, where it has one, must be written before it is saved. */
+  commentRequired: Bool(),
   isScored: Bool(),
   total: nullable(Num()),
   maximumTotal: Num(),

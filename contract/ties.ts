@@ -1,13 +1,8 @@
-import { String as Str } from "typebox";
-import { decision } from "./chairs.ts";
+import type { TieBreaker } from "./decisions.ts";
 import { post } from "./endpoint.ts";
-import { ID, nullable, oneOf, record } from "./schema.ts";
+import { record } from "./schema.ts";
 
 const path = "/:client/contests/:service/results/:entryID/tie";
-
-/** By what entries of one result were told apart, in the order in which it is tried. */
-export const tieBreakers = ["criterion", "first-places", "spread", "decision"] as const;
-export type TieBreaker = (typeof tieBreakers)[number];
 
 /** As a column says it. */
 export const tieWords: Record<TieBreaker, string> = {
@@ -16,16 +11,6 @@ export const tieWords: Record<TieBreaker, string> = {
   spread: "Spread",
   decision: "Decision",
 };
-
-/** How an entry came before or after another of the same result. */
-export const brokenTie = record({
-  by: oneOf(tieBreakers),
-  /** The criterion's label, or the reason of a decision. */
-  words: nullable(Str()),
-  /** Of a decision: the entry that was put before the others. */
-  decided: nullable(ID()),
-  decision: nullable(decision),
-});
 
 export const decideTie = post(path, {
   summary: "Put an entry before those that are level with it",

@@ -85,7 +85,7 @@ export const applications = [
     return {
       categoryName: scholarship.name,
       blind,
-      scoresheet: sheet ? previewView(sheet) : null,
+      scoresheet: sheet ? previewView(sheet, judgingOf(service)) : null,
       entry: entryView(row, { client: client.url, service: service.url }, blind),
     };
   }),

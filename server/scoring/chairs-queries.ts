@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { decision } from "../../contract/chairs.ts";
+import type { decision } from "../../contract/decisions.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { isJudge } from "./judged.ts";

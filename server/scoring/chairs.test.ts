@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { agreeToChange, declineChange, getChairWork, setChair, takeBackChange } from "../../contract/chairs.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { downloadResults, getResult, getResults, releaseResults, withholdResults } from "../../contract/results.ts";
-import { startRound, undoRound } from "../../contract/rounds.ts";
+import { getRound, startRound, undoRound } from "../../contract/rounds.ts";
 import { createScorerPanel, listScorerPanels } from "../../contract/scorer-panels.ts";
 import { declareConflict, getScoring, getScoringQueue, saveScores } from "../../contract/scoring.ts";
 import { changeJudging } from "../../contract/services.ts";
@@ -199,6 +199,19 @@ test("F02 what was decided in one round decides nothing in the next", async () =
     await downloaded(town, "owner", downloadResults, at(contest), { format: "csv", round: 1 })
   ).bytes.toString();
   expect(closed).toMatch(/,1,No,BRICK-1,First,.*"Ann Tester, chair"/);
+  const { categories } = (await staff(getRound, at(contest), undefined, { query: { round: "1" } })).answer;
+  expect(categories[0]!.entries.map(({ title, broken }) => [title, broken])).toMatchObject([
+    [
+      "First",
+      {
+        by: "decision",
+        words: "It was built for less.",
+        decided: first,
+        decision: { by: "Ann Tester", asChair: true },
+      },
+    ],
+    ["Second", { by: "decision", decided: first }],
+  ]);
 });
 
 test("F02 whoever takes a round back has its chair back, too", async () => {

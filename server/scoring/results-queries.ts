@@ -65,6 +65,7 @@ type Agreed = { words: string; decision: Decision };
 
 type SheetRow = {
   scoreID: string;
+  scoresheetID: string;
   round: number;
   userID: string;
   fullName: string;
@@ -81,7 +82,7 @@ type SheetRow = {
 
 /** Each scorer's latest sheet on an entry in each round, those that don't count in its last too; how often it was saved is how often they thought again. */
 export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
-  select sheet.score_id, sheet.round, sheet.user_id, w.full_name, sheet.criteria, sheet.values, sheet.total, sheet.percent, saved_at,
+  select sheet.score_id, sheet.scoresheet_id, sheet.round, sheet.user_id, w.full_name, sheet.criteria, sheet.values, sheet.total, sheet.percent, saved_at,
     saves, sheet.reason,
     case when d.score_id is not null then json_build_object('words', d.words, 'decision', ${decisionJSON}) end as agreed,
     case
@@ -101,6 +102,16 @@ export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
     left join sheet_changes d on d.client_id = sheet.client_id and d.score_id = sheet.score_id
     left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
   order by sheet.round desc, why_not nulls first, w.full_name, sheet.user_id`;
+
+type SavedRow = Pick<
+  SheetRow,
+  "scoreID" | "scoresheetID" | "round" | "userID" | "percent" | "total" | "savedAt" | "reason" | "criteria" | "values"
+>;
+
+/** Every sheet of an entry as it was ever saved, the latest first. */
+export const savesOf = (sql: Sql, entryID: string) => sql<SavedRow>`
+  select score_id, scoresheet_id, round, user_id, percent, total, saved_at, reason, criteria, values
+  from scores where entry_id = ${entryID} order by saved_at desc, score_id desc`;
 
 export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) => sql<{ before: string | null }>`
   update entries e set award_title = ${awardTitle}

@@ -81,6 +81,16 @@ describe("F02 results", () => {
       { fullName: "Rival Tester", percent: 0, saves: 1, whyNot: "recused" },
     ]);
     expect(answer.scoresheets[0]?.scoresheetCriteria.at(-1)).toMatchObject({ value: "On second thought." });
+    // What was saved before is still there to be read.
+    expect(answer.scoresheets.map(({ earlier }) => earlier.map(({ percent, total }) => [percent, total]))).toEqual([
+      [[7.5, 2]],
+      [],
+    ]);
+    expect(answer.scoresheets[0]?.earlier[0]?.scoresheetCriteria).toMatchObject([
+      { label: "Design", value: 1 },
+      { label: "Craft", value: 1 },
+      { value: null },
+    ]);
     const lifted = await town.as("owner")(
       liftConflict,
       { ...at(contest), entryID, userID: town.people["rival"]! },
@@ -199,6 +209,18 @@ describe("award titles", () => {
       { before: { awardTitle: "Best in Show" }, after: { awardTitle: null } },
     ]);
     expect((await town.as("viewer")(setAwardTitle, where, { awardTitle: "Gold" })).status).toBe(403);
+  });
+
+  test("of two who give one at once, the second is told what the first gave", async () => {
+    const contest = await judgedContest("titles-at-once");
+    const where = { ...at(contest), entryID: await addEntry(town, contest, { submitted: true }) };
+    const give = (person: string, awardTitle: string, seen: string) =>
+      town.as(person)(setAwardTitle, where, { awardTitle }, { base: { awardTitle: seen } });
+    const both = await Promise.all([give("owner", "Gold", ""), give("programManager", "Silver", "")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const [kept, told] = both[0]!.status === 200 ? ["Gold", both[1]!] : ["Silver", both[0]!];
+    expect(told.problem).toMatchObject({ more: { theirs: { awardTitle: kept } } });
+    expect((await give("owner", "Bronze", kept)).status).toBe(200);
   });
 });
 

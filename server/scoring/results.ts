@@ -17,6 +17,7 @@ import { type LockedEntry, holdRelease, lockEntry, refuseAwarded } from "../entr
 import { winnersOf } from "../galleries/winners.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
+import { refuseStale } from "../http/stale.ts";
 import { noteStanding } from "../levels/due.ts";
 import { tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
@@ -32,6 +33,7 @@ import {
   lockRelease,
   releaseOf,
   restore,
+  savesOf,
   setReleased,
   setTitle,
   sheetsBehind,
@@ -106,9 +108,10 @@ export const results = [
   }),
 
   on(getResult, async ({ sql, service, entry, user, standings }) => {
-    const [rows, sheets, [talk], changes] = await Promise.all([
+    const [rows, sheets, saves, [talk], changes] = await Promise.all([
       entryForProgress(sql, entry.entryID),
       sheetsBehind(sql, entry.entryID),
+      savesOf(sql, entry.entryID),
       isDiscussed(sql, entry.entryID),
       changesOf(sql, entry.entryID),
     ]);
@@ -132,13 +135,21 @@ export const results = [
         ...sheet,
         maximumTotal: maximumTotalOf(criteria),
         scoresheetCriteria: criteriaWith(criteria, values),
+        earlier: saves.filter(isBefore(sheet)).map(({ criteria: then, values: given, ...saved }) => ({
+          ...saved,
+          maximumTotal: maximumTotalOf(then),
+          scoresheetCriteria: criteriaWith(then, given),
+        })),
       })),
     };
   }),
 
-  on(setAwardTitle, async ({ sql, service, entry, form, now, audit }) => {
+  on(setAwardTitle, async (ask) => {
+    const { sql, service, entry, form, now, audit } = ask;
     await holdRelease(sql, service.serviceID);
-    refuseChangingReleased(await lockEntry(sql, entry.entryID, now));
+    const locked = await lockEntry(sql, entry.entryID, now);
+    refuseChangingReleased(locked);
+    await refuseStale(ask, entry.entryID, { awardTitle: locked.awardTitle }, "awardTitle");
     if (entry.disqualifiedAt !== null)
       refuse(`A disqualified ${judgedIn(service.kind).one} can't have an award title.`, 409);
     const awardTitle = form.awardTitle?.trim() || null;
@@ -193,6 +204,15 @@ export const results = [
     return {};
   }),
 ];
+
+type Save = { scoreID: string; scoresheetID: string; round: number; userID: string };
+
+/** Whether one was saved by the same scorer on the same scoresheet, and another took its place. */
+const isBefore = (latest: Save) => (one: Save) =>
+  one.scoreID !== latest.scoreID &&
+  one.userID === latest.userID &&
+  one.scoresheetID === latest.scoresheetID &&
+  one.round === latest.round;
 
 const changeDecided = ({ agreed, words, decision }: Pick<ChangeRow, "agreed" | "words" | "decision">) =>
   agreed === null || words === null ? null : { agreed, words, decision };

@@ -156,7 +156,8 @@ type FrozenRow = {
 
 export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramAt, round: number) => sql<FrozenRow>`
   select r.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
-    w.reason as result_withdrawn, r.place, r.joint, r.result, r.mean, r.corrected, r.spread, r.broken, r.goes_on, given.scores
+    w.reason as result_withdrawn, r.place, r.joint, r.result, r.mean, r.corrected, r.spread,
+    case when r.broken is not null then jsonb_build_object('decided', null, 'decision', null) || r.broken end as broken, r.goes_on, given.scores
   from round_entries r join entries e using (client_id, service_id, entry_id) join users u using (user_id)
     left join result_withdrawals w using (client_id, entry_id)
     cross join lateral (

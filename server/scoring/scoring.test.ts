@@ -109,6 +109,9 @@ describe("a scorer's scoresheet", () => {
     const judging = { showScoresToUsers: "yes-comments", scorersSee: "no", minimumSheets: 3, method: "mean" } as const;
     const { status } = await town.as("owner")(changeJudging, at(contest), { ...judging, commentsRequired: true });
     expect(status).toBe(200);
+    const asked = async () =>
+      (await town.as("scorer")(getScoring, { ...at(contest), entryID })).answer.scoresheet!.commentRequired;
+    expect(await asked()).toBe(true);
     for (const comment of [undefined, null, "  "]) {
       const values = { design: 8, craft: 10, ...(comment !== undefined && { comment }) };
       const refused = await town.as("scorer")(saveScores, sheet, { values });
@@ -119,6 +122,7 @@ describe("a scorer's scoresheet", () => {
     const values = { design: 8, craft: 10, comment: "Well made." };
     expect((await town.as("scorer")(saveScores, sheet, { values })).status).toBe(200);
     await town.as("owner")(changeJudging, at(contest), judging);
+    expect(await asked()).toBe(false);
     expect((await town.as("scorer")(saveScores, sheet, { values: { design: 8, craft: 9 } })).status).toBe(200);
   });
 

@@ -15,7 +15,6 @@ import {
   type Criterion,
   type SheetErrors,
   draftErrors,
-  isComment,
   isSameSheet,
   maximumTotalOf,
   percentOf,
@@ -67,17 +66,8 @@ import { refuseNotJudged, windowOf } from "./scoring-window.ts";
 
 const isRight = (errors: SheetErrors) => Object.keys(errors).length === 0;
 
-const errorsOf = (ask: Saving | SavingAttempt, sheet: Scoresheet): SheetErrors => ({
-  ...missingComment(ask, sheet),
-  ...sheetErrors(sheet.criteria, ask.body.values),
-});
-
-/** Where the program asks for comments, a sheet that has one isn't saved without. */
-function missingComment({ service, body: { values } }: Saving | SavingAttempt, { criteria }: Scoresheet): SheetErrors {
-  const comment = criteria.find(isComment);
-  if (!comment || !judgingOf(service).commentsRequired || String(values[comment.name] ?? "").trim()) return {};
-  return { [comment.name]: `${comment.label} is required` };
-}
+const errorsOf = ({ service, body }: Saving | SavingAttempt, { criteria }: Scoresheet): SheetErrors =>
+  sheetErrors(criteria, body.values, { commentRequired: judgingOf(service).commentsRequired });
 
 type SavingScores = Inside<typeof saveScores>;
 
@@ -177,7 +167,8 @@ export const scoring = [
   on(getScoring, async ({ sql, client, service, entry, user, now }) => {
     refuseNotJudged(entry);
     const { serviceID } = service;
-    const { blind, scorersSee } = judgingOf(service);
+    const judging = judgingOf(service);
+    const { blind, scorersSee } = judging;
     const [rows, recommendations, [sheet], [timeframe], rounds, [noted], [chair], [change]] = await Promise.all([
       judgedEntry(sql, entry.entryID, blind),
       hasFeature(service.kind, "recommendations") ? judgedRecommendations(sql, entry.entryID, blind) : [],
@@ -199,7 +190,7 @@ export const scoring = [
       window: windowOf(timeframe, service, now),
       entry: entryView(one(rows), { client: client.url, service: service.url }, blind),
       recommendations,
-      scoresheet: sheet ? sheetView(sheet) : null,
+      scoresheet: sheet ? sheetView(sheet, judging) : null,
       note: noted?.note ?? "",
     };
   }),
@@ -207,8 +198,12 @@ export const scoring = [
   on(previewScoring, async ({ sql, client, service, category, house }) => {
     const sheets = await house.scoresheets.of(sql, client.clientID, service.serviceID);
     const sheet = scoresheetFor(sheets, category.categoryID);
-    const { blind } = judgingOf(service);
-    return { categoryName: category.name, blind, scoresheet: sheet ? previewView(sheet) : null };
+    const judging = judgingOf(service);
+    return {
+      categoryName: category.name,
+      blind: judging.blind,
+      scoresheet: sheet ? previewView(sheet, judging) : null,
+    };
   }),
 
   attempting(

@@ -7,7 +7,7 @@ import {
   meanOf,
   rounded,
 } from "../../contract/scoring-rules.ts";
-import type { ShowScores } from "../../contract/judging.ts";
+import type { Judging, ShowScores } from "../../contract/judging.ts";
 import type { GivenSheet, SheetRow } from "./queries.ts";
 import type { Scoresheet } from "./scoresheets.ts";
 
@@ -26,17 +26,20 @@ const givenView = ({ criteria, values, total, percent, savedAt }: Given) => ({
   savedAt,
 });
 
-export const sheetView = (row: SheetRow) => ({
+type Rules = Pick<Judging, "commentsRequired">;
+
+export const sheetView = (row: SheetRow, { commentsRequired }: Rules) => ({
   scoresheetID: row.scoresheetID,
   name: row.name,
   draft: row.draft,
+  commentRequired: commentsRequired,
   ...givenView(row),
 });
 
 const nothingGiven = { values: null, total: null, percent: null, savedAt: null };
 
-export const previewView = ({ scoresheetID, name, criteria }: Scoresheet) =>
-  sheetView({ scoresheetID, name, criteria, draft: null, ...nothingGiven });
+export const previewView = ({ scoresheetID, name, criteria }: Scoresheet, rules: Rules) =>
+  sheetView({ scoresheetID, name, criteria, draft: null, ...nothingGiven }, rules);
 
 export const progressView = (row: SheetRow | undefined) => ({
   isDraft: row?.draft != null,

@@ -1,4 +1,4 @@
-import type { TieBreaker } from "../../contract/ties.ts";
+import type { TieBreaker } from "../../contract/decisions.ts";
 import type { Decision } from "./chairs-queries.ts";
 import { rounded } from "../../contract/scoring-rules.ts";
 

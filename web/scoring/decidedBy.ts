@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { decision } from "../../contract/chairs.ts";
+import type { decision } from "../../contract/decisions.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { dateTimeText } from "../ui/dates.ts";
 

@@ -14,6 +14,7 @@ type Props = {
   value: Value;
   error?: string;
   disabled?: boolean;
+  commentRequired?: boolean;
   onChange: (value: Value) => void;
 };
 
@@ -27,8 +28,8 @@ export function CriterionField(props: Props) {
   return maximumValue <= mostSteps && Number.isInteger(maximumValue) ? <Steps {...props} /> : <Amount {...props} />;
 }
 
-const Comment = ({ criterion, value, error, disabled, onChange }: Props) => (
-  <Field label={criterion.label} help={criterion.help} error={error}>
+const Comment = ({ criterion, value, error, disabled, commentRequired = false, onChange }: Props) => (
+  <Field label={criterion.label} required={commentRequired} help={criterion.help} error={error}>
     {(control) => (
       <Textarea
         {...control}

@@ -14,6 +14,7 @@ export const ScoresheetForm = ({ sheet, disabled }: { sheet: ShownSheet; disable
         key={criterion.name}
         criterion={criterion}
         value={sheet.values[criterion.name] ?? null}
+        commentRequired={sheet.commentRequired}
         error={sheet.errors[criterion.name]}
         disabled={disabled}
         onChange={(value) => sheet.set(criterion.name, value)}

@@ -24,7 +24,7 @@ type Filling = { userID: string; round: number; scoresheet: Scoresheet; isOpen: 
 
 /** One sheet being filled in: its values, what they come to, and keeping them safe at every moment. */
 export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name }: Filling) {
-  const { scoresheetID, scoresheetCriteria: criteria } = scoresheet;
+  const { scoresheetID, scoresheetCriteria: criteria, commentRequired } = scoresheet;
   const { entryID } = at;
   const local = useMemo(
     () => localSheets(userID, { entryID, scoresheetID, round }),
@@ -56,7 +56,7 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
   /** Whether it can be saved as it is, with nothing on its way any more that would arrive after it. */
   async function ready() {
     setTried(true);
-    if (!isComplete(criteria, values)) return false;
+    if (!isComplete(criteria, values, { commentRequired })) return false;
     await keeping.pauseAll();
     return true;
   }
@@ -98,8 +98,9 @@ export function useSheet(at: EntryAt, { userID, round, scoresheet, isOpen, name 
     keeping: keeping.state,
     refusal: keeping.refusal,
     /** Shown once somebody tried to save, or where a value can't be. */
-    errors: tried ? sheetErrors(criteria, values) : draftErrors(criteria, values),
-    complete: isComplete(criteria, values),
+    errors: tried ? sheetErrors(criteria, values, { commentRequired }) : draftErrors(criteria, values),
+    complete: isComplete(criteria, values, { commentRequired }),
+    commentRequired,
     total: totalOf(criteria, values),
     maximumTotal: maximumTotalOf(criteria),
     percent: percentOf(criteria, values),

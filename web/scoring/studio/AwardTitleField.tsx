@@ -27,7 +27,7 @@ export function AwardTitleField({ at, entry, standings, titles }: Props) {
   async function save() {
     const awardTitle = title.trim();
     if (awardTitle === kept || busy) return;
-    if (!(await run(at, { awardTitle })).ok) setTitle(kept);
+    if (!(await run(at, { awardTitle }, { base: { awardTitle: kept } })).ok) setTitle(kept);
   }
   return (
     <>

@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
+import { useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getResult } from "../../../contract/results.ts";
 import { plural } from "../../../contract/plural.ts";
+import { commentName } from "../../../contract/scoring-rules.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { DecideChange, SheetChange } from "../SheetChange.tsx";
@@ -100,7 +102,7 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
           </thead>
           <tbody>
             {sheets.map((sheet) => (
-              <Line key={sheet.userID + sheet.savedAt} sheet={sheet} names={scales.map(({ name }) => name)} />
+              <Lines key={sheet.userID + sheet.savedAt} sheet={sheet} names={scales.map(({ name }) => name)} />
             ))}
           </tbody>
         </Table>
@@ -113,17 +115,75 @@ function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
 /** Counted nowhere, not in an earlier round either. */
 const isLeftOut = ({ whyNot }: Sheet) => whyNot !== null && whyNot !== "earlier-round";
 
-const valueOf = ({ scoresheetCriteria }: Sheet, wanted: string) =>
+const valueOf = ({ scoresheetCriteria }: Pick<Sheet, "scoresheetCriteria">, wanted: string) =>
   scoresheetCriteria.find(({ name }) => name === wanted)?.value ?? null;
 
-const Line = ({ sheet, names }: { sheet: Sheet; names: readonly string[] }) => (
+type LineProps = { sheet: Sheet; names: readonly string[] };
+
+/** A sheet as it counts; pressed, also as it was saved before. */
+function Lines({ sheet, names }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Line sheet={sheet} names={names} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      {isOpen && sheet.earlier.map((save) => <Earlier key={save.savedAt} save={save} names={names} />)}
+    </>
+  );
+}
+
+const Earlier = ({ save, names }: { save: Sheet["earlier"][number]; names: readonly string[] }) => (
+  <Tr className="text-sm text-ink-3">
+    <Td>
+      <span className="block pl-4">Before: {dateTimeText(save.savedAt, "here")}</span>
+      {save.reason && (
+        <span className="block max-w-60 pl-4 text-xs whitespace-pre-line wrap-break-word">{save.reason}</span>
+      )}
+      {valueOf(save, commentName) && (
+        <span className="block max-w-60 pl-4 text-xs whitespace-pre-line wrap-break-word">
+          {valueOf(save, commentName)}
+        </span>
+      )}
+    </Td>
+    <Numbers sheet={save} names={names} />
+  </Tr>
+);
+
+type NumbersProps = {
+  sheet: Pick<Sheet, "scoresheetCriteria" | "total" | "maximumTotal" | "percent">;
+  names: readonly string[];
+};
+
+const Numbers = ({ sheet, names }: NumbersProps) => (
+  <>
+    {names.map((name) => (
+      <Td key={name} align="right">
+        {valueOf(sheet, name) ?? "–"}
+      </Td>
+    ))}
+    <Td align="right" className="whitespace-nowrap">
+      {sheet.total} <span className="text-ink-3">of {sheet.maximumTotal}</span>
+    </Td>
+    <Td align="right" className="font-semibold">
+      {sheet.percent.toFixed(1)}
+    </Td>
+  </>
+);
+
+const Line = ({ sheet, names, isOpen, onToggle }: LineProps & { isOpen: boolean; onToggle: () => void }) => (
   <Tr className={clsx(sheet.whyNot && "text-ink-3", isLeftOut(sheet) && "line-through decoration-line-2")}>
     <Td>
       <span className="block font-medium">{sheet.fullName}</span>
-      <span className="block text-xs text-ink-3">
-        {dateTimeText(sheet.savedAt, "here")}
-        {sheet.saves > 1 && `, saved ${sheet.saves} times`}
-      </span>
+      <span className="block text-xs text-ink-3">{dateTimeText(sheet.savedAt, "here")}</span>
+      {sheet.saves > 1 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="block rounded-xs text-xs text-ink-2 underline underline-offset-4"
+        >
+          Saved {sheet.saves} times<span className="sr-only"> by {sheet.fullName}: show each</span>
+        </button>
+      )}
       {sheet.reason && (
         <span className="block max-w-60 text-xs font-normal whitespace-pre-line wrap-break-word text-ink-2">
           {sheet.reason}
@@ -136,17 +196,7 @@ const Line = ({ sheet, names }: { sheet: Sheet; names: readonly string[] }) => (
       )}
       {sheet.whyNot && <Badge tone="warning">{why[sheet.whyNot]}</Badge>}
     </Td>
-    {names.map((name) => (
-      <Td key={name} align="right">
-        {valueOf(sheet, name) ?? "–"}
-      </Td>
-    ))}
-    <Td align="right" className="whitespace-nowrap">
-      {sheet.total} <span className="text-ink-3">of {sheet.maximumTotal}</span>
-    </Td>
-    <Td align="right" className="font-semibold">
-      {sheet.percent.toFixed(1)}
-    </Td>
+    <Numbers sheet={sheet} names={names} />
   </Tr>
 );
 

@@ -25,6 +25,7 @@ import { EntryButton } from "./EntryButton.tsx";
 import { hasGalleries } from "./galleries.ts";
 import { RoundTabs } from "./RoundTabs.tsx";
 import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
+import { HowBroken } from "./TieNote.tsx";
 import { type ScoreRange, scoreRange } from "./results.ts";
 
 type Round = AnswerOf<typeof getRound>;
@@ -159,6 +160,7 @@ const CategoryRound = ({ at, category, range, method }: Props) => (
             <PlaceCell entry={entry} />
             <Td as="title">
               <EntryButton at={{ ...at, entryID: entry.entryID }} entry={entry} />
+              <HowBroken entry={entry} />
             </Td>
             <Td label="Goes on">{entry.goesOn ? <Badge tone="confirm">Goes on</Badge> : "–"}</Td>
             <ScoreCells entry={entry} range={range} method={method} />

@@ -54,6 +54,7 @@ function Preview({ scoresheet }: { scoresheet: Scoresheet }) {
   const [values, setValues] = useState<SheetValues>({});
   const sheet: ShownSheet = {
     criteria,
+    commentRequired: scoresheet.commentRequired,
     values,
     set: (name, value) => setValues({ ...values, [name]: value }),
     busy: false,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import { decideTie, undoTie } from "../../../contract/ties.ts";
@@ -19,26 +20,41 @@ type Props = {
 
 /** What told an entry from others of its result; or the way to decide. */
 export function TieNote({ at, entry, standings, decides, chairs }: Props) {
-  const { broken, joint } = entry;
-  if (broken?.by === "decision")
-    return (
-      <p className="pt-1 text-sm text-ink-2 sm:pl-16">
-        {broken.decided === entry.entryID ? "Level, and put first: " : "Level, and another put first: "}
-        <span className="wrap-break-word text-ink-3">{broken.words}</span>{" "}
-        {broken.decision && <span className="text-ink-3">({decidedBy(broken.decision, "here")})</span>}{" "}
-        {decides && broken.decided === entry.entryID && (
-          <Undo at={at} entry={entry} standings={standings} chairs={chairs} />
-        )}
-      </p>
-    );
-  if (joint && decides)
-    return (
-      <div className="pt-2 sm:pl-16">
-        <Decide at={at} entry={entry} standings={standings} chairs={chairs} />
-      </div>
-    );
+  const { broken, joint, entryID } = entry;
+  // Of three that were level, two may be so still once one was put first.
+  const isLevel = joint && decides;
+  return (
+    <>
+      {(!isLevel || broken?.by === "decision") && (
+        <HowBroken entry={entry}>
+          {decides && broken?.decided === entryID && (
+            <Undo at={at} entry={entry} standings={standings} chairs={chairs} />
+          )}
+        </HowBroken>
+      )}
+      {isLevel && (
+        <div className="pt-2 sm:pl-16">
+          <Decide at={at} entry={entry} standings={standings} chairs={chairs} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Broken = { entry: Pick<ResultEntry, "entryID" | "broken">; children?: ReactNode };
+
+/** What told an entry from others of its result. */
+export function HowBroken({ entry: { entryID, broken }, children }: Broken) {
   if (!broken) return null;
-  return <p className="pt-1 text-sm text-ink-3 sm:pl-16">Level; {told(broken)} decided</p>;
+  if (broken.by !== "decision")
+    return <p className="pt-1 text-sm text-ink-3 sm:pl-16">Level; {told(broken)} decided</p>;
+  return (
+    <p className="pt-1 text-sm text-ink-2 sm:pl-16">
+      {broken.decided === entryID ? "Level, and put first: " : "Level, and another put first: "}
+      <span className="wrap-break-word text-ink-3">{broken.words}</span>{" "}
+      {broken.decision && <span className="text-ink-3">({decidedBy(broken.decision, "here")})</span>} {children}
+    </p>
+  );
 }
 
 const told = ({ by, words }: NonNullable<ResultEntry["broken"]>) =>
