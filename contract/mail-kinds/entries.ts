@@ -1,6 +1,5 @@
-import type { MailKindRow } from "./kind.ts";
+import { type MailKindRow, ofNextLevel } from "./kind.ts";
 
-const ofNextLevel = ["award", "toAssociation", "toProgram", "toCategory", "deadline"] as const;
 const ofEntry = ["name", "association", "program", "entry", "code", "category"] as const;
 
 /** What entrants and winners are told. */

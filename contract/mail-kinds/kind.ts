@@ -24,3 +24,6 @@ export type MailKindRow = {
   text: string;
   button: string;
 };
+
+/** What those are told whose entry another association would like to have. */
+export const ofNextLevel = ["award", "toAssociation", "toProgram", "toCategory", "deadline"] as const;

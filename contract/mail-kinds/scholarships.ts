@@ -1,4 +1,4 @@
-import type { MailKindRow } from "./kind.ts";
+import { type MailKindRow, ofNextLevel } from "./kind.ts";
 
 const ofApplication = ["name", "association", "program", "scholarship", "code"] as const;
 const ofAward = ["name", "association", "program", "scholarship", "amount"] as const;
@@ -112,6 +112,33 @@ export const scholarshipMails = {
     subject: "The decision about {scholarship} was withdrawn",
     text: "What was decided of your application for {scholarship} ({code}) of {program} was withdrawn.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
     button: "See your application",
+  },
+  applicationWanted: {
+    group: "scholarships",
+    label: "Award that may go on",
+    when: "To whoever has an award, when staff send the application on to the program of another association: nothing goes before they agree.",
+    fields: [...ofApplication, ...ofNextLevel],
+    subject: "{award}: may your application go on to {toProgram}?",
+    text: "Hello {name},\n\nyour application for {scholarship} ({code}) won {award} in {program}. Congratulations.\n\n{toAssociation} would like to have it in {toProgram}, for {toCategory}. With your consent its answers, files, captions and credits go along, as a draft in your name; staff there read them, and scorers once you submit it. Scores and letters of recommendation don’t go along.\n\nPlease answer by {deadline}. Whatever {toAssociation} asks beyond that, you decide there.",
+    button: "Answer",
+  },
+  applicationWantedReminder: {
+    group: "scholarships",
+    label: "Reminder of an award that may go on",
+    when: "To whoever was asked whether an application may go on and hasn’t answered, three days before the time is over.",
+    fields: [...ofApplication, ...ofNextLevel],
+    subject: "Until {deadline}: may your application go on to {toProgram}?",
+    text: "Hello {name},\n\n{toAssociation} would like to have your application for {scholarship} ({code}) in {toProgram}, and you haven’t answered yet.\n\nPlease agree or decline by {deadline}. Without an answer it doesn’t go on.",
+    button: "Answer",
+  },
+  applicationArrived: {
+    group: "scholarships",
+    label: "Application sent on by another association",
+    when: "To the applicant, when an application with an award came from another association’s program: they submit it themselves.",
+    fields: [...ofApplication, "award", "fromAssociation", "asked", "deadline"],
+    subject: "Your application for {scholarship} is in {program}",
+    text: "Hello {name},\n\nyour application, which won {award} with {fromAssociation}, is now a draft for {scholarship} in {program} ({code}). {association} still asks for:\n\n{asked}\n\nLook through it, and submit it by {deadline}. If you have thought again, remove it there.",
+    button: "Finish your application",
   },
   applicationDraftReminder: {
     group: "scholarships",

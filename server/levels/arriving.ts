@@ -40,6 +40,7 @@ export async function arrive(
   const parcel = row.parcel!;
   const [before] = await arrivedBefore(sql, serviceID, row.entryID);
   if (before) return { ...before, isNew: false };
+  if (row.awardTitle === null) return { whyNot: "Its award didn’t stand any more when it was to go on." };
   const [there] = await thereOf(sql, row.onwardProgramID);
   if (!there) return { whyNot: "It takes no more entries from this program." };
   const why = whyNotThere(there, now);

@@ -12,16 +12,18 @@ import { queueMail } from "../outside/mail.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { type Brought, arrive } from "./arriving.ts";
 import { noteOrigin } from "./feeder-queries.ts";
-import { type OnwardEntry, settleArrived, settleRefused } from "./onward-queries.ts";
+import { type OnwardEntry, beginEntering, settleArrived, settleRefused } from "./onward-queries.ts";
 import type { ParcelFile } from "./parcel.ts";
 
 /**
- * Brings an entry into the program that it goes on to. No transaction holds both sides: it is entered there, once for all, and
- * then that is written down here; whoever is cut off between does it again, and finds it there.
+ * Brings an entry into the program that it goes on to. No transaction holds both sides: that it is being entered is written down
+ * here, it is entered there, once for all, and then that is written down here, too; whoever is cut off between does it again, and
+ * finds it there.
  */
 export async function deliver(house: House, clientID: string, row: OnwardEntry): Promise<void> {
   const { onwardEntryID } = row;
-  const outcome = await brought(house, row);
+  const outcome = await brought(house, clientID, row);
+  if (!outcome) return;
   await house.database.inside(clientID, (sql) =>
     "entryID" in outcome
       ? settleArrived(sql, onwardEntryID, outcome.entryID, clock.now())
@@ -31,8 +33,8 @@ export async function deliver(house: House, clientID: string, row: OnwardEntry):
 
 type Outcome = { entryID: string } | { whyNot: string };
 
-async function brought(house: House, row: OnwardEntry): Promise<Outcome> {
-  if (row.awardTitle === null) return { whyNot: "Its award didn’t stand any more when it was to go on." };
+/** Undefined where it was answered anew meanwhile, such as by a new owner: that is looked at by itself. */
+async function brought(house: House, from: string, row: OnwardEntry): Promise<Outcome | undefined> {
   const there = await house.directory.withService(row.toServiceID);
   if (!there) return { whyNot: "The program isn’t there any more." };
   const { clientID } = there.client;
@@ -46,6 +48,8 @@ async function brought(house: House, row: OnwardEntry): Promise<Outcome> {
       const key = `${clientID}/entries/${row.onwardEntryID}/${uploadID}`;
       if (await copied(house.files, filed, key)) files.push({ ...filed, folderID, uploadID, key });
     }
+    const begun = await house.database.inside(from, (sql) => beginEntering(sql, row, clock.now()));
+    if (begun.length === 0) return undefined;
     const outcome = await house.database.inside(clientID, (sql) => arrive(sql, { house, ...there }, row, files));
     isEntered = "isNew" in outcome && outcome.isNew;
     // The first to arrive brings what entries there hadn't had until then.

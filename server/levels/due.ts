@@ -22,9 +22,13 @@ export const onwardWork: WorkKind = {
   longestWait: 3600,
   mostAttempts: Infinity,
   async run(house, { clientID, ref }) {
-    const [row] = await house.database.readInside(clientID!, (sql) => onwardEntryWith(sql, ref));
+    const read = () => house.database.readInside(clientID!, (sql) => onwardEntryWith(sql, ref));
+    let [row] = await read();
     if (row?.state === "asked") return lookAfter(house, clientID!, row);
-    if (row?.state === "agreed") await deliver(house, clientID!, row);
+    if (row?.state === "agreed") {
+      await deliver(house, clientID!, row);
+      [row] = await read();
+    }
     if (row?.state === "arrived") await tellStanding(house, row);
     return undefined;
   },

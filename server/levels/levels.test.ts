@@ -151,6 +151,39 @@ async function agreed() {
   return { onwardProgramID, entryID };
 }
 
+/** What a process has claimed that is to bring an entry. */
+async function bringing(entryID: string) {
+  const [row] = await town.inside(
+    "oak",
+    (sql) => sql<{ ref: string }>`select onward_entry_id as ref from onward_entries where entry_id = ${entryID}`,
+  );
+  const work = { dueWorkID: "", clientID: town.clients["oak"]!, kind: ONWARD, ref: row!.ref, attempts: 1 };
+  return { work, signal: new AbortController().signal };
+}
+
+type Inside = House["database"]["inside"];
+
+/** The house as it is for one process, which comes by here before it writes for a client. */
+const passing = (before: (clientID: string) => Promise<unknown>): House => {
+  const inside: Inside = async (clientID, act) => {
+    await before(clientID);
+    return town.house.database.inside(clientID, act);
+  };
+  return { ...town.house, database: { ...town.house.database, inside } };
+};
+
+/** It has entered an entry above, and doesn’t come to write that down below. */
+async function killedOnceThere(entryID: string) {
+  const { work, signal } = await bringing(entryID);
+  let isEntered = false;
+  const killed = passing(async (clientID) => {
+    if (clientID === town.clients["elm"]) isEntered = true;
+    else if (isEntered) throw new Error("killed");
+  });
+  await expect(onwardWork.run(killed, work, signal)).rejects.toThrow("killed");
+  expect(await there()).toHaveLength(1);
+}
+
 describe("a winner of a local program", () => {
   test("goes on to the state's in one action, with answers, files, captions and credits, and is submitted there where nothing more is asked", async () => {
     const onwardProgramID = await connected();
@@ -392,24 +425,8 @@ describe("a winner of a local program", () => {
 describe("whatever happens on the way", () => {
   test("two who bring it at once, and a process that is killed after it arrived, leave one entry there", async () => {
     const { entryID } = await agreed();
-    const [row] = await town.inside(
-      "oak",
-      (sql) => sql<{ ref: string }>`select onward_entry_id as ref from onward_entries where entry_id = ${entryID}`,
-    );
-    const work = { dueWorkID: "", clientID: town.clients["oak"]!, kind: ONWARD, ref: row!.ref, attempts: 1 };
-    const killed: House = {
-      ...town.house,
-      database: {
-        ...town.house.database,
-        inside: (clientID, act) =>
-          clientID === town.clients["oak"]
-            ? Promise.reject(new Error("killed"))
-            : town.house.database.inside(clientID, act),
-      },
-    };
-    const signal = new AbortController().signal;
-    await expect(onwardWork.run(killed, work, signal)).rejects.toThrow("killed");
-    expect(await there()).toHaveLength(1);
+    const { work, signal } = await bringing(entryID);
+    await killedOnceThere(entryID);
     expect(await standing()).toMatchObject({ state: "agreed" });
     await Promise.all([1, 2].map(() => onwardWork.run(town.house, work, signal)));
     await deliver();
@@ -421,12 +438,8 @@ describe("whatever happens on the way", () => {
 
   test("of two who bring it at the very same moment, both find the one entry", async () => {
     const { entryID } = await agreed();
-    const [row] = await town.inside(
-      "oak",
-      (sql) => sql<{ ref: string }>`select onward_entry_id as ref from onward_entries where entry_id = ${entryID}`,
-    );
-    const work = { dueWorkID: "", clientID: town.clients["oak"]!, kind: ONWARD, ref: row!.ref, attempts: 1 };
-    await Promise.all([1, 2, 3].map(() => onwardWork.run(town.house, work, new AbortController().signal)));
+    const { work, signal } = await bringing(entryID);
+    await Promise.all([1, 2, 3].map(() => onwardWork.run(town.house, work, signal)));
     expect(await there()).toHaveLength(1);
   });
 
@@ -529,6 +542,64 @@ describe("whatever happens on the way", () => {
       await Promise.all([agree(), oak(changeEntryOwner, place, { user: town.people["rival"]! }), agree()]);
       expect(await standing()).toMatchObject({ state: "asked" });
     }
+  });
+
+  test("whose entry gets another owner after somebody set out to bring it isn’t entered: the new owner is asked", async () => {
+    const { entryID } = await agreed();
+    const { work, signal } = await bringing(entryID);
+    const give = () => oak(changeEntryOwner, { ...at(local), entryID }, { user: town.people["rival"]! });
+    let given: ReturnType<typeof give> | undefined;
+    await onwardWork.run(
+      passing(() => (given ??= give())),
+      work,
+      signal,
+    );
+    expect((await given)!.status).toBe(200);
+    expect(await there()).toEqual([]);
+    expect(await standing()).toMatchObject({ state: "asked" });
+    for await (const left of town.house.files.list(`${town.clients["elm"]}/entries/${work.ref}`))
+      expect.fail(`${left} was left lying`);
+    await deliver();
+    expect(await there()).toEqual([]);
+  });
+
+  test("whose entry is just being entered there keeps its owner until it is, and whoever agreed has it there", async () => {
+    const { entryID } = await agreed();
+    const { work, signal } = await bringing(entryID);
+    const give = () => oak(changeEntryOwner, { ...at(local), entryID }, { user: town.people["rival"]! });
+    let refused: Awaited<ReturnType<typeof give>> | undefined;
+    const meanwhile = passing(async (clientID) => {
+      if (clientID === town.clients["elm"]) refused ??= await give();
+    });
+    await onwardWork.run(meanwhile, work, signal);
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringMatching(/^It is just going on to State Awards, in its owner’s name\./) },
+    });
+    expect((await there()).map(({ owner }) => owner.userID)).toEqual([town.people["entrant"]]);
+    expect(await standing()).toMatchObject({ state: "arrived" });
+    const toNewOwner = async () => (await mailsTo(town, "rival@test.example")).map(({ subject }) => subject);
+    const before = (await toNewOwner()).length;
+    expect((await give()).status).toBe(200);
+    expect(await standing()).toMatchObject({ state: "arrived" });
+    expect((await toNewOwner()).slice(before)).toEqual(["House on the hill is your entry now"]);
+  });
+
+  test("whose award is withdrawn after it arrived, and before that is written down, is there, and its staff are told", async () => {
+    const { entryID } = await agreed();
+    await killedOnceThere(entryID);
+    await oak(withdrawResult, { ...at(local), entryID }, { reason: "It was built elsewhere." });
+    await makeDue(town, ONWARD);
+    await deliver();
+    const states = await town.inside(
+      "oak",
+      (sql) => sql`select state from onward_entries where entry_id = ${entryID} and entering_at is null`,
+    );
+    expect(states).toEqual([{ state: "arrived" }]);
+    const [arrived] = await there();
+    expect((await wholeThere(arrived!.entryID, "elmOwner")).origin).toMatchObject({
+      withdrawnAt: expect.any(String) as string,
+    });
   });
 
   test("what closes there meanwhile isn't entered, staff read why, and try again once there is more time", async () => {
@@ -911,8 +982,11 @@ describe("a scholarship's winners", () => {
       expect.arrayContaining([{ name: "story", value: "It was built by hand." }]),
     );
     expect(whole.documentFolders.flatMap((folder) => folder.entryUploads)).toMatchObject([{ caption: "The garden" }]);
-    const mail = (await mailsTo(town, "entrant@test.example")).at(-1)!;
-    expect(mail.content.paragraphs.join(" ")).toContain("That you submit it, which is for good");
+    const [asking, mail] = (await mailsTo(town, "entrant@test.example")).slice(-2);
+    expect(asking!.subject).toBe("Trades scholar: may your application go on to State Trades?");
+    expect(mail!.subject).toBe("Your application for Brick homes is in State Trades");
+    expect(mail!.content.action!.label).toBe("Finish your application");
+    expect(mail!.content.paragraphs.join(" ")).toContain("That you submit it, which is for good");
     expect((await entrant(submitEntry, place)).status).toBe(200);
   });
 

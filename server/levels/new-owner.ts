@@ -1,12 +1,22 @@
 import type { Sql } from "../db/sql.ts";
+import { refuse } from "../http/refusal.ts";
 import { addDueWork } from "../jobs/due-work.ts";
 import type { ProgramOf } from "../mails/entry-mails.ts";
 import { clock } from "../outside/clock.ts";
 import { ONWARD, tellWanted } from "./due.ts";
-import { askAnew, onwardEntryWith } from "./onward-queries.ts";
+import { askAnew, lockOnward, onwardEntryWith } from "./onward-queries.ts";
 
-/** Consent is a person's: what hasn't arrived yet the new owner is asked anew, as long as there is time to answer. */
+/**
+ * Consent is a person's: what hasn't arrived yet the new owner is asked anew, as long as there is time to answer. What is being
+ * entered there at this moment arrives in the name of who agreed, and keeps its owner until then.
+ */
 export async function askNewOwner(sql: Sql, program: ProgramOf, entryID: string): Promise<void> {
+  const entering = (await lockOnward(sql, entryID)).find(({ enteringAt }) => enteringAt !== null);
+  if (entering)
+    refuse(
+      `It is just going on to ${entering.program}, in its owner’s name. Change the owner once it is there: try again in a minute.`,
+      409,
+    );
   for (const { onwardEntryID } of await askAnew(sql, entryID, clock.now())) {
     const [row] = await onwardEntryWith(sql, onwardEntryID);
     if (row?.state !== "asked") continue;

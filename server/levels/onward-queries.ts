@@ -197,6 +197,16 @@ export const agree = (sql: Sql, onwardEntryID: string, parcel: Parcel, now: Date
   update onward_entries set state = 'agreed', answered_at = ${now}, parcel = ${json(parcel)}, why_not = null
   where onward_entry_id = ${onwardEntryID}`;
 
+/** From here on it keeps its owner until it is there. Nothing where somebody has answered anew since it was read. */
+export const beginEntering = (sql: Sql, { onwardEntryID, answeredAt }: OnwardEntry, now: Date) => sql`
+  update onward_entries set entering_at = coalesce(entering_at, ${now})
+  where onward_entry_id = ${onwardEntryID} and state = 'agreed' and answered_at = ${answeredAt}::timestamptz
+  returning onward_entry_id`;
+
+/** Who would like to have an entry, and who is getting it right now; whoever wants to bring it waits. */
+export const lockOnward = (sql: Sql, entryID: string) => sql<{ program: string; enteringAt: string | null }>`
+  select p.program, o.entering_at from ${asking} where o.entry_id = ${entryID} for update of o`;
+
 /** What hasn't arrived is asked once more, whatever was answered; where there is no time left it isn't asked any more. */
 export const askAnew = (sql: Sql, entryID: string, now: Date) => sql<{ onwardEntryID: string }>`
   update onward_entries set state = case when answer_by > ${now} then 'asked' else 'lapsed' end, asked_at = ${now},
@@ -208,13 +218,13 @@ export const sendAgain = (sql: Sql, onwardEntryID: string) => sql`
   update onward_entries set state = 'agreed', why_not = null where onward_entry_id = ${onwardEntryID} and state = 'refused'
   returning onward_entry_id`;
 
-/** Also where it was on its way while it changed its owner, who is asked by now: it is there. */
 export const settleArrived = (sql: Sql, onwardEntryID: string, toEntryID: string, now: Date) => sql`
-  update onward_entries set state = 'arrived', to_entry_id = ${toEntryID}, arrived_at = ${now}, parcel = null
-  where onward_entry_id = ${onwardEntryID} and state in ('agreed', 'asked')`;
+  update onward_entries set state = 'arrived', to_entry_id = ${toEntryID}, arrived_at = ${now}, parcel = null, entering_at = null
+  where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
 
 export const settleRefused = (sql: Sql, onwardEntryID: string, whyNot: string) => sql`
-  update onward_entries set state = 'refused', why_not = ${whyNot} where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
+  update onward_entries set state = 'refused', why_not = ${whyNot}, entering_at = null
+  where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
 
 /** What went on from a program, or of one of its entries. */
 export const wentOn = (sql: Sql, serviceID: string, entryID?: string) => sql<{ onwardEntryID: string }>`
