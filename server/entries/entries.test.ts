@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { addEntry, getEntering, getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries.ts";
+import {
+  addEntry,
+  disqualifyEntry,
+  getEntering,
+  getEntry,
+  listEntries,
+  listMyEntries,
+  previewEntry,
+  takeBackEntry,
+} from "../../contract/entries.ts";
 import { listEntryIDs } from "../../contract/many-entries.ts";
 import { releaseResults, setAwardTitle } from "../../contract/results.ts";
 import { type Contest, addContest, addEntry as made, at, setTimeframe } from "../../test/contest.ts";
@@ -176,6 +185,39 @@ test("N14 an award title stays hidden from its entrant until the results are rel
     awardTitle: "Gold",
     resultsReleased: true,
     showScoresToUsers: "private-comments",
+  });
+});
+
+test("N14 an award title of what left the judging before the release is told to nobody who entered", async () => {
+  const staff = town.as("programManager");
+  const titled = async (title: string) => {
+    const entryID = await made(town, contest, { submitted: true, title });
+    expect((await staff(setAwardTitle, { ...at(contest), entryID }, { awardTitle: "Gold" })).status).toBe(200);
+    return entryID;
+  };
+  const [stays, disqualified, taken] = [
+    await titled("Stays"),
+    await titled("Disqualified"),
+    await titled("Taken back"),
+  ];
+  await staff(
+    disqualifyEntry,
+    { ...at(contest), entryID: disqualified },
+    { disqualified: true, reason: "Not theirs." },
+  );
+  expect((await town.as("entrant")(takeBackEntry, { ...at(contest), entryID: taken })).status).toBe(200);
+  expect((await staff(releaseResults, at(contest), { reason: "A test", closeEntries: true })).status).toBe(200);
+  for (const [entryID, told] of [
+    [stays, "Gold"],
+    [disqualified, null],
+    [taken, null],
+  ] as const)
+    expect((await read("entrant", entryID)).answer.awardTitle).toBe(told);
+  const { entries } = (await town.as("entrant")(listMyEntries, at(contest))).answer;
+  expect(Object.fromEntries(entries.map(({ title, awardTitle }) => [title, awardTitle]))).toEqual({
+    Stays: "Gold",
+    Disqualified: null,
+    "Taken back": null,
   });
 });
 

@@ -11,7 +11,7 @@ import { termsFor } from "./entering.ts";
 import { ownAwardsIn } from "../awards/queries.ts";
 import { entriesOf, requirementsOf, sharedEntriesOf, stepsOf, thumbOf } from "./listing.ts";
 import { whileOut } from "./returned.ts";
-import { stateOf } from "./state.ts";
+import { stateOf, toldTitle } from "./state.ts";
 
 type Asking = { sql: Sql; client: ClientRow; service: ServiceRow; user: { userID: string }; now: Date };
 
@@ -50,7 +50,7 @@ export async function ownEntries({ sql, client, service, user, now }: Asking) {
       thumbURL: thumbOf(client.url, row),
       wanted: wanted.find(({ entryID }) => entryID === row.entryID) ?? null,
       award: awards.find(({ entryID }) => entryID === row.entryID) ?? null,
-      awardTitle: service.resultsReleasedAt ? row.awardTitle : null,
+      awardTitle: toldTitle({ ...row, screening }, resultsReleased),
       showScoresToUsers: judgingOf(service).showScoresToUsers,
       resultsReleased,
       deadline: {

@@ -1,5 +1,19 @@
 import type { EntryState } from "../../contract/entries.ts";
+import type { Screening } from "../../contract/screening.ts";
 
 /** Draft, submitted, or taken out of the judging by its entrant. */
 export const stateOf = ({ submittedAt, withdrawn }: { submittedAt: string | null; withdrawn: boolean }): EntryState =>
   submittedAt ? "submitted" : withdrawn ? "withdrawn" : "draft";
+
+type Titled = {
+  awardTitle: string | null;
+  submittedAt: string | null;
+  disqualified: boolean;
+  screening: Screening | null;
+};
+
+/** N14 Whoever entered reads the award title once results are released, and only of what is judged: what left before that has won nothing. */
+export function toldTitle({ awardTitle, submittedAt, disqualified, screening }: Titled, resultsReleased: boolean) {
+  const isJudged = submittedAt !== null && !disqualified && (screening === null || screening === "accepted");
+  return resultsReleased && isJudged ? awardTitle : null;
+}

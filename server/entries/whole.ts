@@ -20,7 +20,7 @@ import { screeningOf } from "../../contract/screening.ts";
 import { isDrawn } from "./picture-queries.ts";
 import { returnedJSON, whileOut } from "./returned.ts";
 import { rightsJSON } from "./rights-queries.ts";
-import { stateOf } from "./state.ts";
+import { stateOf, toldTitle } from "./state.ts";
 import { ownerIsMember } from "./audience.ts";
 
 export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "downloadURL" | "originalURL" | "renditions"> & {
@@ -177,7 +177,7 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
     ...asked,
     state: stateOf({ ...row, withdrawn }),
     screening,
-    awardTitle: resultsReleased || may(standings, "AWARD_TITLE") ? row.awardTitle : null,
+    awardTitle: may(standings, "AWARD_TITLE") ? row.awardTitle : toldTitle({ ...row, screening }, resultsReleased),
     complete: isEntryComplete(checklist),
     checklist,
     fees: feesOfEntry(feeFacts, now),

@@ -73,21 +73,21 @@ async function bothChange<E extends AnyEndpoint>(
 }
 
 describe("of two people of staff who change one thing, the second is told, sees what changed, and chooses:", () => {
-  test("F06 a category", async () => {
+  test("F02 a category", async () => {
     const [category] = (await first(listCategories, at(contest))).answer.categories;
     const params = { ...at(contest), categoryID: category!.categoryID };
     const base = pick(category!, editCategory.form);
     await bothChange(editCategory, params, base, { name: "Bricks" }, { description: "Of clay." });
   });
 
-  test("F07 a folder", async () => {
+  test("F02 a folder", async () => {
     const [folder] = (await first(listFolders, at(contest))).answer.documentFolders;
     const params = { ...at(contest), documentFolderID: folder!.documentFolderID };
     const whole = { ...folder, categoryID: everyCategory, maximumMegabytes: megabytesOf(folder!.maximumBytes) };
     await bothChange(editFolder, params, pick(whole, editFolder.form), { name: "pictures" }, { maximumFiles: 7 });
   });
 
-  test("F05 a form, its name and its elements, answered or not", async () => {
+  test("F02 a form, its name and its elements, answered or not", async () => {
     const params = { ...at(contest), entryFormID: contest.forms.glass };
     const form = async () => (await first(getForm, params)).answer;
     const { name, description } = await form();
@@ -109,7 +109,7 @@ describe("of two people of staff who change one thing, the second is told, sees 
     );
   });
 
-  test("F08 a scoresheet", async () => {
+  test("F02 a scoresheet", async () => {
     const [sheet] = (await first(listScoresheets, at(contest))).answer.scoresheets;
     const params = { ...at(contest), scoresheetID: sheet!.scoresheetID };
     const { name, criteria } = sheet!;
@@ -191,9 +191,9 @@ test("changes of two who save in the same moment aren't both made: one is told",
 
 describe("orders and dates are guarded as well:", () => {
   test.each([
-    ["F06 categories", orderCategories, "categoryIDs"],
-    ["F07 folders", orderFolders, "documentFolderIDs"],
-    ["F05 forms", orderForms, "entryFormIDs"],
+    ["F02 categories", orderCategories, "categoryIDs"],
+    ["F02 folders", orderFolders, "documentFolderIDs"],
+    ["F02 forms", orderForms, "entryFormIDs"],
   ] as const)("the order of %s", async (_what, endpoint, name) => {
     const lists = {
       categoryIDs: async () =>
@@ -376,7 +376,6 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "noteTransaction",
       "resumeDoorDevice",
       "resumeShift",
-      "setAwardTitle",
       "setSquare",
       "setStripe",
       "setTestGateway",

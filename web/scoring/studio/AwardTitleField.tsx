@@ -27,7 +27,9 @@ export function AwardTitleField({ at, entry, standings, titles }: Props) {
   async function save() {
     const awardTitle = title.trim();
     if (awardTitle === kept || busy) return;
-    if (!(await run(at, { awardTitle }, { base: { awardTitle: kept } })).ok) setTitle(kept);
+    const outcome = await run(at, { awardTitle }, { base: { awardTitle: kept } });
+    // Whoever goes on with what they typed, of two who gave a title at once, has it still.
+    if (!outcome.ok && outcome.error.status !== 412) setTitle(kept);
   }
   return (
     <>
