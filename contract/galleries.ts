@@ -33,8 +33,8 @@ export const galleryAnswer = record({
   groupedBy: oneOf(galleryGroups),
   total: Integer(),
   groups: List(record({ name: Str(), count: Integer() })),
-  /** The best of them, for the top of the page: only where there are titles. */
-  featured: List(ID()),
+  /** The best of them that have a picture, for the top of the page, on whichever page they come. */
+  featured: List(galleryEntry),
   entries: List(galleryEntry),
   /** Award titles that were told here and withdrawn since. */
   corrections: List(

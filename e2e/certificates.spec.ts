@@ -41,7 +41,7 @@ test("F04 staff move what stands on a certificate by keyboard and by dragging, u
   expect((await all).suggestedFilename()).toBe("prairie-excellence-past-certificates.pdf");
 });
 
-test("F04 a winner downloads the certificate and takes the badge, whose page tells anybody what was awarded", async ({
+test("F04 a winner downloads the certificate, finds the page to share, and takes the badge, whose page tells anybody what was awarded", async ({
   page,
   site,
 }) => {
@@ -54,6 +54,10 @@ test("F04 a winner downloads the certificate and takes the badge, whose page tel
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Certificate", exact: true }).click();
   expect((await file).suggestedFilename()).toBe("Certificate Merit Lookout at Cedar Bend.pdf");
+  await page.getByRole("link", { name: "Page to share" }).click();
+  await expect(page).toHaveURL(new RegExp(`${past}/winners/[0-9a-f-]{36}$`));
+  await expect(page.getByRole("link", { name: "Picture to share" })).toBeVisible();
+  await page.goBack();
   await page.getByRole("button", { name: "Badge", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "A badge for your site" });
   const badge = dialog.getByRole("img", { name: "Badge: Merit" });

@@ -199,6 +199,24 @@ test("F04 a gallery stands in a frame of the association’s own site: quiet unt
   own.close();
 });
 
+test("F03 F04 an archive in a frame leads to its entries’ own pages, and to the archive", async ({ page, request }) => {
+  const at = "/prairie/contests/excellence-past";
+  const { galleries } = (await (await request.get(`/api${at}/gallery`)).json()) as {
+    galleries: { galleryID: string; kind: string; name: string }[];
+  };
+  const archive = galleries.find(({ kind }) => kind === "archive")!;
+  const frame = `${at}/embed/${archive.galleryID}`;
+  await page.goto(frame);
+  const first = page.getByRole("article").first().getByRole("link");
+  const name = (await first.innerText()).trim();
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goto(frame);
+  await page.getByRole("link", { name: /Prairie Home Builders Association$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${at}/archives/${archive.galleryID}$`));
+  await expect(page.getByRole("heading", { level: 1, name: archive.name })).toBeVisible();
+});
+
 test("F03 an archive is where it was after its program moved, its pictures and the program’s page too", async ({
   page,
   site,

@@ -15,12 +15,11 @@ export function arrange({ kind, groupedBy, shows }: Arranging, rows: readonly Ga
 }
 
 /** What leads the page: the highest titles that have a picture. */
-const featuredOf = (entries: readonly GalleryEntryRow[]) =>
+const featuredOf = <Entry extends GalleryEntryRow>(entries: readonly Entry[]) =>
   entries
     .filter(({ cover }) => cover !== null)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .slice(0, mostFeatured)
-    .map(({ entryID }) => entryID);
+    .slice(0, mostFeatured);
 
 const groupOf = (row: GalleryEntryRow, groupedBy: GalleryRow["groupedBy"]) =>
   groupedBy === "title" ? (row.awardTitle ?? untitledGroup) : row.categoryName;

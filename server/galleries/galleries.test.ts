@@ -14,6 +14,7 @@ import {
 import { type SentOf, pathOf } from "../../contract/endpoint.ts";
 import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/results.ts";
 import { changeService, changeStatus, createService, serviceSettings } from "../../contract/services.ts";
+import { servicePage } from "../../contract/service-page.ts";
 import { getScoring, getScoringQueue } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -115,7 +116,7 @@ describe("F04 a winners gallery", () => {
     expect(answer).toMatchObject({
       total: 2,
       next: null,
-      featured: [best, gold],
+      featured: [{ entryID: best, title: "Best house" }, { entryID: gold }],
       groups: [
         { name: "Best in Show", count: 1 },
         { name: "Gold", count: 1 },
@@ -173,11 +174,12 @@ describe("before results are released", () => {
     await award(contest, entryID, "Gold");
     const seen = async () => [
       (await town.as()(listPublicGalleries, at(contest))).answer.galleries.length,
+      (await town.as()(servicePage, at(contest))).answer.galleries.length,
       (await town.as()(getGallery, gallery)).status,
       (await town.as()(getGalleryItem, { ...gallery, entryID })).status,
       await isPublic(entryID),
     ];
-    expect(await seen()).toEqual([0, 404, 404, false]);
+    expect(await seen()).toEqual([0, 0, 404, 404, false]);
     expect((await owner()(listGalleries, at(contest))).answer.galleries).toMatchObject([{ state: "unreleased" }]);
     await release(contest);
     await owner()(editGallery, gallery, { ...everything, shows: "awarded" });
@@ -341,6 +343,14 @@ describe("F04 a gallery", () => {
     expect(rest.next).toBeNull();
     const titles = [...first.entries, ...rest.entries].map(({ title }) => title);
     expect(new Set(titles).size).toBe(500);
+    const best = await addEntry(town, contest, { submitted: true, title: "Last in the list", category: "GLASS" });
+    await award(contest, best, "Best in Show");
+    await release(contest);
+    const { answer: later } = await town.as()(getGallery, gallery);
+    expect(later.entries.map(({ entryID }) => entryID)).not.toContain(best);
+    expect(later.featured, "what leads the page is there with the page").toMatchObject([
+      { entryID: best, title: "Last in the list", awardTitle: "Best in Show", cover: { widths: [320] } },
+    ]);
   });
 });
 

@@ -64,14 +64,14 @@ export const publicCategories = (sql: Sql, serviceID: string) => sql<PublicCateg
 
 type GalleryName = { galleryID: string; kind: "gallery" | "winners" | "archive"; name: string };
 
-/** Galleries that anyone may see now: winners once results are released, an open gallery inside its timeframe. */
+/** Galleries that anyone may see now: what tells who won once results are released, an open gallery inside its timeframe. */
 export const publicGalleries = (sql: Sql, serviceID: string, now: Date) => sql<GalleryName>`
   select g.gallery_id, g.kind, g.name
   from galleries g join services s using (client_id, service_id)
     left join judging j using (client_id, service_id)
     left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'gallery'
   where g.service_id = ${serviceID} and g.published
-    and (g.kind <> 'winners' or j.results_released_at is not null)
+    and (g.kind <> 'winners' and g.shows <> 'awarded' or j.results_released_at is not null)
     and (g.kind <> 'gallery' or t.timeframe_id is null or (t.opens_at <= ${now} and t.closes_at > ${now}))
   order by g.kind = 'winners' desc, g.position`;
 

@@ -1,15 +1,21 @@
-import { BadgeCheck, FileDown } from "lucide-react";
-import type { EntryAt } from "../../../contract/addresses.ts";
+import { BadgeCheck, FileDown, Share2 } from "lucide-react";
+import { type EntryAt, paths } from "../../../contract/addresses.ts";
 import { certificateFile, issueCertificate } from "../../../contract/certificates.ts";
 import type { Entry } from "../../../contract/entries.ts";
+import { listPublicGalleries } from "../../../contract/galleries.ts";
 import { may } from "../../../contract/permissions.ts";
+import { hasFeature } from "../../../contract/service-kinds.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { BadgeDialog } from "./BadgeDialog.tsx";
 
-/** What a winner takes along: the certificate, and the badge for their own site. Nothing where there is no award to show. */
+/**
+ * What a winner takes along: the certificate, the badge for their own site, and the page among the winners that they share. Nothing
+ * where there is no award to show.
+ */
 export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAt }) {
   const { open } = useDialogs();
   const { run, busy } = useAction(issueCertificate);
@@ -47,7 +53,20 @@ export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAt }) {
           <BadgeCheck aria-hidden size={16} />
           Badge
         </Button>
+        {hasFeature(entry.kind, "galleries") && <SharedPage at={at} />}
       </div>
     </section>
+  );
+}
+
+/** It is there as long as anybody sees the winners. */
+function SharedPage({ at }: { at: EntryAt }) {
+  const { data } = useOptionalAnswer(listPublicGalleries, at);
+  if (!data?.galleries.some(({ kind }) => kind === "winners")) return null;
+  return (
+    <LinkButton to={paths.winner(at)}>
+      <Share2 aria-hidden size={16} />
+      Page to share
+    </LinkButton>
   );
 }

@@ -102,7 +102,11 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
         </Link>
         <StateBadge entry={entry} />
         {entry.shared && <Badge>{entry.shared.may === "edit" ? "Shared, to edit" : "Shared, to look at"}</Badge>}
-        {entry.awardTitle && <Badge tone="award">{entry.awardTitle}</Badge>}
+        {entry.awardTitle && (
+          <Badge tone="award" className="whitespace-normal!">
+            {entry.awardTitle}
+          </Badge>
+        )}
       </div>
       <p className="num mt-0.5 text-sm text-ink-3">
         {entryCode(entry.category.label, entry.number)} in {entry.category.name}

@@ -9,7 +9,7 @@ import { CallError } from "../../api/api.ts";
 import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
 import { Medal } from "../../ui/Medal.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { galleryPath } from "../galleryPath.ts";
+import { galleryItemPath, galleryPath } from "../galleryPath.ts";
 import { nameOf } from "../filtering.ts";
 import { winnersOf } from "./loading.ts";
 import type { GalleryEntry, GalleryPage } from "./useWholeGallery.ts";
@@ -61,7 +61,6 @@ const Quiet = () => (
 function Embedded({ at, galleryID }: { at: ServiceAt; galleryID: string }) {
   const gallery = useAnswer(getGallery, { ...at, galleryID });
   const { name: association } = useAnswer(clientPage, { client: at.client });
-  const path = galleryPath(at, gallery);
   return (
     <div className="p-4 sm:p-5">
       <title>{`${gallery.name} · ${gallery.contestName}`}</title>
@@ -72,13 +71,22 @@ function Embedded({ at, galleryID }: { at: ServiceAt; galleryID: string }) {
         <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-5 gap-y-6">
           {gallery.entries.map((entry, index) => (
             <li key={entry.entryID} className="min-w-0">
-              <Card client={at.client} entry={entry} to={`${path}/${entry.entryID}`} eager={index === 0} />
+              <Card
+                client={at.client}
+                entry={entry}
+                to={galleryItemPath(at, gallery, entry.entryID)}
+                eager={index === 0}
+              />
             </li>
           ))}
         </ul>
       )}
       <p className="mt-6 border-t border-line pt-4 text-base">
-        <a href={path} target="_top" className="font-medium text-brand-text underline-offset-4 hover:underline">
+        <a
+          href={galleryPath(at, gallery)}
+          target="_top"
+          className="font-medium text-brand-text underline-offset-4 hover:underline"
+        >
           {more(gallery)} {association}
         </a>
       </p>

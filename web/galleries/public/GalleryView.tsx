@@ -34,10 +34,9 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
   const [group] = useFilter("group");
   const [search, setSearch] = useFilter("search");
   const entries = filtered(gallery.entries, group, search);
-  const featured = featuredOf(gallery);
   const linkOf = ({ entryID }: GalleryEntry) => `${path}/${entryID}`;
   const isFiltered = group !== "" || search !== "";
-  const { kind, name, description, contestName, total } = gallery;
+  const { kind, name, description, contestName, total, featured } = gallery;
   const many = (count: number) => (kind === "winners" ? plural(count, "winner") : plural(count, "entry", "entries"));
   const open = (entry: GalleryEntry) =>
     dialogs.open(
@@ -117,9 +116,6 @@ const Corrections = ({ corrections }: Pick<GalleryPage, "corrections">) => (
 );
 
 const tabsLabel = ({ groupedBy }: GalleryPage) => (groupedBy === "title" ? "Award titles" : "Categories");
-
-const featuredOf = ({ featured, entries }: GalleryPage) =>
-  featured.flatMap((entryID) => entries.find((entry) => entry.entryID === entryID) ?? []);
 
 function NothingFound({ search }: { search: string }) {
   const { refine } = useAddress();

@@ -34,7 +34,11 @@ export function ItemDialog({ client, service, galleryID, entry, path }: Props) {
       )}
       footer={
         <>
-          {entry.awardTitle && <Medal size="md" title={entry.awardTitle} className="mr-auto self-center" />}
+          {entry.awardTitle && (
+            <span className="mr-auto min-w-0 self-center max-sm:basis-full">
+              <Medal size="md" title={entry.awardTitle} />
+            </span>
+          )}
           <CopyButton size="md" text={location.origin + path}>
             Copy link
           </CopyButton>

@@ -15,6 +15,7 @@ import { Confidential } from "./confidential.ts";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { byline, nameOf } from "../filtering.ts";
 import { type Item, slidesOf } from "./slides.ts";
+import { useRest } from "./useWholeGallery.ts";
 
 type Props = ServiceAt & { origin: string; item: Item; galleryPath: string };
 
@@ -93,11 +94,13 @@ export function ItemView({ client, service, origin, item, galleryPath }: Props) 
 
 /** The one before and the one after; after the last comes the first. */
 function Neighbors({ client, service, item, galleryPath }: Omit<Props, "origin">) {
-  const { data } = useOptionalAnswer(getGallery, { client, service, galleryID: item.galleryID });
-  const entries = data?.entries ?? [];
+  const gallery = { client, service, galleryID: item.galleryID };
+  const { data: first } = useOptionalAnswer(getGallery, gallery);
+  const rest = useRest(getGallery, gallery, { after: first?.next ?? null });
+  if (first?.total === 1) return null;
+  const entries = first && rest ? [...first.entries, ...rest] : [];
   const at = entries.findIndex(({ entryID }) => entryID === item.entryID);
-  const neighbor = (by: number) =>
-    at < 0 || entries.length < 2 ? undefined : entries[wrapIndex(at + by, entries.length)];
+  const neighbor = (by: number) => (at < 0 ? undefined : entries[wrapIndex(at + by, entries.length)]);
   const [before, after] = [neighbor(-1), neighbor(1)];
   return (
     <nav

@@ -14,16 +14,21 @@ type Call = typeof getGallery | typeof getArchive;
 export function useWholeGallery(call: Call, params: Record<string, string>): GalleryPage & { isWhole: boolean } {
   const [group] = useFilter("group");
   const [search] = useFilter("search");
-  const idle = useIdle();
   const first = useAnswer(call as typeof getGallery, params as never);
-  const after = first.next;
-  const enabled = after !== null && (idle || group !== "" || search !== "");
-  const { data: rest } = useOptionalAnswer(call as typeof getGallery, params as never, {
+  const rest = useRest(call, params, { after: first.next, isWanted: group !== "" || search !== "" });
+  return { ...first, entries: [...first.entries, ...(rest ?? [])], isWhole: rest !== undefined };
+}
+
+type Rest = { after: string | null; isWanted?: boolean };
+
+/** What follows a gallery's first page: nothing where that was all, undefined until it is there. */
+export function useRest(call: Call, params: Record<string, string>, { after, isWanted = false }: Rest) {
+  const idle = useIdle();
+  const { data } = useOptionalAnswer(call as typeof getGallery, params as never, {
     query: { after: after ?? "0" },
-    enabled,
+    enabled: after !== null && (idle || isWanted),
   });
-  if (after === null || !rest) return { ...first, isWhole: after === null };
-  return { ...first, entries: [...first.entries, ...rest.entries], isWhole: true };
+  return after === null ? [] : data?.entries;
 }
 
 function useIdle(): boolean {

@@ -68,7 +68,13 @@ export function WinnersTable({ at, program, answer }: Props) {
           />
         </Toolbar>
       </div>
-      {shown.length === 0 && <EmptyState icon={CornerRightUp} title="No winner matches" />}
+      {shown.length === 0 && (
+        <EmptyState
+          icon={CornerRightUp}
+          title={winners.length === 0 ? "There are no winners yet" : "No winner matches"}
+          text={winners.length === 0 ? "They are here once results with award titles are released." : undefined}
+        />
+      )}
       {shown.length > 0 && (
         <Table label="Winners">
           <thead>
