@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useMemo } from "react";
 import type { FolderAt } from "../../../contract/addresses.ts";
-import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
+import type { SentOf } from "../../../contract/endpoint.ts";
+import { type DocumentFolder, type Entry, type EntryUpload, getEntry } from "../../../contract/entries.ts";
 import { updateEntryUpload, uploadElements } from "../../../contract/entry-uploads.ts";
 import { FormDialog } from "../../dialogs/FormDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -15,6 +17,7 @@ type Props = { file: EntryUpload; folder: Pick<DocumentFolder, "caption" | "cred
 /** D16, D17 What is said of a file; which fields there are, the folder says. */
 export function EditUploadDialog({ file, folder, at }: Props) {
   const { close } = useDialogs();
+  const queries = useQueryClient();
   const elements = useMemo(
     () => uploadElements(folder, { isImage: file.isImage && wordsAt(at).hasCover }),
     [folder, file, at],
@@ -25,7 +28,11 @@ export function EditUploadDialog({ file, folder, at }: Props) {
     params: at,
     elements,
     initial: { entryUploadID, caption, credit, cover },
-    onDone: close,
+    onDone(_answer, sent) {
+      // Whoever opens it again before the entry was asked for anew finds what they have written.
+      queries.setQueriesData<Entry>({ queryKey: [getEntry.path] }, (entry) => entry && withWords(entry, sent));
+      close();
+    },
   });
   return (
     <FormDialog form={form} title="Edit File Upload" text={file.fileName}>
@@ -33,6 +40,19 @@ export function EditUploadDialog({ file, folder, at }: Props) {
       <FormBody form={form} />
     </FormDialog>
   );
+}
+
+function withWords(entry: Entry, { entryUploadID, ...words }: SentOf<typeof updateEntryUpload>): Entry {
+  const worded = (file: EntryUpload): EntryUpload => {
+    if (file.entryUploadID !== entryUploadID) return words.cover ? { ...file, cover: false } : file;
+    const { caption = file.caption, credit = file.credit, cover = false } = words;
+    return { ...file, caption: caption ?? "", credit: credit ?? "", cover: cover ?? false };
+  };
+  const documentFolders = entry.documentFolders.map((folder) => ({
+    ...folder,
+    entryUploads: folder.entryUploads.map(worded),
+  }));
+  return { ...entry, documentFolders };
 }
 
 /** An image or a PDF as it is; a document by its name. */
