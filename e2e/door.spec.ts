@@ -11,7 +11,7 @@ async function unusedNumber(page: Page, propertyID: string): Promise<number> {
   return items.find(({ admits, verdict }) => admits === 1 && verdict === "ok")!.number;
 }
 
-test("F09 D19 T08 a verifier lets in by number and by name on a phone, is told of the second time, and takes back a mistake", async ({
+test("F09 D01 D19 T08 N13 a verifier lets in by number and by name on a phone, is told of the second time, and takes back a mistake", async ({
   page,
   site,
 }) => {
@@ -21,9 +21,18 @@ test("F09 D19 T08 a verifier lets in by number and by name on a phone, is told o
   await page.getByRole("button", { name: /Walter Boone/ }).click();
   await page.getByRole("menuitem", { name: "My Action Panel" }).click();
   const panel = page.getByRole("dialog", { name: "My Action Panel" });
-  await panel.getByRole("link", { name: /Spring Parade of Homes/ }).click();
+  const verifications = panel.getByRole("region", { name: "My Home Tour Ticket Verifications" });
+  await expect(verifications.locator("img").first()).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(verifications).toContainText("Prairie Home Builders Association");
+  await verifications.getByRole("link", { name: /Spring Parade of Homes/ }).click();
   await expect(page.getByText("Where are you?")).toBeVisible();
-  await page.getByLabel("You are at").selectOption({ index: 1 });
+  const home = page.getByLabel("You are at");
+  await home.selectOption({ index: 1 });
+  const chosen = await home.inputValue();
+  await page.reload();
+  await expect(home).toHaveValue(chosen);
+  const remembered = page.evaluate(() => localStorage.getItem("selected property: prairie/spring-parade"));
+  expect(await remembered).toBe(chosen);
   const field = page.getByLabel("Code or ticket number");
   const told = page.getByRole("region", { name: "Last ticket" });
   const show = async (text: string) => {
@@ -32,7 +41,7 @@ test("F09 D19 T08 a verifier lets in by number and by name on a phone, is told o
   };
   await show("nothing of ours");
   await expect(told).toContainText("No ticket found for this code.");
-  const number = await unusedNumber(page, await page.getByLabel("You are at").inputValue());
+  const number = await unusedNumber(page, chosen);
   await show(`#${number}`);
   await expect(told).toContainText("Let in");
   await expect(toastSaying(page, `Ticket #${number} status updated.`)).toBeVisible();

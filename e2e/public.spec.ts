@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { pathOf } from "../contract/endpoint.ts";
+import { changeServiceCSS } from "../contract/services.ts";
 import { expect, test } from "./test.ts";
 
 const open = "/prairie/contests/excellence-open";
@@ -133,5 +135,34 @@ test.describe("a visitor", () => {
     expect(fonts.notTheirs).not.toBe(fonts.own);
     await page.getByRole("link", { name: "Runs on Rosette" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
+  });
+
+  test("F30 a program of any kind has a stylesheet of its own, which holds on its page and on no other's", async ({
+    page,
+    site,
+  }) => {
+    const programs = [
+      "contests/excellence-open",
+      "parades/spring-parade",
+      "events/gala",
+      "surveys/home-trends",
+      "scholarships/trades",
+    ];
+    const data = { email: "admin@demo.test", password: "rosette-demo-1" };
+    const signedIn = await page.request.post(`${site.url}/api/users/login`, { data });
+    const { token } = (await signedIn.json()) as { token: string };
+    for (const [at, program] of programs.entries()) {
+      const path = pathOf(changeServiceCSS.path, { client: "prairie", service: program.split("/")[1]! });
+      const changed = await page.request.post(`${site.url}/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { customCSS: `h1 { letter-spacing: ${at + 3}px }` },
+      });
+      expect(changed.status(), program).toBe(200);
+    }
+    for (const [at, program] of programs.entries()) {
+      await page.goto(`/prairie/${program}`);
+      const title = page.getByRole("heading", { level: 1 });
+      await expect(title, program).toHaveCSS("letter-spacing", `${at + 3}px`);
+    }
   });
 });

@@ -18,7 +18,7 @@ async function looksRight(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("D09 staff try a season on a copy, look at it in between with the real pages, and remove it at a click", async ({
+test("F02 staff try a season on a copy, look at it in between with the real pages, and remove it at a click", async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ async function openQueue(page: Page, site: Server) {
   return { shown, first: (await shown.getAttribute("aria-label"))! };
 }
 
-test("T05 staff return an entry with questions until a time, see it apart from what waits, and take the questions back", async ({
+test("F02 staff return an entry with questions until a time, see it apart from what waits, and take the questions back", async ({
   page,
   site,
 }) => {
@@ -35,7 +35,7 @@ test("T05 staff return an entry with questions until a time, see it apart from w
   await expect(page.getByText("Nothing is returned", { exact: true })).toBeVisible();
 });
 
-test("T05 whoever sent it finds the questions in the list and in the entry, submits it again, and staff read them beside it", async ({
+test("F02 whoever sent it finds the questions in the list and in the entry, submits it again, and staff read them beside it", async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test("T05 whoever sent it finds the questions in the list and in the entry, subm
   await expect(shown.getByText(/^Answered/)).toBeVisible();
 });
 
-test("T01 staff look at what waits one after the other by keyboard: accept, take it back, refuse with a reason, and find it again", async ({
+test("F02 staff look at what waits one after the other by keyboard: accept, take it back, refuse with a reason, and find it again", async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFits, settled, test } from "./test.ts";
 
 const service = "spring-parade";
 
-test("F13 N06 D25 a visitor who was scanned at four homes votes on a phone among those, once, and can't again", async ({
+test("F13 N06 N13 D25 a visitor who was scanned at four homes votes on a phone among those, once, and can't again", async ({
   page,
   request,
   site,
@@ -73,6 +73,9 @@ test("F13 N06 D25 a visitor who was scanned at four homes votes on a phone among
   await page.getByRole("button", { name: "Hand in my ballot" }).click();
   await expect(page.getByText("Your ballot is in")).toBeVisible();
   await expectAccessible(page);
+
+  const remembered = await page.evaluate(() => Object.keys(localStorage));
+  expect(remembered.filter((name) => name.startsWith("public vote submitted"))).toHaveLength(1);
 
   await page.reload();
   await expect(page.getByText("Your ballot is in for this group.", { exact: false })).toBeVisible();

@@ -35,7 +35,7 @@ test("N03 a deadline at 17:00 in Chicago refuses at 17:00:00 there, not before",
   expect((await town.as()(servicePage, at(contest))).answer.visibility).toBe("closed");
 });
 
-test("T05 a grace lets through what was begun, for its minutes, and is told nowhere", async () => {
+test("N03 a grace lets through what was begun, for its minutes, and is told nowhere", async () => {
   const contest = await addContest(town, { url: "grace" });
   await town.as("owner")(changeTimeframes, at(contest), { timeframes });
   const judging = {

@@ -83,7 +83,7 @@ describe("F02 the judging book", () => {
     expect((await bookOf()).bookmarks.map(({ title }) => title)).toEqual(["BRICK-1 Accepted"]);
   });
 
-  test("F31 tells no more than a blind scorer sees where names are hidden", async () => {
+  test("F02 tells no more than a blind scorer sees where names are hidden", async () => {
     await addEntry(town, contest, { submitted: true, title: "House on the hill" });
     const open = await bookOf();
     for (const words of [await fullName(), "A. Photographer"]) expect(open.text).toContain(words);

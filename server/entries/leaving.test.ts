@@ -64,7 +64,7 @@ describe("an entrant", () => {
     expect(await entry()).toMatchObject({ state: "submitted" });
   });
 
-  test("F03 staff find what was withdrawn among withdrawn entries, not among drafts", async () => {
+  test("F02 staff find what was withdrawn among withdrawn entries, not among drafts", async () => {
     await entrant(submitEntry, params());
     await entrant(withdrawEntry, params());
     const found = async (state: "draft" | "withdrawn") =>
@@ -118,7 +118,7 @@ describe("a form that staff add or change while entries are open", () => {
     expect((await entrant(submitEntry, params())).status).toBe(422);
   });
 
-  test("F05 is withdrawn: drafts aren't asked, what was answered stays, and it can be asked again", async () => {
+  test("F02 is withdrawn: drafts aren't asked, what was answered stays, and it can be asked again", async () => {
     const form = { ...at(contest), entryFormID: contest.forms.about };
     const draft = entryID;
     const submitted = await addEntry(town, contest, { submitted: true });

@@ -82,7 +82,7 @@ describe("F02 an entry on paper", () => {
     expect(await written(true)).not.toContain("May be used");
   });
 
-  test("F31 without names tells no more than a blind scorer sees", async () => {
+  test("F02 without names tells no more than a blind scorer sees", async () => {
     await town.inside(
       "oak",
       (sql) => sql`
@@ -179,7 +179,7 @@ describe("F06 an application on paper", () => {
     expect(text).not.toContain("Only begun.");
   });
 
-  test("T06 without names says of letters what a blind scorer reads, and nothing of those that aren’t there", async () => {
+  test("F06 without names says of letters what a blind scorer reads, and nothing of those that aren’t there", async () => {
     await letter();
     await addLetter(town, contest, { entryID, name: "Dora Doubt", instead: "decline" });
     await manager(waiveRecommendation, { ...at(contest), entryID }, { reason: "Her master has died." });

@@ -64,7 +64,7 @@ const queue = async () => (await town.as("scorer")(getScoringQueue, at(contest))
 const sheet = () => ({ ...params(), scoresheetID: contest.scoresheetID });
 const whole = { values: { design: 8, craft: 10, comment: "Well made." } };
 
-test("T01 what is submitted waits until it is accepted: no scorer has it, can read it or score it, and no gallery takes it", async () => {
+test("F02 what is submitted waits until it is accepted: no scorer has it, can read it or score it, and no gallery takes it", async () => {
   expect((await entry()).screening).toBe("waiting");
   expect(await queue()).toEqual([]);
   expect((await town.as("scorer")(getScoring, params())).status).toBe(409);
@@ -102,7 +102,7 @@ test("P04 a scorer reads no file of what waits, and those of what was accepted",
   expect(await read()).toBe(200);
 });
 
-test("T01 a refused entry has its reason, which its owner reads by mail and on the page; it can be taken back, and they are told", async () => {
+test("F02 a refused entry has its reason, which its owner reads by mail and on the page; it can be taken back, and they are told", async () => {
   expect((await decide("refused")).status).toBe(400);
   expect((await decide("refused", "   ")).status).toBe(400);
   expect((await decide("refused", "The house isn’t finished.")).status).toBe(200);
@@ -137,7 +137,7 @@ test("T01 a refused entry has its reason, which its owner reads by mail and on t
   ]);
 });
 
-test("T05 the owner of a refused entry neither takes it back nor withdraws it; an accepted one that is taken back waits anew", async () => {
+test("F02 the owner of a refused entry neither takes it back nor withdraws it; an accepted one that is taken back waits anew", async () => {
   await decide("refused", "Late.");
   const own = town.as("entrant");
   const told = "This entry was refused. Ask for help if you think that is a mistake.";
@@ -151,7 +151,7 @@ test("T05 the owner of a refused entry neither takes it back nor withdraws it; a
   expect(await queue()).toEqual([]);
 });
 
-test("T01 of two who decide, the second is told what the first decided; what was submitted anew meanwhile is looked at anew", async () => {
+test("F02 of two who decide, the second is told what the first decided; what was submitted anew meanwhile is looked at anew", async () => {
   const base = { decision: "waiting", reason: null };
   const { submittedAt } = await entry();
   expect((await town.as("owner")(screenEntry, params(), { decision: "accepted", submittedAt }, { base })).status).toBe(
@@ -171,7 +171,7 @@ test("T01 of two who decide, the second is told what the first decided; what was
   expect((await entry()).screening).toBe("waiting");
 });
 
-test("T01 of many who decide in the same moment, one is heard", async () => {
+test("F02 of many who decide in the same moment, one is heard", async () => {
   const people = ["owner", "administrator", "programManager"];
   const base = { decision: "waiting", reason: null };
   const replies = await Promise.all(
@@ -182,7 +182,7 @@ test("T01 of many who decide in the same moment, one is heard", async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412]);
 });
 
-test("T01 turning it on and off again loses nothing: decisions and sheets are there as before, and what was refused stays out", async () => {
+test("F02 turning it on and off again loses nothing: decisions and sheets are there as before, and what was refused stays out", async () => {
   await decide("accepted");
   await town.as("scorer")(saveScores, sheet(), whole);
   const refused = await addEntry(town, contest, { submitted: true });
@@ -209,7 +209,7 @@ test("T01 turning it on and off again loses nothing: decisions and sheets are th
   expect(await ids()).toEqual([entryID, refused, waiting]);
 });
 
-test("F25 results are released once nothing waits, and from then on nobody turns it on or off or decides", async () => {
+test("F02 results are released once nothing waits, and from then on nobody turns it on or off or decides", async () => {
   expect((await town.as("owner")(getResults, at(contest))).answer.categories.flatMap((one) => one.entries)).toEqual([]);
   const release = () => town.as("owner")(releaseResults, at(contest), { closeEntries: true, reason: "All in." });
   expect(await release()).toMatchObject({
@@ -232,7 +232,7 @@ test("F25 results are released once nothing waits, and from then on nobody turns
   ).toBe(200);
 });
 
-test("T01 many are accepted and refused at once, found by where they stand, and given back as they were", async () => {
+test("F02 many are accepted and refused at once, found by where they stand, and given back as they were", async () => {
   const other = await addEntry(town, contest, { submitted: true });
   const draft = await addEntry(town, contest);
   const entryIDs = [entryID, other, draft];
@@ -256,7 +256,7 @@ test("T01 many are accepted and refused at once, found by where they stand, and 
   expect(mine.map(({ screening }) => screening)).toEqual(["refused", "accepted", null]);
 });
 
-test("T01 what waits is looked at in the order in which it came in, by category and page by page, and leaves once it is decided", async () => {
+test("F02 what waits is looked at in the order in which it came in, by category and page by page, and leaves once it is decided", async () => {
   await town.inside(
     "oak",
     (sql) => sql`
@@ -307,7 +307,7 @@ const overdue = () =>
 const waiting = async (screening: Decision = "waiting") =>
   (await staff()(getScreening, at(contest), undefined, { query: { screening } })).answer.entries;
 
-test("T05 an entry is returned with questions after the deadline: its owner changes it in place, submits it again, and it waits as answered", async () => {
+test("F02 an entry is returned with questions after the deadline: its owner changes it in place, submits it again, and it waits as answered", async () => {
   await setTimeframe(town, contest, "entries", "closed");
   const until = soon();
   expect((await giveBack("Which plan is it?", until)).status).toBe(200);
@@ -343,7 +343,7 @@ test("T05 an entry is returned with questions after the deadline: its owner chan
   expect((await queue()).map((one) => one.entryID)).toEqual([entryID]);
 });
 
-test("T05 when the time is over it waits by itself as not answered, changed by nobody any more", async () => {
+test("F02 when the time is over it waits by itself as not answered, changed by nobody any more", async () => {
   await setTimeframe(town, contest, "entries", "closed");
   await giveBack();
   await overdue();
@@ -353,7 +353,7 @@ test("T05 when the time is over it waits by itself as not answered, changed by n
   expect((await decide("accepted")).status).toBe(200);
 });
 
-test("T01 while it is out nobody decides of it but takes the questions back; of two who return it, the second is told", async () => {
+test("F02 while it is out nobody decides of it but takes the questions back; of two who return it, the second is told", async () => {
   const base = { decision: "waiting", reason: null };
   const asks = (who: string, reason: string) =>
     town.as(who)(screenEntry, params(), { decision: "returned", reason, until: soon() }, { base });
@@ -371,7 +371,7 @@ test("T01 while it is out nobody decides of it but takes the questions back; of 
   expect((await town.as("entrant")(submitEntry, params())).status).toBe(422);
 });
 
-test("T01 what is returned has questions and a time to come, and nobody is asked where nobody looks", async () => {
+test("F02 what is returned has questions and a time to come, and nobody is asked where nobody looks", async () => {
   expect((await giveBack("  ")).status).toBe(400);
   expect((await giveBack("Which?", soon(-1))).status).toBe(400);
   expect((await giveBack()).status).toBe(200);

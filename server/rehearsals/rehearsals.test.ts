@@ -99,7 +99,7 @@ const setForm = (elements: Element[]) =>
 
 const fee = { name: "Service fee", appliesTo: "order", kind: "flat", amount: 250 } as const;
 
-describe("D09 a rehearsal of a contest", () => {
+describe("F02 a rehearsal of a contest", () => {
   test("goes through a season, with entries, scores, titles and results that the real pages show", async () => {
     await withFolders();
     const there = await begin(contest, { entries: 20, scorers: 4 });
@@ -378,7 +378,7 @@ describe("a rehearsal of a scholarship program offers awards", () => {
   });
 });
 
-test("T05 a rehearsal of a scholarship program has applications with their recommendations, answered by people who were made up", async () => {
+test("F06 a rehearsal of a scholarship program has applications with their recommendations, answered by people who were made up", async () => {
   const program = await addScholarships(town, { url: `scholarships-${count}` });
   await owner(changeRecommendationSettings, at(program), {
     asked: 2,

@@ -30,7 +30,7 @@ import { ReturnedNotice } from "../ReturnedNotice.tsx";
 import { RemoveDraft } from "./RemoveDraft.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
-import { wordsAt } from "../words.ts";
+import { partsAt, wordsAt } from "../words.ts";
 
 type Props = { entry: Entry; at: EntryAt; why: string; actions?: ReactNode; below?: ReactNode };
 
@@ -104,7 +104,7 @@ function Standing({ entry, at, why }: Props) {
   if (entry.state === "withdrawn")
     return (
       <Notice title={`This ${wordsAt(at).one} is withdrawn`}>
-        {why} It takes no part in scoring, galleries and voting.
+        {why} It takes no part in {partsAt(at)}.
       </Notice>
     );
   if (entry.state === "draft" && entry.deadline.status === "open" && !may(entry.standings, "EDIT_ENTRY"))

@@ -20,7 +20,7 @@ import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
-import { wordsAt } from "../words.ts";
+import { partsAt, wordsAt } from "../words.ts";
 import { tagFields } from "./tag-fields.ts";
 import type { Telling } from "./useOutcome.tsx";
 
@@ -176,7 +176,7 @@ export const Disqualify = (many: Many) => (
     alert
     size="sm"
     title={`Disqualify ${counted(many)}?`}
-    text="They leave scoring, galleries and voting. You can reverse this later."
+    text={`They leave ${partsAt(many.at)}. You can reverse this later.`}
     endpoint={disqualifyEntries}
     params={many.at}
     fields={reason}
@@ -189,7 +189,7 @@ export const Disqualify = (many: Many) => (
 export const Reinstate = (many: Many) => (
   <Confirm
     title={`Reinstate ${counted(many)}?`}
-    text="They take part in scoring, galleries and voting again."
+    text={`They take part in ${partsAt(many.at)} again.`}
     lasting="reversible"
     action="Reinstate"
     endpoint={disqualifyEntries}

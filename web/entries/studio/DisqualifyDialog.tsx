@@ -5,7 +5,7 @@ import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { capital } from "../../../contract/capital.ts";
-import { wordsAt } from "../words.ts";
+import { partsAt, wordsAt } from "../words.ts";
 
 type Props = { entry: Pick<EntryRow, "title">; at: EntryAt };
 
@@ -17,7 +17,7 @@ export const DisqualifyDialog = ({ entry, at }: Props) => (
     alert
     size="sm"
     title={`Disqualify this ${wordsAt(at).one}?`}
-    text={`“${entry.title || untitled}” leaves scoring, galleries and voting. You can reverse this later.`}
+    text={`“${entry.title || untitled}” leaves ${partsAt(at)}. You can reverse this later.`}
     endpoint={disqualifyEntry}
     params={at}
     fields={fields}
@@ -31,7 +31,7 @@ export const DisqualifyDialog = ({ entry, at }: Props) => (
 export const ReinstateDialog = ({ entry, at }: Props) => (
   <Confirm
     title={`Reinstate this ${wordsAt(at).one}?`}
-    text={`“${entry.title || untitled}” takes part in scoring, galleries and voting again.`}
+    text={`“${entry.title || untitled}” takes part in ${partsAt(at)} again.`}
     lasting="reversible"
     action="Reinstate"
     endpoint={disqualifyEntry}
