@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pdfOf } from "../test/pdf.ts";
 import { contest, openEntry } from "./entrant.ts";
 import { expect, expectAccessible, expectFits, pressUntil, signIn, test, toastSaying } from "./test.ts";
 
@@ -54,6 +55,27 @@ test.describe("an entrant", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(toastSaying(page, "File removed.")).toBeVisible();
     await expect(names).toHaveCount(1);
+  });
+
+  test("D16 a PDF is looked at before it is described, and is no cover", async ({ page, site }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    await page
+      .getByLabel("Add files to Plans and documents")
+      .setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: pdfOf({ pages: 2 }) });
+    await page.getByRole("button", { name: "Edit plan.pdf" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit File Upload" });
+    const shown = await dialog.getByTitle("plan.pdf").getAttribute("src");
+    const file = await page.request.get(new URL(shown!, site.url).href);
+    expect(file.headers()).toMatchObject({ "content-type": "application/pdf" });
+    // Browsers' own viewers of PDFs don't open in a sandbox.
+    expect(file.headers()["content-security-policy"]).not.toContain("sandbox");
+    await expect(dialog.getByLabel("Select as entry cover photo")).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "More for plan.pdf" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(toastSaying(page, "File removed.")).toBeVisible();
   });
 
   test("a file chosen offline waits, goes on by itself when the network is back, and can be called off", async ({
