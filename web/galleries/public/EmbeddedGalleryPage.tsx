@@ -110,7 +110,7 @@ const Card = ({ client, entry, to, eager }: CardProps) => (
         className="aspect-[4/3] w-full object-cover"
       />
     </div>
-    {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute top-2 left-2 max-w-[calc(100%-16px)]" />}
+    {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute inset-x-2 top-2 w-fit" />}
     <h2 className="mt-2.5 truncate font-semibold">
       <a
         href={to}

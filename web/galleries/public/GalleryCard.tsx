@@ -31,7 +31,7 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
         className="aspect-[4/3.7] w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
       />
     </div>
-    {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute top-3 left-3 max-w-[calc(100%-24px)]" />}
+    {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute inset-x-3 top-3 w-fit" />}
     <h2 className="mt-3.5 truncate text-md font-semibold">
       <Link
         to={to}

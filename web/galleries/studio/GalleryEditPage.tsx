@@ -102,9 +102,7 @@ function Preview(at: GalleryAt) {
               color={entry.cover?.color}
               className="aspect-[4/3] w-full rounded-md object-cover"
             />
-            {entry.awardTitle && (
-              <Medal title={entry.awardTitle} className="absolute top-2 left-2 max-w-[calc(100%-16px)]" />
-            )}
+            {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute inset-x-2 top-2 w-fit" />}
             <p className="mt-2 truncate font-medium">{nameOf(entry)}</p>
             <p className="truncate text-sm text-ink-3">
               {[entry.owner, entry.categoryName].filter(Boolean).join(" · ")}

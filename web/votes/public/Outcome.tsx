@@ -36,7 +36,7 @@ export function Outcome({ client, ballot, path }: Props) {
                 color={item?.cover?.color}
                 className="aspect-[4/3] w-full rounded-[20px] object-cover"
               />
-              <Medal look="gold" title={ballot.name} className="absolute top-3 left-3 max-w-[calc(100%-24px)]" />
+              <Medal look="gold" title={ballot.name} className="absolute inset-x-3 top-3 w-fit" />
               <p className="mt-3.5 text-base wrap-anywhere text-ink-3">{groupName}</p>
               <h2 className="display text-xl wrap-anywhere">
                 <Link
