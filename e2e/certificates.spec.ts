@@ -57,6 +57,7 @@ test("F04 a winner downloads the certificate, finds the page to share, and takes
   await page.getByRole("link", { name: "Page to share" }).click();
   await expect(page).toHaveURL(new RegExp(`${past}/winners/[0-9a-f-]{36}$`));
   await expect(page.getByRole("link", { name: "Picture to share" })).toBeVisible();
+  const winner = page.url();
   await page.goBack();
   await page.getByRole("button", { name: "Badge", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "A badge for your site" });
@@ -80,6 +81,21 @@ test("F04 a winner downloads the certificate, finds the page to share, and takes
   await expect(page.getByRole("heading", { name: "Merit" })).toBeVisible();
   await expect(page.getByText("Lookout at Cedar Bend")).toBeVisible();
   await expectAccessible(page);
+
+  const entryID = winner.split("/").at(-1)!;
+  const data = { email: "admin@demo.test", password: "rosette-demo-1" };
+  const { token } = (await (await page.request.post("/api/users/login", { data })).json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = (what: string, sent: object) =>
+    page.request.post(`/api${past}/results/${entryID}/${what}`, { headers, data: sent });
+  expect((await ask("withdraw", { reason: "It was built by somebody else." })).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText("This certificate doesn’t stand any more")).toBeVisible();
+  await expect(page.getByText("Lookout at Cedar Bend")).toHaveCount(0);
+  await expectAccessible(page);
+  expect((await ask("restore", {})).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText("This certificate is real")).toBeVisible();
 });
 
 test("F04 of two who change the design at once the second sees both, and chooses", async ({ browser, page, site }) => {

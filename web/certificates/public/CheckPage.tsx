@@ -86,7 +86,7 @@ function Stands({ client, checked, award }: { client: string; checked: CheckedCe
   );
 }
 
-/** Nothing of what once stood on it: that is what was withdrawn. */
+/** Nothing of what once stood on it: that was withdrawn, or is withheld until it is put right. */
 const Fallen = ({ checked: { code, program, association } }: { checked: CheckedCertificate }) => (
   <section aria-labelledby="award" className="rounded-lg border bg-surface p-6 shadow-1 sm:p-8">
     <p className="flex items-center gap-2 text-base font-semibold text-danger-text">
@@ -94,11 +94,11 @@ const Fallen = ({ checked: { code, program, association } }: { checked: CheckedC
       This certificate doesn’t stand any more
     </p>
     <h1 id="award" className="display mt-3 text-2xl text-balance wrap-break-word">
-      The award was withdrawn
+      What it says isn’t so now
     </h1>
     <p className="mt-3 text-base text-ink-2 wrap-break-word">
-      {association} once made a certificate with the code <span className="num">{code}</span> in {program}. What it says
-      isn’t so now. Ask them if you want to know more.
+      {association} once made a certificate with the code <span className="num">{code}</span> in {program}. Ask them if
+      you want to know more.
     </p>
   </section>
 );
