@@ -221,6 +221,7 @@ describe("award titles", () => {
     const [kept, told] = both[0]!.status === 200 ? ["Gold", both[1]!] : ["Silver", both[0]!];
     expect(told.problem).toMatchObject({ more: { theirs: { awardTitle: kept } } });
     expect((await give("owner", "Bronze", kept)).status).toBe(200);
+    expect((await give("programManager", "Bronze", "")).status, "what both give alike is no conflict").toBe(200);
   });
 });
 

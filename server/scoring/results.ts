@@ -149,10 +149,11 @@ export const results = [
     await holdRelease(sql, service.serviceID);
     const locked = await lockEntry(sql, entry.entryID, now);
     refuseChangingReleased(locked);
+    const awardTitle = form.awardTitle?.trim() || null;
+    if (awardTitle === locked.awardTitle) return {};
     await refuseStale(ask, entry.entryID, { awardTitle: locked.awardTitle }, "awardTitle");
     if (entry.disqualifiedAt !== null)
       refuse(`A disqualified ${judgedIn(service.kind).one} can't have an award title.`, 409);
-    const awardTitle = form.awardTitle?.trim() || null;
     const { before } = one(await setTitle(sql, entry.entryID, awardTitle));
     await audit(entry.entryID, { awardTitle: before }, { awardTitle });
     return {};

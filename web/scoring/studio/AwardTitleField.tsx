@@ -20,16 +20,19 @@ export function AwardTitleField({ at, entry, standings, titles }: Props) {
   const listID = useId();
   const kept = entry.awardTitle ?? "";
   const [title, setTitle] = useState(kept);
+  // What stands there by now, before the page has asked for it anew: leaving the field after Enter saves nothing twice.
+  const [seen, setSeen] = useState(kept);
   const { run, busy } = useAction(setAwardTitle);
   const mayAward = may(standings, setAwardTitle.allow);
   if (!mayAward) return <span>{kept || "–"}</span>;
 
   async function save() {
     const awardTitle = title.trim();
-    if (awardTitle === kept || busy) return;
-    const outcome = await run(at, { awardTitle }, { base: { awardTitle: kept } });
+    if (awardTitle === seen || busy) return;
+    const outcome = await run(at, { awardTitle }, { base: { awardTitle: seen } });
+    if (outcome.ok) setSeen(awardTitle);
     // Whoever goes on with what they typed, of two who gave a title at once, has it still.
-    if (!outcome.ok && outcome.error.status !== 412) setTitle(kept);
+    else if (outcome.error.status !== 412) setTitle(seen);
   }
   return (
     <>
@@ -44,7 +47,7 @@ export function AwardTitleField({ at, entry, standings, titles }: Props) {
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === "Enter") void save();
-          if (event.key === "Escape") setTitle(kept);
+          if (event.key === "Escape") setTitle(seen);
         }}
         className="h-8! text-sm!"
       />
