@@ -36,7 +36,7 @@ export const judgingFields = {
     label: "Places go by",
     required: true,
     options: methods,
-    help: "Decide before scoring opens. A change is kept in the program’s history, and none is made once results are out.",
+    help: "Decide before scoring opens. A change after that stands beside the results, and none is made once they are out.",
   },
   breakTies: {
     type: "checkbox",

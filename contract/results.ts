@@ -6,7 +6,7 @@ import { methodNames } from "./methods.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { closedRound, mostRounds } from "./rounds.ts";
+import { closedRound, mostRounds, ruleChange } from "./rounds.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 import { sheetChange } from "./chairs.ts";
@@ -115,6 +115,7 @@ export const getResults = get(`${contest}/results`, {
     /** What places go by. */
     method: oneOf(methodNames),
     breakTies: Bool(),
+    ruleChanges: List(ruleChange),
     belowMinimum: Integer(),
     /** Changes of scoresheets that scorers asked for and nobody has decided: they don't count. */
     changesWaiting: List(record({ entryID: ID(), code: Str(), title: Str(), changes: Integer() })),

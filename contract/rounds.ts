@@ -37,6 +37,17 @@ export const closedRound = record({
   goOn: Integer(),
 });
 
+const rules = record({ method: oneOf(methodNames), breakTies: Bool() });
+
+/** That places went by something else once scoresheets were saved in a round: when, by whom, and how many there were. */
+export const ruleChange = record({
+  at: Instant(),
+  by: nullable(Text()),
+  sheets: Integer(),
+  before: rules,
+  after: rules,
+});
+
 export const getRound = get(path, {
   summary: "A round of a contest that is over, as it was computed when the next was started",
   feature: "scoring",
@@ -56,6 +67,7 @@ export const getRound = get(path, {
     closesAt: nullable(Instant()),
     closedAt: Instant(),
     closedBy: nullable(Text()),
+    ruleChanges: List(ruleChange),
     /** How it was chosen who goes on. */
     chosenBy: Text(),
     /** Why fewer scoresheets than asked for were enough. */

@@ -16,6 +16,8 @@ export type FoundRow = {
   kind: TieKind;
   ownerKind: TieKind;
   name: string;
+  /** Whether that is somebody who helps with the entry, not its owner. */
+  helps: boolean;
   total: number;
 };
 
@@ -36,8 +38,8 @@ const lifted = fragment`coalesce((
   order by d.decided_at desc, d.conflict_decision_id desc limit 1), '') = 'lifted'`;
 
 /**
- * Between these people and the entries of a program: whose address, company, builder or sponsor is the entrant's, too, and who
- * is the entrant or helps with the entry. What was declared already, and what staff lifted, is left out. All that people stand for is gathered first, so
+ * Between these people and the entries of a program: whose address, company, builder or sponsor is that of the entrant or of somebody
+ * who helps with the entry, too, and who is one of them. What was declared already, and what staff lifted, is left out. All that people stand for is gathered first, so
  * that it takes as long as there are people, not pairs.
  */
 export const foundConflicts = (
@@ -47,11 +49,16 @@ export const foundConflicts = (
   { assigned = false, categoryID = null, entryID = null }: Which = {},
   { most = mostConflicts }: { most?: number } = {},
 ) => sql<FoundRow>`
-  with entered as materialized (
-    select e.client_id, e.service_id, e.entry_id, e.category_id, e.user_id, e.number, e.title from entries e
+  with theirs as materialized (
+    select e.client_id, e.service_id, e.entry_id, e.category_id, e.user_id, e.number, e.title, false as helps from entries e
     where e.client_id = ${clientID} and e.service_id = ${serviceID} and e.disqualified_at is null
       ${categoryID === null ? nothing : fragment`and e.category_id = ${categoryID}`}
       ${entryID === null ? nothing : fragment`and e.entry_id = ${entryID}`}),
+  entered as materialized (
+    select * from theirs
+    union all
+    select e.client_id, e.service_id, e.entry_id, e.category_id, p.user_id, e.number, e.title, true
+    from theirs e join entry_people p on p.client_id = e.client_id and p.entry_id = e.entry_id),
   people as materialized (select user_id from entered union select unnest(${userIDs}::uuid[])),
   addresses as (
     select user_id, company, lower(split_part(email, '@', 2)) as domain from users join people using (user_id)),
@@ -71,11 +78,7 @@ export const foundConflicts = (
     from ties s join ties o on o.key = s.key and o.user_id <> s.user_id join entered e on e.user_id = o.user_id
     where s.user_id = any (${userIDs}::uuid[])
     union all
-    select e.*, e.user_id, 'own', 'own', '', -1 from entered e where e.user_id = any (${userIDs}::uuid[])
-    union all
-    select e.*, p.user_id, 'own', 'own', '', -1
-    from entered e join entry_people p on p.client_id = e.client_id and p.entry_id = e.entry_id
-    where p.user_id = any (${userIDs}::uuid[])),
+    select e.*, e.user_id, 'own', 'own', '', -1 from entered e where e.user_id = any (${userIDs}::uuid[])),
   standing as (
     select distinct on (f.scorer_id, f.entry_id) f.* from found f
     where not exists (
@@ -90,8 +93,8 @@ export const foundConflicts = (
           and (a.category_id = f.category_id or a.entry_id = f.entry_id))`
           : nothing
       }
-    order by f.scorer_id, f.entry_id, f.rank, f.name)
-  select s.scorer_id as user_id, u.full_name, s.entry_id, g.label, s.number, s.title, s.kind, s.owner_kind, s.name,
+    order by f.scorer_id, f.entry_id, f.rank, f.helps, f.name)
+  select s.scorer_id as user_id, u.full_name, s.entry_id, g.label, s.number, s.title, s.kind, s.owner_kind, s.name, s.helps,
     count(*) over () as total
   from standing s join users u on u.user_id = s.scorer_id
     join categories g on g.client_id = s.client_id and g.category_id = s.category_id

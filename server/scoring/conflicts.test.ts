@@ -80,6 +80,26 @@ describe("conflicts of interest are found before somebody is assigned:", () => {
     expect(reason).toBe("The scorer looks after the sponsor Northern Windows, and the owner is with Northern Windows.");
   });
 
+  test("with somebody who helps with the entry, and with its owner before", async () => {
+    await addPair("helped", { company: "Gable Works" }, {});
+    await person("gableHelper", { company: "Gable Works" });
+    const entryID = await addEntry(town, contest, { submitted: true, owner: "helpedEntrant" });
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        insert into entry_people (service_id, entry_id, user_id, may)
+        values (${contest.serviceID}, ${entryID}, ${who("gableHelper")}, 'look')`,
+    );
+    await isSeen(contest, "helpedJudge", 1);
+    expect(await foundOf(contest, "helpedJudge")).toMatchObject([
+      { entryID, kind: "company", reason: "Scorer and somebody who helps with it are both with Gable Works." },
+    ]);
+    const { userID } = pairAt(contest, entryID, "gableHelper");
+    expect((await staff(scorerConflicts, { ...at(contest), userID })).answer.found).toMatchObject([
+      { entryID, kind: "own" },
+    ]);
+  });
+
   test("their own entry, which nobody lifts", async () => {
     const entryID = await addEntry(town, contest, { submitted: true, owner: "scorer" });
     expect(await foundOf(contest, "scorer")).toMatchObject([{ entryID, kind: "own", reason: "It is their own." }]);

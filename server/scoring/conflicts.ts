@@ -78,7 +78,7 @@ export const foundView = (row: FoundRow) => {
   return { userID, fullName, entryID, code: entryCode(label, number), title, kind, reason: sentenceOf(row) };
 };
 
-type Tie = Pick<FoundRow, "kind" | "ownerKind" | "name">;
+type Tie = Pick<FoundRow, "kind" | "ownerKind" | "name" | "helps">;
 
 const alone = {
   own: () => "owns it",
@@ -89,14 +89,15 @@ const alone = {
 };
 const both = {
   own: () => "It is their own.",
-  domain: (name: string) => `Scorer and owner both have an address at ${name}.`,
-  company: (name: string) => `Scorer and owner are both with ${name}.`,
-  builder: (name: string) => `Scorer and owner both look after the builder ${name}.`,
-  sponsor: (name: string) => `Scorer and owner both look after the sponsor ${name}.`,
+  domain: (name: string, whose: string) => `Scorer and ${whose} both have an address at ${name}.`,
+  company: (name: string, whose: string) => `Scorer and ${whose} are both with ${name}.`,
+  builder: (name: string, whose: string) => `Scorer and ${whose} both look after the builder ${name}.`,
+  sponsor: (name: string, whose: string) => `Scorer and ${whose} both look after the sponsor ${name}.`,
 };
 
 /** Why two people are too near, in a sentence. */
-function sentenceOf({ kind, ownerKind, name }: Tie): string {
-  if (kind === ownerKind) return both[kind](name);
-  return `The scorer ${alone[kind](name)}, and the owner ${alone[ownerKind](name)}.`;
+function sentenceOf({ kind, ownerKind, name, helps }: Tie): string {
+  const whose = helps ? "somebody who helps with it" : "owner";
+  if (kind === ownerKind) return both[kind](name, whose);
+  return `The scorer ${alone[kind](name)}, and ${helps ? whose : "the owner"} ${alone[ownerKind](name)}.`;
 }

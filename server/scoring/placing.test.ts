@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { downloadResults, getResults, releaseResults, withholdResults } from "../../contract/results.ts";
 import type { Method } from "../../contract/methods.ts";
+import { getRound, startRound } from "../../contract/rounds.ts";
 import { saveScores } from "../../contract/scoring.ts";
 import { changeJudging } from "../../contract/services.ts";
 import { decideTie, undoTie } from "../../contract/ties.ts";
@@ -62,6 +63,41 @@ test("F02 places go by the method staff choose; the mean stands beside it, and t
   ]);
   const { bytes } = await downloaded(town, "owner", downloadResults, at(contest), { format: "csv" });
   expect(bytes.toString()).toContain(",Ranks,66.6667,");
+});
+
+test("F02 what places go by, or how equals are told apart, changed once scoresheets are saved, stands beside the results and in the round that was on", async () => {
+  const contest = await contestOf("placing-late");
+  await setTimeframe(town, contest, "entries", "closed");
+  const changes = async () => (await staff(getResults, at(contest))).answer.ruleChanges;
+  expect((await goBy(contest, "trimmed", true)).status).toBe(200);
+  const entryID = await entered(contest, "One", { ann: [7, 14], bob: [6, 14] });
+  await town.as("bob")(
+    saveScores,
+    { ...at(contest), entryID, scoresheetID: contest.scoresheetID },
+    { values: { design: 7, craft: 14 } },
+  );
+  expect(await changes()).toEqual([]);
+  expect((await goBy(contest, "mean", true)).status).toBe(200);
+  expect((await goBy(contest, "mean", true)).status).toBe(200);
+  expect((await goBy(contest, "mean", false)).status).toBe(200);
+  const said = [
+    {
+      at: expect.any(String) as string,
+      by: "Owner Tester",
+      sheets: 2,
+      before: { method: "trimmed", breakTies: true },
+      after: { method: "mean", breakTies: true },
+    },
+    { by: "Owner Tester", sheets: 2, before: { breakTies: true }, after: { method: "mean", breakTies: false } },
+  ];
+  expect(await changes()).toMatchObject(said);
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  const next = { round: 1, entryIDs: [entryID], chosenBy: "It", name: "", opensAt: days(-1), closesAt: days(7) };
+  expect((await staff(startRound, at(contest), { ...next, keepScorers: true })).status).toBe(200);
+  expect(await changes()).toEqual([]);
+  expect((await staff(getRound, at(contest), undefined, { query: { round: "1" } })).answer.ruleChanges).toMatchObject(
+    said,
+  );
 });
 
 test("F02 what was released stays placed as it was: the method and the rule for ties wait until results are withheld", async () => {

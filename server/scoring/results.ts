@@ -41,6 +41,7 @@ import {
 } from "./results-queries.ts";
 import { release } from "./releasing.ts";
 import { closedRoundsOf } from "./rounds-queries.ts";
+import { ruleChangesOf } from "./rule-changes-queries.ts";
 import { windowOf } from "./scoring-window.ts";
 import { criteriaWith } from "./sheet-view.ts";
 import { type ChangeRow, changesOf, changesWaiting } from "./sheet-change-queries.ts";
@@ -52,7 +53,7 @@ export const results = [
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
     const { minimumSheets, showScoresToUsers, ...rules } = judgingOf(service);
-    const [ranking, [out], [winners], [open], tellsEntrants, closedRounds, [timeframe], chairs, waiting] =
+    const [ranking, [out], [winners], [open], tellsEntrants, closedRounds, [timeframe], chairs, waiting, ruleChanges] =
       await Promise.all([
         rankingOf(sql, program, rules),
         releaseOf(sql, serviceID),
@@ -63,6 +64,7 @@ export const results = [
         scoringTimeframe(sql, serviceID),
         chairsOf(sql, serviceID),
         changesWaiting(sql, serviceID),
+        ruleChangesOf(sql, serviceID),
       ]);
     const { planned, ...released } = out!;
     const window = windowOf(timeframe, service, now);
@@ -74,6 +76,7 @@ export const results = [
       minimumSheets,
       method: rules.method,
       breakTies: rules.breakTies,
+      ruleChanges,
       belowMinimum,
       changesWaiting: waiting.map(({ label, number, ...one }) => ({ ...one, code: entryCode(label, number) })),
       plannedRelease: planOf(planned),

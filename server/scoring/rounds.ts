@@ -12,6 +12,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
 import { categoriesOf, entriesBelow, entriesOpen, releaseOf } from "./results-queries.ts";
+import { ruleChangesOf } from "./rule-changes-queries.ts";
 import { refuseWhileWaiting, refuseWithoutReason } from "./releasing.ts";
 import {
   beginRound,
@@ -30,11 +31,12 @@ import {
 export const rounds = [
   on(getRound, async ({ sql, client, service: { serviceID }, query, standings }) => {
     const round = Number(query.round);
-    const [[row], categories, closedRounds, now] = await Promise.all([
+    const [[row], categories, closedRounds, now, ruleChanges] = await Promise.all([
       closedRound(sql, serviceID, round),
       closedRanking(sql, { clientID: client.clientID, serviceID }, round),
       closedRoundsOf(sql, serviceID),
       releaseOf(sql, serviceID),
+      ruleChangesOf(sql, serviceID, round),
     ]);
     const { resultsReleasedAt, ...current } = one(now);
     return {
@@ -44,6 +46,7 @@ export const rounds = [
       resultsReleasedAt,
       round,
       ...found(row, "round"),
+      ruleChanges,
       categories,
     };
   }),

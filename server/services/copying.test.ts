@@ -514,6 +514,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   scorer_panels: "who sits together is decided anew",
   scorer_panel_members: "who sits together is decided anew",
   scorer_panel_categories: "who sits together is decided anew",
+  rule_changes: "what was changed of its rules stays",
   sheet_changes: "scores stay",
   scorer_plans: "what was planned for its entries stays",
   scores: "scores stay",

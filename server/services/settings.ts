@@ -17,6 +17,7 @@ import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { lockRelease } from "../scoring/results-queries.ts";
+import { noteRuleChange } from "../scoring/rule-changes-queries.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { judgingOf, updateHelpVideos, updateJudging } from "./judging.ts";
 import { windowsOf } from "./programs.ts";
@@ -57,15 +58,17 @@ export const settings = [
   }),
 
   on(changeJudging, async (ask) => {
-    const { sql, form, audit } = ask;
+    const { sql, form, user, now, audit } = ask;
     const { serviceID } = ask.service;
     const before = judgingOf(one(await lockedSettings(sql, serviceID)));
     await refuseStale(ask, serviceID, asAsked(changeJudging.form, before));
     const { resultsReleasedAt } = one(await lockRelease(sql, serviceID));
     if (resultsReleasedAt && (form.screened ?? false) !== before.screened) refuse(screeningStands, 409);
-    const placesMove = form.method !== before.method || (form.breakTies ?? false) !== before.breakTies;
+    const after = { method: form.method, breakTies: form.breakTies ?? false };
+    const placesMove = after.method !== before.method || after.breakTies !== before.breakTies;
     if (resultsReleasedAt && placesMove)
       refuse("Results are out. Withhold them before you change what places go by.", 409);
+    if (placesMove) await noteRuleChange(sql, { serviceID, before, after, userID: user.userID, now });
     await updateJudging(sql, serviceID, form);
     await audit(serviceID, ...changed(before, form));
     return {};

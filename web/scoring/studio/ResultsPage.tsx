@@ -30,6 +30,7 @@ import { RoundTabs } from "./RoundTabs.tsx";
 import { hasGalleries } from "./galleries.ts";
 import { ScorersCard } from "./ScorersCard.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
+import { RuleChanges } from "./RuleChanges.tsx";
 import { type Results, scoreRange } from "./results.ts";
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
@@ -80,6 +81,7 @@ export function Component() {
           {results.releaseReason}
         </Notice>
       )}
+      <RuleChanges changes={results.ruleChanges} />
       <ChangesWaiting at={at} results={results} />
       <Toolbar className="mb-4" actions={<Beside at={at} results={results} />}>
         <SearchField label={`Search ${wordsAt(at).many}`} value={search} onChange={setSearch} />

@@ -24,6 +24,7 @@ import { dateTimeText } from "../../ui/dates.ts";
 import { EntryButton } from "./EntryButton.tsx";
 import { hasGalleries } from "./galleries.ts";
 import { RoundTabs } from "./RoundTabs.tsx";
+import { RuleChanges } from "./RuleChanges.tsx";
 import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
 import { HowBroken } from "./TieNote.tsx";
 import { type ScoreRange, scoreRange } from "./results.ts";
@@ -68,6 +69,7 @@ export function Component() {
           {round.reason}
         </Notice>
       )}
+      <RuleChanges changes={round.ruleChanges} />
       {categories.length === 0 && <EmptyState icon={Trophy} title={`No ${words.many} were in this round`} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {categories.map((category) => (
