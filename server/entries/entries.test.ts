@@ -128,7 +128,7 @@ test("twenty people who enter at once get twenty numbers in a row", async () => 
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
 });
 
-test("D02 V20 M16 staff add an entry for somebody, at any time, and it is in the audit log", async () => {
+test("F25 D02 V20 M16 staff add an entry for somebody, at any time, and it is in the audit log", async () => {
   await setTimeframe(town, contest, "entries", "closed");
   const { status, answer } = await enter("programManager", "BRICK", town.people["entrant"]);
   expect(status).toBe(200);

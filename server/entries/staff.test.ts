@@ -77,7 +77,7 @@ test("D09 another contest's category isn't taken", async () => {
   expect((await entry()).category.label).toBe("BRICK");
 });
 
-test("D06 M12 an entry's owner is changed, and the former owner no longer sees it", async () => {
+test("F26 D06 M12 an entry's owner is changed, and the former owner no longer sees it", async () => {
   expect(changeEntryOwner.done).toBe("Entry owner changed");
   const call = town.as("administrator");
   expect((await call(changeEntryOwner, params(), { user: town.people["rival"]! })).status).toBe(200);

@@ -401,6 +401,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "issueCertificate",
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
+      "bringEntryUploads",
       "keepScorerPlan",
       "assignScorerPanel",
       "connectOnward",

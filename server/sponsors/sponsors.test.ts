@@ -59,7 +59,7 @@ test.each(kindNames)("F11 a program of kind %s has sponsors", async (kind) => {
   });
 });
 
-test("D04 M16 V20 one is added by hand, in a tier", async () => {
+test("F25 D04 M16 V20 one is added by hand, in a tier", async () => {
   expect(addSponsor.done).toBe("Sponsor manually added");
   const { status, problem } = await manager(addSponsor, at, { name: "Nobody" } as never);
   expect([status, Object.keys(problem.errors!)]).toEqual([400, ["sponsorTierID"]]);

@@ -48,9 +48,17 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
+    "server/entries/state.ts",
+    ["server/entries/entries"],
+    [
+      [`resultsReleased && isJudged ?`, `isJudged ?`],
+      [`resultsReleased && isJudged ?`, `resultsReleased ?`],
+    ],
+  ),
+  ...of(
     "server/entries/mine.ts",
     ["server/entries/entries"],
-    [[`awardTitle: service.resultsReleasedAt ? row.awardTitle : null`, `awardTitle: row.awardTitle`]],
+    [[`awardTitle: toldTitle({ ...row, screening }, resultsReleased)`, `awardTitle: row.awardTitle`]],
   ),
   ...of(
     "server/entries/entering.ts",

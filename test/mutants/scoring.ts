@@ -94,8 +94,8 @@ export const scoring: readonly Mutant[] = [
       [`params.userID !== user.userID && !may(standings, "VIEW_SCORES")`, `false`],
       [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
       [`if (!service.resultsReleasedAt) refuse("Scores`, `if (false) refuse("Scores`],
-      [`...sheetErrors(sheet.criteria, ask.body.values),`, ``],
-      [`...missingComment(ask, sheet),`, ``],
+      [`refuseErrors(errorsOf(ask, sheet));`, ``],
+      [`commentRequired: judgingOf(service).commentsRequired`, `commentRequired: false`],
     ],
   ),
   ...of(
