@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { setAwardTitle } from "../../../contract/results.ts";
@@ -10,14 +10,22 @@ type Props = {
   at: EntryAt;
   entry: ResultEntry;
   standings: readonly Standing[];
-  titles: readonly string[];
 };
 
+const offered = "award-titles";
 const usual = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
 
+/** The titles given so far, offered again in every field: once a page, as it may have thousands. */
+export const OfferedTitles = ({ titles }: { titles: readonly string[] }) => (
+  <datalist id={offered}>
+    {[...new Set([...titles, ...usual])].map((one) => (
+      <option key={one} value={one} />
+    ))}
+  </datalist>
+);
+
 /** Edited where it stands: Enter or leaving it saves, Escape takes back what was typed. */
-export function AwardTitleField({ at, entry, standings, titles }: Props) {
-  const listID = useId();
+export function AwardTitleField({ at, entry, standings }: Props) {
   const kept = entry.awardTitle ?? "";
   const [title, setTitle] = useState(kept);
   // What stands there by now, before the page has asked for it anew: leaving the field after Enter saves nothing twice.
@@ -35,27 +43,20 @@ export function AwardTitleField({ at, entry, standings, titles }: Props) {
     else if (outcome.error.status !== 412) setTitle(seen);
   }
   return (
-    <>
-      <Input
-        aria-label={`Award title of ${entry.title || entry.code}`}
-        list={listID}
-        value={title}
-        maxLength={100}
-        placeholder="None"
-        aria-busy={busy || undefined}
-        onChange={(event) => setTitle(event.target.value)}
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") void save();
-          if (event.key === "Escape") setTitle(seen);
-        }}
-        className="h-8! text-sm!"
-      />
-      <datalist id={listID}>
-        {[...new Set([...titles, ...usual])].map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
-    </>
+    <Input
+      aria-label={`Award title of ${entry.title || entry.code}`}
+      list={offered}
+      value={title}
+      maxLength={100}
+      placeholder="None"
+      aria-busy={busy || undefined}
+      onChange={(event) => setTitle(event.target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") void save();
+        if (event.key === "Escape") setTitle(seen);
+      }}
+      className="h-8! text-sm!"
+    />
   );
 }

@@ -1,8 +1,9 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
 import type { Standing } from "../../../contract/permissions.ts";
 import type { Method } from "../../../contract/methods.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
@@ -19,8 +20,6 @@ type Props = {
   minimum: number;
   range: ScoreRange;
   standings: readonly Standing[];
-  /** The titles given so far, offered again. */
-  titles: readonly string[];
   isReleased: boolean;
   method: Method;
   breakTies: boolean;
@@ -28,60 +27,54 @@ type Props = {
   firsts: ComponentProps<typeof Firmness>["firsts"];
 };
 
+/** So many are drawn at first, from the best on: of thousands nobody reads the rest. */
+const MOST = 50;
+
 /** One category's ranking. */
-export const CategoryResults = ({
-  at,
-  category,
-  minimum,
-  range,
-  standings,
-  titles,
-  isReleased,
-  method,
-  breakTies,
-  firsts,
-}: Props) => (
-  <Card className="overflow-hidden">
-    <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
-    <Table label={`Results of ${category.name}`}>
-      <thead>
-        <tr>
-          <PlaceHead />
-          <Th>Entry</Th>
-          <Th className="w-56">Award title</Th>
-          <ScoreHeads range={range} method={method} />
-          {isReleased && (
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {category.entries.map((entry) => (
-          <Row
-            key={entry.entryID}
-            at={at}
-            entry={entry}
-            minimum={minimum}
-            range={range}
-            standings={standings}
-            titles={titles}
-            isReleased={isReleased}
-            method={method}
-            breakTies={breakTies}
-            chairs={category.chairs}
-          />
-        ))}
-      </tbody>
-    </Table>
-    <Firmness category={category} firsts={firsts} />
-  </Card>
-);
+export function CategoryResults(props: Props) {
+  const { category, range, isReleased, method, firsts } = props;
+  const { entries } = category;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? entries : entries.slice(0, MOST);
+  return (
+    <Card className="overflow-hidden">
+      <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
+      <Table label={`Results of ${category.name}`}>
+        <thead>
+          <tr>
+            <PlaceHead />
+            <Th>Entry</Th>
+            <Th className="w-56">Award title</Th>
+            <ScoreHeads range={range} method={method} />
+            {isReleased && (
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <Row key={entry.entryID} {...props} entry={entry} chairs={category.chairs} />
+          ))}
+        </tbody>
+      </Table>
+      {shown.length < entries.length && (
+        <div className="border-t px-5 py-3">
+          <Button onClick={() => setWhole(true)}>
+            Show all {entries.length}
+            <span className="sr-only"> of {category.name}</span>
+          </Button>
+        </div>
+      )}
+      <Firmness category={category} firsts={firsts} />
+    </Card>
+  );
+}
 
 type RowProps = Omit<Props, "category" | "firsts"> & { entry: ResultEntry; chairs: readonly string[] };
 
-function Row({ at, entry, minimum, range, standings, titles, isReleased, method, breakTies, chairs }: RowProps) {
+function Row({ at, entry, minimum, range, standings, isReleased, method, breakTies, chairs }: RowProps) {
   const entryAt = { ...at, entryID: entry.entryID };
   return (
     <Tr>
@@ -92,7 +85,7 @@ function Row({ at, entry, minimum, range, standings, titles, isReleased, method,
       </Td>
       <Td label="Award title">
         {entry.resultWithdrawn === null ? (
-          <AwardTitleField key={entry.awardTitle} at={entryAt} entry={entry} standings={standings} titles={titles} />
+          <AwardTitleField key={entry.awardTitle} at={entryAt} entry={entry} standings={standings} />
         ) : (
           <Badge tone="warning">Result withdrawn</Badge>
         )}

@@ -24,6 +24,7 @@ import { capital } from "../../../contract/capital.ts";
 import { wordsAt } from "../../entries/words.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { HowItCameAbout } from "./HowItCameAbout.tsx";
+import { OfferedTitles } from "./AwardTitleField.tsx";
 import { CategoryResults } from "./CategoryResults.tsx";
 import { PlannedRelease, ReleaseAt } from "./PlannedRelease.tsx";
 import { RoundTabs } from "./RoundTabs.tsx";
@@ -107,7 +108,6 @@ export function Component() {
             minimum={results.minimumSheets}
             range={range}
             standings={results.standings}
-            titles={titles}
             isReleased={results.resultsReleasedAt !== null}
             method={results.method}
             breakTies={results.breakTies}
@@ -115,6 +115,7 @@ export function Component() {
           />
         ))}
       </div>
+      <OfferedTitles titles={titles} />
       {firm && firm.scorers.length > 0 && <ScorersCard scorers={firm.scorers} />}
     </>
   );
