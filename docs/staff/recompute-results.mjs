@@ -37,7 +37,7 @@ for (let moved = 1, turn = 0; moved > 1e-10 && turn < 100_000; turn++) {
 const differs = entries.filter(({ row, group, mean, corrected }) => {
   const better = judged.filter((one) => one.group === group && resultOf(one) > resultOf({ row })).length;
   const level = judged.filter((one) => one.group === group && resultOf(one) === resultOf({ row })).length;
-  const last = better + (row[at("Tie decided by")] ? level : 1); // criteria and decisions aren't in the file
+  const last = better + (row[at("Tie decided by")] ? level : 1); // told apart as recompute-ties.mjs says
   const place = mean === undefined ? "" : Math.min(Math.max(Number(row[at("Place")]), better + 1), last);
   console.log([row[at("Code")], place, mean ?? "", corrected === undefined ? "" : rounded(corrected)].join(","));
   if (mean === undefined) return row[at("Place")] + row[at("Mean")] !== "";

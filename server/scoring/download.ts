@@ -1,11 +1,12 @@
 import { tieWords } from "../../contract/ties.ts";
 import { methodOf } from "../../contract/methods.ts";
+import { rounded } from "../../contract/scoring-rules.ts";
 import { isWanted } from "../../contract/results.ts";
 import { type Column, type ListAsk, type Listing, PART, listing } from "../downloads/list.ts";
 import { one } from "../db/sql.ts";
 import { judgedBy } from "../entries/words.ts";
 import { progressBy, progressOf } from "./progress.ts";
-import { type Ranking, rankingOf } from "./ranking.ts";
+import { type Ranking, meansOfLevel, rankingOf } from "./ranking.ts";
 import type { Decision } from "./chairs-queries.ts";
 import { judgingRulesOf } from "./results-queries.ts";
 import { closedRanking } from "./rounds.ts";
@@ -14,11 +15,16 @@ import { agreedChanges } from "./sheet-change-queries.ts";
 import type { Broken } from "./ties.ts";
 import { categoriesToScore, scorersOf } from "./scorers-queries.ts";
 
+type CriterionMean = { name: string; label: string; mean: number };
 type Closed = Awaited<ReturnType<typeof closedRanking>>;
 type Agreed = Awaited<ReturnType<typeof agreedChanges>>[number];
 type Result = (Ranking | Closed)[number]["entries"][number] & {
   categoryName: string;
   method: string;
+  /** Whether equal results are decided between. */
+  breakTies: boolean;
+  /** Of one that shares its result with others: the mean share of each criterion. */
+  means: readonly CriterionMean[];
   /** Sheets behind it that were changed after the scorers had seen each other's, by somebody's leave. */
   changes: readonly Agreed[];
 };
@@ -30,12 +36,13 @@ export async function resultsListing(
   const { clientID, filter, read } = ask;
   const serviceID = ask.serviceID!;
   const program = { clientID, serviceID };
-  const { method, ranking, agreed } = await read(async (sql) => {
+  const { method, breakTies, ranking, agreed, means } = await read(async (sql) => {
     const agreed = await agreedChanges(sql, serviceID);
     const [over] = filter.round === undefined ? [] : await closedRound(sql, serviceID, filter.round);
-    if (over && filter.round) return { ...over, agreed, ranking: await closedRanking(sql, program, filter.round) };
-    const rules = one(await judgingRulesOf(sql, serviceID));
-    return { ...rules, agreed, ranking: await rankingOf(sql, program, rules) };
+    const rules = over ?? one(await judgingRulesOf(sql, serviceID));
+    const ranking: Ranking | Closed =
+      over && filter.round ? await closedRanking(sql, program, filter.round) : await rankingOf(sql, program, rules);
+    return { ...rules, agreed, ranking, means: await meansOfLevel(sql, ranking) };
   });
   const changes = new Map(agreed.map((change) => [change.scoreID, change]));
   const results = ranking
@@ -45,13 +52,21 @@ export async function resultsListing(
         ...entry,
         categoryName: category.name,
         method: methodOf(method).label,
+        breakTies,
+        means: means.get(entry.entryID) ?? [],
         changes: entry.scores.flatMap(({ scoreID }) => changes.get(scoreID) ?? []),
       })),
     )
     .filter((entry) => isWanted(entry, filter.search));
   const scorers = new Map(results.flatMap((entry) => entry.scores.map(({ userID, fullName }) => [userID, fullName])));
+  const criteria = new Map(results.flatMap((entry) => entry.means.map(({ name, label }) => [name, label])));
   return listing(
-    [...resultColumns(await judgedBy(ask)), ...[...scorers].map(scoreColumn)],
+    [
+      ...resultColumns(await judgedBy(ask)),
+      ...[...criteria].map(criterionColumn),
+      sheetsColumn,
+      ...[...scorers].map(scoreColumn),
+    ],
     results.length,
     inParts(results),
   );
@@ -73,6 +88,7 @@ const resultColumns = ({ group }: { group: string }): readonly Column<Result>[] 
   { id: "withdrawn", heading: "Result withdrawn", kind: "text", value: ({ resultWithdrawn }) => resultWithdrawn },
   { id: "method", heading: "Places go by", kind: "text", value: ({ method }) => method },
   { id: "result", heading: "Result", kind: "number", value: ({ result }) => result },
+  { id: "breakTies", heading: "Equal results decided between", kind: "yesNo", value: ({ breakTies }) => breakTies },
   { id: "broken", heading: "Tie decided by", kind: "text", value: ({ broken }) => broken && tieText(broken) },
   {
     id: "decidedBy",
@@ -90,8 +106,26 @@ const resultColumns = ({ group }: { group: string }): readonly Column<Result>[] 
   { id: "mean", heading: "Mean", kind: "number", value: ({ mean }) => mean },
   { id: "corrected", heading: "Corrected mean", kind: "number", value: ({ corrected }) => corrected },
   { id: "spread", heading: "Spread", kind: "number", value: ({ spread }) => spread },
-  { id: "sheets", heading: "Sheets", kind: "number", value: ({ sheets }) => sheets },
 ];
+
+/** What scorers gave stands behind it. */
+const sheetsColumn: Column<Result> = {
+  id: "sheets",
+  heading: "Sheets",
+  kind: "number",
+  value: ({ sheets }) => sheets,
+};
+
+/** Out of 100, of entries that share their result: what the ordered rule goes by first. */
+const criterionColumn = ([name, label]: [string, string]): Column<Result> => ({
+  id: `criterion ${name}`,
+  heading: `Mean of ${label}`,
+  kind: "number",
+  value: ({ means }) => {
+    const mean = means.find((one) => one.name === name)?.mean;
+    return mean === undefined ? null : rounded(100 * mean, 2);
+  },
+});
 
 const whoText = ({ by, asChair, inPlaceOf }: Decision) =>
   [by ?? "Somebody who is gone", asChair ? "chair" : "staff", inPlaceOf && `in place of ${inPlaceOf}`]

@@ -9,6 +9,7 @@ import {
   categoriesOf,
   countingScores,
   judgedEntries,
+  sheetsNamed,
   sheetsOfTied,
   tieDecisionsOf,
 } from "./results-queries.ts";
@@ -82,11 +83,7 @@ type Unplaced = ReturnType<typeof resultsOf>[number]["entries"][number];
 
 /** How entries of one result in one category stand to each other. */
 async function ordersOf(sql: Sql, program: ProgramAt, results: readonly { entries: readonly Unplaced[] }[]) {
-  const ties = results.flatMap(({ entries }) =>
-    [...Map.groupBy(entries, ({ result }) => result)].flatMap(([result, tied]) =>
-      result !== null && tied.length > 1 ? [tied] : [],
-    ),
-  );
+  const ties = results.flatMap(({ entries }) => tiesIn(entries));
   if (ties.length === 0) return new Map<string, Standing>();
   const tied = ties.flat().map(({ entryID }) => entryID);
   const [sheets, decisions] = await Promise.all([
@@ -106,6 +103,24 @@ const broken = (tie: readonly Unplaced[], sheets: Map<string, SheetOfTied[]>, de
       criteria: criteriaMeans(sheets.get(entryID) ?? []),
     })),
     decisions,
+  );
+
+type Level = { entryID: string; result: number | null; scores: readonly { scoreID: string }[] };
+
+/** Of entries that share their result in a category, whether told apart or not: the mean share of each criterion. */
+export async function meansOfLevel(sql: Sql, ranking: readonly { entries: readonly Level[] }[]) {
+  const tied = ranking.flatMap(({ entries }) => tiesIn(entries).flat());
+  const sheets = await sheetsNamed(
+    sql,
+    tied.flatMap(({ scores }) => scores.map(({ scoreID }) => scoreID)),
+  );
+  const sheetsBy = Map.groupBy(sheets, ({ entryID }) => entryID);
+  return new Map(tied.map(({ entryID }) => [entryID, criteriaMeans(sheetsBy.get(entryID) ?? [])]));
+}
+
+const tiesIn = <One extends { result: number | null }>(entries: readonly One[]): One[][] =>
+  [...Map.groupBy(entries, ({ result }) => result)].flatMap(([result, tied]) =>
+    result !== null && tied.length > 1 ? [tied] : [],
   );
 
 /** The mean share of each criterion that counts, in the order of the scoresheet. */

@@ -100,10 +100,37 @@ test("F02 and every result again, whichever method places go by", async () => {
   const tampered = corrected.replace(`Corrected mean,${result},`, `Corrected mean,${Number(result) + 1},`);
   expect(recomputed(tampered)).toMatchObject({ status: 1, verdict: `Different: ${code}` });
 
-  // Three are level: what told them apart isn't in the file, and puts them on no other places than theirs.
+  // Three are level: what told them apart puts them on no other places than theirs, and can be told again from the file.
+  const level = await fileBy("mean");
+  expect(recomputed(level, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });
   const broken = await fileBy("mean", true);
   expect(recomputed(broken)).toMatchObject({ status: 0, verdict: "All the same." });
+  expect(recomputed(broken, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });
   const [, place, told] = /,(\d+),No,(BRICK-\d+),.*,(?:First places|Spread),/.exec(broken)!;
   const elsewhere = broken.replace(`,${place},No,${told},`, `,${Number(place) + 9},No,${told},`);
   expect(recomputed(elsewhere)).toMatchObject({ status: 1, verdict: `Different: ${told}` });
+  const swapped = broken.replace(`,${place},No,${told},`, `,${Number(place) + 1},No,${told},`);
+  expect(recomputed(swapped, "recompute-ties")).toMatchObject({ status: 1, verdict: expect.stringContaining(told!) });
+});
+
+test("F02 and by which criterion equals were told apart", async () => {
+  const contest = await addContest(town, { url: "recomputing-ties" });
+  await setTimeframe(town, contest, "scoring", "open");
+  await assignScorer(town, contest, "scorer", "BRICK");
+  const rules = { showScoresToUsers: "no", scorersSee: "no", minimumSheets: 1, method: "mean" } as const;
+  expect((await town.as("owner")(changeJudging, at(contest), { ...rules, breakTies: true })).status).toBe(200);
+  for (const [design, craft] of [
+    [6, 16],
+    [7, 14],
+  ] as const) {
+    const entryID = await addEntry(town, contest, { submitted: true });
+    const sheet = { ...at(contest), entryID, scoresheetID: contest.scoresheetID };
+    await town.as("scorer")(saveScores, sheet, { values: { design, craft } });
+  }
+  const { bytes } = await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" });
+  const file = bytes.toString();
+  expect(file).toContain("Mean of Design,Mean of Craft,Sheets,");
+  expect(recomputed(file, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });
+  const swapped = file.replace(",1,No,BRICK-2,", ",2,No,BRICK-2,").replace(",2,No,BRICK-1,", ",1,No,BRICK-1,");
+  expect(recomputed(swapped, "recompute-ties")).toMatchObject({ status: 1, verdict: "Different: BRICK-2, BRICK-1" });
 });

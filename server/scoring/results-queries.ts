@@ -52,6 +52,10 @@ export const sheetsOfTied = (sql: Sql, program: ProgramAt, entryIDs: readonly st
   where sheet.entry_id = any (${entryIDs}::uuid[]) ${forTheseValues}
   order by sheet.entry_id, sheet.user_id`;
 
+/** The same of these very sheets, whether their round is on or over. */
+export const sheetsNamed = (sql: Sql, scoreIDs: readonly string[]) => sql<SheetOfTied>`
+  select entry_id, criteria, values from scores where score_id = any (${scoreIDs}::uuid[]) order by entry_id, user_id`;
+
 type TieDecisionRow = { entryID: string; over: string[]; reason: string; decision: Decision };
 
 /** Those that stand in the round that is on, the first that was made before the others. */
