@@ -7,7 +7,7 @@ import { askNewOwner } from "../levels/new-owner.ts";
 import { type ProgramOf, tellOther } from "../mails/entry-mails.ts";
 import { noteChange } from "../mails/gathered.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
-import { entrySheets } from "../scoring/queries.ts";
+import { entrySheets, ownersSheets } from "../scoring/queries.ts";
 import { type LockedEntry, holdRelease, lockEntry, lockToDecide } from "./locked.ts";
 import { categoryIn, personBy } from "./lookups.ts";
 import { helps, removeEverybody } from "./people-queries.ts";
@@ -61,17 +61,22 @@ export async function changeCategory({ sql, service, user, entry, now, audit }: 
   return { categoryID: before.categoryID };
 }
 
-/** Nobody scores their own entry: what its new owner gave it would count no more, and what was released stands. */
+/**
+ * Nobody scores their own entry: what its new owner gave it would count no more, what its owner gave it before would count
+ * again, and what was released stands.
+ */
 async function refuseScorerOfReleased(
   { sql, client, service }: AtEntry,
   { entryID, resultsReleased }: LockedEntry,
   owner: string,
 ) {
   if (!resultsReleased) return;
+  const { one: single } = judgedIn(service.kind);
   const [scored] = await sql`
     select from (${entrySheets({ clientID: client.clientID, serviceID: service.serviceID }, entryID)}) sheet where sheet.user_id = ${owner} limit 1`;
-  if (scored)
-    refuse(`They scored this ${judgedIn(service.kind).one}, and its result is out. Withhold the results first.`, 422);
+  if (scored) refuse(`They scored this ${single}, and its result is out. Withhold the results first.`, 422);
+  if ((await ownersSheets(sql, entryID)).length > 0)
+    refuse(`Its owner scored this ${single}, which counts once it isn’t theirs. Withhold the results first.`, 422);
 }
 
 export async function changeOwner(at: AtEntry, owner: string) {

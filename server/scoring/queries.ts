@@ -263,6 +263,14 @@ export const entrySheets = (program: ProgramAt, entryID: string): Fragment => fr
   ) counting
   where entry_id = ${entryID}`;
 
+/** The sheets of one entry in its last round that don't count for nothing but that their scorer owns it by now. */
+export const ownersSheets = (sql: Sql, entryID: string) => sql`
+  select from latest_scores s join entries e using (client_id, service_id, entry_id)
+    join applying_scoresheets a using (client_id, category_id, scoresheet_id)
+  where e.entry_id = ${entryID} and s.user_id = e.user_id and not exists (
+    select from scoring_conflicts c
+    where c.client_id = s.client_id and c.entry_id = s.entry_id and c.user_id = s.user_id)`;
+
 /** As an entrant has them, in an order that says nothing of who scored. */
 export const sheetsOfEntry = (sql: Sql, program: ProgramAt, entryID: string) => sql<GivenSheet>`
   select sheet.user_id, criteria, values, total, percent,

@@ -143,3 +143,19 @@ test("F02 what somebody gave to an entry that is theirs by now doesn't count; on
   expect((await give("stranger")).status).toBe(200);
   expect(await means(contest)).toEqual([75]);
 });
+
+test("F02 an entry that somebody scored before it was theirs stays theirs once results are out: what they gave would count again", async () => {
+  const { contest, where } = await scored("stands-former-owner");
+  const give = (person: string) => staff(changeEntryOwner, where, { user: idOf(person) });
+  expect((await give("rival")).status).toBe(200);
+  expect((await release(contest)).status).toBe(200);
+  expect(await means(contest)).toEqual([90]);
+  expect(await give("entrant")).toMatchObject({
+    status: 422,
+    problem: { detail: "Its owner scored this entry, which counts once it isn’t theirs. Withhold the results first." },
+  });
+  expect(await means(contest)).toEqual([90]);
+  await staff(withholdResults, at(contest));
+  expect((await give("entrant")).status).toBe(200);
+  expect(await means(contest)).toEqual([75]);
+});
