@@ -52,9 +52,9 @@ async function brought(house: House, from: string, row: OnwardEntry): Promise<Ou
     if (begun.length === 0) return undefined;
     const outcome = await house.database.inside(clientID, (sql) => arrive(sql, { house, ...there }, row, files));
     isEntered = "isNew" in outcome && outcome.isNew;
-    // The first to arrive brings what entries there hadn't had until then.
+    // The first to arrive brings what entries there hadn't had until then; who finds it there says so for who was cut off.
     const { origins, rights } = there.service.entriesMayHave;
-    if (isEntered && !(origins && rights)) house.changes.publish("service", clientID, row.toServiceID);
+    if ("entryID" in outcome && !(origins && rights)) house.changes.publish("service", clientID, row.toServiceID);
     return outcome;
   } finally {
     if (!isEntered)

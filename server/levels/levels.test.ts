@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   changeEntryOwner,
   getEntry,
@@ -434,6 +434,28 @@ describe("whatever happens on the way", () => {
     expect(more).toEqual([]);
     expect((await wholeThere(only!.entryID)).documentFolders[0]!.entryUploads).toHaveLength(1);
     expect(await standing()).toMatchObject({ state: "arrived" });
+  });
+
+  test("who finds it there says what entries there have by now, as who brought it was killed before", async () => {
+    const { entryID } = await agreed();
+    const { work, signal } = await bringing(entryID);
+    const { database, directory } = town.house;
+    const killed: House["database"]["inside"] = async (clientID, act) => {
+      const done = await database.inside(clientID, act);
+      if (clientID === town.clients["elm"]) throw new Error("killed");
+      return done;
+    };
+    const inside = { ...database, inside: killed };
+    await expect(onwardWork.run({ ...town.house, database: inside }, work, signal)).rejects.toThrow("killed");
+    const nothing = { fees: false, rights: false, origins: false, withdrawals: false };
+    const withService: House["directory"]["withService"] = async (serviceID) => {
+      const found = await directory.withService(serviceID);
+      return found && { ...found, service: { ...found.service, entriesMayHave: nothing } };
+    };
+    const publish = vi.spyOn(town.house.changes, "publish");
+    await onwardWork.run({ ...town.house, directory: { ...directory, withService } }, work, signal);
+    expect(publish.mock.calls).toContainEqual(["service", town.clients["elm"], state.serviceID]);
+    publish.mockRestore();
   });
 
   test("of two who bring it at the very same moment, both find the one entry", async () => {

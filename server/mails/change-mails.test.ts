@@ -103,6 +103,18 @@ test("F02 where the chair asked, or has a conflict of interest, whoever may rele
   expect(await toldTo("viewer")).toEqual([]);
 });
 
+test("F02 nobody is told to decide what they asked for themselves", async () => {
+  await assignScorer(town, contest, "programManager", "BRICK");
+  const mill = await entered("Mill");
+  await score(mill, "programManager", 7);
+  await town.as("ann")(declareConflict, { ...at(contest), entryID: mill }, { reason: "We are neighbors." });
+  await ask(mill, "programManager");
+  later(6 * MINUTE);
+  await tell();
+  expect(await toldTo("programManager")).toEqual([]);
+  expect(await toldTo("owner")).toHaveLength(1);
+});
+
 test("D01 F02 what waits for a chair stands on their start page and in the overview until it is decided", async () => {
   const house = await entered("House");
   const mill = await entered("Mill");

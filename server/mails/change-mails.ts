@@ -28,10 +28,10 @@ type Decider = {
   entries: { title: string; label: string; number: number }[];
 };
 
-/** Who decides them, with whose entries: each entry's chair who judges it and didn't ask, else whoever may release. */
+/** Who decides them, with whose entries: each entry's chair who judges it and didn't ask, else whoever may release; nobody what they asked for. */
 const decidersOf = (sql: Sql, serviceID: string, changeIDs: readonly string[]) => sql<Decider>`
   with asked as materialized (
-    select d.entry_id, c.user_id as chair_id
+    select d.entry_id, d.user_id as asker_id, c.user_id as chair_id
     from sheet_changes d join entries e using (client_id, service_id, entry_id)
       left join lateral (
         select c.user_id from chairs c
@@ -43,7 +43,7 @@ const decidersOf = (sql: Sql, serviceID: string, changeIDs: readonly string[]) =
     select entry_id, chair_id as user_id, true as as_chair from asked where chair_id is not null
     union
     select a.entry_id, r.user_id, false from asked a cross join role_grants r
-    where a.chair_id is null and r.role = any (${[...permissions.PUBLISH_RESULTS]}::text[])
+    where a.chair_id is null and r.user_id <> a.asker_id and r.role = any (${[...permissions.PUBLISH_RESULTS]}::text[])
       and (r.service_id is null or r.service_id = ${serviceID}))
   select u.user_id, u.full_name, u.email, d.as_chair,
     json_agg(json_build_object('title', e.title, 'label', g.label, 'number', e.number) order by e.number) as entries

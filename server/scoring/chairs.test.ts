@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { agreeToChange, declineChange, getChairWork, setChair, takeBackChange } from "../../contract/chairs.ts";
+import { changeEntryOwner } from "../../contract/entries.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { downloadResults, getResult, getResults, releaseResults, withholdResults } from "../../contract/results.ts";
 import { getRound, startRound, undoRound } from "../../contract/rounds.ts";
@@ -10,6 +12,7 @@ import { decideTie, undoTie } from "../../contract/ties.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
+import { lockRelease, setReleased } from "./results-queries.ts";
 
 const town = useTown();
 const staff: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -334,4 +337,41 @@ test("F02 where nobody is the chair a sheet is changed with a reason, as before,
     asked: false,
     percent: 65,
   });
+});
+
+test("F02 what somebody asked for isn't agreed to once the entry is theirs: it would count nowhere", async () => {
+  const contest = await judged("chair-own-by-now", "after-own");
+  const entryID = await entered(contest, "House");
+  const where = { ...at(contest), entryID };
+  expect((await score(contest, entryID, "bob", 9, "I had missed the stair.")).answer.asked).toBe(true);
+  const { sheetChangeID } = (await town.as("bob")(getScoring, where)).answer.change!;
+  expect((await staff(changeEntryOwner, where, { user: idOf("bob") })).status).toBe(200);
+  expect(await town.as("ann")(agreeToChange, { ...where, sheetChangeID }, { words: "Yes." })).toMatchObject({
+    status: 409,
+    problem: { detail: expect.stringContaining("This can’t count any more") as string },
+  });
+});
+
+test("F02 a change that is asked for once scoring is closed is refused at once, and holds nobody up", async () => {
+  const contest = await judged("chair-asked-late", "after-own");
+  const entryID = await entered(contest, "House");
+  await setTimeframe(town, contest, "scoring", "closed");
+  expect(await score(contest, entryID, "bob", 9, "I had missed the stair.")).toMatchObject({
+    status: 409,
+    problem: { detail: expect.stringMatching(/closed/) as string },
+  });
+});
+
+test("F02 a change that is asked for while results are being released waits, and isn't asked for once they are out", async () => {
+  const contest = await judged("chair-raced", "after-own");
+  const entryID = await entered(contest, "House");
+  const asking = Promise.withResolvers<Awaited<ReturnType<typeof score>>>();
+  await town.inside("oak", async (sql) => {
+    await lockRelease(sql, contest.serviceID);
+    await setReleased(sql, contest.serviceID, new Date(), null);
+    score(contest, entryID, "bob", 9, "I had missed the stair.").then(asking.resolve, asking.reject);
+    await sleep(300);
+  });
+  expect((await asking.promise).status).toBe(409);
+  expect((await staff(getResults, at(contest))).answer.changesWaiting).toEqual([]);
 });

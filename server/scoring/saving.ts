@@ -1,6 +1,6 @@
 import type { saveScoreDraft, saveScores } from "../../contract/scoring.ts";
 import { type SheetErrors, scoresheetProblem } from "../../contract/scoring-rules.ts";
-import { one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import type { Attempting, Inside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { alreadyReleased, refuseNotJudged, whyNotScoring } from "./scoring-window.ts";
@@ -53,12 +53,16 @@ export function refuseErrors(errors: SheetErrors): void {
     refuse("Some criteria aren't scored yet, or not right. Check the marked ones.", 400, { errors });
 }
 
+/** After the transaction's last statement alone: before, it would hold one connection and wait for another. */
+export const readAnew = <T>(ask: Saving, read: (sql: Sql, ask: Saving) => Promise<T>) =>
+  ask.house.database.readInside(ask.client.clientID, (sql) => read(sql, ask));
+
 /** Nothing was written: scoring isn't open, results are out, another round is on, or the scoresheet was changed since it was last looked at. */
-export async function refuseUnsaved({ house, client, service, body, now }: Saving): Promise<never> {
-  const { readInside } = house.database;
-  const [[timeframe], standing] = await readInside(client.clientID, (sql) =>
-    Promise.all([scoringTimeframe(sql, service.serviceID), releaseOf(sql, service.serviceID).then(one)]),
-  );
+export async function refuseUnsaved(sql: Sql, { house, client, service, body, now }: Saving): Promise<never> {
+  const [[timeframe], standing] = await Promise.all([
+    scoringTimeframe(sql, service.serviceID),
+    releaseOf(sql, service.serviceID).then(one),
+  ]);
   if (body.round !== undefined && body.round !== standing.round)
     refuse(
       "This was given in a round that is closed by now, so it can’t be saved. Reload to see the round that is on.",

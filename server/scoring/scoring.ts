@@ -55,6 +55,7 @@ import {
   type SavingAttempt,
   givenBy,
   refuseErrors,
+  readAnew,
   refuseUnsaved,
   sheetAddressed,
   sheetToScore,
@@ -122,9 +123,12 @@ async function askChair(ask: SavingScores, sheet: Scoresheet, reason: string) {
   const total = totalOf(criteria, values);
   const percent = percentOf(criteria, values);
   const given = givenBy(ask, sheet);
+  // What is asked for and what is released come one after the other: nobody decides about it once results are out.
+  await holdRelease(ask.sql, ask.service.serviceID);
   const asked = await askForChange(ask.sql, { ...given, total, percent, reason }, openSheet(given));
+  if (asked.length === 0) await refuseUnsaved(ask.sql, ask);
   for (const { sheetChangeID } of asked) await noteAskedChange(ask.sql, sheetChangeID);
-  return asked.length > 0 ? { ...savedView({ criteria, total, percent }), asked: true } : undefined;
+  return { ...savedView({ criteria, total, percent }), asked: true };
 }
 
 /** What was sent with this key before and saved, though the answer was lost on its way: also once scoring has closed. */
@@ -133,10 +137,6 @@ async function savedAlready(sql: Sql, { entry, user, body: { saveKey } }: Saving
   const [row] = await savedWith(sql, { entryID: entry.entryID, userID: user.userID, saveKey });
   return row && savedView(row);
 }
-
-/** After the transaction's last statement. */
-const readAnew = <T>(ask: SavingScores, read: (sql: Sql, ask: SavingScores) => Promise<T>) =>
-  ask.house.database.readInside(ask.client.clientID, (sql) => read(sql, ask));
 
 /** What was filled in without a network and comes late takes the place of nothing newer. */
 async function refuseOlder(ask: SavingScores, { scoresheetID }: Scoresheet) {
@@ -221,7 +221,7 @@ export const scoring = [
       await refuseOlder(ask, sheet);
       const saved = await saveOrAsk(ask, sheet);
       // Of two that are sent at once the second finds what the first has saved.
-      return saved ?? (await readAnew(ask, savedAlready)) ?? refuseUnsaved(ask);
+      return saved ?? (await readAnew(ask, (sql) => savedAlready(sql, ask))) ?? readAnew(ask, refuseUnsaved);
     },
   ),
 
@@ -234,7 +234,7 @@ export const scoring = [
     async (ask) => {
       const sheet = await sheetToScore(ask);
       refuseErrors(draftErrors(sheet.criteria, ask.body.values));
-      return (await saveDraft(ask, sheet)) ?? refuseUnsaved(ask);
+      return (await saveDraft(ask, sheet)) ?? readAnew(ask, refuseUnsaved);
     },
   ),
 

@@ -136,7 +136,7 @@ export const changesWaiting = (sql: Sql, serviceID: string) => sql<{
 
 /**
  * Appends a change to the scores as it was asked for, if it is still open, in the round that is on, on the scoresheet that applies,
- * by a scorer without a conflict.
+ * by a scorer without a conflict to whom it doesn't belong by now.
  */
 export const appendChange = (sql: Sql, sheetChangeID: string) => sql<{ scoreID: string }>`
   insert into scores (service_id, entry_id, scoresheet_id, user_id, round, criteria, values, total, percent, reason)
@@ -145,7 +145,7 @@ export const appendChange = (sql: Sql, sheetChangeID: string) => sql<{ scoreID: 
     join applying_scoresheets a on a.client_id = e.client_id and a.category_id = e.category_id
     join scoresheets t on t.client_id = d.client_id and t.scoresheet_id = d.scoresheet_id
   where d.sheet_change_id = ${sheetChangeID} and d.decided_at is null and d.taken_back_at is null and d.round = e.round
-    and ${inRound} and a.scoresheet_id = d.scoresheet_id and t.criteria = d.criteria and not exists (
+    and ${inRound} and a.scoresheet_id = d.scoresheet_id and t.criteria = d.criteria and d.user_id <> e.user_id and not exists (
       select from scoring_conflicts c
       where c.client_id = d.client_id and c.entry_id = d.entry_id and c.user_id = d.user_id)
   returning score_id`;
