@@ -10,8 +10,8 @@ export type MayHave = { fees: boolean; rights: boolean; origins: boolean; withdr
 export const everything: MayHave = { fees: true, rights: true, origins: true, withdrawals: true };
 
 /**
- * That of the service called `s`, as JSON. A fee that was paid can't be removed. What was said of files, and the level below, may
- * be another program's of the client: to look for this one's would take longer than to ask its entries.
+ * That of the service called `s`, as JSON. A fee that was paid can't be removed, nor become one of orders. What was said of files,
+ * and the level below, may be another program's of the client: to look for this one's would take longer than to ask its entries.
  */
 export const mayHaveJSON = fragment`json_build_object(
   'fees', exists (select from fees f where f.service_id = s.service_id and f.applies_to = 'category'),

@@ -77,6 +77,24 @@ test("F14 an entry’s fee is an amount, of one category or of all, and what som
   ]);
 });
 
+test("F15 what was ordered as the fee of an entry stays one: it becomes no order’s, and may cost another amount from now on", async () => {
+  const params = contestAt(contest);
+  const entry = { ...flat, name: "Late entry", appliesTo: "category", categoryID: contest.categories.GLASS };
+  const { feeID } = (await add(entry, params)).answer;
+  const edit = (fee: object) => town.as("owner")(editFee, { ...params, feeID }, fee as typeof flat);
+  expect((await edit({ ...entry, appliesTo: "order" })).status).toBe(200);
+  expect((await edit(entry)).status).toBe(200);
+  const entryID = await addEntry(town, contest, { category: "GLASS" });
+  const cart = { cartKey: newKey(town.clients["oak"]), cart: [{ entryID, quantity: 1 }] };
+  expect((await town.as("entrant")(registration, params, cart)).status).toBe(200);
+  const sentence = "It stands in somebody’s order or cart as the fee of an entry. Give it an end, and add another fee.";
+  expect(await edit({ ...entry, appliesTo: "order" })).toMatchObject({
+    status: 409,
+    problem: { detail: sentence, errors: { appliesTo: sentence } },
+  });
+  expect((await edit({ ...entry, amount: 300 })).status).toBe(200);
+});
+
 test("F14 how a program sells is one record: the tax is added or in the prices, and the second of two is told", async () => {
   await beginShop();
   const settings = async () => (await town.as("owner")(getSalesSettings, shop)).answer.settings;

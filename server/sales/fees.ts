@@ -6,7 +6,7 @@ import { takesNoMoney } from "../../contract/rehearsals.ts";
 import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { spanAt } from "../../contract/selling.ts";
 import { changed } from "../audit/changed.ts";
-import { one } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
@@ -39,6 +39,7 @@ export const fees = [
     const before = found((await queries.lockedFee(sql, params.feeID))[0], "fee");
     await refuseStale(ask, params.feeID, asAsked(editFee.form, asSet(before)));
     const after = written(form);
+    if (before.appliesTo === "category" && after.appliesTo !== "category") await refuseOrdered(sql, params.feeID);
     await queries.updateFee(sql, params.feeID, after);
     await audit(params.feeID, ...changed(before, after));
     return {};
@@ -53,6 +54,13 @@ export const fees = [
     return {};
   }),
 ];
+
+/** What was paid for an entry is to be read of it as long as there is a fee for entries. */
+async function refuseOrdered(sql: Sql, feeID: string): Promise<void> {
+  if ((await queries.isFeeOrdered(sql, feeID)).length === 0) return;
+  const sentence = "It stands in somebody’s order or cart as the fee of an entry. Give it an end, and add another fee.";
+  refuse(sentence, 409, { errors: { appliesTo: sentence } });
+}
 
 /** What somebody hopes to be given costs them nothing. */
 function refuseApplicationFee(kind: ServiceKind, { appliesTo }: FormOf<typeof editFee>): void {
