@@ -1,8 +1,9 @@
 import type { ContestOverview } from "../../contract/overview.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
-import { type ProgramAt, forTheseValues } from "../db/statement.ts";
+import { type Fragment, type ProgramAt, forTheseValues, fragment } from "../db/statement.ts";
 import { type ListedEntry, coverJSON } from "../entries/listing.ts";
+import type { MayHave } from "../entries/may-have.ts";
 import { picturesWithoutYes } from "../entries/rights-queries.ts";
 import { isUndecided } from "../scoring/sheet-change-queries.ts";
 
@@ -22,12 +23,17 @@ type Counts = {
   scoresheets: number;
 };
 
-export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, now: Date) => sql<Counts>`
+const noPictures = fragment`select 0 as pictures_waiting, 0 as pictures_ending_soon`;
+
+const awardsWithdrawnBelow = (serviceID: string): Fragment => fragment`
+  select count(*) from entry_origins o join entries e using (client_id, service_id, entry_id)
+  where o.service_id = ${serviceID} and o.withdrawn_at is not null and e.disqualified_at is null and e.withdrawn_at is null`;
+
+export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, mayHave: MayHave, now: Date) => sql<Counts>`
   select entered.*, help.*, pictures.*,
     (select count(*) from sheet_changes d join entries e using (client_id, service_id, entry_id)
       where d.service_id = ${serviceID} and ${isUndecided}) as changes_waiting,
-    (select count(*) from entry_origins o join entries e using (client_id, service_id, entry_id)
-      where o.service_id = ${serviceID} and o.withdrawn_at is not null and e.disqualified_at is null and e.withdrawn_at is null) as withdrawn_awards,
+    (${mayHave.origins ? awardsWithdrawnBelow(serviceID) : fragment`select 0`}) as withdrawn_awards,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
     (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
     (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets
@@ -41,7 +47,7 @@ export const countsOf = (sql: Sql, { clientID, serviceID }: ProgramAt, now: Date
   ) entered, (
     select count(*) as help_requests, min(created_at) as oldest_help
     from help_requests where service_id = ${serviceID} and answered_at is null
-  ) help, (${picturesWithoutYes(serviceID, now)}) pictures ${forTheseValues}`;
+  ) help, (${mayHave.rights ? picturesWithoutYes(serviceID, now) : noPictures}) pictures ${forTheseValues}`;
 
 type CategoryRow = Pick<
   ContestOverview["categories"][number],

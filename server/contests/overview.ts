@@ -14,12 +14,12 @@ import { categoriesWithCounts, countsOf, entriesByDay, latestEntries, scorersAss
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export const overview = [
-  on(contestOverview, async ({ sql, client, service: { serviceID }, now }) => {
+  on(contestOverview, async ({ sql, client, service: { serviceID, entriesMayHave }, now }) => {
     const program = { clientID: client.clientID, serviceID };
     const contest = programOf(one(await serviceSettingsOf(sql, serviceID)), now);
     const { screened } = judgingOf(contest);
     const [counts, rows, scorers, progress, days, latest, toScreen, extensions] = await Promise.all([
-      countsOf(sql, program, now).then(one),
+      countsOf(sql, program, entriesMayHave, now).then(one),
       categoriesWithCounts(sql, program),
       scorersAssigned(sql, serviceID),
       progressOf(sql, program),
