@@ -36,6 +36,82 @@ async function decide(page: Page, site: Server): Promise<void> {
     expect((await page.request.post(`${site.url}${path}`, { headers, data })).status(), path).toBe(200);
 }
 
+test("D17 D22 a file of an application has its caption and image credit, and no cover; and help is asked for", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, site, "applicant");
+  await page.goto(`${program}/entries`);
+  await page.getByRole("region", { name: "The Alder Fund" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "The Alder Fund" })).toBeVisible();
+  await page
+    .getByLabel("Add files to Pictures of your work")
+    .setInputFiles({ name: "joint.jpg", mimeType: "image/jpeg", buffer: await plainPicture() });
+  await page.getByRole("button", { name: "Edit joint.jpg" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit File Upload" });
+  await expect(dialog.getByRole("img")).not.toHaveJSProperty("naturalWidth", 0);
+  await dialog.getByLabel("Caption").fill("My first dovetail");
+  await dialog.getByLabel("Image Credit").fill("Jamie Ortega");
+  await expect(dialog.getByText("cover")).toHaveCount(0);
+  await expectFits(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toastSaying(page, "File updated.")).toBeVisible();
+  await page.getByRole("button", { name: "Edit joint.jpg" }).click();
+  await expect(dialog.getByLabel("Caption")).toHaveValue("My first dovetail");
+  await expect(dialog.getByLabel("Image Credit")).toHaveValue("Jamie Ortega");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Ask for help" }).click();
+  const help = page.getByRole("dialog", { name: "Ask for help" });
+  await expect(help.getByRole("button", { name: "Send" })).toBeDisabled();
+  await help.getByLabel("Message").fill("Does a picture of somebody else’s bench count?");
+  await help.getByRole("button", { name: "Send" }).click();
+  await expect(help).toBeHidden();
+  await expect(toastSaying(page, "Your message is on its way.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More for joint.jpg" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(toastSaying(page, "File removed.")).toBeVisible();
+});
+
+test("T02 D30 D22 staff disqualify an application, which is reversible, and reinstate it; in a preview nothing is sent", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio/scholarships/trades/entries");
+  const row = page.getByRole("row").filter({ hasText: "Mina Sato" }).first();
+  const act = async (what: string) => {
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: what }).click();
+  };
+  await act("Disqualify");
+  const question = page.getByRole("alertdialog", { name: "Disqualify this application?" });
+  await expect(question).toContainText("You can reverse this later.");
+  await expect(question).not.toContainText("galleries");
+  await question.getByLabel("Reason").fill("Sent by somebody else");
+  await question.getByRole("button", { name: "Disqualify" }).click();
+  await expect(toastSaying(page, "Application disqualified")).toBeVisible();
+  await expect(row).toContainText("Disqualified");
+  await act("Reinstate");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reinstate" }).click();
+  await expect(toastSaying(page, "Application reinstated")).toBeVisible();
+  await expect(row).not.toContainText("Disqualified");
+
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("menuitem", { name: /^The Alder Fund/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The Alder Fund" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit application" })).toBeDisabled();
+  await page.getByRole("button", { name: "Ask for help" }).click();
+  const help = page.getByRole("dialog", { name: "Ask for help" });
+  await help.getByLabel("Message").fill("Anybody there?");
+  await expect(help.getByRole("button", { name: "Send" })).toBeDisabled();
+});
+
 test("T05 D30 M17 on a phone, a student applies for two scholarships with one set of answers, for good, and reads what was decided", async ({
   page,
   site,
@@ -147,75 +223,4 @@ test("F06 the committee prepares an award and offers it; the student accepts on 
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save the picture" }).click();
   expect((await saving).suggestedFilename()).toBe("file.jpg");
-});
-
-test("D17 D22 a file of an application has its caption and image credit, and no cover; and help is asked for", async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, site, "applicant");
-  await page.goto(`${program}/entries`);
-  await page.getByRole("region", { name: "The Alder Fund" }).getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "The Alder Fund" })).toBeVisible();
-  await page
-    .getByLabel("Add files to Pictures of your work")
-    .setInputFiles({ name: "joint.jpg", mimeType: "image/jpeg", buffer: await plainPicture() });
-  await page.getByRole("button", { name: "Edit joint.jpg" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit File Upload" });
-  await expect(dialog.getByRole("img")).not.toHaveJSProperty("naturalWidth", 0);
-  await dialog.getByLabel("Caption").fill("My first dovetail");
-  await dialog.getByLabel("Image Credit").fill("Jamie Ortega");
-  await expect(dialog.getByText("cover")).toHaveCount(0);
-  await expectFits(page);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toastSaying(page, "File updated.")).toBeVisible();
-  await page.getByRole("button", { name: "Edit joint.jpg" }).click();
-  await expect(dialog.getByLabel("Caption")).toHaveValue("My first dovetail");
-  await expect(dialog.getByLabel("Image Credit")).toHaveValue("Jamie Ortega");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-
-  await page.getByRole("button", { name: "Ask for help" }).click();
-  const help = page.getByRole("dialog", { name: "Ask for help" });
-  await expect(help.getByRole("button", { name: "Send" })).toBeDisabled();
-  await help.getByLabel("Message").fill("Does a picture of somebody else’s bench count?");
-  await help.getByRole("button", { name: "Send" }).click();
-  await expect(help).toBeHidden();
-  await expect(toastSaying(page, "Your message is on its way.")).toBeVisible();
-});
-
-test("T02 D30 D22 staff disqualify an application, which is reversible, and reinstate it; in a preview nothing is sent", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, "admin");
-  await page.goto("/prairie/studio/scholarships/trades/entries");
-  const row = page.getByRole("row").filter({ hasText: "Mina Sato" }).first();
-  const act = async (what: string) => {
-    await row.getByRole("button", { name: /^Actions for/ }).click();
-    await page.getByRole("menuitem", { name: what }).click();
-  };
-  await act("Disqualify");
-  const question = page.getByRole("alertdialog", { name: "Disqualify this application?" });
-  await expect(question).toContainText("You can reverse this later.");
-  await expect(question).not.toContainText("galleries");
-  await question.getByLabel("Reason").fill("Sent by somebody else");
-  await question.getByRole("button", { name: "Disqualify" }).click();
-  await expect(toastSaying(page, "Application disqualified")).toBeVisible();
-  await expect(row).toContainText("Disqualified");
-  await act("Reinstate");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Reinstate" }).click();
-  await expect(toastSaying(page, "Application reinstated")).toBeVisible();
-  await expect(row).not.toContainText("Disqualified");
-
-  await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByRole("menuitem", { name: /^The Alder Fund/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "The Alder Fund" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Submit application" })).toBeDisabled();
-  await page.getByRole("button", { name: "Ask for help" }).click();
-  const help = page.getByRole("dialog", { name: "Ask for help" });
-  await help.getByLabel("Message").fill("Anybody there?");
-  await expect(help.getByRole("button", { name: "Send" })).toBeDisabled();
 });
