@@ -22,7 +22,7 @@ export function NetPromoterFigure({ figure: { score, promoters, detractors, answ
   const people = [promoters, answered - promoters - detractors, detractors];
   const parts = groups.map((group, place) => ({ ...group, people: people[place]! }));
   return (
-    <div data-slot="net-promoter" className="grid gap-4">
+    <div data-slot="net-promoter" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <p className="min-w-18">
           <b className="display text-3xl">{pointsText(score)}</b>
