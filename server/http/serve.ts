@@ -11,6 +11,7 @@ import { checkerOf } from "./check.ts";
 import { serveDocs } from "./docs.ts";
 import { answerFault } from "./fault.ts";
 import type { Handler } from "./handle.ts";
+import { fitting } from "./fitting.ts";
 import { giveUpSlow } from "./pace.ts";
 import { serveProbes } from "./probes.ts";
 import { type RecordKinds, records } from "./records.ts";
@@ -55,11 +56,18 @@ export function serve(house: House, handlers: readonly Handler[], kinds: RecordK
   return app;
 }
 
+/** Most answers are as they are described, and needn't be written field by field. */
+function written(reply: FastifyReply, fits: (value: unknown) => boolean, value: unknown): unknown {
+  if (fits(value)) reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
+  return value;
+}
+
 function mount(api: FastifyInstance, house: House, handler: Handler, kinds: RecordKinds) {
   const { endpoint } = handler;
   const checker = checkerOf(endpoint);
   const known = Object.keys((endpoint.query as TObject | undefined)?.properties ?? {}).sort();
   const isFile = endpoint.carries === "download";
+  const fits = fitting(endpoint.answer);
   for (const at of endpoint.paths)
     api.route({
       method: endpoint.method,
@@ -68,7 +76,8 @@ function mount(api: FastifyInstance, house: House, handler: Handler, kinds: Reco
       ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
       handler(request, reply) {
         const make = () => answer({ house, handler, at, checker, kinds, request, reply });
-        return endpoint.cached ? answerCached({ house, at, known, request, reply, make }) : make();
+        if (endpoint.cached) return answerCached({ house, at, known, request, reply, make });
+        return isFile ? make() : make().then((value) => written(reply, fits, value));
       },
     });
 }
