@@ -160,7 +160,15 @@ export type AnswerOf<E extends AnyEndpoint> = Static<E["answer"]>;
 
 export type MoreOf<E extends AnyEndpoint> = Checked<Known<E["more"]>>;
 
+/** What stands between a path's params, and their names, in turn. */
+const partsOf = (path: string) => path.split(/:(\w+)/);
+const knownParts = new Map<string, readonly string[]>();
+
 /** The call's address with its params filled in, below the API's root. */
 export function pathOf(path: string, params: Record<string, string>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const parts = knownParts.get(path) ?? partsOf(path);
+  knownParts.set(path, parts);
+  let address = parts[0]!;
+  for (let at = 1; at < parts.length; at += 2) address += encodeURIComponent(params[parts[at]!] ?? "") + parts[at + 1]!;
+  return address;
 }

@@ -7,6 +7,7 @@ import type { Files } from "./outside/files.ts";
 import type { Payments } from "./payments/accounts.ts";
 import type { Geocoder } from "./maps/geocoder.ts";
 import type { Sealing } from "./outside/sealing.ts";
+import type { FormElements } from "./services/form-elements.ts";
 import type { Scoresheets } from "./scoring/scoresheets.ts";
 import type { Settings } from "./settings.ts";
 import type { VoteKeys } from "./votes/keys.ts";
@@ -28,6 +29,7 @@ export type House = {
   wallets: Wallets;
   answers: AnswerCache;
   scoresheets: Scoresheets;
+  formElements: FormElements;
   voteKeys: VoteKeys;
   stopping: Stopping;
   sponsorViews: SponsorViews;

@@ -11,6 +11,7 @@ import { openGeocoder } from "./maps/geocoder.ts";
 import { openFiles } from "./outside/open-files.ts";
 import { openSealing } from "./outside/sealing.ts";
 import { openScoresheets } from "./scoring/scoresheets.ts";
+import { openFormElements } from "./services/form-elements.ts";
 import { openPayments } from "./payments/accounts.ts";
 import type { Settings } from "./settings.ts";
 import { openVoteKeys } from "./votes/keys.ts";
@@ -44,6 +45,7 @@ export async function openHouse(settings: Settings, opened?: Database): Promise<
     wallets,
     answers: openAnswerCache(changes),
     scoresheets: openScoresheets(changes),
+    formElements: openFormElements(),
     voteKeys: openVoteKeys(sealing),
     stopping: openStopping(),
     sponsorViews: openSponsorViews(database, changes),

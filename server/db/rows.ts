@@ -1,11 +1,8 @@
 import { type Sql, json } from "./sql.ts";
-import { Fragment, fragment } from "./statement.ts";
+import { fragment, named } from "./statement.ts";
 
 /** A row as its table names its columns; what is left out gets the table's default. */
 export type Row = Record<string, unknown>;
-
-/** Names of tables and columns come from our own files and from the tables themselves, never from a person. */
-const named = (name: string) => new Fragment([name], []);
 
 /** Tables whose rows come with those of another, by what they are found by: they are changed, not added. */
 const comeWithOthers = new Map([

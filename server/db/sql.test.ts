@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useTown } from "../../test/town.ts";
 import { type Sql, one } from "./sql.ts";
+import { Fragment, fragment, named, statementOf } from "./statement.ts";
 import { types } from "./types.ts";
 
 const town = useTown();
@@ -135,3 +137,38 @@ test.skipIf(!process.env["TEST_DATABASE_URL"])(
     expect(await Promise.all(after)).toHaveLength(20);
   },
 );
+
+/** Templates to lay into each other: none, one or two values. */
+const pieces = [
+  (): Fragment => fragment`true`,
+  (value: unknown): Fragment => fragment`title = ${value}`,
+  (value: unknown, inner: Fragment): Fragment => fragment`(${inner} or number = ${value})`,
+  (value: unknown, inner: Fragment): Fragment => fragment`not (${inner}) and ${value} is null`,
+  (_: unknown, inner: Fragment): Fragment => fragment`(${inner}) and (${inner})`,
+  (): Fragment => named("e.number > 0"),
+] as const;
+
+const plainly = ({ texts, values }: Fragment, flat: unknown[] = []): string =>
+  texts.reduce((text, next, at) => {
+    const value = values[at - 1];
+    return text + (value instanceof Fragment ? plainly(value, flat) : `$${flat.push(value)}`) + next;
+  });
+
+test("statements that are put together of the same pieces in the same order are one, with each one's own values; of others, another", () => {
+  const choice = fc.tuple(fc.nat(pieces.length - 1), fc.integer());
+  const nameOf = new Map<string, string>();
+  const textOf = new Map<string, string>();
+  fc.assert(
+    fc.property(fc.array(choice, { minLength: 1, maxLength: 6 }), (choices) => {
+      const whole = choices.reduce((inner, [which, value]) => pieces[which]!(value, inner), fragment`false`);
+      const values: unknown[] = [];
+      const text = plainly(whole, values);
+      const statement = statementOf(whole.texts, whole.values);
+      expect(statement).toMatchObject({ text, values });
+      expect(nameOf.get(text) ?? statement.name).toBe(statement.name);
+      expect(textOf.get(statement.name!) ?? text).toBe(text);
+      nameOf.set(text, statement.name!);
+      textOf.set(statement.name!, text);
+    }),
+  );
+});

@@ -29,15 +29,58 @@ export type Statement = { text: string; values: unknown[]; name: string | undefi
 /** The statement as PostgreSQL wants it: $1, $2, …, fragments laid in, and a name, so that it is planned once a connection. */
 export function statementOf(texts: readonly string[], values: readonly unknown[]): Statement {
   const flat: unknown[] = [];
-  const text = flatten(texts, values, flat);
-  return { text, values: flat, name: nameOf(text) };
+  const shape = shapeOf(shapes, texts, values, flat);
+  shape.words ??= wordsOf(texts, values);
+  return { text: shape.words.text, values: flat, name: shape.words.name };
 }
 
-function flatten(texts: readonly string[], values: readonly unknown[], flat: unknown[]): string {
+type Words = Pick<Statement, "text" | "name">;
+
+/**
+ * How a statement was put together so far: from which templates' texts, and where values stand in them. Whatever was put together
+ * so has the same words, so that they are joined once: kilobytes of them, for a statement that is said a thousand times a second.
+ */
+class Shape {
+  readonly #laidIn = new Map<readonly string[], Shape>();
+  #value: Shape | undefined;
+  words: Words | undefined;
+
+  withTexts(texts: readonly string[]): Shape {
+    const known = this.#laidIn.get(texts);
+    if (known) return known;
+    const shape = new Shape();
+    this.#laidIn.set(texts, shape);
+    return shape;
+  }
+
+  withValue(): Shape {
+    return (this.#value ??= new Shape());
+  }
+}
+
+const shapes = new Shape();
+
+function shapeOf(before: Shape, texts: readonly string[], values: readonly unknown[], flat: unknown[]): Shape {
+  let shape = before.withTexts(texts);
+  for (const value of values) {
+    if (value instanceof Fragment) shape = shapeOf(shape, value.texts, value.values, flat);
+    else {
+      flat.push(value);
+      shape = shape.withValue();
+    }
+  }
+  return shape;
+}
+
+function wordsOf(texts: readonly string[], values: readonly unknown[]): Words {
+  const text = joined(texts, values, { values: 0 });
+  return { text, name: nameOf(text) };
+}
+
+function joined(texts: readonly string[], values: readonly unknown[], said: { values: number }): string {
   let text = texts[0] ?? "";
   for (const [at, value] of values.entries()) {
-    if (value instanceof Fragment) text += flatten(value.texts, value.values, flat);
-    else text += `$${flat.push(value)}`;
+    text += value instanceof Fragment ? joined(value.texts, value.values, said) : `$${(said.values += 1)}`;
     text += texts[at + 1];
   }
   return text;
@@ -54,18 +97,31 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+const written = new Map<string, readonly string[]>();
+
+/** The same texts for the same words: what tells shapes apart is which texts they are made of. */
+function textsAs(texts: readonly string[]): readonly string[] {
+  const key = texts.join("\0");
+  const known = written.get(key) ?? texts;
+  written.set(key, known);
+  return known;
+}
+
+/** The name of a table or a column, or several. They come from our own files and from the tables themselves, never from a person. */
+export const named = (name: string): Fragment => new Fragment(textsAs([name]), []);
+
 /** customCSS → custom_css: the column that the wire's name is read from. */
 const columnName = (wire: string): string => wire.replace(/ID|URL|PDF|CSS|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
 
 /** Columns of a table as JSON, by the wire's names. The names are our own constants, never a person's words. */
 export const jsonOf = (table: string, names: readonly string[]): Fragment =>
-  new Fragment([`json_build_object(${names.map((name) => `'${name}', ${table}.${columnName(name)}`).join(", ")})`], []);
+  named(`json_build_object(${names.map((name) => `'${name}', ${table}.${columnName(name)}`).join(", ")})`);
 
 /** What `set` says: these columns, by the wire's names, to their values. */
 export function assignmentsOf<Name extends string>(names: readonly Name[], values: Partial<Record<Name, unknown>>) {
   const texts = names.map((name, at) => `${at > 0 ? ", " : ""}${columnName(name)} = `);
   return new Fragment(
-    [...texts, ""],
+    textsAs([...texts, ""]),
     names.map((name) => values[name]),
   );
 }

@@ -26,12 +26,13 @@ import { categoryIn, personBy } from "./lookups.ts";
 import { ownEntries } from "./mine.ts";
 import { startFor, startOwn } from "./starting.ts";
 import { feederNames } from "../levels/feeder-queries.ts";
+import type { Reading } from "../services/form-elements.ts";
 import { judgingOf } from "../services/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
 import { stateOf } from "./state.ts";
 import { tagsIn } from "./tags.ts";
 import { viewsFor } from "./view-queries.ts";
-import { entryOf, previewOf, selectWhole } from "./whole.ts";
+import { entryOf, previewOf, selectWhole, withElements } from "./whole.ts";
 
 /** An entrant's own entry, within the terms; or one that staff add for somebody, for whom the terms don't hold. */
 async function add(ask: Inside<typeof addEntry>) {
@@ -50,8 +51,12 @@ export const entries = [
 
   reading(
     getEntry,
-    ({ last, params, ...place }) => selectWhole(last, params.entryID, place, place.service.entriesMayHave),
-    ({ prefetched: [row], ...place }) => entryOf(found(row, "entry"), place),
+    (ask) => selectWhole(ask.last, ask.params.entryID, ask, ask.service.entriesMayHave),
+    async (ask) => {
+      const { house, client } = ask;
+      const inside: Reading = (read) => house.database.readInside(client.clientID, read);
+      return entryOf(await withElements(house, found(ask.prefetched[0], "entry"), inside), ask);
+    },
   ),
 
   on(previewEntry, async ({ sql, category, ...place }) =>

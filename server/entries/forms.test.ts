@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { saveFormDefinition } from "../../contract/contests.ts";
 import { getEntry, saveEntryForm, submitEntry, takeBackEntry } from "../../contract/entries.ts";
-import type { Value } from "../../contract/forms/element.ts";
+import type { Element, Value } from "../../contract/forms/element.ts";
 import { type Contest, aboutElements, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
-import { json } from "../db/sql.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { writeVersion } from "../services/form-versions.ts";
+import { wholeEntry } from "./whole.ts";
 
 const town = useTown();
 let contest: Contest;
@@ -144,4 +147,34 @@ test("staff who help with an entry stand in the audit log, with what was there b
       after: { form: "About the home", title: "Mill" },
     },
   ]);
+});
+
+test("a form that is written over asks what it asks now, from the next reading on, as often as it is", async () => {
+  const [heading, ...others] = aboutElements;
+  const asked = async () => (await entry()).entryForms[0]!.elements[0];
+  const params = { ...at(contest), entryFormID: contest.forms.about };
+  expect(await asked()).toEqual(heading);
+  for (const label of ["Name of the home", "What is it called?", "Project title"]) {
+    const elements = [{ ...heading, label }, ...others];
+    const { status, answer } = await town.as("owner")(saveFormDefinition, params, { elements } as never);
+    expect({ status, ...answer }).toEqual({ status: 200, version: 2 });
+    expect(await asked()).toMatchObject({ name: "title", label });
+    expect(await asked()).toMatchObject({ name: "title", label });
+  }
+});
+
+test("a form that is written over twice in one transaction asks what was written last", async () => {
+  const { house } = town;
+  const place = (await house.directory.program(town.clients["oak"]!, contest.serviceID))!;
+  const labelIn = async (sql: Sql) => {
+    const whole = await wholeEntry(sql, entryID, { house, ...place, standings: ["entrant"], now: new Date() });
+    return (whole!.entryForms[0]!.elements[0] as { label: string }).label;
+  };
+  await town.inside("oak", async (sql) => {
+    for (const label of ["Once", "Twice"]) {
+      const elements = [{ ...aboutElements[0], label } as Element, ...aboutElements.slice(1)];
+      await writeVersion(sql, contest.forms.about, 1, elements);
+      expect(await labelIn(sql)).toBe(label);
+    }
+  });
 });

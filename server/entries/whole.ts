@@ -12,6 +12,8 @@ import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { originJSON } from "../levels/feeder-queries.ts";
+import type { House } from "../house.ts";
+import { type Reading, writtenAt } from "../services/form-elements.ts";
 import { judgingOf } from "../services/judging.ts";
 import { type MayHave, everything } from "./may-have.ts";
 import { feeFactsJSON } from "./fees.ts";
@@ -29,7 +31,10 @@ export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "downloadURL" 
   thumbs: { width: number; height: number }[];
 };
 type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & { entryUploads: StoredUpload[] };
-type StoredForm = Omit<EntryForm, "entryFormQuestions"> & { answers: Record<string, Value> };
+type StoredForm = Omit<EntryForm, "entryFormQuestions" | "elements"> & {
+  written: string;
+  answers: Record<string, Value>;
+};
 
 type Requirements = { documentFolders: StoredFolder[]; entryForms: StoredForm[]; category: Entry["category"] };
 
@@ -105,7 +110,7 @@ const isAsked = fragment`case
 const forms = fragment`coalesce((
   select json_agg(json_build_object(
     'entryFormID', f.form_id, 'name', f.name, 'description', f.description, 'version', v.version,
-    'elements', v.elements, 'isShared', f.category_id is null, 'answers', coalesce(a.answers, '{}'), 'revision', coalesce(a.revision, 0),
+    'written', ${writtenAt}, 'isShared', f.category_id is null, 'answers', coalesce(a.answers, '{}'), 'revision', coalesce(a.revision, 0),
     'savedAt', a.updated_at
   ) order by f.position, f.form_id)
   from forms f
@@ -152,16 +157,40 @@ const selectRequirements = (sql: Sql, categoryID: string, kind: ServiceKind) => 
     select null::uuid as entry_id, null::uuid as user_id, c.service_id, c.category_id, null::timestamptz as submitted_at, null::timestamptz as submitted_before) e
   where c.category_id = ${categoryID}`;
 
-type EntryContext = { client: ClientRow; service: ServiceRow; standings: readonly Standing[]; now: Date };
+type EntryContext = {
+  house: Pick<House, "formElements">;
+  client: ClientRow;
+  service: ServiceRow;
+  standings: readonly Standing[];
+  now: Date;
+};
 
 /** Undefined when it isn't there. */
 export async function wholeEntry(sql: Sql, entryID: string, place: EntryContext): Promise<Entry | undefined> {
   const [row] = await selectWhole(sql, entryID, place, everything);
-  return row && entryOf(row, place);
+  return row && entryOf(await withElements(place.house, row, (read) => read(sql)), place);
+}
+
+type AskedForm = Omit<StoredForm, "written"> & Pick<EntryForm, "elements">;
+type WithElements<R extends Requirements> = Omit<R, "entryForms"> & { entryForms: AskedForm[] };
+
+/** With what its forms ask, which most of the time is known. Else it is read by `inside`. */
+export async function withElements<R extends Requirements>(
+  { formElements }: Pick<House, "formElements">,
+  row: R,
+  inside: Reading,
+): Promise<WithElements<R>> {
+  const versions = row.entryForms.map(({ entryFormID, version, written }) => ({
+    formID: entryFormID,
+    version,
+    written,
+  }));
+  const elements = await formElements.of(versions, inside);
+  return { ...row, entryForms: row.entryForms.map((form, at) => askedForm(form, elements[at]!)) };
 }
 
 /** The entry as its owner and staff see it. */
-export function entryOf(row: WholeRow, { client, service, standings, now }: EntryContext): Entry {
+export function entryOf(row: WithElements<WholeRow>, { client, service, standings, now }: EntryContext): Entry {
   const { extendedUntil, opensAt, closesAt, isMember, withdrawn, submittedBefore, askedFolders, feeFacts, ...facts } =
     row;
   const submission = { submitted: submittedBefore ?? row.submittedAt, askedFolders };
@@ -198,13 +227,20 @@ export function entryOf(row: WholeRow, { client, service, standings, now }: Entr
 
 export async function previewOf(sql: Sql, categoryID: string, place: EntryContext): Promise<EntryPreview | undefined> {
   const [row] = await selectRequirements(sql, categoryID, place.service.kind);
-  return row && { serviceName: place.service.name, category: row.category, ...withAddresses(place, row) };
+  if (!row) return undefined;
+  const asked = await withElements(place.house, row, (read) => read(sql));
+  return { serviceName: place.service.name, category: row.category, ...withAddresses(place, asked) };
+}
+
+function askedForm(form: StoredForm, elements: EntryForm["elements"]): AskedForm {
+  const { written: _, ...asked } = form;
+  return { ...asked, elements };
 }
 
 type Within = Pick<EntryContext, "client" | "service">;
 
 /** What is for all of them is shared where its kind shares it. */
-function withAddresses({ client, service }: Within, { documentFolders, entryForms }: Requirements) {
+function withAddresses({ client, service }: Within, { documentFolders, entryForms }: WithElements<Requirements>) {
   const { isShared } = judgedIn(service.kind);
   return {
     documentFolders: documentFolders.map(({ entryUploads, onlyElsewhere, ...folder }) => ({

@@ -106,13 +106,13 @@ function rightlySent(call: Arrived): ReturnType<typeof sent> | undefined {
 async function inTransaction(call: Arrived) {
   const { house, handler, entered, params } = call;
   const { endpoint, prefetch, act } = handler;
-  const { standings: _, ...place } = entered;
+  const { client, service } = entered;
   const { reading, writing } = transactionsAt(house, entered);
   const run = endpoint.method === "GET" ? reading : writing;
   return run(async (sql, last) => {
     const loading = load(call, sql);
     // Behind the records, which have been asked for by now. Where the person is refused, nobody waits to be told.
-    const prefetched = prefetch?.({ last, params, ...place } as never);
+    const prefetched = prefetch?.({ last, params, client, service } as never);
     prefetched?.catch(() => undefined);
     const ask = admittedAsk(call, await loading);
     const afterwards = (act: () => void) => void call.afterwards.push(act);

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { takeImportBack } from "../../contract/imports.ts";
 import type { Value, Values } from "../../contract/forms/element.ts";
 import { type Sql, one } from "../db/sql.ts";
-import { Fragment, fragment } from "../db/statement.ts";
+import { fragment, named } from "../db/statement.ts";
 import { end, type RefundPart } from "../sales/parts.ts";
 import { endWhole, giveBack, wholeParts } from "../sales/refunding.ts";
 import { lockedTransaction } from "../sales/queries.ts";
@@ -115,9 +115,6 @@ const isAsLeft = ({ after }: ImportRecord, values: Values) =>
 /** Those fields that nobody has changed since. */
 const fieldsToRestore = ({ before, after }: ImportRecord, values: Record<string, Value>) =>
   Object.keys(before ?? {}).filter((field) => same(values[field], after[field]));
-
-/** Names of tables and columns come from our own files and from the catalogue, never from a person. */
-const named = (name: string) => new Fragment([name], []);
 
 type Reference = { table: string; column: string };
 

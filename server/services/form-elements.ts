@@ -1,0 +1,61 @@
+import type { Element } from "../../contract/forms/element.ts";
+import type { Sql } from "../db/sql.ts";
+import { fragment } from "../db/statement.ts";
+
+/** When and where a row `v` of theirs was written: twice in one transaction, too. */
+export const writtenAt = fragment`v.xmin::text || v.ctid::text`;
+
+/** A version of a form as it stands: `written` is another as soon as it is written over. */
+type FormVersionRow = { formID: string; version: number; written: string };
+
+/** Reads inside the client: in a transaction that there is, or one of its own. */
+export type Reading = <T>(read: (sql: Sql) => Promise<T>) => Promise<T>;
+
+/** What versions of forms ask, kept: kilobytes of each entry that is read, and the same of all of them. */
+export type FormElements = {
+  /** Of these, in their order. Those that aren't known are read by `inside`, all at once; of one that is gone there are none. */
+  of(versions: readonly FormVersionRow[], inside: Reading): Promise<Element[][]>;
+};
+
+/** What a thousand associations' entrants are asked in a season's rush; some ten kilobytes each. */
+const MOST = 2_000;
+
+export function openFormElements(): FormElements {
+  const kept = new Map<string, Element[]>();
+
+  /** What was asked for last goes last. */
+  function known(version: FormVersionRow): Element[] | undefined {
+    const key = keyOf(version);
+    const elements = kept.get(key);
+    if (!elements) return undefined;
+    kept.delete(key);
+    kept.set(key, elements);
+    return elements;
+  }
+
+  function keep(version: FormVersionRow, elements: Element[]) {
+    kept.set(keyOf(version), elements);
+    if (kept.size > MOST) kept.delete(kept.keys().next().value!);
+  }
+
+  return {
+    async of(versions, inside) {
+      const found = versions.map(known);
+      const missing = versions.filter((_, at) => found[at] === undefined);
+      if (missing.length === 0) return found as Element[][];
+      const rows = await inside((sql) => elementsIn(sql, missing));
+      for (const { elements, ...version } of rows) keep(version, elements);
+      const isSame = (one: FormVersionRow) => (row: FormVersionRow) =>
+        row.formID === one.formID && row.version === one.version;
+      return versions.map((version, at) => found[at] ?? rows.find(isSame(version))?.elements ?? []);
+    },
+  };
+}
+
+const keyOf = ({ formID, version, written }: FormVersionRow) => `${formID} ${version} ${written}`;
+
+const elementsIn = (sql: Sql, versions: readonly FormVersionRow[]) => sql<FormVersionRow & { elements: Element[] }>`
+  select form_id, version, ${writtenAt} as written, elements
+  from form_versions v join unnest(
+    ${versions.map(({ formID }) => formID)}::uuid[], ${versions.map(({ version }) => version)}::integer[]) w (form_id, version)
+    using (form_id, version)`;
