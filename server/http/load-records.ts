@@ -1,9 +1,7 @@
 import { type Permission, type Relation, type Standing, permissions } from "../../contract/permissions.ts";
-import { placesOf } from "../door/queries.ts";
-import { scoresInService } from "../entries/queries.ts";
 import type { RecordKind, RecordKinds, RecordScope } from "./records.ts";
-import { ownHomes } from "../tours/records.ts";
 import { found } from "./refusal.ts";
+import { type ServiceRelation, serviceRelations } from "./service-relations.ts";
 
 type Params = Record<string, string>;
 
@@ -32,7 +30,7 @@ export async function loadRecords(kinds: RecordKinds, params: Params, permission
 /** Whether there is anything to ask. */
 export const hasToLoad = (kinds: RecordKinds, params: Params, permission: Permission): boolean =>
   namedIn(kinds, params).length > 0 ||
-  (["scorer", "ticketVerifier", "builder"] as const).some((relation) => names(permission, relation));
+  relationsAsked(permission).length > 0;
 
 const namedIn = (kinds: RecordKinds, params: Params): { kind: RecordKind; id: string }[] =>
   Object.entries(params).flatMap(([param, id]) => {
@@ -49,20 +47,17 @@ async function loadRecord(kind: RecordKind, id: string, scope: RecordScope) {
 const names = (permission: Permission, standing: Standing) =>
   (permissions[permission] as readonly Standing[]).includes(standing);
 
-/**
- * What the person is to the whole service, asked only where the permission counts on it. Who scores or looks after homes is said by
- * the record, where there is one; who checks tickets by none.
- */
+const relationsAsked = (permission: Permission): readonly ServiceRelation[] =>
+  serviceRelations.filter(({ relation }) => names(permission, relation));
+
+/** What the person is to the whole service. `isTold`: a record of the address says what they are to it. */
 async function assignmentsIn(
   permission: Permission,
   { sql, serviceID, userID }: RecordScope,
   isTold: boolean,
 ): Promise<Relation[]> {
   if (serviceID === null || userID === null) return [];
-  if (names(permission, "ticketVerifier"))
-    return (await placesOf(sql, serviceID, userID)).length > 0 ? ["ticketVerifier"] : [];
-  if (isTold) return [];
-  if (names(permission, "builder")) return (await ownHomes(sql, serviceID, userID)).length > 0 ? ["builder"] : [];
-  if (!names(permission, "scorer")) return [];
-  return (await scoresInService(sql, serviceID, userID)).length > 0 ? ["scorer"] : [];
+  const asked = relationsAsked(permission).filter(({ yieldsToRecords }) => !(yieldsToRecords && isTold));
+  const rows = await Promise.all(asked.map(({ find }) => find(sql, serviceID, userID)));
+  return asked.filter((_, at) => rows[at]!.length > 0).map(({ relation }) => relation);
 }

@@ -31,7 +31,8 @@ export const http: readonly Mutant[] = [
         `(await find(scope, id))[0], word)`,
         `(await find({ ...scope, serviceID: scope.serviceID }, id))[0] ?? {}, word)`,
       ],
-      [`(await scoresInService(sql, serviceID, userID)).length > 0 ? ["scorer"] : []`, `["scorer"]`],
+      [`asked.filter((_, at) => rows[at]!.length > 0)`, `asked`],
+      [`filter(({ yieldsToRecords }) => !(yieldsToRecords && isTold))`, `filter(() => true)`],
     ],
   ),
   ...of(
