@@ -9,7 +9,7 @@ import { getScoringQueue, previewScoring, scorersEntry } from "./scoring.ts";
 
 export const startApplication = post(scholarshipPath, {
   summary: "Start an application",
-  feature: "entries",
+  kind: "scholarship",
   allow: "SIGNED_IN",
   body: sent({
     /** Made up by the caller: asked again with the same key, the call answers the application it has started already. */
@@ -24,7 +24,7 @@ export const startApplication = post(scholarshipPath, {
 /** D22 The scholarship's page says which it is, so that staff read it in the mail. */
 export const requestApplicationHelp = post(`${applicationPath}/request-help`, {
   summary: "Ask for help with an application",
-  feature: "entries",
+  kind: "scholarship",
   allow: "REQUEST_HELP",
   form: {
     ...requestHelp.form,
@@ -36,7 +36,7 @@ export const requestApplicationHelp = post(`${applicationPath}/request-help`, {
 
 export const listApplications = get(`${ownApplicationsPath}/list`, {
   summary: "See one's own applications for a scholarship",
-  feature: "entries",
+  kind: "scholarship",
   allow: "SIGNED_IN",
   answer: record({ serviceName: Text(), deadline: Deadline, entries: List(MyEntryRow) }),
 });
@@ -45,7 +45,7 @@ export const applicationStates = ["not-started", "started", "submitted", "decide
 
 export const getApplicationState = get(`${ownApplicationsPath}/state`, {
   summary: "See how far one's own application for a scholarship is",
-  feature: "entries",
+  kind: "scholarship",
   allow: "SIGNED_IN",
   answer: record({
     state: oneOf(applicationStates),
@@ -61,21 +61,21 @@ export const getApplicationState = get(`${ownApplicationsPath}/state`, {
 
 export const previewApplication = get(`${scholarshipPath}/preview`, {
   summary: "See a scholarship's forms and folders as applicants will",
-  feature: "entries",
+  kind: "scholarship",
   allow: "PREVIEW_FORMS",
   answer: EntryPreview,
 });
 
 export const getApplicationsToScore = get(`${scholarshipPath}/scoring`, {
   summary: "The applications for a scholarship that the scorer is to score",
-  feature: "scoring",
+  kind: "scholarship",
   allow: "SCORE_ENTRIES",
   answer: getScoringQueue.answer,
 });
 
 export const previewApplicationScoring = get(`${scholarshipPath}/scoring/preview/:entryID`, {
   summary: "An application with its scoresheet as scorers will see them",
-  feature: "scoring",
+  kind: "scholarship",
   allow: "PREVIEW_FORMS",
   answer: record({ ...previewScoring.answer.properties, entry: scorersEntry }),
 });

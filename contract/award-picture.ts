@@ -5,6 +5,7 @@ export const sharedPicture = { width: 1200, height: 630 } as const;
 
 export const awardPicture = download("/:client/contests/:service/gallery/:galleryID/items/:entryID/shared.jpg", {
   summary: "A winner's photograph with the award on it, for sharing",
+  feature: "galleries",
   allow: "PUBLIC",
 });
 

@@ -4,6 +4,7 @@ import { download, downloadFrom, get, post, upload } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { kindsWith } from "./service-kinds.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const path = "/:client/contests/:service/certificates";
@@ -107,7 +108,7 @@ export const checkCertificate = get(ofCode, {
     timeZone: oneOf(timeZoneNames),
     /** Whether the program's own page can be followed to. */
     isShown: Bool(),
-    kind: oneOf(["contest", "scholarship"]),
+    kind: oneOf(kindsWith("scoring")),
     service: Str(),
   }),
 });

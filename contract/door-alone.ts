@@ -1,6 +1,6 @@
 import { type TicketFacts, type Verdict, dayOf, verdictOn } from "./door-rules.ts";
 import type { SealedTicket } from "./door-list.ts";
-import type { ServiceKind } from "./service-kinds.ts";
+import { type ServiceKind, letsInDaily } from "./service-kinds.ts";
 import type { TimeZone } from "./time-zone.ts";
 import type { TicketState } from "./transactions.ts";
 
@@ -27,7 +27,7 @@ export type LetIn = { scanID: string; at: string };
 
 /** An event of several days lets in anew each day; a home, or an evening, once. */
 const occasionOf = ({ kind, days, zone }: ListedProgram, at: Date): string =>
-  kind === "event" && days.length > 1 ? dayOf(at, zone) : "";
+  letsInDaily(kind) && days.length > 1 ? dayOf(at, zone) : "";
 
 /** What a ticket of the list comes to at this place, and who was let in by it before, the earliest first. */
 export function decideAlone(program: ListedProgram, ticket: SealedTicket, before: readonly LetIn[], at: Date) {

@@ -2,9 +2,9 @@ import type { Static, TSchema } from "typebox";
 import { Object as Obj, type TObject } from "typebox";
 import type { Fields, ValuesOf } from "./forms/element.ts";
 import type { Permission } from "./permissions.ts";
-import { type Feature, type ServiceKind, kindOfSegment } from "./service-kinds.ts";
+import { type Feature, type ServiceKind, hasFeature, kindOfCallAt } from "./service-kinds.ts";
 
-/** One of the addresses that a call stands at, and the kind of service that it is for; any, where none is said. */
+/** One of the addresses that a call stands at, and the kind of service that it is for; any that has its feature, where none is said. */
 export type EndpointPath = { path: string; kind: ServiceKind | undefined };
 
 /** Nothing, the usual; the pages of its service, and those that list it; or all pages of its client. */
@@ -65,8 +65,13 @@ export type AnyEndpoint = Endpoint<string, any, any, any, any, Permission, any>;
 type Details<F, Body, Query, Answer, Allow, More> = {
   allow: Allow;
   summary: string;
-  /** Further addresses of the same rule. They name the same records; one may carry no client, and `:service` is then its ID. */
-  also?: readonly string[];
+  /**
+   * Further addresses of the same rule, with the kind that each is for where it doesn't say by its own step. They name the same
+   * records; one may carry no client, and `:service` is then its ID.
+   */
+  also?: readonly (string | EndpointPath)[];
+  /** What its path is for, where it is one kind alone and the path doesn't say by its own step. */
+  kind?: ServiceKind;
   feature?: Feature;
   form?: F;
   body?: Body;
@@ -101,7 +106,7 @@ const endpoint =
     method,
     carries,
     path,
-    paths: [path, ...(details.also ?? [])].map((at) => ({ path: at, kind: kindOfPath(at, details.feature) })),
+    paths: [{ path, kind: details.kind ?? kindOfCallAt(path) }, ...(details.also ?? []).map(addressOf)],
     feature: details.feature,
     allow: details.allow,
     summary: details.summary,
@@ -119,16 +124,16 @@ const endpoint =
     patience: details.patience,
   });
 
-/**
- * The kind that an address is for: that of its own step, as in /:client/contests/:service. Below /contests stands what all
- * have that are judged, so where such a call asks for a feature it is for every kind that has it. Applications are a
- * scholarship program's wherever they stand.
- */
-function kindOfPath(path: string, feature: Feature | undefined): ServiceKind | undefined {
-  if (path.includes("/:service/applications/:scholarship")) return "scholarship";
-  const kind = kindOfSegment(/^\/:client\/([^:/]+)\/:service(?:\/|$)/.exec(path)?.[1] ?? "");
-  return kind === "contest" && feature !== undefined ? undefined : kind;
-}
+const addressOf = (at: string | EndpointPath): EndpointPath =>
+  typeof at === "string" ? { path: at, kind: kindOfCallAt(at) } : at;
+
+/** Whether one of a call's addresses is there for a program of this kind. */
+export const isThereFor = (kind: ServiceKind, { feature }: Pick<AnyEndpoint, "feature">, at: EndpointPath): boolean =>
+  (at.kind === undefined || at.kind === kind) && (feature === undefined || hasFeature(kind, feature));
+
+/** Whether a program of this kind has the call at all. */
+export const hasCall = (kind: ServiceKind, endpoint: AnyEndpoint): boolean =>
+  endpoint.paths.some((at) => isThereFor(kind, endpoint, at));
 
 /** K01 At a door, and while somebody registers, in milliseconds. */
 export const PATIENCE = 10_000;

@@ -10,7 +10,7 @@ import {
   String as Text,
   Union,
 } from "typebox";
-import { applicationPath, ownApplicationsPath } from "./application-paths.ts";
+import { applicationPath, ofApplications, ownApplicationsPath } from "./application-paths.ts";
 import { captionSettings } from "./checklist.ts";
 import { entryFees } from "./entry-fees.ts";
 import { entryRights } from "./entry-people.ts";
@@ -296,7 +296,7 @@ export const reportNotEligible = post("/:client/contests/:service/categories/:ca
 
 export const getEntry = get(`${readPath}/entries/:entryID`, {
   summary: "See an entry",
-  also: [`${ownApplicationsPath}/:entryID`],
+  also: [ofApplications(`${ownApplicationsPath}/:entryID`)],
   feature: "entries",
   allow: "VIEW_ENTRY",
   answer: Entry,
@@ -419,7 +419,7 @@ export const previewEntry = get(`${staffPath}/preview/:categoryID`, {
 
 export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   summary: "Save an entry's answers",
-  also: [`${applicationPath}/entry-forms/:formID`],
+  also: [ofApplications(`${applicationPath}/entry-forms/:formID`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
   body: sent({
@@ -440,7 +440,7 @@ export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
 
 export const submitEntry = post(`${entryPath}/submit`, {
   summary: "Submit an entry",
-  also: [`${applicationPath}/submit`],
+  also: [ofApplications(`${applicationPath}/submit`)],
   feature: "entries",
   allow: "SUBMIT_ENTRY",
   done: "Entry submitted.",
@@ -467,7 +467,7 @@ export const withdrawEntry = post(`${entryPath}/withdraw`, {
 
 export const disqualifyEntry = post(`${entryPath}/disqualify`, {
   summary: "Disqualify or reinstate an entry",
-  also: [`${applicationPath}/disqualify`],
+  also: [ofApplications(`${applicationPath}/disqualify`)],
   feature: "entries",
   allow: "DISQUALIFY_ENTRY",
   changes: "service",
@@ -485,7 +485,7 @@ export const disqualifyEntry = post(`${entryPath}/disqualify`, {
 
 export const removeEntry = post(`${entryPath}/remove`, {
   summary: "Remove an entry",
-  also: [`${applicationPath}/remove`],
+  also: [ofApplications(`${applicationPath}/remove`)],
   feature: "entries",
   allow: "REMOVE_ENTRY",
   changes: "service",

@@ -24,10 +24,12 @@ const may = {
 
 const entryPath = "/:client/contests/:service/entries/:entryID";
 const path = `${entryPath}/people` as const;
+/** An application is one student's own. */
+const shares = { kind: "contest", allow: "SHARE_ENTRY" } as const;
 
 export const listEntryPeople = get(path, {
+  ...shares,
   summary: "See who helps with an entry",
-  allow: "SHARE_ENTRY",
   answer: record({
     people: List(record({ userID: ID(), fullName: Text(), email: Text(), may: oneOf(entryRights) })),
     /** Who was asked, and hasn't answered yet. */
@@ -37,37 +39,38 @@ export const listEntryPeople = get(path, {
 });
 
 export const inviteToEntry = post(path, {
+  ...shares,
   summary: "Ask somebody by mail to help with an entry",
-  allow: "SHARE_ENTRY",
   form: { email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 }, may },
   answer: record({ invitationID: ID() }),
   done: "Invitation sent.",
 });
 
 export const withdrawEntryInvitation = post(`${path}/invitations/:invitationID/withdraw`, {
+  ...shares,
   summary: "Withdraw an invitation to help with an entry",
-  allow: "SHARE_ENTRY",
   answer: record({}),
   done: "Invitation withdrawn.",
 });
 
 export const changeEntryRight = post(`${path}/:userID/right`, {
+  ...shares,
   summary: "Change what somebody may do with an entry",
-  allow: "SHARE_ENTRY",
   form: { may },
   answer: record({}),
   done: "Changed.",
 });
 
 export const removeFromEntry = post(`${path}/:userID/remove`, {
+  ...shares,
   summary: "Take an entry away from somebody who helps with it",
-  allow: "SHARE_ENTRY",
   answer: record({}),
   done: "They don’t have this entry any more.",
 });
 
 export const leaveEntry = post(`${entryPath}/leave`, {
   summary: "Stop helping with an entry",
+  kind: "contest",
   allow: "LEAVE_ENTRY",
   answer: record({}),
   done: "You have left this entry.",

@@ -77,10 +77,8 @@ export function whyNotEnter({ kind, deadline, audiences, person, entryLimit, ent
 }
 
 function limitReached(limit: number, kind: ServiceKind): string {
-  const { one, many, group } = judgedIn(kind);
-  if (kind === "scholarship")
-    return `You have ${limit === 1 ? `an ${one}` : `${limit} ${many}`} for this ${group} already.`;
-  return `You have ${limit === 1 ? `an ${one}` : `${limit} ${many}`} in this ${group} already.`;
+  const { one, many, into, group } = judgedIn(kind);
+  return `You have ${limit === 1 ? `an ${one}` : `${limit} ${many}`} ${into} this ${group} already.`;
 }
 
 /** Staff who manage entries help at any time; an entrant only while entries are open. */

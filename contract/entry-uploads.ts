@@ -1,5 +1,5 @@
 import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
-import { applicationPath } from "./application-paths.ts";
+import { applicationPath, ofApplications } from "./application-paths.ts";
 import { type CaptionSetting, wordsAsked } from "./checklist.ts";
 import { type ParamsOf, download, get, pathOf, post, upload } from "./endpoint.ts";
 import { EntryUpload } from "./entries.ts";
@@ -13,7 +13,7 @@ const applicationFolderPath = `${applicationPath}/uploads/:folderID` as const;
 
 export const uploadEntryFile = upload(folderPath, {
   summary: "Upload a file to an entry",
-  also: [`${applicationFolderPath}`],
+  also: [ofApplications(applicationFolderPath)],
   feature: "entries",
   allow: "EDIT_ENTRY",
   done: "File uploaded.",
@@ -78,7 +78,7 @@ const id = { type: "input", kind: "text", format: "id", carried: true, label: "F
 
 export const updateEntryUpload = post(`${folderPath}/update`, {
   summary: "Update an entry’s file",
-  also: [`${applicationFolderPath}/update`],
+  also: [ofApplications(`${applicationFolderPath}/update`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
   maxBytes: 20 * MEGABYTE,
@@ -94,7 +94,7 @@ export const updateEntryUpload = post(`${folderPath}/update`, {
 
 export const orderEntryUploads = post(`${folderPath}/order`, {
   summary: "Order an entry’s files",
-  also: [`${applicationFolderPath}/order`],
+  also: [ofApplications(`${applicationFolderPath}/order`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
   body: sent({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
@@ -104,7 +104,7 @@ export const orderEntryUploads = post(`${folderPath}/order`, {
 
 export const removeEntryUpload = post(`${folderPath}/remove`, {
   summary: "Remove an entry’s file",
-  also: [`${applicationFolderPath}/remove`],
+  also: [ofApplications(`${applicationFolderPath}/remove`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
   form: { entryUploadID: id },

@@ -61,6 +61,7 @@ export const getGallery = get("/clients/:client/services/:service/gallery/:galle
 
 export const getArchive = get(`${contest}/archives/:archiveID`, {
   summary: "The archive of a past contest",
+  feature: "galleries",
   allow: "PUBLIC",
   cached: true,
   query: from,
@@ -69,6 +70,7 @@ export const getArchive = get(`${contest}/archives/:archiveID`, {
 
 export const listPublicGalleries = get(`${contest}/gallery`, {
   summary: "The galleries that anyone may see, the winners first",
+  feature: "galleries",
   allow: "PUBLIC",
   cached: true,
   answer: record({
@@ -89,6 +91,7 @@ export const listPublicGalleries = get(`${contest}/gallery`, {
 /** D27 */
 export const getGalleryItem = get(`${contest}/gallery/:galleryID/items/:entryID`, {
   summary: "One entry of a gallery, with its pictures",
+  feature: "galleries",
   allow: "PUBLIC",
   cached: true,
   answer: record({

@@ -24,6 +24,7 @@ const staffsGallery = record({
 
 export const listGalleries = get(`${contest}/galleries`, {
   summary: "All galleries of a contest, for its staff",
+  feature: "galleries",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({ standings: Standings(), resultsReleasedAt: nullable(Instant()), galleries: List(staffsGallery) }),
 });
@@ -39,6 +40,7 @@ const settings = sent({
 
 export const createGallery = post(`${contest}/galleries`, {
   summary: "Add a gallery",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
   body: settings,
@@ -48,6 +50,7 @@ export const createGallery = post(`${contest}/galleries`, {
 
 export const editGallery = post(`${contest}/galleries/:galleryID`, {
   summary: "Edit a gallery",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
   body: settings,
@@ -58,6 +61,7 @@ export const editGallery = post(`${contest}/galleries/:galleryID`, {
 
 export const removeGallery = post(`${contest}/galleries/:galleryID/remove`, {
   summary: "Remove a gallery",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
   answer: record({}),
@@ -66,6 +70,7 @@ export const removeGallery = post(`${contest}/galleries/:galleryID/remove`, {
 
 export const orderGalleries = post(`${contest}/galleries-order`, {
   summary: "Put the galleries in order",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
   body: sent({ galleryIDs: List(ID(), { maxItems: 200 }) }),
@@ -77,6 +82,7 @@ export const orderGalleries = post(`${contest}/galleries-order`, {
 /** Everything that could be in a gallery, what was chosen first and in its order. */
 export const listGalleryChoices = get(`${contest}/galleries/:galleryID/entries`, {
   summary: "The entries that a gallery may show",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   answer: record({
     entries: List(
@@ -96,6 +102,7 @@ export const listGalleryChoices = get(`${contest}/galleries/:galleryID/entries`,
 
 export const chooseGalleryEntries = post(`${contest}/galleries/:galleryID/entries`, {
   summary: "Choose the entries of a gallery and their order",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
   body: sent({ entryIDs: List(ID(), { maxItems: 5_000, uniqueItems: true }) }),
@@ -106,6 +113,7 @@ export const chooseGalleryEntries = post(`${contest}/galleries/:galleryID/entrie
 
 export const previewGallery = get(`${contest}/galleries/:galleryID/preview`, {
   summary: "A gallery as the public will see it",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   query: from,
   answer: galleryAnswer,

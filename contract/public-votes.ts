@@ -37,7 +37,7 @@ const ballotGroup = record({ groupID: ID(), name: Str() });
 const winner = record({ groupID: ID(), groupName: Str(), itemID: ID(), votes: Integer() });
 
 export const getBallot = get(`${service}/${voting}`, {
-  also: [ofContest, ofParade],
+  also: [{ path: ofContest, kind: "contest" }, ofParade],
   summary: "The ballot of a public vote",
   feature: "votes",
   allow: "PUBLIC",
@@ -68,7 +68,7 @@ export const getBallot = get(`${service}/${voting}`, {
 
 /** D25 */
 export const getBallotItem = get(`${service}/${voting}/items/:itemID`, {
-  also: [`${ofContest}/items/:itemID`, `${ofParade}/items/:itemID`],
+  also: [{ path: `${ofContest}/items/:itemID`, kind: "contest" }, `${ofParade}/items/:itemID`],
   summary: "What can be voted for, with its pictures",
   feature: "votes",
   allow: "PUBLIC",

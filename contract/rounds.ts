@@ -140,6 +140,7 @@ export const undoRound = post(`${path}/undo`, {
 /** A gallery of those that went on, hidden until staff publish it. */
 export const makeShortlist = post(`${path}/shortlist`, {
   summary: "Make a gallery of the entries that went on from a round",
+  feature: "galleries",
   allow: "EDIT_GALLERIES",
   body: sent({ round: Integer({ minimum: 1, maximum: mostRounds }), name: Text({ minLength: 1, maxLength: 200 }) }),
   answer: record({ galleryID: ID() }),

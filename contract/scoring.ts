@@ -11,7 +11,7 @@ import {
   Union,
   Unsafe,
 } from "typebox";
-import { scholarshipPath } from "./application-paths.ts";
+import { ofApplications, scholarshipPath } from "./application-paths.ts";
 import { get, post } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
 import { showScores } from "./judging.ts";
@@ -132,7 +132,7 @@ export const getScoringQueue = get(scoring, {
 
 export const getScoring = get(`${scoring}/:entryID`, {
   summary: "An entry with the scorer's own scoresheet",
-  also: [`${scholarshipPath}/scoring/:entryID`],
+  also: [ofApplications(`${scholarshipPath}/scoring/:entryID`)],
   feature: "scoring",
   allow: "SCORE_ENTRIES",
   answer: record({
@@ -191,7 +191,7 @@ export const mostReplaced = 50;
 
 export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
   summary: "Save a scoresheet",
-  also: [`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`],
+  also: [ofApplications(`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`)],
   feature: "scoring",
   allow: "SCORE_ENTRIES",
   body: sent({

@@ -1,5 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
-import { applicationPath } from "./application-paths.ts";
+import { applicationPath, ofApplications } from "./application-paths.ts";
 import { get, post } from "./endpoint.ts";
 import type { Option } from "./forms/element.ts";
 import { changedMeanwhile } from "./revision.ts";
@@ -66,7 +66,7 @@ export const returnUntil = { type: "input", kind: "dateTime", label: "Answer unt
 
 export const screenEntry = post("/:client/contests/:service/entries/:entryID/screen", {
   summary: "Accept, refuse or return an entry with questions before it is judged, or take that back",
-  also: [`${applicationPath}/screen`],
+  also: [ofApplications(`${applicationPath}/screen`)],
   feature: "entries",
   allow: "SCREEN_ENTRIES",
   changes: "service",

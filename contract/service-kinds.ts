@@ -29,7 +29,7 @@ export const timeframeNames = [
 export type TimeframeName = (typeof timeframeNames)[number];
 
 /** Those of which a program may have several: the days of a tour or an event. The others are one stretch of time. */
-const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
+export const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
 export const isRepeated = (name: TimeframeName) => repeatedTimeframes.includes(name);
 
 type JudgedWords = {
@@ -40,6 +40,10 @@ type JudgedWords = {
   many: string;
   group: string;
   groups: string;
+  /** 'In a category', 'for a scholarship'. */
+  into: "in" | "for";
+  /** Whether it is called by its group, and not by what its form asks. */
+  isCalledByGroup: boolean;
   /** T05 Submitted for good: nobody takes it back. */
   isFinal: boolean;
   /** Whether what all groups ask is answered once, and stands in each of a person's. */
@@ -48,13 +52,16 @@ type JudgedWords = {
   hasCover: boolean;
 };
 
-const entriesOfCategories: JudgedWords = {
+/** The words that ours are written in. */
+export const entriesOfCategories: JudgedWords = {
   who: "entrant",
   whoAll: "entrants",
   one: "entry",
   many: "entries",
   group: "category",
   groups: "categories",
+  into: "in",
+  isCalledByGroup: false,
   isFinal: false,
   isShared: false,
   hasCover: true,
@@ -73,6 +80,8 @@ type Kind = {
   /** The windows that it has so far, and the one that it is about. */
   timeframes: readonly TimeframeName[];
   main: TimeframeName;
+  /** Lets everybody in anew on each of its days, where it has several; others let each in once. */
+  letsInDaily?: true;
   /** What it calls a window by another word than the others. */
   calls?: Partial<Record<TimeframeName, string>>;
   /** What is judged in it, where that is called another thing than an entry of a category. */
@@ -111,6 +120,7 @@ export const serviceKinds = {
     features: ["sales", "door", "sponsors"],
     timeframes: ["registration", "event"],
     main: "registration",
+    letsInDaily: true,
     states: { open: "Registration is open", opens: "Registration opens", over: "Registration is closed" },
   },
   scholarship: {
@@ -129,6 +139,8 @@ export const serviceKinds = {
       many: "applications",
       group: "scholarship",
       groups: "scholarships",
+      into: "for",
+      isCalledByGroup: true,
       isFinal: true,
       isShared: true,
       hasCover: false,
@@ -162,8 +174,24 @@ export type ServiceType = (typeof serviceKinds)[ServiceKind]["segment"];
 export const serviceTypes: readonly ServiceType[] = kindNames.map((kind) => serviceKinds[kind].segment);
 
 export const segmentOf = (kind: ServiceKind): ServiceType => serviceKinds[kind].segment;
-export const kindOfSegment = (segment: string): ServiceKind | undefined =>
-  kindNames.find((kind) => serviceKinds[kind].segment === segment);
+export function kindOfSegment(segment: ServiceType): ServiceKind;
+export function kindOfSegment(segment: string): ServiceKind | undefined;
+export function kindOfSegment(segment: string): ServiceKind | undefined {
+  return kindNames.find((kind) => serviceKinds[kind].segment === segment);
+}
+
+/** The step below which the calls of whatever is judged stand, entries and applications alike: of the kind it says nothing. */
+const judgedSegment: ServiceType = "contests";
+
+/** The kind that the address of a call is for by its own step, as /:client/parades/:service is. */
+export function kindOfCallAt(path: string): ServiceKind | undefined {
+  const segment = /^\/:client\/([^:/]+)\/:service(?:\/|$)/.exec(path)?.[1];
+  return segment === undefined || segment === judgedSegment ? undefined : kindOfSegment(segment);
+}
+
+export const letsInDaily = (kind: ServiceKind): boolean => (serviceKinds[kind] as Kind).letsInDaily === true;
+
+export const kindsWith = (feature: Feature): ServiceKind[] => kindNames.filter((kind) => hasFeature(kind, feature));
 
 export const hasFeature = (kind: ServiceKind, feature: Feature): boolean =>
   (serviceKinds[kind].features as readonly Feature[]).includes(feature);

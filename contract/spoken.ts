@@ -1,5 +1,5 @@
 import { capital } from "./capital.ts";
-import { type ServiceKind, judgedIn } from "./service-kinds.ts";
+import { type ServiceKind, entriesOfCategories, judgedIn } from "./service-kinds.ts";
 
 /**
  * Our own words, written of entries, as a kind says them: 'An entry in its category' is 'An application in its scholarship'. Never
@@ -7,7 +7,7 @@ import { type ServiceKind, judgedIn } from "./service-kinds.ts";
  */
 export function spokenIn(kind: ServiceKind, text: string): string {
   const words = judgedIn(kind);
-  if (words === judgedIn("contest")) return text;
+  if (words === entriesOfCategories) return text;
   const said: Record<string, string> = {
     entry: words.one,
     entries: words.many,

@@ -1,6 +1,6 @@
 import Ajv, { type ValidateFunction } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, type EndpointPath, pathOf } from "../contract/endpoint.ts";
+import { type AnyEndpoint, type EndpointPath, isThereFor, pathOf } from "../contract/endpoint.ts";
 import { calls } from "../contract/everything.ts";
 import { type Standing, permissions, roles } from "../contract/permissions.ts";
 import { Fragment } from "../server/db/statement.ts";
@@ -111,11 +111,18 @@ describe.each(visited)("$feature $name at $path", ({ name, endpoint, at, path })
     expect((await ask(endpoint, path, paramsOf(at))).statusCode).toBe(401);
   });
 
-  testWhere(namesIn(at).includes("service") && (at.kind !== undefined || namesIn(at).includes("serviceType")))(
+  testWhere(/\/contests\/:service(\/|$)/.test(path))(
+    "says the kind of program that it is for, or the feature, since /contests says none",
+    () => expect(at.kind ?? endpoint.feature).toBeDefined(),
+  );
+
+  const other = kindNames.find((kind) =>
+    namesIn(at).includes("serviceType") ? kind !== kindAt(at) : !isThereFor(kind, endpoint, at),
+  );
+  testWhere(namesIn(at).includes("service") && other !== undefined)(
     "isn't there for a program of another kind",
     async () => {
-      const other = kindNames.find((kind) => kind !== kindAt(at))!;
-      const service = path.includes(":client") ? `house-${other}` : services[other]!;
+      const service = path.includes(":client") ? `house-${other}` : services[other!]!;
       expect((await ask(endpoint, path, { ...paramsOf(at), service }, "owner")).statusCode).toBe(404);
     },
   );

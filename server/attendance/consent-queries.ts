@@ -1,7 +1,8 @@
 import { type BuilderConsent, builderConsentText } from "../../contract/builder-consent.ts";
-import type { ServiceKind } from "../../contract/service-kinds.ts";
+import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
+import { kindsWith } from "../services/kinds-in-sql.ts";
 
 /** Whose word it is: the buyer's, or the holder's of a ticket. */
 type Consenting = { serviceID: string; transactionID: string; ticketID: string | null; email: string };
@@ -33,7 +34,7 @@ export type ConsentAsked = Consenting & {
 /** Of the buyer, or of a ticket: its holder's where somebody holds it, else the buyer's. */
 export const consentAsked = (sql: Sql, transactionID: string, ticketID: string | null) => sql<ConsentAsked>`
   select t.begun_service_id as service_id, t.transaction_id, k.ticket_id, w.email, t.decline_contact as declined,
-    s.kind = 'parade' as is_tour, a.wording, a.given_at as agreed_at
+    s.kind in ${kindsWith("properties")} as is_tour, a.wording, a.given_at as agreed_at
   from transactions t join services s on s.client_id = t.client_id and s.service_id = t.begun_service_id
     left join tickets k on k.client_id = t.client_id and k.ticket_id = ${ticketID}::uuid and ${isHeld}
     cross join lateral (select coalesce(k.holder_email, t.guest_email) as email) w
@@ -67,7 +68,7 @@ export async function keepConsent(
   { transactionID, serviceID, kind, guestEmail, now, ...said }: Bought,
 ): Promise<void> {
   const buyer = { serviceID, transactionID, ticketID: null, email: guestEmail };
-  if (said.hearFromBuilders && !said.declineContact && kind === "parade")
+  if (said.hearFromBuilders && !said.declineContact && hasFeature(kind, "properties"))
     await giveConsent(sql, buyer, { at: now, with: "checkout", userID: null });
   else await takeConsentBack(sql, buyer, now);
 }

@@ -3,6 +3,7 @@ import type { OtherHours, TourDay } from "../../contract/opening-hours.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 
 /** An instant as the clocks of a zone show it, treated as UTC. */
 const shownAt = (instant: Fragment, zone: TimeZone) =>
@@ -41,7 +42,7 @@ export const slotsByDay = (sql: Sql, serviceID: string) => sql<{ day: string; sc
 /** The windows of a program's main days: when a tour is on, or an event. */
 export const daysOf = (sql: Sql, serviceID: string) => sql<TourDay>`
   select timeframe_id, opens_at, closes_at from timeframes
-  where service_id = ${serviceID} and name in ('tour', 'event') order by opens_at`;
+  where service_id = ${serviceID} and name in ${repeated} order by opens_at`;
 
 type Home = {
   propertyID: string;

@@ -1,5 +1,6 @@
 import type { CertificateDesign } from "../../contract/certificate-design.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import { pictureIn } from "../clients/queries.ts";
 import type { Sql } from "../db/sql.ts";
@@ -62,7 +63,7 @@ export async function giveCodes(
 
 type Checked = {
   serviceURL: string;
-  kind: "contest" | "scholarship";
+  kind: ServiceKind;
   status: "draft" | "published" | "archived";
   program: string;
   timeZone: TimeZone;

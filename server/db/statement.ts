@@ -117,6 +117,10 @@ const columnName = (wire: string): string => wire.replace(/ID|URL|PDF|CSS|[A-Z]/
 export const jsonOf = (table: string, names: readonly string[]): Fragment =>
   named(`json_build_object(${names.map((name) => `'${name}', ${table}.${columnName(name)}`).join(", ")})`);
 
+/** A list of names, for `in`. They are our own constants, never a person's words, and stand as such, so that an index may go by them. */
+export const literals = (names: readonly string[]): Fragment =>
+  new Fragment([`(${names.map((name) => `'${name}'`).join(", ")})`], []);
+
 /** What `set` says: these columns, by the wire's names, to their values. */
 export function assignmentsOf<Name extends string>(names: readonly Name[], values: Partial<Record<Name, unknown>>) {
   const texts = names.map((name, at) => `${at > 0 ? ", " : ""}${columnName(name)} = `);

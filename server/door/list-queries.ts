@@ -4,6 +4,7 @@ import type { PageCursor } from "../db/cursor.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { daysOfTicket } from "../sales/purchase-queries.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 import { type Place, isPaid, placeID } from "./queries.ts";
 import { isAskedAtDoor } from "./questions.ts";
 
@@ -52,7 +53,7 @@ const LONGEST = "2 minutes";
 export const programOfList = (sql: Sql, serviceID: string) => sql<ListedProgram>`
   select (select count(*)::integer from tickets where service_id = ${serviceID}) as held,
     (select coalesce(json_agg(json_build_object('opensAt', opens_at, 'closesAt', closes_at) order by opens_at), '[]')
-      from timeframes where service_id = ${serviceID} and name in ('tour', 'event')) as days,
+      from timeframes where service_id = ${serviceID} and name in ${repeated}) as days,
     now() - ${LONGEST}::interval as settled_at`;
 
 export const settledAt = (sql: Sql) => sql<{ settledAt: string }>`select now() - ${LONGEST}::interval as settled_at`;

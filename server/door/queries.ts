@@ -6,6 +6,7 @@ import { type Sql, json } from "../db/sql.ts";
 import { type Fragment, forTheseValues, fragment } from "../db/statement.ts";
 import { isByHand } from "../sales/by-hand-queries.ts";
 import { daysOfTicket } from "../sales/purchase-queries.ts";
+import { kindsThatLetInDaily, repeated } from "../services/kinds-in-sql.ts";
 import { isOpenAtDoor } from "./questions.ts";
 
 /** A ticket as the door reads it, with how many it has let in at this place by now. */
@@ -15,9 +16,9 @@ export type DoorTicket = Omit<CheckinItem, "verdict" | "questions"> &
     letIn: number;
   };
 
-/** An event of several days lets in anew each day; a home, or an evening, once. */
+/** An event of several days lets in anew each day; a home, or an evening, once. A device decides the same in contract/door-alone.ts. */
 const occasionAt = (at: Fragment): Fragment => fragment`
-  case when s.kind = 'event' and (select count(*) from timeframes f where f.service_id = s.service_id and f.name = 'event') > 1
+  case when s.kind in ${kindsThatLetInDaily} and (select count(*) from timeframes f where f.service_id = s.service_id and f.name in ${repeated}) > 1
     then (${at} at time zone s.time_zone)::date else '-infinity' end`;
 
 /** Of the order called `t`. */

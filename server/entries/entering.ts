@@ -104,7 +104,7 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`
     insert into entries (service_id, category_id, user_id, entry_key, number, title)
     select s.service_id, c.category_id, ${entry.userID}, ${entry.entryKey}, ${entry.number},
-      case when s.kind = 'scholarship' then c.name else ${entry.title ?? ""} end
+      case when ${judgedIn(entry.kind).isCalledByGroup}::boolean then c.name else ${entry.title ?? ""} end
     from services s join categories c using (client_id, service_id)
     where s.service_id = ${entry.serviceID} and c.category_id = ${entry.categoryID}
     returning entry_id`;

@@ -1,7 +1,7 @@
-import type { AnyEndpoint, EndpointPath } from "../../contract/endpoint.ts";
+import { type AnyEndpoint, type EndpointPath, isThereFor } from "../../contract/endpoint.ts";
 import { isID } from "../../contract/identifier.ts";
 import { type Permission, type Standing, may, permissions, takesPartIn } from "../../contract/permissions.ts";
-import { hasFeature, segmentOf } from "../../contract/service-kinds.ts";
+import { segmentOf } from "../../contract/service-kinds.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { House } from "../house.ts";
 import type { SignedIn } from "../users/sessions.ts";
@@ -68,9 +68,8 @@ async function placeNamed({ directory }: House, { client: url, service: urlOrID 
 
 /** An address says what kind of service it is for, and some calls need one that has a feature. */
 function isFor({ endpoint, at }: CallAt, { kind }: ServiceRow, { serviceType }: Params): boolean {
-  if (at.kind !== undefined && at.kind !== kind) return false;
   if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;
-  return endpoint.feature === undefined || hasFeature(kind, endpoint.feature);
+  return isThereFor(kind, endpoint, at);
 }
 
 function standingsOf(principal: Principal | undefined): Standing[] {

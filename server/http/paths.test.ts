@@ -22,14 +22,16 @@ const ofAnyKind = get("/:client/:serviceType/:service/sponsors", {
 /** One rule at two addresses, as entries and applications will have it; the second carries no client. */
 const ofBoth = post("/:client/contests/:service/entries/:entryID/touch", {
   summary: "For this test",
+  feature: "entries",
   allow: "EDIT_ENTRY",
   also: ["/contests/:service/touched/:entryID"],
   answer: record({ clientURL: Str(), entryID: ID() }),
 });
 
-/** An application's address begins with /contests, and is a scholarship program's all the same. */
+/** An application's address begins with /contests, and its record says that it is a scholarship program's. */
 const ofScholarship = get("/contests/:service/applications/:scholarship/state", {
   summary: "For this test",
+  kind: "scholarship",
   allow: "SIGNED_IN",
   answer: record({ name: Str() }),
 });

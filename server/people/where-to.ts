@@ -11,9 +11,12 @@ export async function whereTo(sql: Sql, grants: Grants) {
       left join services s on s.client_id = c.client_id and s.service_id = ${grants.serviceID}
     where c.client_id = current_client()`;
   const { clientURL, kind, url } = found(place, "client");
-  const at = programAt(clientURL, { kind: kind ?? "contest", url: url ?? "" });
-  const places: Record<Grants["kind"], () => string> = {
-    role: () => paths.studio.programs(at),
+  const client = { client: clientURL };
+  if (grants.kind === "role") return { clientURL, url: paths.studio.programs(client) };
+  // What isn't a role is in a program, as long as that is there.
+  if (kind === null || url === null) return { clientURL, url: paths.client(client) };
+  const at = programAt(clientURL, { kind, url });
+  const places: Record<Exclude<Grants["kind"], "role">, () => string> = {
     scorer: () => paths.scoring(at),
     builder: () => paths.mine(at),
     sponsor: () => paths.mine(at),

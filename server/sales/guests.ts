@@ -9,6 +9,7 @@ import { fragment } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 import { filesFor, withOwnFiles } from "./answer-file-queries.ts";
 import { giveTicket, mailTicket } from "./moving.ts";
 import { purchaseRow } from "./purchase-queries.ts";
@@ -91,7 +92,7 @@ const programFacts = async (sql: Sql, serviceID: string) =>
     await sql<{ association: string; days: { opensAt: string; closesAt: string }[] }>`
       select (select name from clients where client_id = current_client()) as association,
         (select coalesce(json_agg(json_build_object('opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.opens_at), '[]')
-          from timeframes f where f.service_id = ${serviceID} and f.name in ('tour', 'event')) as days`,
+          from timeframes f where f.service_id = ${serviceID} and f.name in ${repeated}) as days`,
   );
 
 /** The same press, sent again. */

@@ -8,6 +8,7 @@ import { taken } from "./taken.ts";
 import { addRows } from "../db/rows.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, assignmentsOf, fragment } from "../db/statement.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 
 type Computed = "priceNow" | "memberPriceNow" | "left" | "state";
 
@@ -157,7 +158,7 @@ export const sellingOf = (sql: Sql, serviceID: string) => sql<Selling>`
       from timeframes t where t.service_id = s.service_id and t.name = 'registration') as window,
     (select coalesce(json_agg(json_build_object('timeframeID', t.timeframe_id, 'name', t.name, 'opensAt', t.opens_at,
         'closesAt', t.closes_at, 'audience', t.audience) order by t.opens_at), '[]')
-      from timeframes t where t.service_id = s.service_id and t.name in ('tour', 'event')) as days
+      from timeframes t where t.service_id = s.service_id and t.name in ${repeated}) as days
   from services s where s.service_id = ${serviceID}`;
 
 // Limits. One of a product's own names it; the others are shared.

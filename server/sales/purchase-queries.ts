@@ -3,6 +3,7 @@ import type { TimeZone } from "../../contract/time-zone.ts";
 import type { PaymentMethod, TicketState, TransactionState } from "../../contract/transactions.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 import type { Added } from "./queries.ts";
 
 /** As an address names it: in the program where it was begun, and in each that it has something of. */
@@ -113,7 +114,7 @@ export type TicketRow = {
 /** The days on which the ticket called `k` is good: its product's, else all of its program's. */
 export const daysOfTicket = fragment`(
   select coalesce(json_agg(json_build_object('opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.opens_at), '[]')
-  from timeframes f where f.service_id = k.service_id and f.name in ('tour', 'event')
+  from timeframes f where f.service_id = k.service_id and f.name in ${repeated}
     and (not exists (select from product_days d where d.product_id = k.product_id)
       or exists (select from product_days d where d.product_id = k.product_id and d.timeframe_id = f.timeframe_id)))`;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, type EndpointPath, pathOf } from "../../contract/endpoint.ts";
+import { type AnyEndpoint, type EndpointPath, isThereFor, pathOf } from "../../contract/endpoint.ts";
 import { setChair } from "../../contract/chairs.ts";
 import { addRemark } from "../../contract/discussion.ts";
 import { getEntry } from "../../contract/entries.ts";
@@ -13,7 +13,6 @@ import {
   uploadRecommendationFile,
 } from "../../contract/recommendations.ts";
 import { getScoring, saveScores } from "../../contract/scoring.ts";
-import { hasFeature } from "../../contract/service-kinds.ts";
 import { changeJudging } from "../../contract/services.ts";
 import { giveUsageRights } from "../../contract/usage-rights.ts";
 import {
@@ -74,9 +73,6 @@ const aboutNoEntry = new Set([
 ]);
 
 type Kind = "contest" | "scholarship";
-const isThere = (kind: Kind, { feature }: AnyEndpoint, path: EndpointPath) =>
-  (path.kind === undefined || path.kind === kind) && (feature === undefined || hasFeature(kind, feature));
-
 type Blind = {
   contest: Contest;
   entryID: string;
@@ -272,7 +268,7 @@ async function everything(kind: Kind, blind: Blind) {
   for (const { name, endpoint } of asked.toSorted((one, other) => order(one) - order(other))) {
     if (aboutNoEntry.has(name)) continue;
     const sent = name === "markRemarksRead" ? { remarkID: remarked.answer.remarkID } : (bodies[name as Asked] ?? {});
-    for (const { path } of endpoint.paths.filter((one) => isThere(kind, endpoint, one))) {
+    for (const { path } of endpoint.paths.filter((one) => isThereFor(kind, endpoint, one))) {
       // Paths without a client have the program by its ID.
       const service = path.includes(":client") ? params["service"]! : blind.contest.serviceID;
       answers[`${endpoint.method} ${path}`] = await send(endpoint, pathOf(path, { ...params, service }), sent);

@@ -5,6 +5,7 @@ import type { PictureOf } from "../../contract/pictures.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { type ProgramAt, forTheseValues } from "../db/statement.ts";
 import { withCover } from "../galleries/pictures.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 import type { Ranking } from "./ranking.ts";
 import type { Broken } from "./ties.ts";
 
@@ -98,7 +99,7 @@ async function setScoring(sql: Sql, { serviceID, opensAt, closesAt }: Window): P
   await sql`
     insert into timeframes (service_id, name, opens_at, closes_at, audience)
     values (${serviceID}, 'scoring', ${opensAt}, ${closesAt}, 'all')
-    on conflict (client_id, service_id, name) where name not in ('tour', 'event')
+    on conflict (client_id, service_id, name) where name not in ${repeated}
     do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at`;
 }
 

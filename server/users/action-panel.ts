@@ -4,6 +4,7 @@ import { plural } from "../../contract/plural.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
 import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 import { ownedBy, storedProperties } from "../tours/queries.ts";
 import { outNow } from "../entries/returned.ts";
 import { timeLeft } from "./time-left.ts";
@@ -118,7 +119,7 @@ const doorsOf = (sql: Sql, userID: string, now: Date) => sql<Door>`
     join services s on s.client_id = g.client_id and s.service_id = g.service_id
     cross join lateral (
       select opens_at, closes_at from timeframes t
-      where t.client_id = s.client_id and t.service_id = s.service_id and t.name in ('tour', 'event') and t.closes_at > ${now}
+      where t.client_id = s.client_id and t.service_id = s.service_id and t.name in ${repeated} and t.closes_at > ${now}
       order by t.opens_at limit 1) day
   where s.status = 'published'
   order by day.opens_at, s.name`;

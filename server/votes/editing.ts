@@ -8,6 +8,7 @@ import {
   makeKioskLink,
   removePublicVote,
 } from "../../contract/public-vote-editing.ts";
+import { hasFeature } from "../../contract/service-kinds.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
@@ -60,7 +61,7 @@ export const voteEditing = [
   on(createPublicVote, async (ask) => {
     const { sql, house, service, body, audit } = ask;
     const given = await checked(ask);
-    const items = service.kind === "parade" ? "properties" : "entries";
+    const items = hasFeature(service.kind, "properties") ? "properties" : "entries";
     const { publicVoteID } = one(await insertVote(sql, service.serviceID, { ...given, items }));
     await giveKey(sql, house.sealing, publicVoteID);
     await audit(publicVoteID, null, body);

@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { useProgramAt } from "../address/useServiceAt.ts";
+import { useProgramIfAny, useServiceAt } from "../address/useServiceAt.ts";
 import { type MessageList, sendClientMessage, sendMessage } from "../../contract/messages.ts";
 import { type Standing, may } from "../../contract/permissions.ts";
 import { neededFor } from "../dialogs/ActionButton.tsx";
@@ -10,12 +10,13 @@ type Props = { list: MessageList; filter: object; standings: readonly Standing[]
 
 /** In the menu of a list: writing to everybody whom the list shows. */
 export function WriteItem({ list, filter, standings, children = "Write to these people" }: Props) {
-  const at = useProgramAt();
+  const { client } = useServiceAt();
+  const at = useProgramIfAny();
   const endpoint = list === "people" ? sendClientMessage : sendMessage;
   return (
     <MenuItem
       icon={Mail}
-      to={writePath(at.service ? at : { client: at.client }, list, filter)}
+      to={writePath(at ?? { client }, list, filter)}
       {...(!may(standings, endpoint.allow) && { reason: neededFor(endpoint) })}
     >
       {children}

@@ -1,5 +1,5 @@
 import { type ProgramAt, paths } from "../../contract/addresses.ts";
-import { useProgramAt } from "../address/useServiceAt.ts";
+import { useProgramIfAny, useServiceAt } from "../address/useServiceAt.ts";
 import {
   type MessageList,
   getClientMessage,
@@ -35,18 +35,19 @@ const toClient = {
 
 /** Whose people are written to: those of the program that the address names, else the client's. */
 export function useMessageScope() {
-  const at = useProgramAt();
-  const { client, service } = at;
-  return service === ""
+  const place = useServiceAt();
+  const at = useProgramIfAny();
+  const { client } = place;
+  return at === undefined
     ? {
         calls: toClient,
-        at,
+        at: place,
         home: { label: "Mail and words", to: paths.studio.mail({ client }) },
         pathOf: (messageID: string) => paths.studio.messageToPeople({ client, messageID }),
       }
     : {
         calls: toProgram,
-        at,
+        at: place,
         home: { label: "Mail", to: paths.studio.programMail(at) },
         pathOf: (messageID: string) => paths.studio.message({ ...at, messageID }),
       };

@@ -47,7 +47,7 @@ export function stepWords(at: ProgramAt): Record<RehearsalStep, StepWords> {
       text: `The first places of each ${group}, into a second round. Who goes on stands on a shortlist.`,
       pages: [
         { label: "Round 1", to: studio.round({ ...at, round: "1" }) },
-        ...(hasFeature(kindOfSegment(at.serviceType)!, "galleries")
+        ...(hasFeature(kindOfSegment(at.serviceType), "galleries")
           ? [{ label: "Galleries", to: studio.galleries(at) }]
           : []),
       ],

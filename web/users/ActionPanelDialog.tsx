@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { actionPanel } from "../../contract/users.ts";
-import { kindAt } from "../../contract/service-kinds.ts";
+import { hasFeature, kindAt } from "../../contract/service-kinds.ts";
 import { Link } from "../address/Link.tsx";
 import { useOptionalAnswer } from "../api/answers.ts";
 import { Modal } from "../dialogs/Modal.tsx";
@@ -13,7 +13,8 @@ type Item = Panel["entries"][number];
 
 type List = { title: string; of: Exclude<keyof Panel, "missing">; isOf?: (item: Item) => boolean };
 
-const isApplication = ({ url }: Item) => kindAt(url) === "scholarship";
+/** Where awards are offered one applies for them. */
+const isApplication = ({ url }: Item) => hasFeature(kindAt(url)!, "awards");
 
 const lists: List[] = [
   { title: "My Scoring Assignments", of: "scoringAssignments" },

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { EntryAt } from "../../../contract/addresses.ts";
 import { copyEntry } from "../../../contract/entry-copies.ts";
 import type { Entry } from "../../../contract/entries.ts";
+import { judgedIn } from "../../../contract/service-kinds.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { CopyEntryDialog, afterCopying } from "./CopyEntryDialog.tsx";
@@ -20,7 +21,7 @@ type Props = {
 export function CopyEntryButton({ entry, at, reason, before }: Props) {
   const { open } = useDialogs();
   const navigate = useNavigate();
-  if (entry.kind !== "contest" || entry.resultsReleased) return null;
+  if (judgedIn(entry.kind).isShared || entry.resultsReleased) return null;
 
   async function choose() {
     if (before && !(await before())) return;

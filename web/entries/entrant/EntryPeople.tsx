@@ -2,7 +2,7 @@ import { LogOut, MailPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { type EntryAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { type AnswerOf, hasCall } from "../../../contract/endpoint.ts";
 import type { Entry } from "../../../contract/entries.ts";
 import {
   changeEntryRight,
@@ -29,7 +29,7 @@ type People = AnswerOf<typeof listEntryPeople>;
 
 /** Who helps with an entry, for whoever it belongs to; nothing where entries have one person only. */
 export const EntryPeople = ({ entry, at }: Props) =>
-  entry.kind === "contest" && mayDo(entry.standings, listEntryPeople.allow) ? <Shared at={at} /> : null;
+  hasCall(entry.kind, listEntryPeople) && mayDo(entry.standings, listEntryPeople.allow) ? <Shared at={at} /> : null;
 
 function Shared({ at }: { at: EntryAt }) {
   const { people, invited, standings } = useAnswer(listEntryPeople, at);

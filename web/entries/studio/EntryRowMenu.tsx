@@ -28,7 +28,6 @@ import { entryCode, managesEntries, untitled } from "../../../contract/entry-rul
 import type { Option } from "../../../contract/forms/element.ts";
 import { type Standing, may } from "../../../contract/permissions.ts";
 import { screenEntry } from "../../../contract/screening.ts";
-import { kindOfSegment } from "../../../contract/service-kinds.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import type { CallError } from "../../api/api.ts";
 import { saveFile } from "../../api/save-file.ts";
@@ -125,7 +124,7 @@ export function EntryMenu({
       >
         Change {capital(wordsAt(at).group)}
       </MenuItem>
-      {kindOfSegment(at.serviceType) === "contest" && (
+      {!wordsAt(at).isShared && (
         <MenuItem icon={Copy} {...reason(copyEntry)} onSelect={() => open(<CopyDialog entry={entry} at={at} />)}>
           Copy to other categories
         </MenuItem>

@@ -1,11 +1,10 @@
 import { Handshake } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useParams, useSearchParams } from "react-router";
-import { paths } from "../../../contract/addresses.ts";
+import { useSearchParams } from "react-router";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { type Element, elementsOf } from "../../../contract/forms/element.ts";
 import { price as priceText } from "../../../contract/money.ts";
 import { unavailableText } from "../../../contract/selling.ts";
-import type { ServiceType } from "../../../contract/service-kinds.ts";
 import type {
   SupportingOffer,
   propertyRegistration,
@@ -14,6 +13,7 @@ import type {
   sponsorRegistration,
 } from "../../../contract/supporting-products.ts";
 import { dayText, momentText } from "../../../contract/time-zone.ts";
+import { useProgramAt, useServiceAt } from "../../address/useServiceAt.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { FormView } from "../../forms/FormView.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
@@ -36,9 +36,8 @@ type Props = {
 
 /** What can be had, what it costs and will cost, and what is asked before it is paid. */
 export function RegisterForm({ title, text, offering, endpoint, initialOf }: Props) {
-  const { client = "", serviceType = "parades", service = "" } = useParams();
-  const at = { client, service };
-  const place = { ...at, serviceType: serviceType as ServiceType };
+  const at = useServiceAt();
+  const place = useProgramAt();
   const offer = useAnswer(offering, at);
   const buyable = offer.products.filter(({ unavailable }) => unavailable === null);
   const [wanted] = useSearchParams();
@@ -146,7 +145,7 @@ function Choice({ product, offer: { zone, now }, checked, onChoose }: ChoiceProp
 }
 
 type DetailsProps = {
-  place: { client: string; serviceType: ServiceType; service: string };
+  place: ProgramAt;
   endpoint: Registering;
   ticketID: string;
   initial: Known;

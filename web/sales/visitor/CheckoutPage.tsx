@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
 import { paths, programAt } from "../../../contract/addresses.ts";
 import { dollars } from "../../../contract/money.ts";
 import type { Cart } from "../../../contract/registration.ts";
+import { hasFeature } from "../../../contract/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../contract/service-page.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceIn } from "../../document/page.ts";
@@ -125,7 +126,7 @@ type OrderProps = {
 function Order({ own, cart, page, payment, steps, hold, questions, at }: OrderProps) {
   const [buyer, setBuyer] = useState<TypedBuyer>();
   const form = useBuyer(own.keeper, {
-    isTour: page.kind === "parade",
+    isTour: hasFeature(page.kind, "properties"),
     onReady(typed) {
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
       setBuyer(typed);

@@ -4,15 +4,19 @@ import { plural } from "../../../contract/plural.ts";
 import { kindOfSegment } from "../../../contract/service-kinds.ts";
 import { getSponsorPages } from "../../../contract/sponsor-pages.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { CallError } from "../../api/api.ts";
 import { type LoaderArgs, type PageProps, type Params } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { SponsorTiers } from "./SponsorTiers.tsx";
 
-export const placeIn = ({ client = "", serviceType = "", service = "" }: Params): ProgramAt =>
-  programAt(client, { kind: kindOfSegment(serviceType) ?? "event", url: service });
+export function placeIn({ client = "", serviceType = "", service = "" }: Params): ProgramAt {
+  const kind = kindOfSegment(serviceType);
+  if (!kind) throw new CallError(404, "There is nothing at this address.");
+  return programAt(client, { kind, url: service });
+}
 
-export const loader = (args: LoaderArgs) => loadAnswer(args, getSponsorPages, placeIn(args.params));
+export const loader = async (args: LoaderArgs) => loadAnswer(args, getSponsorPages, placeIn(args.params));
 
 /** Who stands behind a program, and how one comes to stand there, too. */
 export function Component({ params, origin }: PageProps) {

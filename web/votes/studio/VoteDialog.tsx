@@ -2,7 +2,7 @@ import type { Element } from "../../../contract/forms/element.ts";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { createPublicVote, editPublicVote } from "../../../contract/public-vote-editing.ts";
 import { MOST_CHOICES } from "../../../contract/public-votes.ts";
-import type { ServiceKind } from "../../../contract/service-kinds.ts";
+import { type ServiceKind, hasFeature } from "../../../contract/service-kinds.ts";
 import { FormDialog } from "../../dialogs/FormDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
@@ -27,7 +27,7 @@ const ALL = "all";
 const OWN = "own";
 
 function elementsFor({ kind, known: { galleries, ticketPrograms } }: Props): Element[] {
-  const [things, groups] = kind === "parade" ? ["homes", "group of homes"] : ["entries", "category"];
+  const [things, groups] = hasFeature(kind, "properties") ? ["homes", "group of homes"] : ["entries", "category"];
   return [
     { type: "input", kind: "text", name: "name", label: "Name", required: true, maxLength: 200 },
     {
@@ -138,7 +138,7 @@ function AddDialog(props: Props) {
     endpoint: createPublicVote,
     params: props.at,
     elements: elementsFor(props),
-    initial: { ...fresh, ticketRestriction: props.kind === "parade" ? "per-scanned-ticket" : "unrestricted" },
+    initial: { ...fresh, ticketRestriction: hasFeature(props.kind, "door") ? "per-scanned-ticket" : "unrestricted" },
     sending: sentOf,
     onDone: close,
   });

@@ -1,4 +1,4 @@
-import type { ServiceKind } from "../../../../contract/service-kinds.ts";
+import { type ServiceKind, kindNames } from "../../../../contract/service-kinds.ts";
 import { createService } from "../../../../contract/services.ts";
 import { FormBody } from "../../../forms/FormBody.tsx";
 import type { Form } from "../../../forms/useForm.ts";
@@ -11,7 +11,7 @@ import type { Begun } from "./begun.ts";
 
 /** A program that begins with its kind and its name. */
 export function useBlankProgram(client: string, onDone: (program: Begun) => void) {
-  const form = useEndpointForm({ endpoint: createService, params: { client }, initial: { kind: "contest" }, onDone });
+  const form = useEndpointForm({ endpoint: createService, params: { client }, initial: { kind: kindNames[0]! }, onDone });
   useProposal(form, "url", addressFor(String(form.values["name"] ?? "")));
   return form;
 }

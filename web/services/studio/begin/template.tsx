@@ -36,7 +36,7 @@ export function ProgramFromTemplate({ client, form }: { client: string; form: Fo
         onChange={(template) => form.set("template", template)}
       />
       <FormBody form={{ ...form, visible: written }} />
-      <PageAddress client={client} kind={chosen?.kind ?? "contest"} url={form.values["url"]} />
+      {chosen && <PageAddress client={client} kind={chosen.kind} url={form.values["url"]} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function ContestOverview() {
   const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
   const { name, status, timeZone, missing, now, days, categories, latest, attention } = overview;
   const state = stateOf(
-    { ...overview, kind: kindOfSegment(place.serviceType)!, resultsReleased: overview.resultsReleasedAt !== null },
+    { ...overview, kind: kindOfSegment(place.serviceType), resultsReleased: overview.resultsReleasedAt !== null },
     now,
   );
   return (

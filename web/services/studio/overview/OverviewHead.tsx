@@ -26,7 +26,7 @@ type Props = {
 /** A program's name, how it stands, and the next step: to publish it, or to see it as visitors do. */
 export function OverviewHead({ place, name, status, state, standings, hasReport = false }: Props) {
   const isRehearsal = useRehearsalAt(place.client, place.service) !== undefined;
-  const canRehearse = hasFeature(kindOfSegment(place.serviceType)!, "scoring");
+  const canRehearse = hasFeature(kindOfSegment(place.serviceType), "scoring");
   return (
     <>
       <title>{name}</title>

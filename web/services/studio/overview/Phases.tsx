@@ -17,7 +17,7 @@ export const Phases = ({ at, overview }: Props) => (
       <div className="border-t">
         <Timeline
           {...overview}
-          kind={kindOfSegment(at.serviceType)!}
+          kind={kindOfSegment(at.serviceType)}
           now={new Date(overview.now)}
           released={overview.resultsReleasedAt}
         />

@@ -7,7 +7,7 @@ import { useService } from "../useService.ts";
 export function TitleNotice() {
   const { at } = useService();
   // An application is called by its scholarship.
-  if (wordsAt(at).isShared) return null;
+  if (wordsAt(at).isCalledByGroup) return null;
   return (
     <Notice tone="warning" className="mb-4" title="No form asks for a title">
       Lists, scorers and galleries call an entry by the answer to the question named <code>{titleName}</code>. Add a
