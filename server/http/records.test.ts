@@ -6,8 +6,8 @@ import { getEntry } from "../../contract/entries.ts";
 import { Standings, record } from "../../contract/schema.ts";
 import { saveScores } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { askedBy } from "../../test/flights.ts";
 import { useTown } from "../../test/town.ts";
-import type { Database, Sql } from "../db/sql.ts";
 import { on, reading } from "./handle.ts";
 import { type RecordKind, records } from "./records.ts";
 import { serve } from "./serve.ts";
@@ -111,31 +111,6 @@ test("an address with two records asks for both, and for what the rule reads bef
   expect(response.statusCode).toBe(200);
 });
 
-/** How often `work` asked the database something after it had waited for an answer. */
-async function flightsOf(work: () => Promise<unknown>): Promise<number> {
-  const { database } = town.house;
-  let flights = 0;
-  let isWaiting = false;
-  const counted = (sql: Sql): Sql => {
-    return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
-      if (!isWaiting) flights += 1;
-      isWaiting = true;
-      return sql<Row>(texts, ...values).finally(() => (isWaiting = false));
-    };
-  };
-  const run =
-    (how: Database["inside"]): Database["inside"] =>
-    (clientID, act) =>
-      how(clientID, (sql, last) => act(counted(sql), counted(last)));
-  town.house.database = { ...database, readInside: run(database.readInside), inside: run(database.inside) };
-  try {
-    await work();
-  } finally {
-    town.house.database = database;
-  }
-  return flights;
-}
-
 test("reading an entry takes one flight, and so does saving a scoresheet that is known already", async () => {
   await setTimeframe(town, contest, "scoring", "open");
   await assignScorer(town, contest, "scorer", "BRICK");
@@ -151,5 +126,5 @@ test("reading an entry takes one flight, and so does saving a scoresheet that is
     [save, 2],
     [save, 1],
   ] as const)
-    expect(await flightsOf(async () => expect((await work()).status).toBe(200))).toBe(flights);
+    expect((await askedBy(town, async () => expect((await work()).status).toBe(200))).flights).toBe(flights);
 });

@@ -1,6 +1,5 @@
 import { getChairWork, setChair } from "../../contract/chairs.ts";
-import { type Sql, one } from "../db/sql.ts";
-import type { ProgramAt } from "../db/statement.ts";
+import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
@@ -8,7 +7,7 @@ import { entryCode } from "../../contract/entry-rules.ts";
 import { judgingOf } from "../services/judging.ts";
 import { chairedBy, chairedEntries, lockChair, scoresIn, writeChair } from "./chairs-queries.ts";
 import { missingSheets } from "./deciding.ts";
-import { type Ranking, type Rules, rankingOf } from "./ranking.ts";
+import { type Ranking, rankingOf } from "./ranking.ts";
 import { changesForChair } from "./sheet-change-queries.ts";
 import { differencesOf } from "./sheet-changes.ts";
 
@@ -87,26 +86,6 @@ const isAllOf =
   (judged: ReadonlySet<string>) =>
   ({ entries }: ReturnType<typeof tiesOf>[number]) =>
     entries.every(({ entryID }) => judged.has(entryID));
-
-type Chair = { userID: string; now: Date };
-
-/** How many ties somebody is to decide as the chair. */
-export async function countTies(sql: Sql, program: ProgramAt, rules: Rules, { userID, now }: Chair): Promise<number> {
-  if (!rules.breakTies) return 0;
-  const [own, ranking, missing] = await Promise.all([
-    chairedBy(sql, program.serviceID, userID),
-    rankingOf(sql, program, rules),
-    missingSheets(sql, program, now),
-  ]);
-  const isOwn = new Set(own.map(({ categoryID }) => categoryID));
-  const level = levelIn(
-    ranking.filter(({ categoryID }) => isOwn.has(categoryID)),
-    missing,
-  );
-  const entryIDs = level.flatMap(({ entries }) => entries.map(({ entryID }) => entryID));
-  const judged = new Set((await chairedEntries(sql, entryIDs, userID)).map(({ entryID }) => entryID));
-  return level.filter(isAllOf(judged)).length;
-}
 
 /** Entries of one place that nothing told apart. */
 const tiesOf = ({ categoryID, name, entries }: Category) =>

@@ -1,4 +1,4 @@
-import { type ProgramAt, fragment } from "../db/statement.ts";
+import { type Fragment, fragment } from "../db/statement.ts";
 import { helpsWith } from "../entries/people-queries.ts";
 
 /** Staff neither disqualified the entry called `e` nor refused it before the judging. */
@@ -47,7 +47,7 @@ export const judgesOrScored = (userID: string) => fragment`(${isJudge(userID)} o
  * The sheets that count in a contest's round that is on: each scorer's latest on each entry, on the scoresheet that applies to
  * it now, from scorers without a conflict to whom it doesn't belong by now. Everything else in `scores` only says how it came about.
  */
-export const countingSheets = ({ clientID, serviceID }: ProgramAt) => fragment`
+export const countingSheets = ({ clientID, serviceID }: Record<"clientID" | "serviceID", string | Fragment>) => fragment`
   select s.*
   from latest_scores s join entries e using (client_id, service_id, entry_id)
     left join scoresheets own

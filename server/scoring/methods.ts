@@ -21,6 +21,9 @@ const compared = (one: string, other: string) => (one < other ? -1 : one > other
 const byNames = (one: CountedScore, other: CountedScore) =>
   compared(one.entryID, other.entryID) || compared(one.userID, other.userID);
 
+/** Those by which a result depends on what was given in other categories, too. */
+export const comparingAll: readonly Method[] = ["z-score", "corrected"];
+
 const ways: Record<Method, (scores: readonly CountedScore[]) => Values> = {
   mean: (scores) => eachEntry(scores, meanOf),
   trimmed: (scores) => eachEntry(scores, trimmedMean),

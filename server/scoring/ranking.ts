@@ -11,9 +11,9 @@ import {
   judgedEntries,
   sheetsNamed,
   sheetsOfTied,
-  tieDecisionsOf,
+  tieDecisionsAmong,
 } from "./results-queries.ts";
-import { type Broken, type TieDecision, breakTie } from "./ties.ts";
+import { type Broken, type Level as Tied, type TieDecision, breakTie } from "./ties.ts";
 
 type Rows<Query extends (...all: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
 type Scored = {
@@ -88,13 +88,44 @@ async function ordersOf(sql: Sql, program: ProgramAt, results: readonly { entrie
   const tied = ties.flat().map(({ entryID }) => entryID);
   const [sheets, decisions] = await Promise.all([
     sheetsOfTied(sql, program, tied),
-    tieDecisionsOf(sql, program.serviceID),
+    tieDecisionsAmong(sql, tied),
   ]);
   const sheetsBy = Map.groupBy(sheets, ({ entryID }) => entryID);
   return new Map(ties.flatMap((tie) => [...broken(tie, sheetsBy, decisions)]));
 }
 
-const broken = (tie: readonly Unplaced[], sheets: Map<string, SheetOfTied[]>, decisions: readonly TieDecision[]) =>
+type Given = Tied["scores"][number] & { scoreID: string };
+
+/** Of entries that share their result in a category, in whatever programs: those among them that nothing tells apart. */
+export async function leftLevel<One extends { entryID: string; scores: readonly Given[] }>(
+  sql: Sql,
+  ties: readonly (readonly One[])[],
+): Promise<One[][]> {
+  const tied = ties.flat();
+  const [sheets, decisions] = await Promise.all([
+    sheetsNamed(
+      sql,
+      tied.flatMap(({ scores }) => scores.map(({ scoreID }) => scoreID)),
+    ),
+    tieDecisionsAmong(
+      sql,
+      tied.map(({ entryID }) => entryID),
+    ),
+  ]);
+  const sheetsBy = Map.groupBy(sheets, ({ entryID }) => entryID);
+  const withSpread = (one: One) => ({ ...one, spread: resultOf(one.scores.map(({ percent }) => percent)).spread });
+  return ties.flatMap((tie) => {
+    const orders = broken(tie.map(withSpread), sheetsBy, decisions);
+    const runs = Map.groupBy(tie, ({ entryID }) => orders.get(entryID)!.order);
+    return [...runs.values()].filter((run) => run.length > 1);
+  });
+}
+
+const broken = (
+  tie: readonly Omit<Tied, "criteria">[],
+  sheets: Map<string, SheetOfTied[]>,
+  decisions: readonly TieDecision[],
+) =>
   breakTie(
     tie.map(({ entryID, spread, scores }) => ({
       entryID,
@@ -118,7 +149,7 @@ export async function meansOfLevel(sql: Sql, ranking: readonly { entries: readon
   return new Map(tied.map(({ entryID }) => [entryID, criteriaMeans(sheetsBy.get(entryID) ?? [])]));
 }
 
-const tiesIn = <One extends { result: number | null }>(entries: readonly One[]): One[][] =>
+export const tiesIn = <One extends { result: number | null }>(entries: readonly One[]): One[][] =>
   [...Map.groupBy(entries, ({ result }) => result)].flatMap(([result, tied]) =>
     result !== null && tied.length > 1 ? [tied] : [],
   );

@@ -58,12 +58,12 @@ export const sheetsNamed = (sql: Sql, scoreIDs: readonly string[]) => sql<SheetO
 
 type TieDecisionRow = { entryID: string; over: string[]; reason: string; decision: Decision };
 
-/** Those that stand in the round that is on, the first that was made before the others. */
-export const tieDecisionsOf = (sql: Sql, serviceID: string) => sql<TieDecisionRow>`
+/** Those that stand in the round that is on among these entries, the first that was made before the others. */
+export const tieDecisionsAmong = (sql: Sql, entryIDs: readonly string[]) => sql<TieDecisionRow>`
   select d.entry_id, d.over, d.reason, ${decisionJSON} as decision
   from tie_decisions d join judging j using (client_id, service_id, round)
     left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
-  where d.service_id = ${serviceID} and d.taken_back_at is null order by d.decided_at, d.tie_decision_id`;
+  where d.entry_id = any (${entryIDs}::uuid[]) and d.taken_back_at is null order by d.decided_at, d.tie_decision_id`;
 
 type Agreed = { words: string; decision: Decision };
 

@@ -58,9 +58,9 @@ export type StoredProperty = Omit<Property, "fieldGroups"> & {
   fieldGroups: StoredGroup[];
 };
 
-/** Homes with all that is said of them, in their order. A builder that was removed isn't named. */
-export const storedProperties = (sql: Sql, serviceID: string, which: Fragment = nothing) => sql<StoredProperty>`
-  select p.property_id, p.position, p.reference, p.name, p.number, p.address, p.city, p.state, p.zip, p.latitude, p.longitude,
+/** All that is said of the home `p`. A builder that was removed isn't named. */
+const stored = fragment`
+  p.property_id, p.position, p.reference, p.name, p.number, p.address, p.city, p.state, p.zip, p.latitude, p.longitude,
     p.revealed_at, p.due_at, coalesce(p.due_at, d.homes_due) as due, p.most_inside, p.price, p.status, p.beds, p.baths, p.square_feet, p.story, p.accessibility, p.house_rules, p.tour_link,
     p.online_tour, p.property_group_id, p.builder_id, b.company, p.disqualified_at is not null as disqualified,
     p.disqualified_reason, p.removed_at is not null as removed, ${personIn(fragment`p.user_id`)} as user,
@@ -70,8 +70,24 @@ export const storedProperties = (sql: Sql, serviceID: string, which: Fragment = 
     ${homeHours} as hours
   from properties p
     left join builders b on b.client_id = p.client_id and b.builder_id = p.builder_id and b.removed_at is null
-    left join details_due d on d.client_id = p.client_id and d.service_id = p.service_id
+    left join details_due d on d.client_id = p.client_id and d.service_id = p.service_id`;
+
+/** Homes with all that is said of them, in their order. */
+export const storedProperties = (sql: Sql, serviceID: string, which: Fragment = nothing) => sql<StoredProperty>`
+  select ${stored}
   where p.service_id = ${serviceID} ${which}
+  order by p.position, p.property_id`;
+
+/** Of those somebody looks after, in whatever tours aren't over. Theirs are found first: of a client's homes they are a few. */
+export const ownHomesOnTours = (sql: Sql, userID: string, now: Date) => sql<StoredProperty & { serviceID: string }>`
+  select p.service_id, ${stored}
+  where p.property_id = any (array(
+      select property_id from properties where user_id = ${userID}
+      union all
+      select w.property_id from builders o join properties w using (client_id, builder_id) where o.user_id = ${userID}))
+    ${ownedBy(userID)} and exists (
+      select from timeframes t
+      where t.client_id = p.client_id and t.service_id = p.service_id and t.name = 'tour' and t.closes_at > ${now})
   order by p.position, p.property_id`;
 
 /** What a list of homes says of each. */

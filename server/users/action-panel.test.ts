@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { assignTicketVerifier } from "../../contract/ticket-verifiers.ts";
 import { actionPanel } from "../../contract/users.ts";
 import { addContest, addEntry, assignScorer, setTimeframe } from "../../test/contest.ts";
+import { askedBy } from "../../test/flights.ts";
 import { useTown } from "../../test/town.ts";
 import { timeLeft } from "./time-left.ts";
 
@@ -185,6 +186,58 @@ test("D01 the panel goes from client to client", async () => {
   await addEntry(town, elms, { owner: "entrant", title: "Water" });
   const { entries } = await panelOf("entrant");
   expect(entries.map(({ clientName }) => clientName)).toEqual(["Elm Arts League", "Oak Builders Guild"]);
+});
+
+/** A contest whose scoring is over, of which somebody is the chair, with two entries and what they were given. */
+async function chaired(url: string, person: string, percents: readonly [number, number]) {
+  const contest = await addContest(town, { url });
+  await setTimeframe(town, contest, "scoring", "closed");
+  await assignScorer(town, contest, person, "BRICK");
+  for (const percent of percents) {
+    const entryID = await addEntry(town, contest, { owner: "rival", submitted: true });
+    await town.inside(
+      "oak",
+      (sql) => sql`
+      insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent)
+      values (${contest.serviceID}, ${entryID}, ${contest.scoresheetID}, ${town.people[person]}, '[]', '{}', 20, ${percent})`,
+    );
+  }
+  const { serviceID } = contest;
+  const userID = town.people[person]!;
+  await town.inside(
+    "oak",
+    (sql) => sql`update judging set break_ties = true, chair_id = ${userID} where service_id = ${serviceID}`,
+  );
+}
+
+/** A tour that is on, with a home that lacks everything. */
+const addTour = (url: string, person: string) =>
+  town.inside("oak", async (sql) => {
+    const [row] = await sql<{ serviceID: string }>`
+      insert into services (kind, url, name, status) values ('parade', ${url}, ${url}, 'published') returning service_id`;
+    await sql`
+      insert into timeframes (service_id, name, opens_at, closes_at)
+      values (${row!.serviceID}, 'tour', now() - interval '1 day', now() + interval '1 day')`;
+    await sql`
+      insert into properties (service_id, name, user_id) values (${row!.serviceID}, ${url}, ${town.people[person]})`;
+  });
+
+test("D01 the panel asks a client eight things at once, however many programs somebody is in, and three more where entries are level under their chair", async () => {
+  await town.addPerson("busy");
+  const busy = async () => {
+    let panel = await panelOf("busy");
+    const asked = await askedBy(town, async () => void (panel = await panelOf("busy")));
+    return { asked, decisions: panel.scoringAssignments.map(({ line }) => line), homes: panel.homes.length };
+  };
+  await chaired("apart", "busy", [80, 70]);
+  await addTour("first-tour", "busy");
+  expect(await busy()).toEqual({ asked: { statements: 8, flights: 1 }, decisions: [], homes: 1 });
+  await chaired("apart-again", "busy", [80, 70]);
+  await addTour("second-tour", "busy");
+  expect(await busy()).toEqual({ asked: { statements: 8, flights: 1 }, decisions: [], homes: 2 });
+  for (const url of ["level", "level-again"]) await chaired(url, "busy", [80, 80]);
+  const line = "1 tie to decide as the chair";
+  expect(await busy()).toEqual({ asked: { statements: 11, flights: 2 }, decisions: [line, line], homes: 2 });
 });
 
 test("time left is rounded down, so that nobody comes too late", () => {

@@ -4,8 +4,7 @@ import { plural } from "../../contract/plural.ts";
 import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
 import { missingOf } from "../../contract/missing-of-home.ts";
 import { missingOfSponsor } from "../../contract/sponsor-benefits.ts";
-import { repeated } from "../services/kinds-in-sql.ts";
-import { ownedBy, storedProperties } from "../tours/queries.ts";
+import { ownHomesOnTours } from "../tours/queries.ts";
 import { outNow } from "../entries/returned.ts";
 import { timeLeft } from "./time-left.ts";
 import type { ServiceKind } from "../../contract/service-kinds.ts";
@@ -18,10 +17,10 @@ import { outside } from "../http/handle.ts";
 import { wantedUntil } from "../levels/onward-queries.ts";
 import { clientsOf } from "../people/memberships.ts";
 import { isChairFor } from "../scoring/chairs-queries.ts";
-import { countTies } from "../scoring/chairs.ts";
 import { takesPart } from "../scoring/judged.ts";
-import type { Rules } from "../scoring/ranking.ts";
 import { isUndecided } from "../scoring/sheet-change-queries.ts";
+import { tiesToDecide } from "../scoring/ties-to-decide.ts";
+import { repeated } from "../services/kinds-in-sql.ts";
 
 type Client = { clientID: string; url: string; name: string };
 type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
@@ -51,32 +50,29 @@ const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
   where n.scored < n.entries and s.status = 'published' and t.opens_at <= ${now} and t.closes_at > ${now}
   order by t.closes_at, s.name`;
 
-type Chaired = Program & Rules & { serviceID: string; changes: number; isOver: boolean };
+type Chaired = Program & { serviceID: string; changes: number };
 
 /** Programs of which the person is a chair and nothing is released, with the changes that wait for them. */
-const chairedOf = (sql: Sql, userID: string, now: Date) => sql<Chaired>`
-  select ${program}, s.service_id, j.method, j.break_ties, coalesce(t.closes_at <= ${now}, false) as is_over, (
+const chairedOf = (sql: Sql, userID: string) => sql<Chaired>`
+  select ${program}, s.service_id, (
       select count(*)::int from sheet_changes d join entries e using (client_id, service_id, entry_id)
       where d.client_id = s.client_id and d.service_id = s.service_id and ${isUndecided} and d.user_id <> ${userID} and ${isChairFor(userID)}
     ) as changes
   from (select distinct client_id, service_id from chairs where user_id = ${userID}) c
     join services s using (client_id, service_id) join judging j using (client_id, service_id)
-    left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'scoring'
   where s.status = 'published' and j.results_released_at is null
   order by s.name`;
 
-/** Changes as they are asked for; what is level once scoring is over, as before that it may change. */
+/** Changes as they are asked for, and what is level. */
 async function decisionsAt(sql: Sql, client: Client, userID: string, now: Date) {
-  const items = [];
-  for (const row of await chairedOf(sql, userID, now)) {
-    const at = { clientID: client.clientID, serviceID: row.serviceID };
-    const ties = row.isOver ? await countTies(sql, at, row, { userID, now }) : 0;
+  const [chaired, tiesOf] = await Promise.all([chairedOf(sql, userID), tiesToDecide(sql, userID, now)]);
+  return chaired.flatMap((row) => {
+    const ties = tiesOf.get(row.serviceID) ?? 0;
     const what = [row.changes > 0 && plural(row.changes, "change"), ties > 0 && plural(ties, "tie")].filter(Boolean);
-    if (what.length === 0) continue;
+    if (what.length === 0) return [];
     const line = `${what.join(" and ")} to decide as the chair`;
-    items.push(itemOf(client, row, paths.scoring(atOf(client, row)), { line, waiting: true }));
-  }
-  return items;
+    return [itemOf(client, row, paths.scoring(atOf(client, row)), { line, waiting: true })];
+  });
 }
 
 /**
@@ -144,25 +140,19 @@ const toursOf = (sql: Sql, userID: string, now: Date) => sql<Tour>`
 
 /** What is missing of each, for whoever looks after it; what is complete or disqualified waits for nobody. */
 async function homesOf(sql: Sql, client: Client, userID: string, now: Date) {
-  const tours = await toursOf(sql, userID, now);
-  const homes = await Promise.all(
-    tours.map(async (tour) => {
-      const mine = await storedProperties(sql, tour.serviceID, ownedBy(userID));
-      return mine
-        .filter(({ disqualified }) => !disqualified)
-        .map((home) => ({ tour, home, missing: missingOf(home) }))
-        .filter(({ missing }) => missing.length > 0);
+  const [tours, own] = await Promise.all([toursOf(sql, userID, now), ownHomesOnTours(sql, userID, now)]);
+  const homesBy = Map.groupBy(
+    own.filter(({ disqualified }) => !disqualified),
+    ({ serviceID }) => serviceID,
+  );
+  return tours.flatMap((tour) =>
+    (homesBy.get(tour.serviceID) ?? []).flatMap((home) => {
+      const missing = missingOf(home);
+      if (missing.length === 0) return [];
+      const url = paths.myHome({ ...atOf(client, tour), propertyID: home.propertyID });
+      return [itemOf(client, tour, url, lackOf(tour, home, missing, now))];
     }),
   );
-  return homes.flat().map(({ tour, home, missing }) => {
-    const place = programAt(client.url, { kind: "parade", url: tour.serviceURL });
-    return itemOf(
-      client,
-      tour,
-      paths.myHome({ ...place, propertyID: home.propertyID }),
-      lackOf(tour, home, missing, now),
-    );
-  });
 }
 
 type Said = { line: string; waiting: boolean };
@@ -239,6 +229,7 @@ const sponsorsOf = (sql: Sql, userID: string) => sql<Sponsored>`
     and (p.logo_upload_id is null or p.website = '' or p.blurb = '')
   order by d.due, p.name`;
 
+/** Eight statements in one flight, however many programs there are; three more in another where entries are level under a chair. */
 const itemsAt = async (sql: Sql, client: Client, userID: string, now: Date) => {
   const [decisions, assignments, entries, doors, homes, sponsors] = await Promise.all([
     decisionsAt(sql, client, userID, now),

@@ -1,0 +1,30 @@
+import type { Database, Sql } from "../server/db/sql.ts";
+import type { Town } from "./town.ts";
+
+type Asked = { statements: number; flights: number };
+
+/** How many statements `work` asked inside clients, and how often it asked something after it had waited for an answer. */
+export async function askedBy({ house }: Town, work: () => Promise<unknown>): Promise<Asked> {
+  const { database } = house;
+  const asked: Asked = { statements: 0, flights: 0 };
+  let isWaiting = false;
+  const counted = (sql: Sql): Sql => {
+    return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
+      asked.statements += 1;
+      if (!isWaiting) asked.flights += 1;
+      isWaiting = true;
+      return sql<Row>(texts, ...values).finally(() => (isWaiting = false));
+    };
+  };
+  const run =
+    (how: Database["inside"]): Database["inside"] =>
+    (clientID, act) =>
+      how(clientID, (sql, last) => act(counted(sql), counted(last)));
+  house.database = { ...database, readInside: run(database.readInside), inside: run(database.inside) };
+  try {
+    await work();
+  } finally {
+    house.database = database;
+  }
+  return asked;
+}
