@@ -213,6 +213,9 @@ export const permissions = {
   /** A place on a waiting list. */
   BEAR_WAITING: ["link:waiting"],
 
+  /** What somebody gets by mail of a client. */
+  BEAR_SUBSCRIPTION: ["link:unsubscribe"],
+
   /** What came in and went out, and whether the card providers say the same. */
   VIEW_BOOKS: [...sellers, "viewer"],
 
@@ -273,5 +276,11 @@ export const isItsOwn = (standings: readonly Standing[]): boolean =>
 export const allowsPeople = (permission: Permission): boolean =>
   permissions[permission].some((standing) => standing !== "anyone" && !isLink(standing));
 export const allowsLinks = (permission: Permission): boolean => permissions[permission].some(isLink);
+
+/** What the key of a link is called where it stands in an address, for each purpose that the permission names: `:unsubscribeKey`. */
+export const keysOf = (permission: Permission): string[] =>
+  (permissions[permission] as readonly Standing[])
+    .filter(isLink)
+    .map((standing) => `${standing.slice("link:".length)}Key`);
 
 const isLink = (standing: Standing): standing is LinkStanding => standing.startsWith("link:");

@@ -110,6 +110,6 @@ export const previewWinner = get(`${results}/preview/winners/:entryID`, {
 export const previewedPicture = download(`${results}/preview-pictures/:resultsPreviewKey/:uploadID/:rendition`, {
   summary: "A winner’s picture, for who was given a preview",
   feature: "galleries",
-  allow: "PUBLIC",
+  allow: "BEAR_RESULTS_PREVIEW",
   fileName: "picture",
 });

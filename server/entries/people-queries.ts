@@ -1,7 +1,7 @@
 import type { EntryRight } from "../../contract/entry-people.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
-import { linkState } from "../links/queries.ts";
+import { isOpen } from "../links/queries.ts";
 
 /** Whether somebody was asked to help with the entry called `e`, whatever they may do. */
 export const helpsWith = (userID: string | null): Fragment => fragment`exists (
@@ -36,7 +36,7 @@ type Invited = { invitationID: string; email: string; may: EntryRight; expiresAt
 export const invitedTo = (sql: Sql, entryID: string) => sql<Invited>`
   select i.invitation_id, i.email, i.grants->>'may' as may, l.expires_at
   from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation'
-  where ${toEntry(entryID)} and ${linkState} = 'open' order by i.invitation_id`;
+  where ${toEntry(entryID)} and ${isOpen} order by i.invitation_id`;
 
 export const countInvitedToday = (sql: Sql, entryID: string) => sql<{ count: number }>`
   select count(*)::integer as count from invitations i
@@ -47,7 +47,7 @@ type Which = { invitationID?: string; email?: string };
 /** One of them, those to an address, or all. */
 export const withdrawFrom = (sql: Sql, entryID: string, { invitationID, email }: Which = {}) => sql<{ email: string }>`
   update bearer_links l set revoked_at = now() from invitations i
-  where l.record_id = i.invitation_id and l.purpose = 'invitation' and ${linkState} = 'open' and ${toEntry(entryID)}
+  where l.record_id = i.invitation_id and l.purpose = 'invitation' and ${isOpen} and ${toEntry(entryID)}
     ${invitationID === undefined ? nothing : fragment`and i.invitation_id = ${invitationID}`}
     ${email === undefined ? nothing : fragment`and lower(i.email) = lower(${email})`}
   returning i.email`;

@@ -144,7 +144,7 @@ describe("F02 before results are released", () => {
       "private, max-age=600",
     ]);
     expect((await picture("original")).statusCode).toBe(404);
-    expect((await picture("320", `${link.slice(0, -4)}AAAA`)).statusCode).toBe(404);
+    expect((await picture("320", `${link.slice(0, -4)}AAAA`)).statusCode).toBe(401);
     expect((await town.app.inject(fileURL("oak", uploadID, 320))).statusCode).toBe(404);
     await release();
     expect((await picture("320")).statusCode).toBe(409);

@@ -18,7 +18,6 @@ import { holdRelease } from "../entries/locked.ts";
 import { on, outside } from "../http/handle.ts";
 import { refuseLink } from "../http/principal.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { isOpenFor, linkOf } from "../links/links.ts";
 import { makeLink, revokeLinks } from "../links/queries.ts";
 import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
@@ -131,18 +130,12 @@ export const resultsPreviews = [
     return itemOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything(now), entry.entryID);
   }),
 
-  outside(previewedPicture, async ({ house, client, service, params, request, reply, now }) => {
-    const { resultsPreviewKey, uploadID } = params;
+  outside(previewedPicture, async ({ house, client, service, bearer, params, reply, now }) => {
     const wanted = found(widthOf(params.rendition), "picture");
-    const link = await linkOf(house, request, resultsPreviewKey);
-    const { recordID } = found(
-      isOpenFor("resultsPreview", link) && link.clientID === client.clientID ? link : undefined,
-      "picture",
-    );
     const picture = await house.database.readInside(client.clientID, async (sql) => {
-      refuseUnlessShown(service, await previewOf(sql, service, recordID));
+      refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
       const gallery = await winnersGalleryOf(sql, service.serviceID);
-      return (await pictureInGallery(sql, uploadID, gallery, { serviceID: service.serviceID, now }))[0];
+      return (await pictureInGallery(sql, params.uploadID, gallery, { serviceID: service.serviceID, now }))[0];
     });
     const file = rendition(found(picture, "picture"), wanted);
     reply

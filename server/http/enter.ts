@@ -33,7 +33,7 @@ export async function enter(
   refuseImpossible(params);
   const place = await placeNamed(house, params);
   const { client, service } = place;
-  if (principal?.kind === "bearer" && principal.bearer.clientID !== client?.clientID) refuseLink();
+  if (client && principal?.kind === "bearer" && principal.bearer.clientID !== client.clientID) refuseLink();
   const lacksTwoFactor =
     principal?.kind === "person" && client
       ? await house.sessions.lacksTwoFactor(principal.person, client.clientID)

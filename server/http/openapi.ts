@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { calls } from "../../contract/everything.ts";
 import { type Element, elementsOf, isQuestion, optionsOf } from "../../contract/forms/element.ts";
 import { changedMeanwhile } from "../../contract/revision.ts";
-import { type Permission, allowsLinks, allowsPeople, permissions } from "../../contract/permissions.ts";
+import { type Permission, allowsLinks, allowsPeople, keysOf, permissions } from "../../contract/permissions.ts";
 import { serviceTypes } from "../../contract/service-kinds.ts";
 
 type Schema = Record<string, unknown>;
@@ -64,7 +64,7 @@ function operation(feature: string, id: string, endpoint: AnyEndpoint, path: str
     tags: [feature],
     summary: endpoint.summary,
     description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
-    ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow) }),
+    ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow, path) }),
     parameters: [...pathParameters(path), ...queryParameters(endpoint), ...(isChecked(endpoint) ? [ifMatch] : [])],
     ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
     responses: {
@@ -88,9 +88,10 @@ const ifMatch = {
 };
 const changedText = "Somebody else has changed it meanwhile: `more.theirs` is what stands there now";
 
-const securityOf = (permission: Permission) => [
+/** A key that stands in the address is one of its parameters. */
+const securityOf = (permission: Permission, path: string) => [
   ...(allowsPeople(permission) ? [{ token: [] }] : []),
-  ...(allowsLinks(permission) ? [{ link: [] }] : []),
+  ...(allowsLinks(permission) && !keysOf(permission).some((name) => path.includes(`:${name}`)) ? [{ link: [] }] : []),
 ];
 
 const pathParameters = (path: string) =>

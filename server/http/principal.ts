@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
-import { type Permission, type Purpose, allowsLinks, allowsPeople, may } from "../../contract/permissions.ts";
+import { type Permission, type Purpose, allowsLinks, allowsPeople, keysOf, may } from "../../contract/permissions.ts";
 import type { House } from "../house.ts";
 import { type Link, linkOf } from "../links/links.ts";
 import type { SignedIn } from "../users/sessions.ts";
@@ -22,7 +22,9 @@ export async function principalOf(
   if (endpoint.cached || endpoint.carries === "webhook") return undefined;
   const { authorization = "", cookie } = request.headers;
   const [, scheme, credential = ""] = /^(Bearer|Link) (\S+)$/.exec(authorization) ?? [];
-  if (scheme === "Link") return bearing(house, endpoint.allow, request, credential);
+  const key = scheme === "Link" ? credential : keyInAddress(endpoint, request);
+  const bearer = key === undefined ? undefined : await bearing(house, endpoint.allow, request, key);
+  if (bearer || scheme === "Link") return bearer;
   // For GETs of files the cookie counts, too, since a picture's address can't carry a header.
   const isFile = endpoint.carries === "download" && endpoint.method === "GET";
   const token = credential || (isFile ? tokenInCookie(cookie) : undefined);
@@ -30,8 +32,16 @@ export async function principalOf(
   return person && { kind: "person", person };
 }
 
+/** The address of a picture, or one that a mail program presses, can't carry a header: there the key is a part of it. */
+function keyInAddress({ allow }: AnyEndpoint, { params }: FastifyRequest): string | undefined {
+  const given = params as Readonly<Record<string, string>>;
+  return keysOf(allow)
+    .map((name) => given[name])
+    .find((key) => key !== undefined);
+}
+
 /** A link that was used, was revoked or has expired is nobody's. */
-async function bearing(
+export async function bearing(
   house: House,
   permission: Permission,
   request: FastifyRequest,

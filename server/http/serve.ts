@@ -4,7 +4,7 @@ import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { answersBy } from "./act.ts";
 import { answer } from "./answer.ts";
-import { serveOneClick } from "../mails/subscriptions.ts";
+import { serveOneClick } from "../mails/one-click.ts";
 import { bodyReaders } from "./bodies.ts";
 import { answerCached } from "./cached-call.ts";
 import { checkerOf } from "./check.ts";

@@ -5,6 +5,7 @@ import { type AnyEndpoint, get, post } from "../../contract/endpoint.ts";
 import { type Permission, type Purpose, permissions } from "../../contract/permissions.ts";
 import { record } from "../../contract/schema.ts";
 import { acceptInvitation, getInvitation } from "../../contract/invitations.ts";
+import { getSubscription } from "../../contract/subscriptions.ts";
 import { checkPasswordKey, me, resetPassword } from "../../contract/users.ts";
 import { useTown } from "../../test/town.ts";
 import type { Sql } from "../db/sql.ts";
@@ -140,6 +141,19 @@ test("a link for something else opens no invitation, and sets no password", asyn
   const passwordKey = await town.home((sql) => makeLink(sql, undefined, about));
   expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(false);
   expect((await town.as()(resetPassword, {}, { passwordKey, password: "correct-horse-1" })).status).toBe(409);
+});
+
+test("a key that stands in the address is as good as one in the header: closed it is nobody's, and for something else it is refused", async () => {
+  const about = { recordID: town.people["entrant"]!, lasts: "1 hour" };
+  const link = (purpose: Purpose) =>
+    town.inside("oak", (sql) => makeLink(sql, town.clients["oak"], { purpose, ...about }));
+  const statusOf = async (unsubscribeKey: string, person?: string) =>
+    (await town.as(person)(getSubscription, { unsubscribeKey })).status;
+  const key = await link("unsubscribe");
+  expect([await statusOf(key), await statusOf(key, "stranger")]).toEqual([200, 200]);
+  expect(await statusOf(await link(shift))).toBe(403);
+  await town.inside("oak", (sql) => revokeLinks(sql, "unsubscribe", about.recordID));
+  expect([await statusOf(key), await statusOf(key, "stranger")]).toEqual([401, 403]);
 });
 
 test("a link that has expired is nobody's", async () => {

@@ -36,10 +36,13 @@ export async function makeLinks(
   return new Map(keys);
 }
 
-/** For a select that has `bearer_links l` in it. */
+/** The link called `l` is open: nothing else says when one is. */
+export const isOpen = fragment`(l.used_at is null and l.revoked_at is null and l.expires_at > now())`;
+
+/** What became of the link called `l`. */
 export const linkState = fragment`
-  case when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked'
-    when l.expires_at <= now() then 'expired' else 'open' end`;
+  case when ${isOpen} then 'open' when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked'
+    else 'expired' end`;
 
 export const linkByHash = (sql: Sql, keyHash: Buffer) => sql<LinkRow>`
   select link_id, purpose, record_id, ${linkState} as state from bearer_links l where key_hash = ${keyHash}`;
@@ -50,7 +53,7 @@ type OpenLink = { linkID: string; note: string; madeBy: string | null; createdAt
 export const openLinks = (sql: Sql, purpose: Purpose, recordID: string) => sql<OpenLink>`
   select l.link_id, l.note, u.full_name as made_by, l.created_at, l.expires_at
   from bearer_links l left join users u on u.user_id = l.made_by
-  where l.record_id = ${recordID} and l.purpose = ${purpose} and ${linkState} = 'open' order by l.link_id desc`;
+  where l.record_id = ${recordID} and l.purpose = ${purpose} and ${isOpen} order by l.link_id desc`;
 
 export const linkAbout = (sql: Sql, purpose: Purpose, recordID: string | null, linkID: string) => sql<{
   linkID: string;
@@ -63,11 +66,11 @@ export const expiryOf = (sql: Sql, linkID: string) => sql<{ expiresAt: string }>
 
 /** One of them; nothing where it is closed already. */
 export const revokeLink = (sql: Sql, linkID: string) => sql`
-  update bearer_links l set revoked_at = now() where link_id = ${linkID} and ${linkState} = 'open' returning link_id`;
+  update bearer_links l set revoked_at = now() where link_id = ${linkID} and ${isOpen} returning link_id`;
 
 /** Of two at once, one waits for the other and then finds it used. */
 export const spendLink = (sql: Sql, linkID: string, usedBy: string | null) => sql`
-  update bearer_links l set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${linkState} = 'open'
+  update bearer_links l set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${isOpen}
   returning link_id`;
 
 /** Those that are about a record and weren't used yet. */

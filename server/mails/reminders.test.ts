@@ -278,7 +278,7 @@ test("RFC 8058 a mail says where one press ends such mails, and the press needs 
     });
   expect((await press(address)).statusCode).toBe(200);
   expect((await town.as()(getSubscription, { unsubscribeKey: key })).answer.unsubscribed).toBe(true);
-  expect((await press(address.slice(0, -2))).statusCode).toBe(404);
+  expect((await press(address.slice(0, -2))).statusCode).toBe(401);
 });
 
 test("what people must be told has no such link", async () => {

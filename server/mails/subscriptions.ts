@@ -1,21 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { addresses, paths } from "../../contract/addresses.ts";
+import { paths } from "../../contract/addresses.ts";
 import { getSubscription, resubscribe, unsubscribe, unsubscribeDays } from "../../contract/subscriptions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import type { House } from "../house.ts";
 import { outside } from "../http/handle.ts";
+import type { Bearer } from "../http/principal.ts";
 import { found } from "../http/refusal.ts";
-import { isOpenFor, linkOf } from "../links/links.ts";
 import { makeLinks } from "../links/queries.ts";
 
-/** Whose at which client, by the key of a mail; whatever can't be one, or has expired, is nobody's. */
-async function subscriptionOf(house: House, request: FastifyRequest, key: string) {
-  const link = await linkOf(house, request, key);
-  const mine = isOpenFor("unsubscribe", link) && link.clientID ? link : undefined;
-  const { clientID, recordID } = found(mine, "subscription");
-  return { clientID: clientID!, recordID };
-}
+/** Whose at which client. Each of these links is of one. */
+const whose = ({ clientID, recordID }: Bearer) => ({ clientID: found(clientID, "subscription"), recordID });
 
 type Subscription = { clientURL: string; association: string; email: string; unsubscribed: boolean };
 
@@ -40,8 +34,8 @@ const beginSubscription = (sql: Sql, recordID: string) => sql`
   delete from unsubscriptions where user_id in ${usersOf(recordID)}`;
 
 export const subscriptions = [
-  outside(getSubscription, async ({ house, request, params }) => {
-    const { clientID, recordID } = await subscriptionOf(house, request, params.unsubscribeKey);
+  outside(getSubscription, async ({ house, bearer }) => {
+    const { clientID, recordID } = whose(bearer);
     return one(
       await house.database.readInside(
         clientID,
@@ -54,37 +48,18 @@ export const subscriptions = [
     );
   }),
 
-  outside(unsubscribe, async ({ house, request, params }) => {
-    const { clientID, recordID } = await subscriptionOf(house, request, params.unsubscribeKey);
+  outside(unsubscribe, async ({ house, bearer }) => {
+    const { clientID, recordID } = whose(bearer);
     await house.database.inside(clientID, (sql) => endSubscription(sql, recordID));
     return {};
   }),
 
-  outside(resubscribe, async ({ house, request, params }) => {
-    const { clientID, recordID } = await subscriptionOf(house, request, params.unsubscribeKey);
+  outside(resubscribe, async ({ house, bearer }) => {
+    const { clientID, recordID } = whose(bearer);
     await house.database.inside(clientID, (sql) => beginSubscription(sql, recordID));
     return {};
   }),
 ];
-
-/**
- * RFC 8058: a mail program sends a form to the address that a person would open, and asks nobody anything. The form says no
- * more than that, so it isn't read.
- */
-export function serveOneClick(app: FastifyInstance, house: House): void {
-  app.register(async (oneClick) => {
-    oneClick.removeAllContentTypeParsers();
-    oneClick.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4_096 }, (_request, _bytes, done) => done(null));
-    oneClick.post<{ Params: { unsubscribeKey: string } }>(addresses.unsubscribe, async (request, reply) => {
-      const { clientID, recordID } = await subscriptionOf(house, request, request.params.unsubscribeKey);
-      await house.database.inside(clientID, (sql) => endSubscription(sql, recordID));
-      return reply
-        .header("cache-control", "no-store")
-        .type("text/plain; charset=utf-8")
-        .send("You are unsubscribed.\n");
-    });
-  });
-}
 
 type ToUnsubscribe = { house: House; clientID: string; userIDs: readonly string[] };
 

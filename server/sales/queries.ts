@@ -5,6 +5,7 @@ import { type Sql, json, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import { lastDay } from "./last-day.ts";
 import { hashOf } from "../links/keys.ts";
+import { isOpen } from "../links/queries.ts";
 
 type TransactionState =
   | "cart"
@@ -51,8 +52,7 @@ const columns = fragment`
  */
 const byKey = (key: string) => fragment`
   transactions t where t.transaction_id = (
-    select record_id from bearer_links
-    where key_hash = ${hashOf(key)} and purpose || '' = 'purchase' and revoked_at is null and expires_at > now())`;
+    select l.record_id from bearer_links l where l.key_hash = ${hashOf(key)} and l.purpose || '' = 'purchase' and ${isOpen})`;
 
 export const transactionByKey = (sql: Sql, key: string) => sql<CartRow>`select ${columns} from ${byKey(key)}`;
 

@@ -9,9 +9,10 @@ import {
 import { doDueWork } from "../../test/due-work.ts";
 import { type Shop, addShop, stockOf, stockTwice } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { newKey } from "../links/keys.ts";
+import { hashOf, newKey } from "../links/keys.ts";
 import { clock } from "../outside/clock.ts";
 import { addRows } from "../db/rows.ts";
+import { Fragment } from "../db/statement.ts";
 import { HOLD, holdWork } from "./expiry.ts";
 
 const town = useTown();
@@ -93,6 +94,19 @@ test("F14 a cart is held from the first ticket on, for a quarter of an hour, wha
   expect(await stockOf(town, shop, "tables")).toEqual({ held: 0, sold: 0 });
   expect((await ann.wants({})).cart).toMatchObject({ state: "cart", heldUntil: null, balance: 0 });
   expect(await stockOf(town, shop, "seats")).toEqual({ held: 0, sold: 0 });
+});
+
+test("F14 a cart is there as long as its link is open: used, revoked or expired it is nobody's", async () => {
+  const shop = await gala();
+  for (const closed of ["used_at = now()", "revoked_at = now()", "expires_at = now()"]) {
+    const ann = buyer(shop);
+    expect((await ann.wants({ Ticket: 1 })).cart.state).toBe("held");
+    await town.inside(
+      "oak",
+      (sql) => sql`update bearer_links set ${new Fragment([closed], [])} where key_hash = ${hashOf(ann.cartKey)}`,
+    );
+    expect((await ann.ask({})).cart, closed).toBeNull();
+  }
 });
 
 test("F14 what was sold out meanwhile is said line by line, and the rest is held", async () => {

@@ -106,7 +106,6 @@ const elsewhere: Record<string, number> = {
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
   "/:client/contests/:service/archives/:archiveID": 404,
-  "/:client/contests/:service/results/preview-pictures/:resultsPreviewKey/:uploadID/:rendition": 404,
   "/users/:userID/image/:imageID/:width": 404,
 };
 

@@ -45,9 +45,8 @@ test("whatever somebody may send without having signed in is counted", () => {
   const open = calls.filter(({ endpoint }) => endpoint.method === "POST" && may(["anyone"], endpoint.allow));
   const limited = open.filter(({ endpoint }) => endpoint.limited).map(({ endpoint }) => endpoint.path);
   expect(limited.sort()).toEqual(anonymous.map(([path]) => path).sort());
-  // Signing in counts failures; signing out, when there is nobody, does nothing. Mail programs unsubscribe many people from one
-  // network, each by a key that nobody guesses; who reports bounces bears the installation's secret, and a card provider signs what
-  // it tells. A crowd in one hall buys at once, each by a key of their own, and promo codes that there aren't are counted.
+  // Signing in counts failures; signing out, when there is nobody, does nothing; who reports bounces bears the installation's secret,
+  // and a card provider signs what it tells. A crowd in one hall buys at once, each by a key of their own, and promo codes that there aren't are counted.
   // A hall answers a survey at once, too: each browser by a token, which is what is counted.
   // How far one comes in a survey counts by a token, of which a network gets so many.
   // Of who looks at sponsors numbers alone are kept, of each once a day, and of a network no more than a few.
@@ -63,9 +62,7 @@ test("whatever somebody may send without having signed in is counted", () => {
     "reachQuestion",
     "registration",
     "reportBounce",
-    "resubscribe",
     "resumeCheckout",
-    "unsubscribe",
     "verifyPromoCode",
     "vote",
   ]);

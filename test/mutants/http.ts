@@ -7,7 +7,7 @@ export const http: readonly Mutant[] = [
     [
       [`if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))`, `if (false)`],
       [`serviceID === null || serviceID === service?.serviceID`, `true`],
-      [`principal.bearer.clientID !== client?.clientID`, `false`],
+      [`principal.bearer.clientID !== client.clientID`, `false`],
       [`return isThereFor(kind, endpoint, at);`, `return true;`],
       [`if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;`, ``],
       [`principal.person.staffSomewhere ? ["anyone", "user", "staff"]`, `true ? ["anyone", "user", "staff"]`],

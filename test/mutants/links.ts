@@ -5,9 +5,10 @@ export const links: readonly Mutant[] = [
     "server/links/queries.ts",
     ["server/links", "server/users/password", "server/people/invitations"],
     [
-      [`when l.revoked_at is not null then 'revoked'`, ``],
-      [`when l.expires_at <= now() then 'expired'`, ``],
-      [`link_id = \${linkID} and \${linkState} = 'open'\n  returning`, `link_id = \${linkID}\n  returning`],
+      [` and l.revoked_at is null and l.expires_at`, ` and l.expires_at`],
+      [` and l.expires_at > now())`, `)`],
+      [`(l.used_at is null and `, `(`],
+      [`link_id = \${linkID} and \${isOpen}\n  returning`, `link_id = \${linkID}\n  returning`],
     ],
   ),
   ...of(

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
+import { allowsPeople } from "../../contract/permissions.ts";
 import { CallError } from "./api.ts";
 
 /** Signs in in place; answers whether somebody is signed in again. */
@@ -28,7 +29,7 @@ export async function orSignedInAgain<T>({ method, allow }: AnyEndpoint, call: (
   try {
     return await call();
   } catch (error) {
-    const ended = error instanceof CallError && error.status === 401 && method === "POST" && allow !== "PUBLIC";
+    const ended = error instanceof CallError && error.status === 401 && method === "POST" && allowsPeople(allow);
     if (!ended || !(await askOnce())) throw error;
     return call();
   }

@@ -4,6 +4,7 @@ import { getSubscription, resubscribe, unsubscribe } from "../../contract/subscr
 import { useOptionalAnswer } from "../api/answers.ts";
 import { useAction } from "../dialogs/useAction.ts";
 import { PageSkeleton } from "../frames/PageSkeleton.tsx";
+import { isClosed } from "../sales/buyer/LinkFrame.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { EntrancePage } from "../users/EntrancePage.tsx";
 
@@ -13,7 +14,7 @@ export function Component() {
   const { data, error } = useOptionalAnswer(getSubscription, { unsubscribeKey });
   const ending = useAction(unsubscribe);
   const back = useAction(resubscribe);
-  if (error?.status === 404) return <Unknown />;
+  if (error && isClosed(error)) return <Unknown />;
   if (error) throw error;
   if (!data) return <PageSkeleton />;
   const { association, clientURL, email, unsubscribed } = data;
