@@ -36,7 +36,7 @@ export async function makeLinks(
   return new Map(keys);
 }
 
-/** The link called `l` is open: nothing else says when one is. */
+/** The link called `l` is open. The function that casts a ballot says the same in the database. */
 export const isOpen = fragment`(l.used_at is null and l.revoked_at is null and l.expires_at > now())`;
 
 /** What became of the link called `l`. */

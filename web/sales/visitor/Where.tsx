@@ -1,11 +1,12 @@
 import { Calendar, MapPin } from "lucide-react";
+import { repeatedTimeframes } from "../../../contract/service-kinds.ts";
 import type { ServicePage } from "../../../contract/service-page.ts";
 import { occurrence } from "../../../contract/visibility.ts";
 import { dateTimeText } from "../../ui/dates.ts";
 
 /** When it is, or the next of its days. */
 function whenText({ timeframes, timeZone, now }: Pick<ServicePage, "timeframes" | "timeZone" | "now">) {
-  const day = occurrence(timeframes, "event", new Date(now)) ?? occurrence(timeframes, "tour", new Date(now));
+  const [day] = repeatedTimeframes.flatMap((name) => occurrence(timeframes, name, new Date(now)) ?? []);
   return day && dateTimeText(day.opensAt, timeZone, now);
 }
 
