@@ -29,8 +29,7 @@ export async function loadRecords(kinds: RecordKinds, params: Params, permission
 
 /** Whether there is anything to ask. */
 export const hasToLoad = (kinds: RecordKinds, params: Params, permission: Permission): boolean =>
-  namedIn(kinds, params).length > 0 ||
-  relationsAsked(permission).length > 0;
+  namedIn(kinds, params).length > 0 || relationsAsked(permission).length > 0;
 
 const namedIn = (kinds: RecordKinds, params: Params): { kind: RecordKind; id: string }[] =>
   Object.entries(params).flatMap(([param, id]) => {

@@ -47,7 +47,10 @@ export const judgesOrScored = (userID: string) => fragment`(${isJudge(userID)} o
  * The sheets that count in a contest's round that is on: each scorer's latest on each entry, on the scoresheet that applies to
  * it now, from scorers without a conflict to whom it doesn't belong by now. Everything else in `scores` only says how it came about.
  */
-export const countingSheets = ({ clientID, serviceID }: Record<"clientID" | "serviceID", string | Fragment>) => fragment`
+export const countingSheets = ({
+  clientID,
+  serviceID,
+}: Record<"clientID" | "serviceID", string | Fragment>) => fragment`
   select s.*
   from latest_scores s join entries e using (client_id, service_id, entry_id)
     left join scoresheets own

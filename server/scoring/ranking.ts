@@ -86,10 +86,7 @@ async function ordersOf(sql: Sql, program: ProgramAt, results: readonly { entrie
   const ties = results.flatMap(({ entries }) => tiesIn(entries));
   if (ties.length === 0) return new Map<string, Standing>();
   const tied = ties.flat().map(({ entryID }) => entryID);
-  const [sheets, decisions] = await Promise.all([
-    sheetsOfTied(sql, program, tied),
-    tieDecisionsAmong(sql, tied),
-  ]);
+  const [sheets, decisions] = await Promise.all([sheetsOfTied(sql, program, tied), tieDecisionsAmong(sql, tied)]);
   const sheetsBy = Map.groupBy(sheets, ({ entryID }) => entryID);
   return new Map(ties.flatMap((tie) => [...broken(tie, sheetsBy, decisions)]));
 }

@@ -11,7 +11,12 @@ import type { Begun } from "./begun.ts";
 
 /** A program that begins with its kind and its name. */
 export function useBlankProgram(client: string, onDone: (program: Begun) => void) {
-  const form = useEndpointForm({ endpoint: createService, params: { client }, initial: { kind: kindNames[0]! }, onDone });
+  const form = useEndpointForm({
+    endpoint: createService,
+    params: { client },
+    initial: { kind: kindNames[0]! },
+    onDone,
+  });
   useProposal(form, "url", addressFor(String(form.values["name"] ?? "")));
   return form;
 }
