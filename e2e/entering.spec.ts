@@ -163,7 +163,12 @@ test.describe("an entrant", () => {
     await videos.getByRole("button", { name: "Save" }).click();
     await expect(toastSaying(page, "Changes saved.")).toBeVisible();
     await signIn(page, site, "entrant");
-    await openEntry(page, site, "Prairie Ledge");
+    // From a page that loads nothing from elsewhere.
+    await page.goto("/account");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "My Action Panel" }).click();
+    const panel = page.getByRole("dialog", { name: "My Action Panel" });
+    await panel.getByRole("link", { name: /Prairie Ledge/ }).click();
     await page.getByRole("button", { name: "Entering in three minutes" }).click();
     const dialog = page.getByRole("dialog", { name: "Entering in three minutes" });
     await expect(dialog.locator("iframe")).toHaveAttribute("src", player);

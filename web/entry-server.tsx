@@ -10,7 +10,6 @@ import { type Code, codeOf, DocumentPage } from "./document/DocumentPage.tsx";
 import { documents, knownAddress } from "./document/documents.ts";
 import type { LoaderArgs, PagePolicy, Params, PublicDocument } from "./document/page.ts";
 import { type PageHandle, routes } from "./routes.tsx";
-import { helpVideoPolicy } from "./entries/helpVideoPolicy.ts";
 
 export { CallError };
 
@@ -58,12 +57,11 @@ export function placeAt(address: string, hasToken: boolean): Place {
   const { params, handles } = found(url.pathname);
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
     return { kind: "redirect", location: signInPath(url.pathname + url.search) };
-  const policy = handles.find((handle) => handle.policy)?.policy ?? helpVideoPolicy;
   return {
     kind: "shell",
     frame: frameOf("desk", params),
     hasKey: handles.some(({ hasKey }) => hasKey),
-    policy,
+    policy: handles.find((handle) => handle.policy)?.policy,
     hasMap: handles.some(({ hasMap }) => hasMap),
   };
 }

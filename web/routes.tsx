@@ -1,10 +1,11 @@
 import type { ComponentType } from "react";
-import { type LoaderFunctionArgs, redirectDocument, type RouteObject } from "react-router";
+import { type LoaderFunctionArgs, matchRoutes, redirectDocument, type RouteObject } from "react-router";
 import { addresses } from "../contract/addresses.ts";
 import { documents } from "./document/documents.ts";
 import type { PagePolicy } from "./document/page.ts";
 import { AppRoot } from "./frames/AppRoot.tsx";
 import { doorPolicy } from "./door/porter/doorPolicy.ts";
+import { helpVideoPolicy } from "./entries/helpVideoPolicy.ts";
 import { cardPolicy } from "./payments/checkout/cardPolicy.ts";
 import { RouteErrorPage } from "./support/RouteErrorPage.tsx";
 
@@ -24,20 +25,33 @@ const needsSignIn: PageHandle = { needsSignIn: true };
 const hasKey: PageHandle = { hasKey: true };
 const hasMap: PageHandle = { hasMap: true };
 
-/** A document's policy comes with it: whoever arrives from another page of the app asks the server for this one. */
+/**
+ * A document's policy comes with it: whoever arrives from a page with another one asks the server for this page. Those of one policy share
+ * a document, so nobody waits between a list and its entries, and what was taken along opens without a network.
+ */
 function inOwnDocument({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const [loaded] = performance.getEntriesByType("navigation");
-  return loaded && new URL(loaded.name).pathname !== pathname ? redirectDocument(pathname + search) : null;
+  const isAllowed = !loaded || allowedAt(new URL(loaded.name).pathname) === allowedAt(pathname);
+  return isAllowed ? null : redirectDocument(pathname + search);
 }
+
+/** What tells the policy of a page from another's. */
+function allowedAt(pathname: string): PagePolicy | "map" | undefined {
+  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route.handle ?? {}) as PageHandle);
+  return handles.some((handle) => handle.hasMap) ? "map" : handles.find(({ policy }) => policy)?.policy;
+}
+
+/** Where one enters and scores a program's video may play, in a frame of its player. */
+const withHelpVideo = { handle: { policy: helpVideoPolicy } satisfies PageHandle, loader: inOwnDocument };
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
 const places: RouteObject[] = [
-  { path: addresses.enter, lazy: () => import("./entries/entrant/EnterPage.tsx") },
-  { path: addresses.entries, lazy: () => import("./entries/entrant/MyEntriesPage.tsx") },
-  { path: addresses.entry, lazy: () => import("./entries/entrant/EntryPage.tsx") },
+  { path: addresses.enter, ...withHelpVideo, lazy: () => import("./entries/entrant/EnterPage.tsx") },
+  { path: addresses.entries, ...withHelpVideo, lazy: () => import("./entries/entrant/MyEntriesPage.tsx") },
+  { path: addresses.entry, ...withHelpVideo, lazy: () => import("./entries/entrant/EntryPage.tsx") },
   { path: addresses.invoices, lazy: () => import("./invoices/payer/MyInvoicesPage.tsx") },
-  { path: addresses.scoring, lazy: () => import("./scoring/scorer/QueuePage.tsx") },
+  { path: addresses.scoring, ...withHelpVideo, lazy: () => import("./scoring/scorer/QueuePage.tsx") },
   { path: addresses.mine, lazy: () => import("./tours/builder/MinePage.tsx") },
   { path: addresses.myBuilder, lazy: () => import("./tours/builder/MyBuilderPage.tsx") },
   { path: addresses.myAttendance, lazy: () => import("./attendance/builder/MyAttendancePage.tsx") },
@@ -51,8 +65,8 @@ const places: RouteObject[] = [
   { path: addresses.mySponsorReport, lazy: () => import("./sponsors/owner/MySponsorReportPage.tsx") },
   { path: addresses.registerHome, lazy: () => import("./sales/registering/RegisterHomePage.tsx") },
   { path: addresses.registerSponsor, lazy: () => import("./sales/registering/RegisterSponsorPage.tsx") },
-  { path: addresses.scoreEntry, lazy: () => import("./scoring/scorer/ScoringPage.tsx") },
-  { path: addresses.scoreBeside, lazy: () => import("./scoring/scorer/BesidePage.tsx") },
+  { path: addresses.scoreEntry, ...withHelpVideo, lazy: () => import("./scoring/scorer/ScoringPage.tsx") },
+  { path: addresses.scoreBeside, ...withHelpVideo, lazy: () => import("./scoring/scorer/BesidePage.tsx") },
 ];
 
 /** Where staff work, below /:client/studio. */
