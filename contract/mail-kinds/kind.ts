@@ -1,18 +1,33 @@
 import type { MergeField } from "../merge-fields.ts";
-import type { ServiceKind } from "../service-kinds.ts";
+import { type Feature, type ServiceKind, hasFeature } from "../service-kinds.ts";
 
-/** What mails are about, and the kinds of program whose people get them; an association's own have none. */
+type Group = {
+  label: string;
+  /** What a program has whose people get them; an association's own have none. */
+  feature?: Feature;
+};
+
+/**
+ * What mails are about. An application is told of in words of its own (`mailKindIn`), so that mails about entries are those of the kind
+ * that shows its winners in galleries.
+ */
 export const mailGroups = {
-  entries: { label: "Entries", of: ["contest"] },
-  scoring: { label: "Scoring", of: ["contest", "scholarship"] },
-  scholarships: { label: "Scholarships", of: ["scholarship"] },
-  tours: { label: "Tours", of: ["parade"] },
-  sales: { label: "Orders and tickets", of: ["event", "parade"] },
-  votes: { label: "Votes", of: ["contest", "parade"] },
-  sponsors: { label: "Sponsors", of: [] },
-  invoices: { label: "Invoices", of: [] },
-} as const satisfies Record<string, { label: string; of: readonly ServiceKind[] }>;
+  entries: { label: "Entries", feature: "galleries" },
+  scoring: { label: "Scoring", feature: "scoring" },
+  scholarships: { label: "Scholarships", feature: "awards" },
+  tours: { label: "Tours", feature: "properties" },
+  sales: { label: "Orders and tickets", feature: "sales" },
+  votes: { label: "Votes", feature: "votes" },
+  sponsors: { label: "Sponsors", feature: "sponsors" },
+  invoices: { label: "Invoices" },
+} as const satisfies Record<string, Group>;
 export type MailGroup = keyof typeof mailGroups;
+
+/** Whether an association that has programs of these kinds sends such mails. */
+export function isSentBy(group: MailGroup, kinds: readonly ServiceKind[]): boolean {
+  const { feature }: Group = mailGroups[group];
+  return feature === undefined || kinds.some((kind) => hasFeature(kind, feature));
+}
 
 export type MailKindRow = {
   group: MailGroup;

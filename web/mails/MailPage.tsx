@@ -1,12 +1,11 @@
 import { Link, useParams } from "react-router";
 import { paths } from "../../contract/addresses.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import { type MailGroup, mailGroups } from "../../contract/mail-kinds/kind.ts";
+import { type MailGroup, isSentBy, mailGroups } from "../../contract/mail-kinds/kind.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { listMailTemplates } from "../../contract/mail-templates.ts";
 import { listClientMessages } from "../../contract/messages.ts";
 import { may } from "../../contract/permissions.ts";
-import type { ServiceKind } from "../../contract/service-kinds.ts";
 import { useAnswer } from "../api/answers.ts";
 import { useStandings } from "../people/useStandings.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -18,10 +17,7 @@ export function Component() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
   const { templates, runs } = useAnswer(listMailTemplates, { client });
-  const isHere = (group: MailGroup) => {
-    const of: readonly ServiceKind[] = mailGroups[group].of;
-    return of.length === 0 || of.some((kind) => runs.includes(kind));
-  };
+  const isHere = (group: MailGroup) => isSentBy(group, runs);
   const groups = Object.keys(mailGroups) as MailGroup[];
   const [here, others] = [groups.filter(isHere), groups.filter((group) => !isHere(group))];
   return (
