@@ -63,6 +63,9 @@ const sending = {
   recipients: Whole({ minimum: 1 }),
 };
 
+/** For `more` of a sending whose list has changed since it was looked at: to how many it would go now. */
+export const newTotal = record({ recipients: Integer() });
+
 export const recipientStates = [
   "waiting",
   "queued",
@@ -143,6 +146,7 @@ export const sendMessage = post(program, {
   allow: "MANAGE_ENTRIES",
   body: sent({ ...ofProgram, ...sending }),
   answer: record({ messageID: ID() }),
+  more: newTotal,
   done: sentWords,
 });
 
@@ -184,6 +188,7 @@ export const sendClientMessage = post(client, {
   allow: "INVITE_PEOPLE",
   body: sent({ ...ofClient, ...sending }),
   answer: record({ messageID: ID() }),
+  more: newTotal,
   done: sentWords,
 });
 

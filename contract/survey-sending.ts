@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { mailSender } from "./mail-look.ts";
 import type { MergeField } from "./merge-fields.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { recipientStates } from "./messages.ts";
+import { newTotal, recipientStates } from "./messages.ts";
 import { Cursor, ID, Instant, Whole, nullable, oneOf, record, sent, sentID, sentInteger } from "./schema.ts";
 
 const path = "/:client/surveys/:service";
@@ -88,6 +88,7 @@ export const sendSurvey = post(`${path}/sendings`, {
     recipients: Whole({ minimum: 1 }),
   }),
   answer: record({ surveySendingID: ID() }),
+  more: newTotal,
   done: "The survey is on its way.",
 });
 

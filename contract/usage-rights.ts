@@ -104,6 +104,8 @@ export const giveUsageRights = post(path, {
   }),
   done: "Saved.",
   answer: record({}),
+  /** What was said last of these files, where somebody else has said it meanwhile. */
+  more: record({ files: List(record({ entryUploadID: ID(), rights: nullable(usageRights) })) }),
 });
 
 export const listUsageRights = get(path, {

@@ -166,7 +166,10 @@ test("F02 of two who decide, the second is told what the first decided; what was
   await town.as("entrant")(submitEntry, params());
   expect(await town.as("administrator")(screenEntry, params(), second)).toMatchObject({
     status: 409,
-    problem: { detail: "This entry was changed and submitted again meanwhile. Look at it again." },
+    problem: {
+      detail: "This entry was changed and submitted again meanwhile. Look at it again.",
+      more: { theirs: { decision: "waiting", submittedAt: (await entry()).submittedAt }, changedBy: null },
+    },
   });
   expect((await entry()).screening).toBe("waiting");
 });

@@ -1,4 +1,5 @@
 import { capital } from "../../contract/capital.ts";
+import type { MoreOf } from "../../contract/endpoint.ts";
 import { type Decision, decidedUpon, getScreening, screenEntry } from "../../contract/screening.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
 import { momentText } from "../../contract/time-zone.ts";
@@ -30,10 +31,11 @@ export async function screen(
   const { entryID } = at.entry;
   const before = await lockToDecide(sql, { entryID, serviceID }, now);
   await check?.(before);
+  refuseResubmitted(before, submittedAt);
   const isReturn = decision === "returned";
   const reason = isReturn || decision === "refused" ? given?.trim() || null : null;
   const until = isReturn ? asked : null;
-  refuseImpossible(before, { decision, reason, until, submittedAt: submittedAt ?? null }, now);
+  refuseImpossible(before, { decision, reason, until }, now);
   const was = decidedUpon(before);
   if (was.decision === decision && was.reason === reason && isSameTime(until, isReturn ? before.returned?.until : null))
     return was;
@@ -63,13 +65,26 @@ const noLongerAsked = "The questions about it were taken back: there is nothing 
 const isSameTime = (one: string | null, other: string | null | undefined) =>
   one && other ? Date.parse(one) === Date.parse(other) : !one && !other;
 
-function refuseImpossible(entry: LockedEntry, asked: Required<Deciding>, now: Date): void {
-  const { decision, reason, until, submittedAt } = asked;
+/** What was looked at isn't what stands there. Who submits isn't in the log of changes, so nobody is named. */
+function refuseResubmitted(entry: LockedEntry, looked: string | null | undefined): void {
+  const { submittedAt } = entry;
+  if (!looked || !submittedAt || isSameTime(looked, submittedAt)) return;
+  const more: MoreOf<typeof screenEntry> = {
+    theirs: { ...decidedUpon(entry), submittedAt },
+    changedBy: null,
+    changedAt: submittedAt,
+  };
+  refuse(`This ${judgedIn(entry.kind).one} was changed and submitted again meanwhile. Look at it again.`, 409, {
+    more,
+  });
+}
+
+type Asked = { decision: Decision; reason: string | null; until: string | null };
+
+function refuseImpossible(entry: LockedEntry, { decision, reason, until }: Asked, now: Date): void {
   const { one, many } = judgedIn(entry.kind);
   if (!entry.submittedAt) refuse(`This ${one} isn’t submitted, so there is nothing to decide yet.`, 409);
   if (entry.disqualified) refuse(`This ${one} is disqualified. Reinstate it first.`, 409);
-  if (submittedAt && Date.parse(submittedAt) !== Date.parse(entry.submittedAt))
-    refuse(`This ${one} was changed and submitted again meanwhile. Look at it again.`, 409);
   if (!entry.screened && decision !== "waiting")
     refuse(
       `${capital(many)} aren’t looked at before they are judged here. Turn that on in Settings first, or disqualify this one.`,

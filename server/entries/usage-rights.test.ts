@@ -223,7 +223,7 @@ describe("whoever sent the files", () => {
     expect(await rightsOf()).toEqual([null]);
   });
 
-  test("of two at once one is heard, and the other looks again", async () => {
+  test("of two at once one is heard, and the other is told what was said, and looks again", async () => {
     await ask([galleryPurpose]);
     const [file] = (await photosOf()).entryUploads;
     const say = (person: string, purposes: string[]) =>
@@ -234,7 +234,11 @@ describe("whoever sent the files", () => {
       });
     const both = await Promise.all([say("entrant", []), say("owner", [galleryPurpose])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await town.as("entrant")(listUsageRights, place())).answer.said).toHaveLength(1);
+    const { said } = (await town.as("entrant")(listUsageRights, place())).answer;
+    expect(said).toHaveLength(1);
+    const { entryUploadID, ...rights } = said[0]!;
+    const refused = both.find(({ status }) => status === 409)!;
+    expect(refused.problem.more).toEqual({ files: [{ entryUploadID, rights }] });
   });
 
   test("what was said is never written over, not even by the product", async () => {

@@ -1,3 +1,4 @@
+import type { MoreOf } from "../../contract/endpoint.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
 import { giveUsageRights, listUsageRights, purposesOf } from "../../contract/usage-rights.ts";
 import { type Inside, on } from "../http/handle.ts";
@@ -27,7 +28,7 @@ async function give(ask: Giving) {
   const seen = new Map(body.files.map(({ entryUploadID, version }) => [entryUploadID, version]));
   const changed = files.filter((file) => !isSaid(file, willFor(file, body)));
   const stale = changed.find(({ entryUploadID, rights }) => (rights?.version ?? 0) !== seen.get(entryUploadID));
-  if (stale) refuse(`${stale.rights?.by ?? "Somebody"} has answered for ${stale.fileName} meanwhile. Look again.`, 409);
+  if (stale) refuseAnswered(stale, files);
   await keepRights(
     sql,
     changed.map((file) => saidNow(file, willFor(file, body), { now, zone: service.timeZone, userID: user.userID })),
@@ -47,6 +48,14 @@ async function give(ask: Giving) {
     });
   }
   return {};
+}
+
+/** With what stands there by now, of all files that were sent, so that whoever looks again can answer at once. */
+function refuseAnswered({ rights, fileName }: RightsHolder, files: readonly RightsHolder[]): never {
+  const more: MoreOf<typeof giveUsageRights> = {
+    files: files.map((file) => ({ entryUploadID: file.entryUploadID, rights: file.rights })),
+  };
+  return refuse(`${rights?.by ?? "Somebody"} has answered for ${fileName} meanwhile. Look again.`, 409, { more });
 }
 
 const mayBeAsked = ({ purposes, rights }: RightsHolder) => purposesOf(purposes, rights);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import type { Static } from "typebox";
 import type { Fields } from "../../contract/forms/element.ts";
-import { revisionOf } from "../../contract/revision.ts";
+import { type changedMeanwhile, revisionOf } from "../../contract/revision.ts";
 import type { Sql } from "../db/sql.ts";
 import { refuse } from "./refusal.ts";
 
@@ -20,15 +21,24 @@ export async function refuseStale(
 ): Promise<void> {
   const seen = request.headers["if-match"];
   if (seen === undefined || seen === "*" || seen === revisionOf(theirs)) return;
+  const more = await changedSince(sql, recordID, theirs, called);
+  refuse(`${more.changedBy ?? "Somebody"} has changed this meanwhile. Look at both, and choose.`, 412, { more });
+}
+
+/** What stands there by now and who put it there, for the `more` of whatever is refused for it. */
+export async function changedSince(
+  sql: Sql,
+  recordID: string,
+  theirs: object,
+  called?: string,
+): Promise<Static<typeof changedMeanwhile>> {
   const [last] = await sql<LastChange>`
     select u.full_name as changed_by, a.at as changed_at
     from audit_log a left join users u using (user_id)
     where a.record_id = ${recordID} and (${called ?? null}::text is null or a.after ? ${called ?? null}::text)
     order by a.audit_id desc limit 1`;
   const { changedBy = null, changedAt = null } = last ?? {};
-  refuse(`${changedBy ?? "Somebody"} has changed this meanwhile. Look at both, and choose.`, 412, {
-    more: { theirs, changedBy, changedAt },
-  });
+  return { theirs: { ...theirs }, changedBy, changedAt };
 }
 
 /** Of a row, what the call's form asks. */

@@ -130,6 +130,7 @@ test("a press repeated sends nothing twice, ten times at once and once more", as
 test("a list that has changed since it was looked at is told, and nothing is sent", async () => {
   const refused = await send({ recipients: 3 });
   expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringContaining("2 people would get it now")]);
+  expect(refused.problem.more).toEqual({ recipients: 2 });
   expect((await send({ filter: { search: "no such house" }, recipients: 1 })).problem.detail).toMatch(
     /^Nobody would get it/,
   );

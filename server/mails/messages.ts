@@ -1,3 +1,4 @@
+import type { MoreOf } from "../../contract/endpoint.ts";
 import {
   getClientMessage,
   getMessage,
@@ -115,6 +116,7 @@ const refuseOtherList = (now: number) =>
       ? "Nobody would get it: the list is empty by now, or everybody in it has unsubscribed."
       : `The list has changed meanwhile: ${now === 1 ? "1 person" : `${now} people`} would get it now. Look at it again, and then send it.`,
     409,
+    { more: { recipients: now } satisfies MoreOf<typeof sendMessage> },
   );
 
 async function log({ sql, service }: Asking, after: string | undefined) {

@@ -117,8 +117,13 @@ describe("what scorers wrote for an entrant", () => {
     const late = await manager(changeFeedback, of("rival"), edited("Look at the corners."));
     expect([late.status, late.problem.detail]).toEqual([
       409,
-      "The scorer has changed this comment meanwhile. Close this, and read it again first.",
+      "The scorer has changed this comment meanwhile. Read it first, and then decide again.",
     ]);
+    expect(late.problem.more).toEqual({
+      theirs: { shown: "held-back", text: "", comment: "Still crooked." },
+      changedBy: "Rival Tester",
+      changedAt: null,
+    });
     await release();
     expect(await read()).toEqual([KIND, null]);
   });

@@ -1,3 +1,4 @@
+import type { MoreOf } from "../../contract/endpoint.ts";
 import { type FeedbackComment, changeFeedback, getFeedback } from "../../contract/feedback.ts";
 import { type Standing, takesPartIn } from "../../contract/permissions.ts";
 import { lockEntry } from "../entries/locked.ts";
@@ -35,7 +36,9 @@ export const feedback = [
     const [before] = await commentsOn(sql, { clientID: client.clientID, serviceID }, entryID, params.userID);
     if (!before) return refuse("There is no comment of this scorer that counts. Look at the entry again.", 409);
     if (comment !== before.comment)
-      refuse("The scorer has changed this comment meanwhile. Close this, and read it again first.", 409);
+      refuse("The scorer has changed this comment meanwhile. Read it first, and then decide again.", 409, {
+        more: theirsOf(before) satisfies MoreOf<typeof changeFeedback>,
+      });
     await refuseStale(ask, entryID, { shown: before.shown, text: before.text, comment }, "feedback");
     const text = shown === "edited" ? body.text.trim() : "";
     if (shown === "edited" && !text)
@@ -51,6 +54,13 @@ export const feedback = [
     return {};
   }),
 ];
+
+/** The scorer's comment as it is by now: it is theirs that has changed, whoever decided before. */
+const theirsOf = ({ shown, text, comment, fullName }: FeedbackComment) => ({
+  theirs: { shown, text, comment },
+  changedBy: fullName,
+  changedAt: null,
+});
 
 const inWords = ({ shown, text }: Pick<FeedbackComment, "shown" | "text">) =>
   ({ "as-written": "As the scorer wrote it", "held-back": "Held back", edited: text })[shown];

@@ -303,6 +303,7 @@ describe("a tour's days", () => {
         409,
         "The dates were changed meanwhile. Look at them again, and then change them.",
       ]);
+      expect(problem.more).toMatchObject({ theirs: { timeframes: [] }, changedBy: "Owner Tester" });
     }
     await change([day(10)]);
     const { timeframeID } = (await days())[0]!;

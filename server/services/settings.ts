@@ -15,7 +15,7 @@ import { ownCSS, serviceScope } from "../clients/custom-css.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
-import { asAsked, refuseStale } from "../http/stale.ts";
+import { asAsked, changedSince, refuseStale } from "../http/stale.ts";
 import { lockRelease } from "../scoring/results-queries.ts";
 import { noteRuleChange } from "../scoring/rule-changes-queries.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
@@ -117,7 +117,12 @@ export const settings = [
     const before = windowsOf(one(await lockedSettings(sql, serviceID)).timeframes);
     await refuseStale(ask, serviceID, { timeframes: before }, "timeframes");
     const knowing = ask.request.headers["if-match"] !== undefined;
-    await writeTimeframes(sql, serviceID, matched(timeframes, { kept: before, knowing }));
+    const rows = matched(timeframes, { kept: before, knowing });
+    if (!rows) {
+      const more = await changedSince(sql, serviceID, { timeframes: before }, "timeframes");
+      return refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409, { more });
+    }
+    await writeTimeframes(sql, serviceID, rows);
     await audit(serviceID, { timeframes: before.map(audited) }, { timeframes: timeframes.map(audited) });
     return {};
   }),

@@ -42,29 +42,29 @@ function refuseTogether(alike: readonly Found[]): void {
 }
 
 type Matching = { kept: readonly KeptTimeframe[]; knowing: boolean };
+type Row = Omit<Sent[number], "timeframeID"> & { timeframeID: string | null };
 
 /**
  * Each with the ID of the row that it changes, if there is one: the ID it came with, or its name's where that has one row. One
- * that has gone meanwhile is added again by whoever knows that it has (`knowing`).
+ * that has gone meanwhile is added again by whoever knows that it has (`knowing`). Undefined where they are of other rows than are kept.
  */
-export function matched(timeframes: Sent, matching: Matching) {
-  const rows = timeframes.map((timeframe) => ({ ...timeframe, timeframeID: rowOf(timeframe, matching) }));
+export function matched(timeframes: Sent, { kept, knowing }: Matching): Row[] | undefined {
+  const isKept = ({ name, timeframeID }: Sent[number]) =>
+    kept.some((one) => one.name === name && one.timeframeID === timeframeID);
+  if (!knowing && timeframes.some((one) => one.timeframeID != null && !isKept(one))) return undefined;
+  const rows = timeframes.map((one) => ({
+    ...one,
+    timeframeID: isKept(one) ? (one.timeframeID ?? null) : onlyRowOf(one, kept),
+  }));
   const known = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
-  return new Set(known).size < known.length ? refuseStale() : rows;
+  return new Set(known).size < known.length ? undefined : rows;
 }
 
-function rowOf({ timeframeID, name }: Sent[number], { kept, knowing }: Matching): string | null {
-  const alike = kept.filter((one) => one.name === name);
-  if (alike.some((one) => one.timeframeID === timeframeID)) return timeframeID ?? null;
-  if (timeframeID != null && !knowing) return refuseStale();
-  return isRepeated(name) ? null : (alike[0]?.timeframeID ?? null);
-}
-
-const refuseStale = (): never =>
-  refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409);
+const onlyRowOf = ({ name }: Sent[number], kept: readonly KeptTimeframe[]): string | null =>
+  isRepeated(name) ? null : (kept.find((one) => one.name === name)?.timeframeID ?? null);
 
 /** As they are now: rows that aren't among them go. */
-export async function writeTimeframes(sql: Sql, serviceID: string, rows: ReturnType<typeof matched>): Promise<void> {
+export async function writeTimeframes(sql: Sql, serviceID: string, rows: readonly Row[]): Promise<void> {
   const known = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
   await sql`delete from timeframes where service_id = ${serviceID} and timeframe_id <> all (${known}::uuid[])`;
   await sql`

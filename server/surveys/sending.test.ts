@@ -153,6 +153,14 @@ test("each address is asked once, whoever presses how often at once, in one send
   expect((await send()).problem.detail).toContain("Nobody would get it");
 });
 
+test("a list that has changed since it was looked at is told, with how many there are now, and nothing is sent", async () => {
+  await fresh();
+  expect(await send({ recipients: 5 })).toMatchObject({ status: 409, problem: { more: { recipients: 6 } } });
+  await work();
+  expect(await mails("Ana")).toEqual([]);
+  expect((await sent()).sendings).toEqual([]);
+});
+
 test("a link stands for whoever it was sent to: of all who have it one answers, once; it opens no other survey", async () => {
   await fresh({ answeredBy: "user" });
   await send();

@@ -1,3 +1,4 @@
+import type { MoreOf } from "../../contract/endpoint.ts";
 import {
   listSurveySendings,
   previewSurveySending,
@@ -119,4 +120,5 @@ const refuseOtherList = (now: number) =>
       ? "Nobody would get it: everybody was asked by now, or wants no mail."
       : `The list has changed meanwhile: ${now === 1 ? "1 person" : `${now} people`} would get it now. Look at it again, and then send it.`,
     409,
+    { more: { recipients: now } satisfies MoreOf<typeof sendSurvey> },
   );

@@ -34,6 +34,7 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
     read,
     link,
     onDone,
+    onRefused,
     audience,
     timeZone,
     fields,
@@ -57,6 +58,7 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
     done,
     read,
     link,
+    onRefused,
     onDone(answer) {
       close();
       onDone?.(answer);

@@ -28,7 +28,7 @@ export type Telling<Answer> = {
 
 /**
  * A call that changes something: says how it went, and asks again for all that is on screen, since nobody can keep a true
- * list of what a change touches. Never throws; a second press while it runs does nothing.
+ * list of what a change touches, nor of what has changed meanwhile where it is refused for that. Never throws; a second press while it runs does nothing.
  */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
@@ -54,6 +54,8 @@ export function useAction<E extends AnyEndpoint>(
       if (conflict) return settle(conflict, params, sent, options);
       const failure = thrown instanceof CallError ? thrown : new CallError(0);
       setError(failure);
+      // What it was begun upon isn't so any more: who looks again sees what is.
+      if (failure.status === 409) void queries.invalidateQueries();
       if (failed !== false) toast(failure.message, "danger");
       return { ok: false, error: failure };
     }

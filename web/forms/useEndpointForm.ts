@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
 import { type Audience, type Element, type Fields, type Values, elementsOf } from "../../contract/forms/element.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
+import type { CallError } from "../api/api.ts";
 import { type Telling, useAction } from "../dialogs/useAction.ts";
 import { useSpoken } from "../address/useSpoken.ts";
 import { useForm } from "./useForm.ts";
@@ -21,6 +22,8 @@ export type FormCall<E extends AnyEndpoint, Typed extends object = SentOf<E> & o
   /** What stands in the fields once it is sent, where that isn't what was typed. */
   after?: (typed: Typed) => Values;
   onDone?: (answer: AnswerOf<E>, sent: SentOf<E>) => unknown;
+  /** Takes in what a refusal carries, so that the person can go on. */
+  onRefused?: (error: CallError) => void;
 };
 
 /** The form of one call: what is typed is sent, and what the server refuses stands at its field. */
@@ -38,6 +41,7 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
   read,
   link,
   onDone,
+  onRefused,
 }: FormCall<E, Typed>) {
   const { run } = useAction(endpoint, { done, read, timeZone, link });
   const base = useBase(endpoint, initial, sending);
@@ -56,7 +60,10 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = Se
       base.take(theirs);
       form.reset(shown(theirs));
     }
-    if (!outcome.ok) return outcome;
+    if (!outcome.ok) {
+      onRefused?.(outcome.error);
+      return outcome;
+    }
     base.saved();
     await onDone?.(outcome.answer, sent);
     return outcome;

@@ -13,7 +13,7 @@ import { useAction } from "../dialogs/useAction.ts";
 import { useDialogs } from "../dialogs/useDialogs.ts";
 import { FormFrame } from "../forms/FormView.tsx";
 import { UnsavedGuard, useDirty } from "../forms/UnsavedGuard.tsx";
-import { useForm } from "../forms/useForm.ts";
+import { type Submitted, useForm } from "../forms/useForm.ts";
 import { PageSkeleton } from "../frames/PageSkeleton.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -24,6 +24,7 @@ import { useSettled } from "../ui/useSettled.ts";
 import { MailPreview } from "./MailPreview.tsx";
 import { MailWords } from "./MailWords.tsx";
 import { useMessageScope } from "./scope.ts";
+import { sendToAll } from "./sendToAll.ts";
 
 /** Writing to everybody whom a list showed: the words, beside what one of them will read. */
 export function Component() {
@@ -67,21 +68,19 @@ function WriteMessage({ list, filter }: Props) {
   const audience = { list, filter } as Pick<SentOf<Call["preview"]>, "list" | "filter">;
   const preview = usePreview(audience, words, shown);
   const test = useAction(calls.test);
-  const sending = useAction(calls.send);
+  const sending = useAction(calls.send, { failed: false });
   if (preview.error) throw preview.error;
   if (!preview.data) return <PageSkeleton />;
   const { who, recipients, unsubscribed, problem } = preview.data;
   const why = whyNot(preview.data, form.isValid);
 
-  async function send() {
-    const agreed = await confirm({
-      title: `Send this to ${plural(recipients, "person", "people")}?`,
+  async function send(): Promise<Submitted> {
+    const outcome = await sendToAll(confirm, {
+      recipients,
       text: `${who}: each gets a mail of their own. What has left can’t be taken back.`,
-      action: "Send",
+      run: (seen) => sending.run(at, { ...audience, ...words, messageKey, recipients: seen }),
     });
-    if (!agreed) return false;
-    const outcome = await sending.run(at, { ...audience, ...words, messageKey, recipients });
-    if (outcome.ok) await navigate(pathOf(outcome.answer.messageID));
+    if (outcome && outcome.ok) await navigate(pathOf(outcome.answer.messageID));
     return outcome;
   }
   return (

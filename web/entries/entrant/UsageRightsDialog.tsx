@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
+import type { MoreOf } from "../../../contract/endpoint.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries.ts";
 import type { Element } from "../../../contract/forms/element.ts";
 import { dayTyped, typedDay } from "../../../contract/forms/format.ts";
@@ -18,14 +19,17 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormBody } from "../../forms/FormBody.tsx";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 
 type Folder = Pick<DocumentFolder, "name" | "purposes" | "usedUntil">;
 type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAt };
 type Typed = { purposes?: string[]; until?: string | null };
 
 /** Yes or no for each purpose, of one file or of all in a folder; given, changed and withdrawn in the same place. */
-export function UsageRightsDialog({ files, folder, at }: Props) {
+export function UsageRightsDialog({ files: opened, folder, at }: Props) {
   const { close } = useDialogs();
+  const [said, setSaid] = useState<Said>([]);
+  const files = useMemo(() => withSaid(opened, said), [opened, said]);
   const asked = useMemo(
     () => [...new Set(files.flatMap(({ rights }) => purposesOf(folder.purposes, rights)))],
     [files, folder],
@@ -36,13 +40,14 @@ export function UsageRightsDialog({ files, folder, at }: Props) {
     endpoint: giveUsageRights,
     params: at,
     elements,
-    initial: agreed(files),
+    initial: agreed(opened),
     sending: ({ purposes = [], until }) => ({
       files: files.map(({ entryUploadID, rights }) => ({ entryUploadID, version: rights?.version ?? 0 })),
       purposes,
       until: until ? dayTyped(until) : null,
     }),
     onDone: close,
+    onRefused: ({ more }) => setSaid((more as MoreOf<typeof giveUsageRights>)?.files ?? []),
   });
   const ticked = (form.values["purposes"] as string[] | undefined) ?? [];
   const withdrawn = asked.filter(
@@ -55,11 +60,35 @@ export function UsageRightsDialog({ files, folder, at }: Props) {
       text={isOne ? files[0]!.fileName : folder.name}
     >
       <FormBody form={form} />
+      <SaidMeanwhile files={files.filter(({ rights }, index) => rights !== opened[index]!.rights)} />
       {withdrawn.length > 0 && <p className="text-sm text-ink-2">{whatWithdrawingDoes(withdrawn)}</p>}
       {isOne && <History file={files[0]!} at={at} />}
     </FormDialog>
   );
 }
+
+type Said = NonNullable<MoreOf<typeof giveUsageRights>>["files"];
+
+/** With what somebody else has said meanwhile: whoever has read that may say something else. */
+const withSaid = (files: readonly EntryUpload[], said: Said): readonly EntryUpload[] =>
+  files.map((file) => {
+    const now = said.find(({ entryUploadID }) => entryUploadID === file.entryUploadID);
+    return now && now.rights?.version !== file.rights?.version ? { ...file, rights: now.rights } : file;
+  });
+
+const SaidMeanwhile = ({ files }: { files: readonly EntryUpload[] }) =>
+  files.length > 0 && (
+    <Notice tone="warning" title="Answered by somebody else meanwhile">
+      <ul>
+        {files.map(({ entryUploadID, fileName, rights }) => (
+          <li key={entryUploadID} className="wrap-anywhere">
+            {rights && `${rights.by ?? "Somebody"} for ${fileName}: ${saidText(rights)}.`}
+          </li>
+        ))}
+      </ul>
+      <p>Save once more to put your answer in its place.</p>
+    </Notice>
+  );
 
 function whatWithdrawingDoes(withdrawn: readonly string[]): string {
   const others = withdrawn.filter((purpose) => purpose !== galleryPurpose);

@@ -1,11 +1,13 @@
+import { useState } from "react";
 import type { EntryAt } from "../../../contract/addresses.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { AnswerOf, MoreOf } from "../../../contract/endpoint.ts";
 import { type FeedbackComment, changeFeedback, feedbackFields, getFeedback } from "../../../contract/feedback.ts";
 import { useSpoken } from "../../address/useSpoken.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Card, CardHead } from "../../ui/Card.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
 
@@ -95,9 +97,10 @@ const Said = ({ label, text, isAside = false }: { label?: string; text: string; 
   </div>
 );
 
-/** Editing begins from what the scorer wrote. */
-function EditDialog({ comment: { userID, fullName, comment, shown, text }, at }: Omit<Props, "feedback">) {
+/** Editing begins from what the scorer wrote; what they write meanwhile is read before it is decided upon. */
+function EditDialog({ comment: { userID, fullName, comment: first, shown, text }, at }: Omit<Props, "feedback">) {
   const speak = useSpoken();
+  const [comment, setComment] = useState(first);
   return (
     <ActionDialog
       title={speak("What the entrant reads")}
@@ -105,10 +108,20 @@ function EditDialog({ comment: { userID, fullName, comment, shown, text }, at }:
       endpoint={changeFeedback}
       params={{ ...at, userID }}
       fields={{ ...feedbackFields, shown: { ...feedbackFields.shown, label: speak(feedbackFields.shown.label) } }}
-      initial={{ shown, text: shown === "edited" ? text : comment }}
+      initial={{ shown, text: shown === "edited" ? text : first }}
       sending={(typed) => ({ shown: typed.shown, text: typed.shown === "edited" ? typed.text : "", comment })}
       receiving={(theirs) => theirs as never}
+      onRefused={({ status, more }) => {
+        const now = (more as MoreOf<typeof changeFeedback>)?.theirs["comment"];
+        if (status === 409 && typeof now === "string") setComment(now);
+      }}
       save="Save"
-    />
+    >
+      {comment !== first && (
+        <Notice tone="warning" title={`${fullName} has changed the comment meanwhile`}>
+          <p className="whitespace-pre-line wrap-break-word">{comment || "Nothing stands there any more."}</p>
+        </Notice>
+      )}
+    </ActionDialog>
   );
 }

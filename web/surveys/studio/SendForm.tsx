@@ -17,9 +17,10 @@ import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormFrame } from "../../forms/FormView.tsx";
 import { useDirty } from "../../forms/UnsavedGuard.tsx";
-import { useForm } from "../../forms/useForm.ts";
+import { type Submitted, useForm } from "../../forms/useForm.ts";
 import { MailPreview } from "../../mails/MailPreview.tsx";
 import { MailWords } from "../../mails/MailWords.tsx";
+import { sendToAll } from "../../mails/sendToAll.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useSettled } from "../../ui/useSettled.ts";
@@ -45,22 +46,20 @@ export function SendForm({ at, programs }: Props) {
   const words = { subject: String(form.values["subject"] ?? ""), text: String(form.values["text"] ?? "") };
   const preview = usePreview(at, audience, words);
   const test = useAction(testSurveySending);
-  const sending = useAction(sendSurvey);
+  const sending = useAction(sendSurvey, { failed: false });
   const shown = audience ? preview.data : undefined;
   const why = whyNot(shown, form.isValid);
   const recipients = shown?.recipients ?? 0;
 
-  async function send() {
+  async function send(): Promise<Submitted> {
     if (!audience || !shown) return false;
-    const agreed = await confirm({
-      title: `Send this to ${plural(recipients, "person", "people")}?`,
-      text: `${shown.who}: each gets a mail with a link of their own. What has left can’t be taken back.`,
-      action: "Send",
-    });
-    if (!agreed) return false;
     const remindAfter = form.values["remindAfter"] ? Number(form.values["remindAfter"]) : null;
-    const outcome = await sending.run(at, { audience, ...words, remindAfter, sendingKey, recipients });
-    if (outcome.ok) setSendingKey(crypto.randomUUID());
+    const outcome = await sendToAll(confirm, {
+      recipients,
+      text: `${shown.who}: each gets a mail with a link of their own. What has left can’t be taken back.`,
+      run: (seen) => sending.run(at, { audience, ...words, remindAfter, sendingKey, recipients: seen }),
+    });
+    if (outcome && outcome.ok) setSendingKey(crypto.randomUUID());
     return outcome;
   }
   return (
