@@ -1,4 +1,4 @@
-import { download, pathOf } from "./endpoint.ts";
+import { addressOf, download } from "./endpoint.ts";
 
 /** What stands beside a link to a winner where it is shared: as wide and high as most places show it. */
 export const sharedPicture = { width: 1200, height: 630 } as const;
@@ -11,4 +11,4 @@ export const awardPicture = download("/:client/contests/:service/gallery/:galler
 
 type WinnerAt = { client: string; service: string; galleryID: string; entryID: string };
 
-export const awardPictureURL = (at: WinnerAt): string => `/api${pathOf(awardPicture.path, at)}`;
+export const awardPictureURL = (at: WinnerAt): string => addressOf(awardPicture, at);

@@ -165,11 +165,26 @@ export type AnswerOf<E extends AnyEndpoint> = Static<E["answer"]>;
 
 export type MoreOf<E extends AnyEndpoint> = Checked<Known<E["more"]>>;
 
+/** Where a call is asked, below the root of all of them. */
+export const addressOf = <Path extends string>(
+  endpoint: { path: Path },
+  params: Params<Path>,
+  query?: object,
+): string => `/api${pathOf(endpoint.path, params as Record<string, string>)}${query ? queryOf(query) : ""}`;
+
+function queryOf(query: object): string {
+  const asked = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join("&");
+  return asked && `?${asked}`;
+}
+
 /** What stands between a path's params, and their names, in turn. */
 const partsOf = (path: string) => path.split(/:(\w+)/);
 const knownParts = new Map<string, readonly string[]>();
 
-/** The call's address with its params filled in, below the API's root. */
+/** An address with its params filled in. */
 export function pathOf(path: string, params: Record<string, string>): string {
   const parts = knownParts.get(path) ?? partsOf(path);
   knownParts.set(path, parts);

@@ -1,11 +1,12 @@
 import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
 import { applicationPath, ofApplications } from "./application-paths.ts";
 import { type CaptionSetting, wordsAsked } from "./checklist.ts";
-import { type ParamsOf, download, get, pathOf, post, upload } from "./endpoint.ts";
+import { type ParamsOf, addressOf, download, get, post, upload } from "./endpoint.ts";
 import { EntryUpload } from "./entries.ts";
 import { largestMaxBytes } from "./files.ts";
 import type { Element } from "./forms/element.ts";
 import { limits } from "./forms/limits.ts";
+import { filePath } from "./pictures.ts";
 import { ID, record, sent } from "./schema.ts";
 
 const folderPath = "/:client/contests/:service/entries/:entryID/uploads/:folderID";
@@ -121,7 +122,7 @@ export const bringEntryUploads = post(`${folderPath}/bring`, {
   answer: record({}),
 });
 
-export const getFile = download("/clients/:client/files/:uploadID/:rendition", {
+export const getFile = download(filePath, {
   summary: "Get a file",
   allow: "PUBLIC",
   fileName: "file",
@@ -138,7 +139,7 @@ export const downloadEntryPicture = download("/:client/contests/:service/entries
 });
 
 export const entryPictureURL = (picture: ParamsOf<typeof downloadEntryPicture>): string =>
-  `/api${pathOf(downloadEntryPicture.path, picture)}`;
+  addressOf(downloadEntryPicture, picture);
 
 type FolderCaptions = { caption: CaptionSetting; credit: CaptionSetting };
 type UploadKind = Pick<Static<typeof EntryUpload>, "isImage">;

@@ -1,4 +1,5 @@
 import { Array as List, Integer, String as Str } from "typebox";
+import { addressOf } from "./endpoint.ts";
 import { ID, nullable, record } from "./schema.ts";
 
 /** A picture before it is here: its size and main color, and the widths it is kept in, narrowest first. */
@@ -26,6 +27,8 @@ export function renditionsOf(client: string, { uploadID, width, height, widths }
     : [{ width: width ?? 1600, height: height ?? 1200, url: fileURL(client, uploadID, "full") }];
 }
 
+export const filePath = "/clients/:client/files/:uploadID/:rendition";
+
 /** `original`, `full`, or a width, which gives the next larger picture of it. Who may see it is decided file by file. */
 export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | number) =>
-  `/api/clients/${encodeURIComponent(client)}/files/${uploadID}/${rendition}`;
+  addressOf({ path: filePath }, { client, uploadID, rendition: String(rendition) });

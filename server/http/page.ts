@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
+import { type AnyEndpoint, addressOf } from "../../contract/endpoint.ts";
 import type { House } from "../house.ts";
 import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
 import { subjectOf } from "./cached-call.ts";
@@ -77,7 +77,7 @@ function keptFor(path: string): string {
 export function mountPages(pages: Pages): void {
   const { app, house, bundle } = pages;
   app.get("/*", async (request, reply) => {
-    const { url, isTidy } = addressOf(request.url, house.settings.origin);
+    const { url, isTidy } = askedAt(request.url, house.settings.origin);
     if (!isTidy) return reply.redirect(url.pathname + url.search, 301);
     const document = bundle.documentAt(url.href);
     secure(reply, house.settings.production, policyOf(house, document));
@@ -94,7 +94,7 @@ export function mountPages(pages: Pages): void {
  * The address that was asked for, here and nowhere else: what begins with two slashes names another host to whoever
  * reads it next, and an empty step nothing at all, so neither is kept.
  */
-function addressOf(asked: string, origin: string): { url: URL; isTidy: boolean } {
+function askedAt(asked: string, origin: string): { url: URL; isTidy: boolean } {
   if (!asked.startsWith("/")) refuse("There is nothing at this address.", 404);
   const url = new URL(origin + asked);
   const isTidy = !url.pathname.includes("//");
@@ -136,9 +136,7 @@ function sendPlace({ house, bundle, templates }: Pages, url: string, request: Fa
 const callsOf =
   ({ app, bundle }: Pages): Call =>
   async (endpoint, params, _sent, options) => {
-    const query = new URLSearchParams((options?.query ?? {}) as Record<string, string>).toString();
-    const path = `/api${pathOf(endpoint.path, params as Record<string, string>)}`;
-    const response = await app.inject({ method: "GET", url: query ? `${path}?${query}` : path });
+    const response = await app.inject({ method: "GET", url: addressOf(endpoint, params, options?.query) });
     const answer = response.json<{ detail?: string }>();
     if (response.statusCode !== 200) throw new bundle.CallError(response.statusCode, answer.detail);
     return answer;

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { AnswerOf } from "../../contract/endpoint.ts";
+import { type AnswerOf, addressOf } from "../../contract/endpoint.ts";
 import { type MapArchive, type getMap, getMapArchive } from "../../contract/maps.ts";
-import { pathOf } from "../../contract/endpoint.ts";
 import type { PagePolicy } from "../http/page-policy.ts";
 
 type Source = AnswerOf<typeof getMap>["sources"][number];
@@ -18,7 +17,7 @@ export type MapSources = {
 const shipped = (name: string) => fileURLToPath(new URL(`${name}.pmtiles`, import.meta.url));
 const archiveAt = (archive: MapArchive): Source => ({
   kind: "archive",
-  url: `/api${pathOf(getMapArchive.path, { archive })}`,
+  url: addressOf(getMapArchive, { archive }),
 });
 
 /** Coasts, countries and states, and where the demo town is its streets: until an operator has a better one. */

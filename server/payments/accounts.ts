@@ -1,4 +1,4 @@
-import { pathOf } from "../../contract/endpoint.ts";
+import { addressOf } from "../../contract/endpoint.ts";
 import { type Provider, paymentWebhookPath } from "../../contract/payment-settings.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
@@ -72,7 +72,7 @@ export const unsealKeys = ({ unseal }: Sealing, { paymentAccountID, sealedKeys }
   sealedKeys ? (JSON.parse(unseal(sealedKeys, purposeOf(paymentAccountID))) as Keys) : {};
 
 export const webhookURL = ({ origin }: Settings, clientURL: string): string =>
-  `${origin}/api${pathOf(paymentWebhookPath, { client: clientURL })}`;
+  origin + addressOf({ path: paymentWebhookPath }, { client: clientURL });
 
 type Parts = { settings: Settings; database: Database; sealing: Sealing };
 

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import { addressOf } from "../../contract/endpoint.ts";
 import { headshotWidths, leastHeadshot, readImage, removeImage, uploadImage } from "../../contract/users.ts";
 import { outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -25,7 +26,7 @@ export const image = [
     await store(house.files, user.userID, imageID, files);
     const [old] = await transact((sql) => setImage(sql, user.userID, imageID, color));
     if (old?.replaced) await drop(house.files, user.userID, old.replaced);
-    return { headshot: `/api/users/${user.userID}/image/${imageID}/384` };
+    return { headshot: addressOf(readImage, { userID: user.userID, imageID, width: "384" }) };
   }),
 
   outside(removeImage, async ({ user, transact, house }) => {

@@ -1,3 +1,4 @@
+import { addressOf } from "../../contract/endpoint.ts";
 import {
   announcePublicVote,
   countPublicVote,
@@ -7,6 +8,7 @@ import {
   publicVoteCertificate,
   withdrawPublicVote,
 } from "../../contract/public-vote-editing.ts";
+import { getTicketKey } from "../../contract/tickets.ts";
 import { openWinners } from "../galleries/winners.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -77,7 +79,7 @@ export const counting = [
     const { client, house } = ask;
     const text = `${certificate}
 Signature (Ed25519, base64) of everything above this line, with the key at
-${house.settings.origin}/api/clients/${client.url}/ticket-key
+${house.settings.origin}${addressOf(getTicketKey, { client: client.url })}
 ${signature}
 `;
     return ask.reply.type("text/plain; charset=utf-8").send(text) as never;

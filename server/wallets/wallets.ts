@@ -1,3 +1,4 @@
+import { addressOf } from "../../contract/endpoint.ts";
 import { type Wallet, addPurchased, addTicket, passFile } from "../../contract/wallets.ts";
 import { picturedClient } from "../clients/queries.ts";
 import { type Sql, one } from "../db/sql.ts";
@@ -52,7 +53,7 @@ async function addressFor(sql: Sql, { house, client, now }: At, wallet: Wallet, 
   found(apple, "wallet");
   const until = new Date(now.getTime() + GOOD_FOR).toISOString();
   const sealed = house.sealing.seal(`${ticketID} ${until}`, purposeOf(client));
-  return `/api/clients/${client.url}/passes/${sealed}.pkpass`;
+  return addressOf(passFile, { client: client.url, pass: `${sealed}.pkpass` });
 }
 
 const purposeOf = ({ clientID }: Client) => `pass ${clientID}`;

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
+import { type AnyEndpoint, addressOf } from "../../contract/endpoint.ts";
 import { revisionOf } from "../../contract/revision.ts";
 import { type Call, CallError, type CallOptions } from "./api.ts";
 import { orSignedInAgain } from "./signed-out.ts";
@@ -6,7 +6,7 @@ import { readToken } from "./token.ts";
 
 /** The API over HTTP, as a browser speaks it. */
 export const browserCall: Call = async (endpoint, params, sent, options = {}) => {
-  const url = addressOf(endpoint, params as Record<string, string>, options.query);
+  const url = addressOf(endpoint, params, options.query as object | undefined);
   const make = async () => {
     if (options.file) return uploadFile(url, options.file, options);
     const response = await send(endpoint, url, sent, options);
@@ -16,15 +16,6 @@ export const browserCall: Call = async (endpoint, params, sent, options = {}) =>
   // Nobody who bears a link has to sign in for it.
   return options.link ? make() : orSignedInAgain(endpoint, make);
 };
-
-export function addressOf(endpoint: AnyEndpoint, params: Record<string, string>, query?: unknown): string {
-  const asked = new URLSearchParams(
-    Object.entries((query ?? {}) as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return `/api${pathOf(endpoint.path, params)}${asked && `?${asked}`}`;
-}
 
 const bearer = (): Record<string, string> => {
   const token = readToken();

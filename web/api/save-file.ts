@@ -1,6 +1,6 @@
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
+import { type AnyEndpoint, type ParamsOf, type SentOf, addressOf } from "../../contract/endpoint.ts";
 import { CallError } from "./api.ts";
-import { addressOf, asWhom } from "./browser.ts";
+import { asWhom } from "./browser.ts";
 
 type Saving<E extends AnyEndpoint> = {
   params: ParamsOf<E>;
@@ -15,7 +15,7 @@ export async function saveFile<E extends AnyEndpoint>(
   endpoint: E,
   { params, link, sent, fileName = endpoint.fileName }: Saving<E>,
 ): Promise<void> {
-  const address = addressOf(endpoint, params as Record<string, string>);
+  const address = addressOf(endpoint, params);
   const response = await fetch(address, {
     method: endpoint.method,
     headers: { ...asWhom(link), ...(sent !== undefined && { "content-type": "application/json" }) },

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
+import { addressOf } from "../../contract/endpoint.ts";
 import { type Task, cancelTask, dismissTask, isUnderWay, taskResult } from "../../contract/tasks.ts";
-import { addressOf } from "../api/browser.ts";
 import { useAction } from "../dialogs/useAction.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

@@ -1,8 +1,8 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { addressOf } from "../../contract/endpoint.ts";
 import { type Task, isUnderWay, taskResult } from "../../contract/tasks.ts";
-import { addressOf } from "../api/browser.ts";
 import { Button } from "../ui/Button.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { TaskItem } from "./TaskItem.tsx";

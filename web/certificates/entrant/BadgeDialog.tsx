@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { addressOf } from "../../../contract/endpoint.ts";
 import {
   type BadgeFile,
   type BadgeLook,
@@ -10,7 +11,6 @@ import {
 } from "../../../contract/certificates.ts";
 import { CancelButton } from "../../dialogs/CancelButton.tsx";
 import { Modal } from "../../dialogs/Modal.tsx";
-import { addressOf } from "../../api/browser.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";

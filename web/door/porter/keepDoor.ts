@@ -1,8 +1,7 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { clientPage } from "../../../contract/clients.ts";
 import { getDoor } from "../../../contract/door.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { addressOf } from "../../api/browser.ts";
+import { type AnswerOf, addressOf } from "../../../contract/endpoint.ts";
 import { keepPage } from "../../api/keep-page.ts";
 import { codeReader } from "./codes.ts";
 

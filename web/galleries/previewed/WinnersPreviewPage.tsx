@@ -3,9 +3,15 @@ import { Award, EyeOff } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { type ServiceAt, paths } from "../../../contract/addresses.ts";
-import type { AnswerOf, AnyEndpoint } from "../../../contract/endpoint.ts";
+import { type AnswerOf, type AnyEndpoint, addressOf } from "../../../contract/endpoint.ts";
 import { getGallery, getGalleryItem } from "../../../contract/galleries.ts";
-import { openResultsPreview, previewWinner, previewWinners } from "../../../contract/results-previews.ts";
+import { filePath } from "../../../contract/pictures.ts";
+import {
+  openResultsPreview,
+  previewWinner,
+  previewWinners,
+  previewedPicture,
+} from "../../../contract/results-previews.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { type Api, type Call, type CallError, useApi } from "../../api/api.ts";
 import { App, newQueries } from "../../app.tsx";
@@ -85,7 +91,7 @@ function InConfidence({ at, link, children }: { at: ServiceAt; link: string; chi
   return (
     <App api={api} queries={queries}>
       <Confidential value>
-        <PictureAddress value={(usual) => usual.replace(usualPictures, pictureRoot(at, link))}>
+        <PictureAddress value={(usual) => pictureFor(at, link, usual)}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </PictureAddress>
       </Confidential>
@@ -93,9 +99,13 @@ function InConfidence({ at, link, children }: { at: ServiceAt; link: string; chi
   );
 }
 
-const usualPictures = /^\/api\/clients\/[^/]+\/files(?=\/)/;
-const pictureRoot = ({ client, service }: ServiceAt, key: string) =>
-  `/api/${client}/contests/${service}/results/preview-pictures/${key}`;
+/** A picture’s usual address, as whoever has the link has it from. */
+function pictureFor({ client, service }: ServiceAt, resultsPreviewKey: string, usual: string): string {
+  const [uploadID = "", rendition = ""] = usual.split("/").slice(-2);
+  return usual === addressOf({ path: filePath }, { client, uploadID, rendition })
+    ? addressOf(previewedPicture, { client, service, resultsPreviewKey, uploadID, rendition })
+    : usual;
+}
 
 const shownBy: ReadonlyMap<AnyEndpoint, AnyEndpoint> = new Map<AnyEndpoint, AnyEndpoint>([
   [getGallery, previewWinners],

@@ -1,7 +1,9 @@
 import { tokenErrors } from "../../../contract/card-errors.ts";
+import { addressOf } from "../../../contract/endpoint.ts";
+import { testCardFields } from "../../../contract/payment-settings.ts";
 import type { MountFields, Tokenized } from "./mounted.ts";
 
-const src = "/api/payments/test-gateway/card-fields";
+const src = addressOf(testCardFields, {});
 type Told = { from?: string; ready?: true; height?: number; token?: string; errors?: string[] };
 
 /** The test gateway's fields, in a frame of an origin of its own: this page can't look inside either. */

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ProgramAt, paths } from "../../../contract/addresses.ts";
 import { clientPage } from "../../../contract/clients.ts";
-import type { AnswerOf, AnyEndpoint, ParamsOf } from "../../../contract/endpoint.ts";
+import { type AnswerOf, type AnyEndpoint, type ParamsOf, addressOf } from "../../../contract/endpoint.ts";
 import { getScoring, getScoringQueue } from "../../../contract/scoring.ts";
 import { me } from "../../../contract/users.ts";
-import { addressOf } from "../../api/browser.ts";
 import { keepPage } from "../../api/keep-page.ts";
 import { readToken } from "../../api/token.ts";
 import { cachePrefixes } from "../../workers/kept.ts";
@@ -19,7 +18,7 @@ export async function keepDesk(queries: QueryClient, { at, entryIDs, pictures }:
   const { client, service } = at;
   const authorization = `Bearer ${readToken() ?? ""}`;
   const answer = <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>) => ({
-    address: addressOf(endpoint, params as Record<string, string>),
+    address: addressOf(endpoint, params),
     authorization: endpoint.cached ? null : authorization,
     data: queries.getQueryData<AnswerOf<E>>([endpoint.path, params, null]),
   });

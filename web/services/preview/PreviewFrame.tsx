@@ -3,7 +3,7 @@ import { EyeOff } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
 import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts";
-import { type AnswerOf, pathOf } from "../../../contract/endpoint.ts";
+import { type AnswerOf, addressOf } from "../../../contract/endpoint.ts";
 import { kindAt } from "../../../contract/service-kinds.ts";
 import { previewService } from "../../../contract/preview-links.ts";
 import { tourGuide } from "../../../contract/tour.ts";
@@ -83,7 +83,7 @@ function Worn({ client, preview: { page, css, status, openUntil }, children }: W
     const { pathname } = new URL(link.href, location.href);
     const own = paths.program(place);
     const isShown = pathname.startsWith(`${own}/preview/`) || pathname === `${own}/preview`;
-    const isGuide = pathname === `/api${pathOf(tourGuide.path, place)}`;
+    const isGuide = pathname === addressOf(tourGuide, place);
     if (isShown || !(pathname.startsWith(`${own}/`) || isGuide)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ProgramAt } from "../../../contract/addresses.ts";
-import type { BodyOf } from "../../../contract/endpoint.ts";
+import { type BodyOf, addressOf } from "../../../contract/endpoint.ts";
 import { type SponsorPlace, countSponsors } from "../../../contract/sponsor-pages.ts";
-import { addressOf, asWhom } from "../../api/browser.ts";
+import { asWhom } from "../../api/browser.ts";
 
 type Told = BodyOf<typeof countSponsors>;
 

@@ -1,7 +1,7 @@
 import { House, Printer, Ticket } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { paths } from "../../../contract/addresses.ts";
-import { pathOf } from "../../../contract/endpoint.ts";
+import { addressOf } from "../../../contract/endpoint.ts";
 import { hoursText } from "../../../contract/opening-hours.ts";
 import { plural } from "../../../contract/plural.ts";
 import { dayText } from "../../../contract/time-zone.ts";
@@ -123,7 +123,7 @@ export function Component({ params, origin }: PageProps) {
               />
               {tour.total > 0 && (
                 <p className="pt-8">
-                  <LinkButton size="lg" to={`/api${pathOf(tourGuide.path, at)}`} reload>
+                  <LinkButton size="lg" to={addressOf(tourGuide, at)} reload>
                     <Printer aria-hidden size={18} />
                     Printable guide (PDF)
                   </LinkButton>

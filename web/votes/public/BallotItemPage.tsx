@@ -1,6 +1,8 @@
 import { ArrowLeft, ImageOff } from "lucide-react";
+import { paths } from "../../../contract/addresses.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { getBallotItem } from "../../../contract/public-votes.ts";
+import { kindAt, segmentOf } from "../../../contract/service-kinds.ts";
 import { loadAnswer, useAnswer } from "../../api/answers.ts";
 import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../document/page.ts";
 import { GalleryHead } from "../../galleries/public/GalleryHead.tsx";
@@ -22,19 +24,20 @@ export function Component({ params, origin }: PageProps) {
   const { client, service, publicVoteID, itemID } = itemIn(params);
   const item = useAnswer(getBallotItem, itemIn(params));
   const isHydrated = useHydrated();
-  const ballot = `/${client}/${params["serviceType"]}/${service}/public-voting/${publicVoteID}`;
+  const kind = kindAt(`/${client}/${params["serviceType"]}`)!;
+  const place = { client, serviceType: segmentOf(kind), service, publicVoteID };
   return (
     <div className="page pt-4 pb-10">
       <GalleryHead
         client={client}
         origin={origin}
-        path={`${ballot}/items/${itemID}`}
+        path={paths.ballotItem({ ...place, itemID })}
         title={`${item.title} · ${item.voteName}`}
         text={[item.byline, item.programName].filter(Boolean).join(" · ")}
         picture={item.cover}
       />
       <Link
-        to={`${ballot}${isHydrated ? location.hash : ""}`}
+        to={paths.ballot(place) + (isHydrated ? location.hash : "")}
         className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden size={17} />

@@ -23,21 +23,21 @@ export function Component({ params, origin }: PageProps) {
   const ballot = useAnswer(getBallot, at);
   const kind = kindAt(`/${at.client}/${params["serviceType"]}`)!;
   const program = { client: at.client, service: at.service, serviceType: segmentOf(kind) };
-  const path = paths.ballot({ ...program, publicVoteID: at.publicVoteID });
+  const place = { ...program, publicVoteID: at.publicVoteID };
   return (
     <>
       <GalleryHead
         client={at.client}
         origin={origin}
-        path={path}
+        path={paths.ballot(place)}
         title={`${ballot.name} · ${ballot.programName}`}
         text={ballot.description || ballot.question}
         picture={ballot.items[0]?.cover ?? null}
       />
       {ballot.state === "open" && ballot.items.length > 0 ? (
-        <Voting at={at} ballot={ballot} path={path} />
+        <Voting at={at} ballot={ballot} place={place} />
       ) : ballot.state === "announced" ? (
-        <Outcome client={at.client} ballot={ballot} path={path} />
+        <Outcome ballot={ballot} place={place} />
       ) : (
         <div className="page py-16">
           <h1 className="display mb-8 text-3xl wrap-anywhere">{ballot.name}</h1>

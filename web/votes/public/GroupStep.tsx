@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type Ref, useRef } from "react";
+import { paths } from "../../../contract/addresses.ts";
 import { inOrderOf } from "../../../contract/voting.ts";
 import { type TimeZone, momentText } from "../../../contract/time-zone.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useHydrated } from "../../ui/useHydrated.ts";
 import { BallotCard } from "../BallotCard.tsx";
-import type { Ballot, BallotAt, OwnBallot } from "./useOwnBallot.ts";
+import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./useOwnBallot.ts";
 
 type Props = {
   ref: Ref<HTMLHeadingElement>;
@@ -14,11 +15,11 @@ type Props = {
   ballot: Ballot;
   group: Ballot["groups"][number];
   own: OwnBallot;
-  path: string;
+  place: BallotPlace;
 };
 
 /** A group's candidates, each as large as the screen of a phone: a swipe goes on, a touch chooses. */
-export function GroupStep({ ref, at, ballot, group, own, path }: Props) {
+export function GroupStep({ ref, at, ballot, group, own, place }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const isHydrated = useHydrated();
   const items = candidatesOf(ballot, group.groupID, own);
@@ -68,7 +69,7 @@ export function GroupStep({ ref, at, ballot, group, own, path }: Props) {
               isChosen={chosen.includes(item.itemID)}
               reason={reasonFor(item.itemID)}
               note={noteFor(item.itemID)}
-              to={`${path}/items/${item.itemID}${isHydrated ? location.hash : ""}`}
+              to={paths.ballotItem({ ...place, itemID: item.itemID }) + (isHydrated ? location.hash : "")}
               eager={index === 0}
               onPress={() => own.choose(group.groupID, item.itemID)}
             />

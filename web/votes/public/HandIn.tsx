@@ -11,19 +11,19 @@ import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { workedFor } from "./work.ts";
-import type { Ballot, BallotAt, OwnBallot } from "./useOwnBallot.ts";
+import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./useOwnBallot.ts";
 
 type Props = {
   ref: Ref<HTMLHeadingElement>;
   at: BallotAt;
   ballot: Ballot;
   own: OwnBallot;
-  path: string;
+  place: BallotPlace;
   onBack: (step: number) => void;
 };
 
 /** All of it once more, and in by the way that this vote asks for. */
-export function HandIn({ ref, at, ballot, own, path, onBack }: Props) {
+export function HandIn({ ref, at, ballot, own, place, onBack }: Props) {
   const isAllIn = ballot.groups.every(({ groupID }) => own.votedIn.includes(groupID));
   const title = own.ready.length > 0 ? "Is this your ballot?" : isAllIn ? "Thank you" : "Your ballot";
   return (
@@ -63,7 +63,7 @@ export function HandIn({ ref, at, ballot, own, path, onBack }: Props) {
           {own.error.message}
         </Notice>
       )}
-      {!isAllIn && <Way at={at} ballot={ballot} own={own} path={path} />}
+      {!isAllIn && <Way at={at} ballot={ballot} own={own} place={place} />}
     </div>
   );
 }
@@ -77,7 +77,7 @@ function chosenText({ items }: Ballot, { chosen, votedIn }: OwnBallot, groupID: 
 type WayProps = Omit<Props, "ref" | "onBack">;
 
 /** N06 Whoever has what this vote asks for hands the ballot in; others are told how to come by it. */
-function Way({ at, ballot, own, path }: WayProps) {
+function Way({ at, ballot, own, place }: WayProps) {
   const { ticketRestriction, ticketProgram, programName } = ballot;
   const isTicketVote = ticketRestriction === "per-ticket" || ticketRestriction === "per-scanned-ticket";
   const mayCast =
@@ -96,7 +96,7 @@ function Way({ at, ballot, own, path }: WayProps) {
     return (
       <>
         <Notice>Each account votes once. Your choices stay here while you sign in.</Notice>
-        <LinkButton variant="primary" size="xl" className="rounded-full" to={signInPath(path)}>
+        <LinkButton variant="primary" size="xl" className="rounded-full" to={signInPath(paths.ballot(place))}>
           Sign in and vote
         </LinkButton>
       </>

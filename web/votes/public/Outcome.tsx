@@ -1,21 +1,22 @@
 import { FileCheck } from "lucide-react";
-import { pathOf } from "../../../contract/endpoint.ts";
+import { paths } from "../../../contract/addresses.ts";
+import { addressOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
 import { renditionsOf } from "../../../contract/pictures.ts";
 import { publicVoteBallots, publicVoteCertificate } from "../../../contract/public-vote-editing.ts";
 import { Link } from "../../address/Link.tsx";
 import { Medal } from "../../ui/Medal.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import type { Ballot } from "./useOwnBallot.ts";
+import type { Ballot, BallotPlace } from "./useOwnBallot.ts";
 
-type Props = { client: string; ballot: Ballot; path: string };
+type Props = { ballot: Ballot; place: BallotPlace };
 
 /** Who was chosen, and by what anybody can check it. */
-export function Outcome({ client, ballot, path }: Props) {
-  const service = path.split("/")[3]!;
+export function Outcome({ ballot, place }: Props) {
+  const { client, service } = place;
   const { publicVoteID } = ballot;
   const file = (endpoint: typeof publicVoteCertificate | typeof publicVoteBallots) =>
-    `/api${pathOf(endpoint.path, { client, service, publicVoteID })}`;
+    addressOf(endpoint, { client, service, publicVoteID });
   return (
     <div className="page py-10 sm:py-14">
       <p className="text-md text-ink-2">{ballot.programName}</p>
@@ -40,7 +41,7 @@ export function Outcome({ client, ballot, path }: Props) {
               <p className="mt-3.5 text-base wrap-anywhere text-ink-3">{groupName}</p>
               <h2 className="display text-xl wrap-anywhere">
                 <Link
-                  to={`${path}/items/${itemID}`}
+                  to={paths.ballotItem({ ...place, itemID })}
                   className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
                 >
                   {item?.title ?? "Not on the ballot any more"}

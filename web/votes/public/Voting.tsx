@@ -5,12 +5,12 @@ import { plural } from "../../../contract/plural.ts";
 import { Button } from "../../ui/Button.tsx";
 import { GroupStep } from "./GroupStep.tsx";
 import { HandIn } from "./HandIn.tsx";
-import { type Ballot, type BallotAt, useOwnBallot } from "./useOwnBallot.ts";
+import { type Ballot, type BallotAt, type BallotPlace, useOwnBallot } from "./useOwnBallot.ts";
 
-type Props = { at: BallotAt; ballot: Ballot; path: string };
+type Props = { at: BallotAt; ballot: Ballot; place: BallotPlace };
 
 /** One group after the other, then all of it once more, and in. What is left is said beside the thumb. */
-export function Voting({ at, ballot, path }: Props) {
+export function Voting({ at, ballot, place }: Props) {
   const own = useOwnBallot(at, ballot);
   const [step, setStep] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,9 +30,9 @@ export function Voting({ at, ballot, path }: Props) {
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 pb-32">
       <Progress at={step} of={ballot.groups.length} />
       {group ? (
-        <GroupStep key={group.groupID} ref={heading} at={at} ballot={ballot} group={group} own={own} path={path} />
+        <GroupStep key={group.groupID} ref={heading} at={at} ballot={ballot} group={group} own={own} place={place} />
       ) : (
-        <HandIn ref={heading} at={at} ballot={ballot} own={own} path={path} onBack={setStep} />
+        <HandIn ref={heading} at={at} ballot={ballot} own={own} place={place} onBack={setStep} />
       )}
       {group && (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-bg pb-[env(safe-area-inset-bottom)]">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { ProgramAt } from "../../../contract/addresses.ts";
 import { type AnswerOf } from "../../../contract/endpoint.ts";
 import { castBallot, getBallot, getMailedBallot, getTicketBallots } from "../../../contract/public-votes.ts";
 import { type ChosenIn, pressed } from "../../../contract/voting.ts";
@@ -11,6 +12,8 @@ import { type WayIn, wayIn } from "../way-in.ts";
 
 export type Ballot = AnswerOf<typeof getBallot>;
 export type BallotAt = { client: string; service: string; publicVoteID: string };
+/** Where its pages are. */
+export type BallotPlace = ProgramAt & { publicVoteID: string };
 
 type Visits = readonly { itemID: string; at: string }[];
 /** N13 What the device keeps of a ballot: in which order things stand, what is chosen, and where it was handed in. */
