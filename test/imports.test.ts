@@ -52,3 +52,15 @@ test("no file imports, through whichever others, itself", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(circlesIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
 });
+
+/** Where staff work: a feature that has nobody else in it has no folder for them below it. */
+const isStaffs = (file: string) => /^web\/(?:.*\/)?studio\/|^web\/(?:imports|people)\//.test(file);
+
+test("nothing outside of staff’s rooms imports from them: what they share with others stands above", () => {
+  const others = files.filter((file) => file.startsWith("web/") && !isStaffs(file) && file !== "web/routes.tsx");
+  expect(others.length).toBeGreaterThan(300);
+  const astray = others.flatMap((file) =>
+    importsOf(file).flatMap((imported) => (isStaffs(imported) ? [`${file} imports ${imported}`] : [])),
+  );
+  expect(astray).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { listPrograms } from "../../contract/services.ts";
 import { useAnswer, useOptionalAnswer } from "../api/answers.ts";
 import { TaskTray } from "../tasks/TaskTray.tsx";
 import { RehearsalBand } from "../rehearsals/RehearsalBand.tsx";
-import { useStandings } from "../people/useStandings.ts";
+import { useStandings } from "../users/useStandings.ts";
 import { ClientMark } from "./ClientMark.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";

@@ -11,7 +11,7 @@ import { InvitationsTable } from "./InvitationsTable.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { RosterPanel } from "./roster/RosterPanel.tsx";
-import { useStandings } from "./useStandings.ts";
+import { useStandings } from "../users/useStandings.ts";
 
 /** Everybody of a client, what they may do, and who is asked to join. */
 export function Component() {

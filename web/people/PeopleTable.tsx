@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { type PeopleKind, downloadPeople, listPeople, peopleKinds } from "../../contract/people.ts";
 import type { Standing } from "../../contract/permissions.ts";
-import { WriteItem } from "../mails/WriteItem.tsx";
+import { WriteItem } from "../mails/studio/WriteItem.tsx";
 import { usePages } from "../api/usePages.ts";
 import { ListMenu } from "../downloads/ListMenu.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

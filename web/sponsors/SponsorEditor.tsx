@@ -9,8 +9,8 @@ import {
   uploadSponsorLogo,
 } from "../../contract/sponsors.ts";
 import { EndpointForm } from "../forms/EndpointForm.tsx";
-import { ImageField } from "../services/studio/settings/ImageField.tsx";
-import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
+import { ImageField } from "../forms/ImageField.tsx";
+import { SettingsBlock } from "../ui/SettingsBlock.tsx";
 import { SponsorMark } from "./SponsorMark.tsx";
 import { SponsorPageForm } from "./SponsorPageForm.tsx";
 import type { SponsorAt } from "./sponsorAt.ts";

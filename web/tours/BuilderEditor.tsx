@@ -1,8 +1,8 @@
 import { type AnswerOf } from "../../contract/endpoint.ts";
 import { changeBuilderInfo, type getBuilder, removeBuilderFile, uploadBuilderFile } from "../../contract/builders.ts";
 import { EndpointForm } from "../forms/EndpointForm.tsx";
-import { ImageField } from "../services/studio/settings/ImageField.tsx";
-import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
+import { ImageField } from "../forms/ImageField.tsx";
+import { SettingsBlock } from "../ui/SettingsBlock.tsx";
 
 type Props = { at: { client: string; service: string; builderID: string }; shown: AnswerOf<typeof getBuilder> };
 

@@ -2,7 +2,7 @@ import { changeOnlineTour, changePropertyAdminSettings } from "../../contract/pr
 import { zoneLabel } from "../../contract/time-zone.ts";
 import { may } from "../../contract/permissions.ts";
 import { EndpointForm } from "../forms/EndpointForm.tsx";
-import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
+import { SettingsBlock } from "../ui/SettingsBlock.tsx";
 import { AdminSettings } from "./AdminSettings.tsx";
 import type { HomeAt, ShownHome } from "./home.ts";
 import { FieldGroupForm } from "./FieldGroupForm.tsx";

@@ -16,7 +16,7 @@ import { ActionDialog } from "../dialogs/ActionDialog.tsx";
 import { Confirm } from "../dialogs/Confirm.tsx";
 import { useAction } from "../dialogs/useAction.ts";
 import { useDialogs } from "../dialogs/useDialogs.ts";
-import { useOrder } from "../services/studio/setup/useOrder.ts";
+import { useOrder } from "../forms/useOrder.ts";
 import { Dropzone } from "../ui/Dropzone.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Picture } from "../ui/Picture.tsx";

@@ -15,7 +15,7 @@ import { useAnswer } from "../../api/answers.ts";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
-import { ImageField } from "../../services/studio/settings/ImageField.tsx";
+import { ImageField } from "../../forms/ImageField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateTimeText } from "../../ui/dates.ts";

@@ -25,7 +25,7 @@ import { usePages } from "../../api/usePages.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";

@@ -27,7 +27,7 @@ import { useAction } from "../../dialogs/useAction.ts";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
 import { useDirty } from "../../forms/UnsavedGuard.tsx";
 import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
-import { ImageField } from "../../services/studio/settings/ImageField.tsx";
+import { ImageField } from "../../forms/ImageField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

@@ -14,11 +14,11 @@ import { useAnswer } from "../../api/answers.ts";
 import { CssBlock } from "../../services/studio/settings/CssBlock.tsx";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
 import { ImageBlock } from "../../services/studio/settings/ImageBlock.tsx";
-import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 
 /** How a client presents itself: its words, its colors, its pictures, its own stylesheet. */
 export function Component() {

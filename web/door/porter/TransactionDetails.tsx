@@ -8,7 +8,7 @@ import { changeContact } from "../../../contract/sales.ts";
 import { useApi } from "../../api/api.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";

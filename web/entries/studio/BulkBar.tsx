@@ -63,8 +63,8 @@ import {
   Tag,
   Untag,
 } from "./BulkDialogs.tsx";
-import type { Chosen } from "../../mails/WriteMessagePage.tsx";
-import { writePath } from "../../mails/scope.ts";
+import type { Chosen } from "../../mails/studio/WriteMessagePage.tsx";
+import { writePath } from "../../mails/studio/scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./useEntriesFile.ts";
 import { useSelectAll } from "./useSelectAll.ts";

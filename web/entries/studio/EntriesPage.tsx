@@ -12,7 +12,7 @@ import type { AnyEndpoint, QueryOf, SentOf } from "../../../contract/endpoint.ts
 import { neededFor } from "../../dialogs/ActionButton.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { WriteItem } from "../../mails/WriteItem.tsx";
+import { WriteItem } from "../../mails/studio/WriteItem.tsx";
 import { keep, kept } from "../../api/kept.ts";
 import { usePages } from "../../api/usePages.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";

@@ -12,7 +12,7 @@ import {
 import { usePages } from "../../api/usePages.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";

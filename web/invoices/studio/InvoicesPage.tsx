@@ -15,7 +15,7 @@ import { Link } from "../../address/Link.tsx";
 import { usePages } from "../../api/usePages.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";

@@ -24,7 +24,7 @@ import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";

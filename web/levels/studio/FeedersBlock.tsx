@@ -20,7 +20,7 @@ import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { wordsAt } from "../../entries/words.ts";
 import { HandedOut } from "../../services/studio/settings/HandedOut.tsx";
 import { MadeOnce } from "../../services/studio/settings/MadeOnce.tsx";
-import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { DateTimeText } from "../../ui/DateTimeText.tsx";
 

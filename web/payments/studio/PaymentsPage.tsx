@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { type Provider, paymentSettings, providerNames } from "../../../contract/payment-settings.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { ChoiceCards } from "../../ui/ChoiceCards.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";

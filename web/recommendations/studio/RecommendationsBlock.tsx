@@ -5,7 +5,7 @@ import { changeRecommendationSettings, getRecommendationSettings } from "../../.
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
-import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 

@@ -4,7 +4,7 @@ import { changeSalesSettings, getSalesSettings } from "../../../contract/sales-s
 import { type TimeZone, zoneLabel } from "../../../contract/time-zone.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
-import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 
 type Props = { at: ServiceAt; timeZone: TimeZone; standings: readonly Standing[] };
 

@@ -7,7 +7,7 @@ import { useAnswer } from "../../api/answers.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { WriteItem } from "../../mails/WriteItem.tsx";
+import { WriteItem } from "../../mails/studio/WriteItem.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { spanText } from "../../ui/dates.ts";
 import { AssignDialog } from "./AssignDialog.tsx";

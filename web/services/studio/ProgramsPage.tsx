@@ -6,7 +6,7 @@ import { hasFeature } from "../../../contract/service-kinds.ts";
 import { createService, listPrograms } from "../../../contract/services.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { useAnswer } from "../../api/answers.ts";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
 import { useProgramAt } from "../../address/useServiceAt.ts";
-import { useStandings } from "../../people/useStandings.ts";
+import { useStandings } from "../../users/useStandings.ts";
 
 /** Where a studio page is, and what the person may do there. */
 export function useService() {

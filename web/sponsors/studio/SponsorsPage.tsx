@@ -25,7 +25,7 @@ import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { Confirm } from "../../dialogs/Confirm.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { RowMenu } from "../../services/studio/setup/RowMenu.tsx";
-import { useOrder } from "../../services/studio/setup/useOrder.ts";
+import { useOrder } from "../../forms/useOrder.ts";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { RemovedList } from "../../tours/studio/RemovedList.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

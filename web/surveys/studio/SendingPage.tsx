@@ -7,7 +7,7 @@ import { usePages } from "../../api/usePages.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { statesText } from "../../mails/words.ts";
+import { statesText } from "../../mails/studio/words.ts";
 import { useService } from "../../services/studio/useService.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -3,7 +3,7 @@ import { paths } from "../../../contract/addresses.ts";
 import { getBuilder } from "../../../contract/builders.ts";
 import { useAnswer } from "../../api/answers.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { SettingsBlock } from "../../services/studio/settings/SettingsBlock.tsx";
+import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";

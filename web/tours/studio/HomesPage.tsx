@@ -23,7 +23,7 @@ import { ActionButton } from "../../dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useAction } from "../../dialogs/useAction.ts";
 import { ListMenu } from "../../downloads/ListMenu.tsx";
-import { useOrder } from "../../services/studio/setup/useOrder.ts";
+import { useOrder } from "../../forms/useOrder.ts";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -3,7 +3,7 @@ import { copyService } from "../../../../contract/copying.ts";
 import { listPrograms } from "../../../../contract/services.ts";
 import { useOptionalAnswer } from "../../../api/answers.ts";
 import { ActionButton } from "../../../dialogs/ActionButton.tsx";
-import { useStandings } from "../../../people/useStandings.ts";
+import { useStandings } from "../../../users/useStandings.ts";
 import { CopyProgram } from "./CopyProgram.tsx";
 
 /** Who may add programs may copy this one, whatever the person's role in it. */

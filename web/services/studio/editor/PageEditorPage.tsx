@@ -5,7 +5,7 @@ import type { ServiceKind } from "../../../../contract/service-kinds.ts";
 import { type Section, addSection, listSections, orderSections } from "../../../../contract/sections.ts";
 import { may } from "../../../../contract/permissions.ts";
 import { useAnswer } from "../../../api/answers.ts";
-import { useOrder } from "../setup/useOrder.ts";
+import { useOrder } from "../../../forms/useOrder.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Menu, MenuItem } from "../../../ui/Menu.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";

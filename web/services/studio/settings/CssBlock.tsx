@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { CssEditor } from "./CssEditor.tsx";
-import { SettingsBlock } from "./SettingsBlock.tsx";
+import { SettingsBlock } from "../../../ui/SettingsBlock.tsx";
 
 type Props = ComponentProps<typeof CssEditor> & {
   /** Where it holds: 'your public pages'. */

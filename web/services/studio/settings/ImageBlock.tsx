@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { ImageField } from "./ImageField.tsx";
-import { SettingsBlock } from "./SettingsBlock.tsx";
+import { ImageField } from "../../../forms/ImageField.tsx";
+import { SettingsBlock } from "../../../ui/SettingsBlock.tsx";
 
 type Field = ComponentProps<typeof ImageField>;
 type Props = Omit<Field, "label"> & { title: string; text: string };

@@ -23,7 +23,7 @@ import { FeedersBlock } from "../../../levels/studio/FeedersBlock.tsx";
 import { PreviewLinks } from "./PreviewLinks.tsx";
 import { RecommendationsBlock } from "../../../recommendations/studio/RecommendationsBlock.tsx";
 import { SalesBlock } from "../../../sales/studio/SalesBlock.tsx";
-import { SettingsBlock } from "./SettingsBlock.tsx";
+import { SettingsBlock } from "../../../ui/SettingsBlock.tsx";
 import { StatusBlock } from "./StatusBlock.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
 import { UnsavedGuard } from "../../../forms/UnsavedGuard.tsx";

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { useSpoken } from "../../../address/useSpoken.ts";
-import { useOrder } from "./useOrder.ts";
+import { useOrder } from "../../../forms/useOrder.ts";
 
 type Props<Row, E extends AnyEndpoint> = {
   title: string;

@@ -1,25 +1,25 @@
 import { useRef, useState } from "react";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { cardForm } from "../../../contract/card-form.ts";
-import { joinedErrors } from "../../../contract/card-errors.ts";
-import { type CheckoutOutcome, resumeCheckout } from "../../../contract/checkout.ts";
-import { dollars } from "../../../contract/money.ts";
-import type { Cart } from "../../../contract/registration.ts";
-import { sellByHand } from "../../../contract/sales.ts";
-import { payAtCounter, soldAtCounter } from "../../../contract/tills.ts";
-import { useOptionalAnswer } from "../../api/answers.ts";
-import { type CallError, useApi } from "../../api/api.ts";
-import { CardPayment } from "../../payments/checkout/CardPayment.tsx";
-import { type PaymentState, isUnderWay } from "../../payments/checkout/payment.ts";
-import { useAsking } from "../../payments/checkout/useAsking.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { toast } from "../../ui/toast.ts";
-import { CashGiven, changeOf } from "./CashGiven.tsx";
-import { GuestFields } from "./GuestFields.tsx";
-import type { Sale } from "./useCounter.ts";
+import type { ServiceAt } from "../../../../contract/addresses.ts";
+import { cardForm } from "../../../../contract/card-form.ts";
+import { joinedErrors } from "../../../../contract/card-errors.ts";
+import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/checkout.ts";
+import { dollars } from "../../../../contract/money.ts";
+import type { Cart } from "../../../../contract/registration.ts";
+import { sellByHand } from "../../../../contract/sales.ts";
+import { payAtCounter, soldAtCounter } from "../../../../contract/tills.ts";
+import { useOptionalAnswer } from "../../../api/answers.ts";
+import { type CallError, useApi } from "../../../api/api.ts";
+import { CardPayment } from "../../../payments/checkout/CardPayment.tsx";
+import { type PaymentState, isUnderWay } from "../../../payments/checkout/payment.ts";
+import { useAsking } from "../../../payments/checkout/useAsking.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { CashGiven, changeOf } from "../../counter/CashGiven.tsx";
+import { GuestFields } from "../../counter/GuestFields.tsx";
+import type { Sale } from "../../counter/useCounter.ts";
 
 const ways = [
   { value: "cash", label: "Cash" },

@@ -1,15 +1,15 @@
 import { Link, useParams } from "react-router";
-import { paths } from "../../contract/addresses.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { type MailGroup, isSentBy, mailGroups } from "../../contract/mail-kinds/kind.ts";
-import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
-import { listMailTemplates } from "../../contract/mail-templates.ts";
-import { listClientMessages } from "../../contract/messages.ts";
-import { may } from "../../contract/permissions.ts";
-import { useAnswer } from "../api/answers.ts";
-import { useStandings } from "../people/useStandings.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { PageHead } from "../ui/PageHead.tsx";
+import { paths } from "../../../contract/addresses.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { type MailGroup, isSentBy, mailGroups } from "../../../contract/mail-kinds/kind.ts";
+import { mailKinds } from "../../../contract/mail-kinds/kinds.ts";
+import { listMailTemplates } from "../../../contract/mail-templates.ts";
+import { listClientMessages } from "../../../contract/messages.ts";
+import { may } from "../../../contract/permissions.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { useStandings } from "../../users/useStandings.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
 import { MessageList } from "./MessageList.tsx";
 
 /** In which words the client's mails are written. */

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { type SurveyAudience, sendSurvey } from "../../contract/survey-sending.ts";
-import { CallError } from "../api/api.ts";
-import { testHouse } from "../dialogs/testing.tsx";
-import { useAction } from "../dialogs/useAction.ts";
-import { useDialogs } from "../dialogs/useDialogs.ts";
-import { dismissToasts, toasts } from "../ui/toast.ts";
+import { type SurveyAudience, sendSurvey } from "../../../contract/survey-sending.ts";
+import { CallError } from "../../api/api.ts";
+import { testHouse } from "../../dialogs/testing.tsx";
+import { useAction } from "../../dialogs/useAction.ts";
+import { useDialogs } from "../../dialogs/useDialogs.ts";
+import { dismissToasts, toasts } from "../../ui/toast.ts";
 import { sendToAll } from "./sendToAll.ts";
 
 afterEach(() => {

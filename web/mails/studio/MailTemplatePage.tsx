@@ -1,22 +1,22 @@
 import { useParams } from "react-router";
-import { paths } from "../../contract/addresses.ts";
-import { paragraphsOf, subjectOf } from "../../contract/mail-words.ts";
-import { type MailKind, isMailKind, mailKinds, samplesFor } from "../../contract/mail-kinds/kinds.ts";
-import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../contract/mail-templates.ts";
-import { mergeFields } from "../../contract/merge-fields.ts";
-import { may } from "../../contract/permissions.ts";
-import { CallError } from "../api/api.ts";
-import { useAnswer } from "../api/answers.ts";
-import { ActionButton, neededFor } from "../dialogs/ActionButton.tsx";
-import { Confirm } from "../dialogs/Confirm.tsx";
-import { UnsavedGuard, useDirty } from "../forms/UnsavedGuard.tsx";
-import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
-import { useEndpointForm } from "../forms/useEndpointForm.ts";
-import { useStandings } from "../people/useStandings.ts";
-import { PageHead } from "../ui/PageHead.tsx";
+import { paths } from "../../../contract/addresses.ts";
+import { paragraphsOf, subjectOf } from "../../../contract/mail-words.ts";
+import { type MailKind, isMailKind, mailKinds, samplesFor } from "../../../contract/mail-kinds/kinds.ts";
+import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../../contract/mail-templates.ts";
+import { mergeFields } from "../../../contract/merge-fields.ts";
+import { may } from "../../../contract/permissions.ts";
+import { CallError } from "../../api/api.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { ActionButton, neededFor } from "../../dialogs/ActionButton.tsx";
+import { Confirm } from "../../dialogs/Confirm.tsx";
+import { UnsavedGuard, useDirty } from "../../forms/UnsavedGuard.tsx";
+import { FormFrame, SubmitButton } from "../../forms/FormView.tsx";
+import { useEndpointForm } from "../../forms/useEndpointForm.ts";
+import { useStandings } from "../../users/useStandings.ts";
+import { PageHead } from "../../ui/PageHead.tsx";
 import { MailPreview } from "./MailPreview.tsx";
 import { MailWords } from "./MailWords.tsx";
-import { nothingChanged } from "../forms/useUnsavedChanges.ts";
+import { nothingChanged } from "../../forms/useUnsavedChanges.ts";
 
 /** One mail's words, beside what becomes of them. */
 export function Component() {

@@ -1,14 +1,14 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
-import type { AnyEndpoint, ParamsOf } from "../../../../contract/endpoint.ts";
-import { acceptOf } from "../../../../contract/files.ts";
-import { type PictureOf, renditionsOf } from "../../../../contract/pictures.ts";
-import { useAction } from "../../../dialogs/useAction.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dropzone } from "../../../ui/Dropzone.tsx";
-import { Picture } from "../../../ui/Picture.tsx";
-import { UploadList } from "../../../ui/UploadList.tsx";
+import type { AnyEndpoint, ParamsOf } from "../../contract/endpoint.ts";
+import { acceptOf } from "../../contract/files.ts";
+import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
+import { useAction } from "../dialogs/useAction.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dropzone } from "../ui/Dropzone.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { UploadList } from "../ui/UploadList.tsx";
 
 type Props<E extends AnyEndpoint> = {
   client: string;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { FormBody } from "../forms/FormBody.tsx";
-import type { Form } from "../forms/useForm.ts";
+import { FormBody } from "../../forms/FormBody.tsx";
+import type { Form } from "../../forms/useForm.ts";
 
 type MergeChoice = { name: string; label: string };
 

@@ -1,9 +1,9 @@
-import type { MoreOf } from "../../contract/endpoint.ts";
-import type { sendMessage } from "../../contract/messages.ts";
-import { plural } from "../../contract/plural.ts";
-import type { Outcome } from "../dialogs/useAction.ts";
-import type { Dialogs } from "../dialogs/useDialogs.ts";
-import { toast } from "../ui/toast.ts";
+import type { MoreOf } from "../../../contract/endpoint.ts";
+import type { sendMessage } from "../../../contract/messages.ts";
+import { plural } from "../../../contract/plural.ts";
+import type { Outcome } from "../../dialogs/useAction.ts";
+import type { Dialogs } from "../../dialogs/useDialogs.ts";
+import { toast } from "../../ui/toast.ts";
 
 type Sending<Answer> = {
   recipients: number;

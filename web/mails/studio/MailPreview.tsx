@@ -1,7 +1,7 @@
-import { type Roles, brandRoles } from "../../contract/brand.ts";
-import { mailColors as colors, logoInMail } from "../../contract/mail-look.ts";
-import { type PictureOf, renditionsOf } from "../../contract/pictures.ts";
-import { Picture } from "../ui/Picture.tsx";
+import { type Roles, brandRoles } from "../../../contract/brand.ts";
+import { mailColors as colors, logoInMail } from "../../../contract/mail-look.ts";
+import { type PictureOf, renditionsOf } from "../../../contract/pictures.ts";
+import { Picture } from "../../ui/Picture.tsx";
 
 type Props = {
   client: string;

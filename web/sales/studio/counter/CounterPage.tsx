@@ -1,21 +1,21 @@
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
-import { paths } from "../../../contract/addresses.ts";
-import { registration } from "../../../contract/registration.ts";
-import { useApi } from "../../api/api.ts";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Button, LinkButton } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { AskBuyer } from "./AskBuyer.tsx";
-import { SaleOrder } from "./SaleOrder.tsx";
-import { SaleTiles } from "./SaleTiles.tsx";
+import { paths } from "../../../../contract/addresses.ts";
+import { registration } from "../../../../contract/registration.ts";
+import { useApi } from "../../../api/api.ts";
+import { useProgram } from "../../../services/studio/useProgram.ts";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Input } from "../../../ui/Input.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { AskBuyer } from "../../counter/AskBuyer.tsx";
+import { SaleOrder } from "../../counter/SaleOrder.tsx";
+import { SaleTiles } from "../../counter/SaleTiles.tsx";
 import { SoldSlip } from "./SoldSlip.tsx";
 import { TakePayment } from "./TakePayment.tsx";
-import { type Counter, type Sale, useCounter } from "./useCounter.ts";
+import { type Counter, type Sale, useCounter } from "../../counter/useCounter.ts";
 
 /** N05 Selling at the door or by phone: what is tapped is held, money is taken, and the tickets are there at once. */
 export function Component() {

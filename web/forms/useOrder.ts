@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../../../contract/endpoint.ts";
-import { useAction } from "../../../dialogs/useAction.ts";
+import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/endpoint.ts";
+import { useAction } from "../dialogs/useAction.ts";
 
 /**
  * Rows in the order they were just put in: shown at once, and taken back if the server says no, or once it has another order.

@@ -1,12 +1,12 @@
 import { useParams } from "react-router";
-import { paths } from "../../contract/addresses.ts";
-import { getSubscription, resubscribe, unsubscribe } from "../../contract/subscriptions.ts";
-import { useOptionalAnswer } from "../api/answers.ts";
-import { useAction } from "../dialogs/useAction.ts";
-import { PageSkeleton } from "../frames/PageSkeleton.tsx";
-import { isClosed } from "../sales/buyer/LinkFrame.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { EntrancePage } from "../users/EntrancePage.tsx";
+import { paths } from "../../../contract/addresses.ts";
+import { getSubscription, resubscribe, unsubscribe } from "../../../contract/subscriptions.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { useAction } from "../../dialogs/useAction.ts";
+import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
+import { isClosed } from "../../sales/buyer/LinkFrame.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { EntrancePage } from "../../users/EntrancePage.tsx";
 
 /** The end of a client's mails, and the way back; nobody has to sign in for it. */
 export function Component() {

@@ -1,5 +1,5 @@
-import { type ProgramAt, paths } from "../../contract/addresses.ts";
-import { useProgramIfAny, useServiceAt } from "../address/useServiceAt.ts";
+import { type ProgramAt, paths } from "../../../contract/addresses.ts";
+import { useProgramIfAny, useServiceAt } from "../../address/useServiceAt.ts";
 import {
   type MessageList,
   getClientMessage,
@@ -12,7 +12,7 @@ import {
   sendMessage,
   testClientMessage,
   testMessage,
-} from "../../contract/messages.ts";
+} from "../../../contract/messages.ts";
 
 type Place = { client: string } | ProgramAt;
 

@@ -1,17 +1,17 @@
 import { Users } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
-import { type MessageRecipient, type RecipientState, recipientStates } from "../../contract/messages.ts";
-import { usePages } from "../api/usePages.ts";
-import { PageSkeleton } from "../frames/PageSkeleton.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { PagedList } from "../ui/PagedList.tsx";
-import { PageHead } from "../ui/PageHead.tsx";
-import { Table, Td, Th, Tr } from "../ui/Table.tsx";
-import { FilterSelect, Toolbar } from "../ui/Toolbar.tsx";
-import { dateTimeText } from "../ui/dates.ts";
-import { useFilter } from "../ui/useFilter.ts";
+import { type MessageRecipient, type RecipientState, recipientStates } from "../../../contract/messages.ts";
+import { usePages } from "../../api/usePages.ts";
+import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+import { FilterSelect, Toolbar } from "../../ui/Toolbar.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
+import { useFilter } from "../../ui/useFilter.ts";
 import { useMessageScope } from "./scope.ts";
 import { stateLabels, statesText } from "./words.ts";
 

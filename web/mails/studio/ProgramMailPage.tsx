@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { paths } from "../../contract/addresses.ts";
-import { changeMailSettings, getMailSettings } from "../../contract/mail-settings.ts";
-import { changeReminders, getReminders } from "../../contract/reminders.ts";
-import { listMessages } from "../../contract/messages.ts";
-import { may } from "../../contract/permissions.ts";
-import { useAnswer } from "../api/answers.ts";
-import { EndpointForm } from "../forms/EndpointForm.tsx";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import { SettingsBlock } from "../services/studio/settings/SettingsBlock.tsx";
+import { paths } from "../../../contract/addresses.ts";
+import { changeMailSettings, getMailSettings } from "../../../contract/mail-settings.ts";
+import { changeReminders, getReminders } from "../../../contract/reminders.ts";
+import { listMessages } from "../../../contract/messages.ts";
+import { may } from "../../../contract/permissions.ts";
+import { useAnswer } from "../../api/answers.ts";
+import { EndpointForm } from "../../forms/EndpointForm.tsx";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
+import { SettingsBlock } from "../../ui/SettingsBlock.tsx";
 import { MessageList } from "./MessageList.tsx";
-import { useProgram } from "../services/studio/useProgram.ts";
-import { useSpoken } from "../address/useSpoken.ts";
-import { PageHead } from "../ui/PageHead.tsx";
+import { useProgram } from "../../services/studio/useProgram.ts";
+import { useSpoken } from "../../address/useSpoken.ts";
+import { PageHead } from "../../ui/PageHead.tsx";
 
 /** What a program tells people by mail. */
 export function Component() {

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { orderCategories } from "../../../../contract/contests.ts";
-import { CallError } from "../../../api/api.ts";
-import { testHouse } from "../../../dialogs/testing.tsx";
+import { orderCategories } from "../../contract/contests.ts";
+import { CallError } from "../api/api.ts";
+import { testHouse } from "../dialogs/testing.tsx";
 import { useOrder } from "./useOrder.ts";
 
 afterEach(cleanup);

@@ -1,18 +1,18 @@
 import { FileDown } from "lucide-react";
-import { dollars } from "../../../contract/money.ts";
-import type { ServiceAt } from "../../../contract/addresses.ts";
-import { refundTransaction } from "../../../contract/sales.ts";
-import { ticketsFile } from "../../../contract/tickets.ts";
-import { getTransaction } from "../../../contract/transactions.ts";
-import { useAnswer } from "../../api/answers.ts";
-import { ActionButton } from "../../dialogs/ActionButton.tsx";
-import { SaveButton } from "../../downloads/SaveButton.tsx";
-import { useProgram } from "../../services/studio/useProgram.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { TicketCard } from "../buyer/TicketCard.tsx";
-import { RefundDialog } from "../studio/RefundDialog.tsx";
-import type { Sale } from "./useCounter.ts";
+import { dollars } from "../../../../contract/money.ts";
+import type { ServiceAt } from "../../../../contract/addresses.ts";
+import { refundTransaction } from "../../../../contract/sales.ts";
+import { ticketsFile } from "../../../../contract/tickets.ts";
+import { getTransaction } from "../../../../contract/transactions.ts";
+import { useAnswer } from "../../../api/answers.ts";
+import { ActionButton } from "../../../dialogs/ActionButton.tsx";
+import { SaveButton } from "../../../downloads/SaveButton.tsx";
+import { useProgram } from "../../../services/studio/useProgram.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { TicketCard } from "../../buyer/TicketCard.tsx";
+import { RefundDialog } from "../RefundDialog.tsx";
+import type { Sale } from "../../counter/useCounter.ts";
 
 type Props = { at: ServiceAt; sale: Sale; onNext: () => void };
 

@@ -1,11 +1,11 @@
 import { Mail } from "lucide-react";
 import { Link } from "react-router";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { RecipientState, listMessages } from "../../contract/messages.ts";
-import { usePages } from "../api/usePages.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { PagedList } from "../ui/PagedList.tsx";
-import { dateTimeText } from "../ui/dates.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { RecipientState, listMessages } from "../../../contract/messages.ts";
+import { usePages } from "../../api/usePages.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { dateTimeText } from "../../ui/dates.ts";
 import { useMessageScope } from "./scope.ts";
 import { statesText } from "./words.ts";
 

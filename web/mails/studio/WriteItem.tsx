@@ -1,9 +1,9 @@
 import { Mail } from "lucide-react";
-import { useProgramIfAny, useServiceAt } from "../address/useServiceAt.ts";
-import { type MessageList, sendClientMessage, sendMessage } from "../../contract/messages.ts";
-import { type Standing, may } from "../../contract/permissions.ts";
-import { neededFor } from "../dialogs/ActionButton.tsx";
-import { MenuItem } from "../ui/Menu.tsx";
+import { useProgramIfAny, useServiceAt } from "../../address/useServiceAt.ts";
+import { type MessageList, sendClientMessage, sendMessage } from "../../../contract/messages.ts";
+import { type Standing, may } from "../../../contract/permissions.ts";
+import { neededFor } from "../../dialogs/ActionButton.tsx";
+import { MenuItem } from "../../ui/Menu.tsx";
 import { writePath } from "./scope.ts";
 
 type Props = { list: MessageList; filter: object; standings: readonly Standing[]; children?: string };

@@ -1,5 +1,5 @@
-import type { RecipientState } from "../../contract/messages.ts";
-import type { Tone } from "../ui/Badge.tsx";
+import type { RecipientState } from "../../../contract/messages.ts";
+import type { Tone } from "../../ui/Badge.tsx";
 
 /** What became of a mail to one person, as staff read it. */
 export const stateLabels: Record<RecipientState, { label: string; tone: Tone }> = {
