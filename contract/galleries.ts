@@ -1,7 +1,7 @@
-import { Array as List, Boolean as Bool, Integer, Optional, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { get } from "./endpoint.ts";
 import { picture } from "./pictures.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { AfterSoMany, ID, Instant, nullable, oneOf, record } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
 
@@ -48,14 +48,12 @@ export const galleryAnswer = record({
 export const firstPage = 48;
 export const followingPage = 5_000;
 
-export const from = sent({ after: Optional(Str({ pattern: "^[0-9]{1,6}$" })) });
-
 export const getGallery = get("/clients/:client/services/:service/gallery/:galleryID", {
   summary: "A gallery of entries",
   feature: "galleries",
   allow: "PUBLIC",
   cached: true,
-  query: from,
+  query: AfterSoMany(),
   answer: galleryAnswer,
 });
 
@@ -64,7 +62,7 @@ export const getArchive = get(`${contest}/archives/:archiveID`, {
   feature: "galleries",
   allow: "PUBLIC",
   cached: true,
-  query: from,
+  query: AfterSoMany(),
   answer: galleryAnswer,
 });
 

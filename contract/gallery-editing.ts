@@ -1,9 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { from, galleryAnswer, galleryGroups, galleryKinds, galleryShows } from "./galleries.ts";
+import { galleryAnswer, galleryGroups, galleryKinds, galleryShows } from "./galleries.ts";
 import { picture } from "./pictures.ts";
 import { changedMeanwhile } from "./revision.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
+import { AfterSoMany, ID, Instant, Standings, nullable, oneOf, record, sent } from "./schema.ts";
 
 const contest = "/:client/contests/:service";
 
@@ -115,6 +115,6 @@ export const previewGallery = get(`${contest}/galleries/:galleryID/preview`, {
   summary: "A gallery as the public will see it",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
-  query: from,
+  query: AfterSoMany(),
   answer: galleryAnswer,
 });

@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { download, get, post } from "./endpoint.ts";
-import { from, galleryAnswer, getGalleryItem } from "./galleries.ts";
-import { ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
+import { galleryAnswer, getGalleryItem } from "./galleries.ts";
+import { AfterSoMany, ID, Instant, Standings, nullable, oneOf, record } from "./schema.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
 const results = "/:client/contests/:service/results";
@@ -95,7 +95,7 @@ export const previewWinners = get(`${results}/preview/winners`, {
   summary: "The winners gallery as it will be, for who was given a preview",
   feature: "galleries",
   allow: "BEAR_RESULTS_PREVIEW",
-  query: from,
+  query: AfterSoMany(),
   answer: galleryAnswer,
 });
 

@@ -5,6 +5,7 @@ import {
   type TProperties,
   type TSchema,
   Object as Obj,
+  Optional,
   String,
   Unsafe,
 } from "typebox";
@@ -51,6 +52,9 @@ export const NoColor = () => Unsafe<string | null>({ type: ["string", "null"], p
 
 /** Where a page of a list ended, as its answer's `next` says it, for `after`. */
 export const Cursor = () => String({ maxLength: 4_000 });
+
+/** Where a public list goes on that comes from one answer, kept for everybody: after so many. */
+export const AfterSoMany = () => sent({ after: Optional(String({ pattern: "^[0-9]{1,6}$" })) });
 
 /** An instant in UTC, ISO 8601. */
 export const Instant = () => String({ format: "date-time" });

@@ -1,9 +1,9 @@
-import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, String as Str } from "typebox";
 import { download, get } from "./endpoint.ts";
 import { Answer, Elements } from "./forms/answers.ts";
 import { picture } from "./pictures.ts";
 import { propertyImage, statusNames, tourDay } from "./participants.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { AfterSoMany, ID, Instant, nullable, oneOf, record } from "./schema.ts";
 import { sponsor } from "./participants.ts";
 import { timeZoneNames } from "./time-zone.ts";
 
@@ -56,7 +56,7 @@ export const getTour = get("/:client/parades/:service/tour", {
   summary: "The homes of a tour",
   allow: "PUBLIC",
   cached: true,
-  query: sent({ after: Optional(Str({ pattern: "^[0-9]{1,6}$" })) }),
+  query: AfterSoMany(),
   answer: record({
     ...tour,
     days: List(tourDay),

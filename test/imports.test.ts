@@ -64,3 +64,16 @@ test("nothing outside of staff’s rooms imports from them: what they share with
   );
   expect(astray).toEqual([]);
 });
+
+test("a page asks by the hooks of web/api; whoever asks in another way has a reason", () => {
+  const reasons: Readonly<Record<string, string>> = {
+    "web/door/porter/DoorPage.tsx": "the pass lies on the device",
+    "web/galleries/previewed/WinnersPreviewPage.tsx": "opening is counted, once for each time that somebody comes",
+    "web/votes/public/useOwnBallot.ts": "by which call depends on what link one came",
+  };
+  const own = files.filter((file) => file.startsWith("web/") && !file.startsWith("web/api/") && !/\.test\./.test(file));
+  const asking = own.filter((file) =>
+    /\buse(?:Suspense|Infinite)?Query\b/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(asking.toSorted()).toEqual(Object.keys(reasons).toSorted());
+});

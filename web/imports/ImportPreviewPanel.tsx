@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import {
@@ -14,7 +14,8 @@ import {
   type uploadImportTable,
 } from "../../contract/imports.ts";
 import { plural } from "../../contract/plural.ts";
-import { type CallError, useApi } from "../api/api.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
+import type { CallError } from "../api/api.ts";
 import { useAction } from "../dialogs/useAction.ts";
 import { useProgram } from "../services/studio/useProgram.ts";
 import { ColumnField } from "../tables/ColumnField.tsx";
@@ -93,13 +94,7 @@ type Source = { subject: ImportSubject; tableID: string; columns: ImportColumns;
 
 function usePreview(source: Source, enabled: boolean) {
   const { at } = useProgram();
-  const { call } = useApi();
-  return useQuery<ImportPreview, CallError>({
-    queryKey: [previewImport.path, at, source],
-    queryFn: ({ signal }) => call(previewImport, at, source, { signal }),
-    enabled,
-    retry: false,
-  });
+  return useOptionalAnswer(previewImport, at, { sent: source, enabled, retry: false });
 }
 
 type ColumnsProps = Omit<Props, "onClose"> & { columns: ImportColumns; onChange: (columns: ImportColumns) => void };

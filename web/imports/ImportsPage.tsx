@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { FileDown, Import } from "lucide-react";
 import { useState } from "react";
 import { type AnswerOf } from "../../contract/endpoint.ts";
 import { type ImportSubject, fieldsOf, listImports, uploadImportTable } from "../../contract/imports.ts";
 import { tableLimits } from "../../contract/tables.ts";
-import { answerOf, useAnswer } from "../api/answers.ts";
-import { useApi } from "../api/api.ts";
+import { useLiveAnswer } from "../api/answers.ts";
 import { useAction } from "../dialogs/useAction.ts";
 import { useProgram } from "../services/studio/useProgram.ts";
 import { Button } from "../ui/Button.tsx";
@@ -22,15 +20,13 @@ import { subjectWords } from "./words.ts";
 
 type Table = AnswerOf<typeof uploadImportTable>;
 const EVERY = 2_000;
+const whileRunning = ({ imports }: AnswerOf<typeof listImports>) =>
+  imports.some(({ state }) => state === "running") && EVERY;
 
 /** Homes, builders and prepaid tickets from a table: what was brought in, and the way to bring in more. */
 export function Component() {
   const { at, settings } = useProgram();
-  const { subjects, imports } = useAnswer(listImports, at);
-  useQuery({
-    ...answerOf(useApi(), listImports, at),
-    refetchInterval: () => (imports.some(({ state }) => state === "running") ? EVERY : false),
-  });
+  const { subjects, imports } = useLiveAnswer(listImports, at, whileRunning);
   const [chosen, setChosen] = useState<{ subject: ImportSubject; table: Table }>();
   return (
     <>

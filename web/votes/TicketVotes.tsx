@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { paths, programAt } from "../../contract/addresses.ts";
 import { getTicketBallots } from "../../contract/public-votes.ts";
-import { useApi } from "../api/api.ts";
+import { useOptionalAnswer } from "../api/answers.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { hashOf } from "./way-in.ts";
 
@@ -10,12 +9,7 @@ type Props = { client: string; service: string; ticketID: string; way: "ticket" 
 
 /** The votes in which a ticket has a ballot now. */
 export function TicketVotes({ client, service, ticketID, way, link }: Props) {
-  const { call } = useApi();
-  const params = { client, service, ticketID };
-  const { data } = useQuery({
-    queryKey: [getTicketBallots.path, params, link],
-    queryFn: ({ signal }) => call(getTicketBallots, params, undefined, { signal, link }),
-  });
+  const { data } = useOptionalAnswer(getTicketBallots, { client, service, ticketID }, { link });
   const open = data?.publicVotes.filter(({ state }) => state === "open") ?? [];
   return open.map((vote) => (
     <LinkButton

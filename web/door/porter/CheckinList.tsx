@@ -2,8 +2,7 @@ import { Search } from "lucide-react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type CheckinItem, listCheckinItems } from "../../../contract/door.ts";
 import { isUsed, verdicts } from "../../../contract/door-rules.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -18,12 +17,9 @@ type Props = { at: ServiceAt; propertyID: string | null; checking: Checking };
 
 /** For whoever comes without a code. */
 export function CheckinList({ at, propertyID, checking }: Props) {
-  const { call } = useApi();
   const [{ typed, settled }, type] = useSearch();
-  const { data, error } = useQuery({
-    queryKey: [listCheckinItems.path, at, propertyID, settled],
-    queryFn: ({ signal }) =>
-      call(listCheckinItems, at, undefined, { signal, query: { search: settled, ...(propertyID && { propertyID }) } }),
+  const { data, error } = useOptionalAnswer(listCheckinItems, at, {
+    query: { search: settled, ...(propertyID && { propertyID }) },
     enabled: settled !== "",
     retry: false,
   });

@@ -1,11 +1,10 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
-import { useQuery } from "@tanstack/react-query";
 import { changeBuilderConsent } from "../../../contract/builder-consent.ts";
 import { type CheckinItem, listCheckinItems } from "../../../contract/door.ts";
 import { isUsed, verdicts } from "../../../contract/door-rules.ts";
 import { may } from "../../../contract/permissions.ts";
 import { changeContact } from "../../../contract/sales.ts";
-import { useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { Modal } from "../../dialogs/Modal.tsx";
 import { EndpointForm } from "../../forms/EndpointForm.tsx";
 import { useStandings } from "../../users/useStandings.ts";
@@ -25,13 +24,10 @@ type Props = {
 
 /** D19 Who bought it, how and when, and each of its tickets. */
 export function TransactionDetails({ at, propertyID, item, checking }: Props) {
-  const { call } = useApi();
   const standings = useStandings(at.client, at.service);
   const { transactionID, guest, purchaseType, purchasedAt } = item;
-  const { data } = useQuery({
-    queryKey: [listCheckinItems.path, at, propertyID, transactionID],
-    queryFn: ({ signal }) =>
-      call(listCheckinItems, at, undefined, { signal, query: { transactionID, ...(propertyID && { propertyID }) } }),
+  const { data } = useOptionalAnswer(listCheckinItems, at, {
+    query: { transactionID, ...(propertyID && { propertyID }) },
   });
   const bought = [
     { term: "Purchase type", value: purchaseType },

@@ -4,6 +4,7 @@ import { type ServiceAt, paths, programAt } from "../../../contract/addresses.ts
 import { awardPictureURL, sharedPicture } from "../../../contract/award-picture.ts";
 import { getGallery } from "../../../contract/galleries.ts";
 import { useOptionalAnswer } from "../../api/answers.ts";
+import { useRest } from "../../api/useRest.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Carousel } from "../../ui/Carousel.tsx";
@@ -15,7 +16,6 @@ import { Confidential } from "./confidential.ts";
 import { GalleryHead } from "./GalleryHead.tsx";
 import { byline, nameOf } from "../filtering.ts";
 import { type Item, slidesOf } from "./slides.ts";
-import { useRest } from "./useWholeGallery.ts";
 
 type Props = ServiceAt & { origin: string; item: Item; galleryPath: string };
 
@@ -96,9 +96,9 @@ export function ItemView({ client, service, origin, item, galleryPath }: Props) 
 function Neighbors({ client, service, item, galleryPath }: Omit<Props, "origin">) {
   const gallery = { client, service, galleryID: item.galleryID };
   const { data: first } = useOptionalAnswer(getGallery, gallery);
-  const rest = useRest(getGallery, gallery, { after: first?.next ?? null });
+  const { rest, isWhole } = useRest(getGallery, gallery, { after: first?.next });
   if (first?.total === 1) return null;
-  const entries = first && rest ? [...first.entries, ...rest] : [];
+  const entries = first && isWhole ? [...first.entries, ...(rest?.entries ?? [])] : [];
   const at = entries.findIndex(({ entryID }) => entryID === item.entryID);
   const neighbor = (by: number) => (at < 0 ? undefined : entries[wrapIndex(at + by, entries.length)]);
   const [before, after] = [neighbor(-1), neighbor(1)];

@@ -1,12 +1,11 @@
 import { calendarDayText } from "../../../contract/time-zone.ts";
-import { useQuery } from "@tanstack/react-query";
 import { FileDown, Lock } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { useParams } from "react-router";
 import { type Invoice, getInvoice, getLinkedInvoice, invoiceFile } from "../../../contract/invoices.ts";
 import { dollars } from "../../../contract/money.ts";
 import { paidWith } from "../../../contract/transactions.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Component as SaleFrame } from "../../frames/SaleFrame.tsx";
@@ -26,14 +25,10 @@ const PayInvoiceDialog = lazy(() =>
 /** F19 What somebody is billed for, for whoever has the link to it, or is the billed person and has signed in. */
 export function Component() {
   const { client = "", invoiceID = "", invoiceKey } = useParams();
-  const { call } = useApi();
-  const { data, error } = useQuery<Invoice, CallError>({
-    queryKey: [getInvoice.path, client, invoiceID, invoiceKey],
-    queryFn: ({ signal }) =>
-      invoiceKey === undefined
-        ? call(getInvoice, { client, invoiceID }, undefined, { signal })
-        : call(getLinkedInvoice, { client }, undefined, { signal, link: invoiceKey }),
-  });
+  const isLinked = invoiceKey !== undefined;
+  const own = useOptionalAnswer(getInvoice, { client, invoiceID }, { enabled: !isLinked });
+  const linked = useOptionalAnswer(getLinkedInvoice, { client }, { link: invoiceKey, enabled: isLinked });
+  const { data, error } = isLinked ? linked : own;
   if (data)
     return (
       <SaleFrame params={{ client }}>

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -8,7 +7,8 @@ import { type MessageList, type MessagePreview, isMessageList, messageLists } fr
 import type { SentOf } from "../../../contract/endpoint.ts";
 import { elementsOf } from "../../../contract/forms/element.ts";
 import { plural } from "../../../contract/plural.ts";
-import { CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import { CallError } from "../../api/api.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormFrame } from "../../forms/FormView.tsx";
@@ -135,13 +135,8 @@ function whyNot({ recipients, problem }: MessagePreview, isWritten: boolean): st
 
 function usePreview(audience: Pick<SentOf<Call["preview"]>, "list" | "filter">, { subject, text }: Words, at: number) {
   const { calls, at: place } = useMessageScope();
-  const { call } = useApi();
   const sent = { ...audience, subject: useSettled(subject), text: useSettled(text), at };
-  return useQuery<MessagePreview, CallError>({
-    queryKey: [calls.preview.path, place, sent],
-    queryFn: ({ signal }) => call(calls.preview, place, sent, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useOptionalAnswer(calls.preview, place, { sent, keepsLast: true });
 }
 
 type PreviewProps = {

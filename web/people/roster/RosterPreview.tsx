@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { plural } from "../../../contract/plural.ts";
@@ -11,7 +10,8 @@ import {
   rosterFields,
   type uploadRoster,
 } from "../../../contract/rosters.ts";
-import { CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import type { CallError } from "../../api/api.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { ColumnField } from "../../tables/ColumnField.tsx";
 import { Problems } from "../../tables/Problems.tsx";
@@ -79,13 +79,15 @@ const guessedIn = ({ columns }: RosterFile): RosterColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
 function usePreview(client: string, rosterFileID: string, columns: RosterColumns) {
-  const { call } = useApi();
-  return useQuery<Preview, CallError>({
-    queryKey: [previewRoster.path, client, rosterFileID, columns],
-    queryFn: ({ signal }) => call(previewRoster, { client }, { rosterFileID, columns }, { signal }),
-    enabled: columns.email !== undefined || columns.memberNumber !== undefined,
-    retry: false,
-  });
+  return useOptionalAnswer(
+    previewRoster,
+    { client },
+    {
+      sent: { rosterFileID, columns },
+      enabled: columns.email !== undefined || columns.memberNumber !== undefined,
+      retry: false,
+    },
+  );
 }
 
 function whyNot(isRecognizable: boolean, preview: Preview | undefined): string | undefined {

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getRecommendation } from "../../../contract/recommendations.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Closed, LinkFrame, isClosed } from "../../sales/buyer/LinkFrame.tsx";
 import { dateTimeText } from "../../ui/dates.ts";
@@ -13,12 +12,8 @@ type Recommendation = AnswerOf<typeof getRecommendation>;
 /** Whoever was asked by mail to recommend somebody writes here, without an account, and sends it once. */
 export function Component() {
   const { client = "", service = "", recommendationID = "", recommendationKey = "" } = useParams();
-  const { call } = useApi();
   const at = { client, service, recommendationID };
-  const { data, error, refetch } = useQuery<Recommendation, CallError>({
-    queryKey: [getRecommendation.path, at, recommendationKey],
-    queryFn: ({ signal }) => call(getRecommendation, at, undefined, { signal, link: recommendationKey }),
-  });
+  const { data, error, refetch } = useOptionalAnswer(getRecommendation, at, { link: recommendationKey });
   if (error && !data && isClosed(error)) return <Closed />;
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;

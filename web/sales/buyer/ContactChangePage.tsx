@@ -1,25 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getContactChange, takeContactBack } from "../../../contract/guests.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Closed, LinkFrame, isClosed } from "./LinkFrame.tsx";
 
-type Change = AnswerOf<typeof getContactChange>;
-
 /** Whoever had an order's mails before has them back, if it wasn't them who changed it. */
 export function Component() {
   const { client = "", service = "", contactKey = "" } = useParams();
-  const { call } = useApi();
   const at = { client, service };
-  const { data, error } = useQuery<Change, CallError>({
-    queryKey: [getContactChange.path, at, contactKey],
-    queryFn: ({ signal }) => call(getContactChange, at, undefined, { signal, link: contactKey }),
-  });
+  const { data, error } = useOptionalAnswer(getContactChange, at, { link: contactKey });
   const { run, busy } = useAction(takeContactBack, { link: contactKey });
   if (error && isClosed(error)) return <Closed />;
   if (error) throw error;

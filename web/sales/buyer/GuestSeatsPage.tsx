@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Armchair, Calendar, MapPin } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -6,7 +5,7 @@ import { paths } from "../../../contract/addresses.ts";
 import { type Values, elementsOf } from "../../../contract/forms/element.ts";
 import { type GuestSeats, claimSeat, getGuestSeats } from "../../../contract/guests.ts";
 import { kindAt, segmentOf } from "../../../contract/service-kinds.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useEndpointForm } from "../../forms/useEndpointForm.ts";
 import { FormView } from "../../forms/FormView.tsx";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
@@ -19,11 +18,7 @@ import { Closed, LinkFrame, isClosed } from "./LinkFrame.tsx";
 /** A guest takes one of the seats that somebody has bought, and has a ticket of their own from then on. */
 export function Component() {
   const { client = "", service = "", guestsKey = "" } = useParams();
-  const { call } = useApi();
-  const { data, error } = useQuery<GuestSeats, CallError>({
-    queryKey: [getGuestSeats.path, { client, service }, guestsKey],
-    queryFn: ({ signal }) => call(getGuestSeats, { client, service }, undefined, { signal, link: guestsKey }),
-  });
+  const { data, error } = useOptionalAnswer(getGuestSeats, { client, service }, { link: guestsKey });
   if (data)
     return (
       <LinkFrame client={client} title={`Your seat · ${data.program}`}>

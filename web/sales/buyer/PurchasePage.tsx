@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, FileDown, ReceiptText } from "lucide-react";
 import { useEffect } from "react";
 import { useParams } from "react-router";
@@ -10,7 +9,7 @@ import { receiptFile } from "../../../contract/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/tickets.ts";
 import { addPurchased } from "../../../contract/wallets.ts";
 import { type Purchase, getPurchase, paidWith } from "../../../contract/transactions.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { SaveButton } from "../../downloads/SaveButton.tsx";
 import { ActionDialog } from "../../dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
@@ -29,12 +28,8 @@ import { WalletButtons } from "./WalletButtons.tsx";
 /** F20 The tickets and the receipt of whoever has the link to them. What is shown stays while there is no network. */
 export function Component() {
   const { client = "", service = "", purchaseKey = "" } = useParams();
-  const { call } = useApi();
   const at = { client, service };
-  const { data, error } = useQuery<Purchase, CallError>({
-    queryKey: [getPurchase.path, at, purchaseKey],
-    queryFn: ({ signal }) => call(getPurchase, at, undefined, { signal, link: purchaseKey }),
-  });
+  const { data, error } = useOptionalAnswer(getPurchase, at, { link: purchaseKey });
   useEffect(() => {
     if (data) void keepOffline({ address: addressOf(getPurchase, { client, service }), link: purchaseKey, data });
   }, [client, service, purchaseKey, data]);

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { changeTicketBuilderConsent } from "../../../contract/builder-consent.ts";
@@ -7,7 +6,7 @@ import { getTicket } from "../../../contract/tickets.ts";
 import { addTicket } from "../../../contract/wallets.ts";
 import { OwnAnswersDialog } from "../AnswersDialog.tsx";
 import { answerItems } from "../answerItems.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
@@ -23,11 +22,7 @@ import { WalletButtons } from "./WalletButtons.tsx";
 /** One ticket, for whoever was given it. */
 export function Component() {
   const { client = "", service = "", ticketKey = "" } = useParams();
-  const { call } = useApi();
-  const { data, error } = useQuery<AnswerOf<typeof getTicket>, CallError>({
-    queryKey: [getTicket.path, { client, service }, ticketKey],
-    queryFn: ({ signal }) => call(getTicket, { client, service }, undefined, { signal, link: ticketKey }),
-  });
+  const { data, error } = useOptionalAnswer(getTicket, { client, service }, { link: ticketKey });
   useEffect(() => {
     if (data) void keepOffline({ address: addressOf(getTicket, { client, service }), link: ticketKey, data });
   }, [client, service, ticketKey, data]);

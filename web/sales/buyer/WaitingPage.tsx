@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { type WaitingPlace, confirmWaiting, getWaitingPlace, leaveWaiting } from "../../../contract/waiting-list.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -25,12 +24,8 @@ const words: Record<WaitingPlace["state"], { title: string; text: string }> = {
 /** Whoever asked for a place on a waiting list confirms it here, or gives it up. */
 export function Component() {
   const { client = "", service = "", waitingKey = "" } = useParams();
-  const { call } = useApi();
   const at = { client, service };
-  const { data, error, refetch } = useQuery<WaitingPlace, CallError>({
-    queryKey: [getWaitingPlace.path, at, waitingKey],
-    queryFn: ({ signal }) => call(getWaitingPlace, at, undefined, { signal, link: waitingKey }),
-  });
+  const { data, error, refetch } = useOptionalAnswer(getWaitingPlace, at, { link: waitingKey });
   const confirming = useAction(confirmWaiting, { link: waitingKey });
   const leaving = useAction(leaveWaiting, { link: waitingKey });
   if (error && isClosed(error)) return <Closed />;

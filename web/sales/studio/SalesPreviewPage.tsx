@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { dollars, price as priceText } from "../../../contract/money.ts";
@@ -6,7 +5,7 @@ import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { previewRegistration } from "../../../contract/registration.ts";
 import { unavailableText } from "../../../contract/selling.ts";
 import { instantAt, wallClock, zoneLabel } from "../../../contract/time-zone.ts";
-import { useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useProgram } from "../../services/studio/useProgram.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
@@ -30,18 +29,16 @@ type Who = (typeof buyers)[number]["value"];
 export function Component() {
   const { at, place, settings } = useProgram();
   const { timeZone } = settings;
-  const { call } = useApi();
   const [begun] = useState(() => wallClock(new Date(), timeZone));
   const [asked, setWhen] = useFilter("at");
   const [who, setWho] = useState<Who>("other");
   const when = asked || begun;
   const instant = instantAt(when, timeZone);
-  const preview = useQuery({
-    queryKey: [previewRegistration.path, at, instant, who],
+  const shownAt = { ...at, dateTime: instant ?? "" };
+  const preview = useOptionalAnswer(previewRegistration, shownAt, {
+    sent: { member: who === "member" },
     enabled: instant !== null,
-    queryFn: ({ signal }) =>
-      call(previewRegistration, { ...at, dateTime: instant ?? "" }, { member: who === "member" }, { signal }),
-    placeholderData: (last) => last,
+    keepsLast: true,
   });
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
@@ -7,7 +6,8 @@ import { type AnswerOf, addressOf } from "../../../contract/endpoint.ts";
 import { kindAt } from "../../../contract/service-kinds.ts";
 import { previewService } from "../../../contract/preview-links.ts";
 import { tourGuide } from "../../../contract/tour.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
+import type { CallError } from "../../api/api.ts";
 import { Component as ClientFrame } from "../../frames/ClientFrame.tsx";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { RehearsalBand } from "../../rehearsals/RehearsalBand.tsx";
@@ -25,7 +25,8 @@ type Props = { children: (preview: Previewed, at: ServiceAt) => ReactNode };
 export function PreviewFrame({ children }: Props) {
   const { client = "", service = "", previewKey } = useParams();
   const { pathname } = useLocation();
-  const { data, error } = usePreview({ client, service }, previewKey);
+  // Asked for each time that it is opened, so that a link which was withdrawn shows nothing any more.
+  const { data, error } = useOptionalAnswer(previewService, { client, service }, { link: previewKey, isFresh: true });
   if (error && isClosed(error)) return <Closed />;
   if (error) throw error;
   if (!data) return <PageSkeleton />;
@@ -35,16 +36,6 @@ export function PreviewFrame({ children }: Props) {
       <PreviewAddress previewKey={previewKey}>{children(data, { client, service })}</PreviewAddress>
     </Worn>
   );
-}
-
-/** Asked for each time that it is opened, so that a link which was withdrawn shows nothing any more. */
-function usePreview(at: ServiceAt, link: string | undefined) {
-  const { call } = useApi();
-  return useQuery<Previewed, CallError>({
-    queryKey: [previewService.path, at, link ?? null],
-    queryFn: ({ signal }) => call(previewService, at, undefined, { signal, link }),
-    staleTime: 0,
-  });
 }
 
 /** A link that is over, or was cut short, or is for something else. */

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { type AskedRenewal, getRenewal } from "../../../contract/sponsor-renewals.ts";
+import { getRenewal } from "../../../contract/sponsor-renewals.ts";
 import type { ServiceType } from "../../../contract/service-kinds.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { PageSkeleton } from "../../frames/PageSkeleton.tsx";
 import { Closed, LinkFrame, isClosed } from "../../sales/buyer/LinkFrame.tsx";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
@@ -10,12 +9,8 @@ import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 /** An owner who was asked by mail renews a sponsorship here, or says no. */
 export function Component() {
   const { client = "", serviceType = "", service = "", sponsorID = "", renewalKey = "" } = useParams();
-  const { call } = useApi();
   const at = { client, serviceType: serviceType as ServiceType, service, sponsorID };
-  const { data, error, refetch } = useQuery<AskedRenewal, CallError>({
-    queryKey: [getRenewal.path, at, renewalKey],
-    queryFn: ({ signal }) => call(getRenewal, at, undefined, { signal, link: renewalKey }),
-  });
+  const { data, error, refetch } = useOptionalAnswer(getRenewal, at, { link: renewalKey });
   if (error && isClosed(error)) return <Closed />;
   if (error) throw error;
   if (!data) return <PageSkeleton />;

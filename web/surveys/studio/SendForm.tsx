@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
@@ -12,7 +11,7 @@ import {
   surveyMergeFields,
   testSurveySending,
 } from "../../../contract/survey-sending.ts";
-import { type CallError, useApi } from "../../api/api.ts";
+import { useOptionalAnswer } from "../../api/answers.ts";
 import { useAction } from "../../dialogs/useAction.ts";
 import { useDialogs } from "../../dialogs/useDialogs.ts";
 import { FormFrame } from "../../forms/FormView.tsx";
@@ -123,12 +122,10 @@ function whyNot(preview: Preview | undefined, isWritten: boolean): string | unde
 }
 
 function usePreview(at: ServiceAt, audience: ReturnType<typeof audienceIn>, { subject, text }: typeof usualWords) {
-  const { call } = useApi();
   const words = { subject: useSettled(subject), text: useSettled(text) };
-  return useQuery<Preview, CallError>({
-    queryKey: [previewSurveySending.path, at, audience, words],
-    queryFn: ({ signal }) => call(previewSurveySending, at, { audience: audience!, ...words }, { signal }),
+  return useOptionalAnswer(previewSurveySending, at, {
+    sent: audience && { audience, ...words },
     enabled: audience !== undefined,
-    placeholderData: keepPreviousData,
+    keepsLast: true,
   });
 }

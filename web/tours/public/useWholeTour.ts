@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { getTour } from "../../../contract/tour.ts";
-import { loadAnswer, useAnswer, useOptionalAnswer } from "../../api/answers.ts";
+import { loadAnswer, useAnswer } from "../../api/answers.ts";
+import { useRest } from "../../api/useRest.ts";
 import { type LoaderArgs, serviceIn } from "../../document/page.ts";
-import { whenIdle } from "../../ui/whenIdle.ts";
 import { useFilters } from "./useFilters.ts";
 
 export type Tour = AnswerOf<typeof getTour>;
@@ -16,17 +15,10 @@ export async function loadTour(args: LoaderArgs): Promise<void> {
   if (next && args.url.searchParams.size > 0) await loadAnswer(args, getTour, at, { after: next });
 }
 
-/** The first homes at once; the rest as soon as the browser has nothing better to do, or somebody looks for something. */
+/** The first homes at once, then the rest: all of them where somebody looks for something. */
 export function useWholeTour(at: ServiceAt): Tour & { isWhole: boolean } {
   const { isFiltered } = useFilters();
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
   const first = useAnswer(getTour, at);
-  const after = first.next;
-  const { data: rest } = useOptionalAnswer(getTour, at, {
-    query: { after: after ?? "0" },
-    enabled: after !== null && (idle || isFiltered),
-  });
-  if (after === null || !rest) return { ...first, isWhole: after === null };
-  return { ...first, homes: [...first.homes, ...rest.homes], isWhole: true };
+  const { rest, isWhole } = useRest(getTour, at, { after: first.next, isWanted: isFiltered });
+  return { ...first, homes: [...first.homes, ...(rest?.homes ?? [])], isWhole };
 }
