@@ -90,7 +90,11 @@ test.describe("staff", () => {
     const tray = page.getByRole("button", { name: /^Tasks, 1 ready$/ });
     await expect(tray).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Entries (CSV): Ready to download" })).toHaveCount(1);
-    await page.goto("/prairie/studio/people");
+    for (const place of ["/prairie", "/prairie/contests/excellence-open/entries", "/prairie/studio/people"]) {
+      await page.goto(place);
+      await expect(tray).toBeVisible();
+      await expectFits(page);
+    }
     await tray.focus();
     await page.keyboard.press("Enter");
     await expectAccessible(page);

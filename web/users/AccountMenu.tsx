@@ -1,5 +1,5 @@
 import { ClipboardCheck, FileText, LayoutDashboard, LogOut, UserRound } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, lazy, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { paths, signInPath } from "../../contract/addresses.ts";
 import { myInvoices } from "../../contract/invoices.ts";
@@ -32,8 +32,31 @@ export function AccountMenu() {
         Sign in
       </LinkButton>
     );
-  return me ? <MenuOf me={me} /> : <Skeleton className="size-9 rounded-full" />;
+  if (!me) return <Skeleton className="size-9 rounded-full" />;
+  return (
+    <div className="flex shrink-0 items-center gap-1.5">
+      <TasksOf me={me} />
+      <MenuOf me={me} />
+    </div>
+  );
 }
+
+const TaskTray = lazy(() => import("../tasks/TaskTray.tsx").then((module) => ({ default: module.TaskTray })));
+
+/** What staff have asked for is with them on all pages of the client; the studio has its own place for it. */
+function TasksOf({ me: { staffOf } }: { me: Me }) {
+  const { path } = useAddress();
+  const [, client = ""] = path.split("/");
+  const isStaff = staffOf.some(({ url }) => url === client);
+  if (!isStaff || isWithin(path, paths.studio.programs({ client }))) return null;
+  return (
+    <Suspense fallback={null}>
+      <TaskTray client={client} />
+    </Suspense>
+  );
+}
+
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
 function MenuOf({ me }: { me: Me }) {
   const { open } = useDialogs();
