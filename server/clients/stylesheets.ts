@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { themeCSS } from "../../contract/brand.ts";
+import { clientCustomCSS, clientTheme } from "../../contract/clients.ts";
+import { addressOf } from "../../contract/endpoint.ts";
+import { serviceCustomCSS } from "../../contract/service-page.ts";
 import type { ClientFace } from "./queries.ts";
 
 type Colors = Pick<ClientFace, "primaryColor" | "confirmColor" | "dangerColor">;
@@ -18,16 +21,16 @@ export const themeOf = (client: string, { primaryColor, confirmColor, dangerColo
 const versionOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
 
 /** A stylesheet's address changes with what is in it, so that a browser may keep it for good. */
-const versioned = (path: string, text: string) => `/api${path}?v=${versionOf(text)}`;
+const versioned = (address: string, text: string) => `${address}?v=${versionOf(text)}`;
 
 export const themeURL = (client: string, colors: Colors) =>
-  versioned(`/clients/${client}/theme.css`, themeOf(client, colors));
+  versioned(addressOf(clientTheme, { client }), themeOf(client, colors));
 
 export const clientCSSURL = (client: string, customCSS: string) =>
-  customCSS.trim() ? versioned(`/clients/${client}/custom.css`, customCSS) : null;
+  customCSS.trim() ? versioned(addressOf(clientCustomCSS, { client }), customCSS) : null;
 
 export const serviceCSSURL = (client: string, service: string, customCSS: string) =>
-  customCSS.trim() ? versioned(`/clients/${client}/services/${service}/custom.css`, customCSS) : null;
+  customCSS.trim() ? versioned(addressOf(serviceCustomCSS, { client, service }), customCSS) : null;
 
 export function sendCSS(request: FastifyRequest, reply: FastifyReply, css: string): never {
   const isVersioned = "v" in (request.query as object);

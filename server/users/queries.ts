@@ -1,9 +1,20 @@
+import { addressOf } from "../../contract/endpoint.ts";
+import { readImage } from "../../contract/users.ts";
 import type { Sql } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { Fragment, fragment } from "../db/statement.ts";
+
+/** The address of somebody's picture, of the columns that say whose and which. */
+function imageAt(userID: string, imageID: string, width: "96" | "384"): Fragment {
+  const address = addressOf(readImage, { userID: "USER", imageID: "IMAGE", width });
+  return new Fragment(
+    [`'${address}'`.replace("USER", `' || ${userID} || '`).replace("IMAGE", `' || ${imageID} || '`)],
+    [],
+  );
+}
 
 /** The address of someone's small picture, for a select that has `users u` in it. */
 export const headshotOf = fragment`
-  case when u.image_id is not null then '/api/users/' || u.user_id || '/image/' || u.image_id || '/96' end`;
+  case when u.image_id is not null then ${imageAt("u.user_id", "u.image_id", "96")} end`;
 
 /** Whether the person signs in with a second factor; in `users u`. */
 export const hasTwoFactor = fragment`
@@ -60,7 +71,7 @@ export type MeRow = Omit<AccountRow, "passwordHash"> & {
 export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
   select user_id, full_name, email, image_id is not null as image, phone, company, address, city, state, zip, website,
     findable, volunteer, volunteer_weekends, volunteer_phone,
-    case when image_id is not null then '/api/users/' || user_id || '/image/' || image_id || '/384' end as headshot
+    case when image_id is not null then ${imageAt("user_id", "image_id", "384")} end as headshot
   from users where user_id = ${userID}`;
 
 export const clientsStaffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
