@@ -106,7 +106,7 @@ const endpoint =
     method,
     carries,
     path,
-    paths: [{ path, kind: details.kind ?? kindOfCallAt(path) }, ...(details.also ?? []).map(addressOf)],
+    paths: [{ path, kind: details.kind ?? kindOfCallAt(path) }, ...(details.also ?? []).map(pathAt)],
     feature: details.feature,
     allow: details.allow,
     summary: details.summary,
@@ -124,7 +124,7 @@ const endpoint =
     patience: details.patience,
   });
 
-const addressOf = (at: string | EndpointPath): EndpointPath =>
+const pathAt = (at: string | EndpointPath): EndpointPath =>
   typeof at === "string" ? { path: at, kind: kindOfCallAt(at) } : at;
 
 /** Whether one of a call's addresses is there for a program of this kind. */
