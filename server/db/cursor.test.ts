@@ -1,20 +1,41 @@
 import fc from "fast-check";
+import type { TObject } from "typebox";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditLog } from "../../contract/audit.ts";
+import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { entrySorts, listEntries } from "../../contract/entries.ts";
-import { listHelpRequests } from "../../contract/help-requests.ts";
-import { listInvitations } from "../../contract/invitations.ts";
-import { listPeople, membershipList } from "../../contract/people.ts";
-import { listErrors } from "../../contract/support.ts";
-import { type Contest, addContest, at } from "../../test/contest.ts";
+import { calls } from "../../contract/everything.ts";
+import { type ServiceKind, hasFeature, kindNames } from "../../contract/service-kinds.ts";
+import { addContest, addEntry } from "../../test/contest.ts";
+import { addSurvey, answer } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
 import { Refusal } from "../http/refusal.ts";
 import { type CursorKind, pageOf, placeAfter } from "./cursor.ts";
 
 const town = useTown();
-let contest: Contest;
+const programs: Partial<Record<ServiceKind, string>> = {};
+/** What stands for a record in addresses of lists. */
+const ids: Record<string, string> = {};
+
 beforeAll(async () => {
-  contest = await addContest(town);
+  const contest = await addContest(town);
+  ids["entryID"] = await addEntry(town, contest, { submitted: true });
+  const survey = await addSurvey(town, "words");
+  for (let n = 0; n < 5; n += 1) await answer(town, survey, { heard: "friend", words: "Fine" });
+  await town.inside(
+    "oak",
+    (sql) => sql`insert into services (kind, url, name, status) values ('parade', 'homes', 'Homes', 'published')`,
+  );
+  Object.assign(programs, { contest: contest.url, survey: survey.service, parade: "homes" });
+  const message = (serviceID: string | null) =>
+    town.inside(
+      "oak",
+      (sql) => sql<{ messageID: string }>`
+        insert into messages (service_id, message_key, list, who, subject, text)
+        values (${serviceID}, gen_random_uuid(), ${serviceID ? "entries" : "people"}, 'All', 'News', 'Some news')
+        returning message_id`,
+    );
+  ids["getMessage"] = (await message(contest.serviceID))[0]!.messageID;
+  ids["getClientMessage"] = (await message(null))[0]!.messageID;
 });
 
 const id = "01900000-0000-7000-8000-000000000000";
@@ -92,28 +113,59 @@ test.each(Object.keys(order) as CursorKind[])("whatever isn't a place by %s is r
   );
 });
 
-const oak = { client: "oak" };
-const lists: Record<string, (after: string) => Promise<{ status: number }>> = {
-  "the audit log": (after) => town.as("owner")(auditLog, oak, undefined, { query: { after } }),
-  errors: (after) => town.as("owner")(listErrors, oak, undefined, { query: { after } }),
-  people: (after) => town.as("owner")(listPeople, oak, undefined, { query: { after } }),
-  memberships: (after) => town.as("owner")(membershipList, {}, undefined, { query: { after } }),
-  invitations: (after) => town.as("owner")(listInvitations, oak, undefined, { query: { after } }),
-  "requests for help": (after) => town.as("owner")(listHelpRequests, at(contest), undefined, { query: { after } }),
-  ...Object.fromEntries(
-    entrySorts.map((sort) => [
-      `entries by ${sort}`,
-      (after: string) => town.as("owner")(listEntries, at(contest), undefined, { query: { sort, after } }),
-    ]),
-  ),
-};
+type Named = (typeof calls)[number];
+const afterOf = ({ query }: AnyEndpoint) => (query as TObject | undefined)?.properties["after"] as object | undefined;
+const paged = calls.filter(({ endpoint }) => afterOf(endpoint) !== undefined);
+const isNumbered = ({ endpoint }: Named) => "pattern" in afterOf(endpoint)!;
 
-describe.each(Object.keys(lists))("%s", (name) => {
-  test("go on only from a place that their own pages say; nothing else that is sent as one comes to the database", async () => {
+test("every list goes on from a cursor, but what the public sees: its pages are numbered, so that they are kept", () => {
+  const numbered = ["getArchive", "getGallery", "getTour", "previewGallery", "previewTour", "previewWinners"];
+  expect(
+    paged
+      .filter(isNumbered)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(numbered);
+});
+
+type List = { title: string; name: string; endpoint: AnyEndpoint; query: Record<string, string> };
+
+/** Every list of the contract, in each order that it has. */
+const lists: List[] = paged
+  .filter((call) => !isNumbered(call))
+  .flatMap(({ name, endpoint }): List[] => {
+    if (endpoint === listEntries)
+      return entrySorts.map((sort) => ({ title: `${name} by ${sort}`, name, endpoint, query: { sort } }));
+    return [{ title: name, name, endpoint, query: name === "listSurveyWords" ? { name: "words" } : {} }];
+  });
+
+/** What is ordered by text goes on from whatever text it is told. */
+const byText = [
+  "getClientMessage",
+  "getMessage",
+  "listEntries by title",
+  "listEntries by -title",
+  "listPeople",
+  "membershipList",
+];
+
+function paramsOf({ name, endpoint }: List): Record<string, string> {
+  const { kind } = endpoint.paths[0]!;
+  const { feature } = endpoint;
+  const fitting = kindNames.find(
+    (each) => programs[each] && (kind ?? each) === each && (!feature || hasFeature(each, feature)),
+  );
+  return { client: "oak", service: programs[fitting!]!, entryID: ids["entryID"]!, messageID: ids[name] ?? id };
+}
+
+describe.each(lists)("$title", (list) => {
+  test("goes on only from a place that its own pages say; nothing else that is sent as one comes to the database", async () => {
+    const asked = (query: Record<string, string>) =>
+      town.as("owner")(list.endpoint, paramsOf(list), undefined, { query });
+    expect((await asked(list.query)).status).toBe(200);
     for (const after of notCursors) {
-      const { status } = await lists[name]!(after);
-      const isText = /people|memberships|title/.test(name);
-      expect(isText ? [200, 400] : [400], `${name} after ${after.slice(0, 60)}`).toContain(status);
+      const { status } = await asked({ ...list.query, after });
+      expect(byText.includes(list.title) ? [200, 400] : [400], `after ${after.slice(0, 60)}`).toContain(status);
     }
   });
 });

@@ -50,9 +50,13 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A place as lists go on from it. */
+export const cursorAt = (place: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(place)).toString("base64url");
+
 /** A page of rows that were asked for with one too many, and the cursor of the next page. */
 export function pageOf<Row>(rows: readonly Row[], size: number, placeOf: (row: Row) => readonly (string | number)[]) {
   const page = rows.slice(0, size);
   if (rows.length <= size) return { page, next: null };
-  return { page, next: Buffer.from(JSON.stringify(placeOf(page.at(-1)!))).toString("base64url") };
+  return { page, next: cursorAt(placeOf(page.at(-1)!)) };
 }

@@ -8,7 +8,7 @@ import {
   listLetIn,
   listSealedTickets,
 } from "../../contract/door-list.ts";
-import { pageOf, placeAfter } from "../db/cursor.ts";
+import { cursorAt, pageOf, placeAfter } from "../db/cursor.ts";
 import { one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
 import { askable } from "./questions.ts";
@@ -35,7 +35,7 @@ function seal(key: Buffer, ticket: SealedTicket): string {
 }
 
 /** Where all was told, one asks from a little before now: what is being changed at this moment isn't committed yet. */
-const cursorAt = (instant: string) => Buffer.from(JSON.stringify([instant, NOBODY])).toString("base64url");
+const cursorSince = (instant: string) => cursorAt([instant, NOBODY]);
 
 export const doorList = [
   on(listSealedTickets, async (ask) => {
@@ -65,7 +65,7 @@ export const doorList = [
       products,
       questionForms: questionForms.map((form) => ({ ...form, elements: askable(form.elements) })),
       tickets,
-      next: next ?? cursorAt(settled),
+      next: next ?? cursorSince(settled),
       isAll: next === null,
     };
   }),
@@ -87,6 +87,6 @@ export const doorList = [
       return known;
     };
     const scans = page.map(({ code, scanID, at, undone }) => ({ scanID, ticket: nameOf(code), at, undone }));
-    return { scans, next: next ?? cursorAt(settled.settledAt), isAll: next === null };
+    return { scans, next: next ?? cursorSince(settled.settledAt), isAll: next === null };
   }),
 ];

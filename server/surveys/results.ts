@@ -1,6 +1,7 @@
 import type { Element, Values } from "../../contract/forms/element.ts";
 import { type SurveyResults, fewestAnswers, getSurveyResults, listSurveyWords } from "../../contract/survey-results.ts";
 import { windowAt } from "../../contract/visibility.ts";
+import { cursorAt, placeAfter } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on, outside } from "../http/handle.ts";
 import { found } from "../http/refusal.ts";
@@ -25,7 +26,8 @@ export const surveyResults = [
     }),
   ),
 
-  on(listSurveyWords, async ({ sql, service: { serviceID }, query: { name, after, ...query } }) => {
+  on(listSurveyWords, async ({ sql, service: { serviceID }, query: { name, ...query } }) => {
+    const [after = null] = placeAfter(query.after, "id") ?? [];
     const { elements } = one(await surveyOf(sql, serviceID));
     const filter = filterIn(query);
     const element = found(
@@ -81,14 +83,14 @@ const MOST_PARTS = 25;
 type Reading = {
   serviceID: string;
   name: string;
-  after: string | undefined;
+  after: string | null;
   isLookedAt: (answers: Values) => boolean;
 };
 
 /** In the order of identifiers that are random. */
 async function wordsFrom(sql: Sql, { serviceID, name, after, isLookedAt }: Reading) {
   const words: string[] = [];
-  let last = after ?? null;
+  let last = after;
   for (let part = 0; part < MOST_PARTS; part += 1) {
     const rows = await sql<{ surveyAnswerID: string; answers: Values }>`
       select survey_answer_id, answers from survey_answers
@@ -98,9 +100,9 @@ async function wordsFrom(sql: Sql, { serviceID, name, after, isLookedAt }: Readi
       last = surveyAnswerID;
       const word = answers[name];
       if (typeof word === "string" && word !== "" && isLookedAt(answers)) words.push(word);
-      if (words.length === WORDS) return { words, next: last };
+      if (words.length === WORDS) return { words, next: cursorAt([last]) };
     }
     if (rows.length < PART) return { words, next: null };
   }
-  return { words, next: last };
+  return { words, next: last === null ? null : cursorAt([last]) };
 }
