@@ -6,7 +6,7 @@ import { type Standing, permissions, roles } from "../contract/permissions.ts";
 import { Fragment } from "../server/db/statement.ts";
 import { type ServiceKind, kindNames, segmentOf } from "../contract/service-kinds.ts";
 import { handlers } from "../server/everything.ts";
-import { records } from "../server/http/records.ts";
+import { type RecordKinds, records } from "../server/http/records.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();
@@ -22,6 +22,24 @@ const kindAt = ({ kind = "contest" }: EndpointPath): ServiceKind => kind;
 
 /** Identifiers in addresses that no client's wall is around, or that stand for a person: they name no record of a service. */
 const notRecords = ["userID", "sessionID", "imageID", "uploadID"];
+
+/** Two records of an address of which neither is found below the other, and how its rule makes sure that they belong together. */
+const leftToRules: Record<string, string> = {
+  "entryID formID": "it takes the forms that the entry's category is asked",
+  "entryID folderID": "it takes the folders that the entry's category has",
+  "entryID scoresheetID": "it takes the scoresheet by which the entry is scored",
+  "entryID invitationID": "it takes what was invited to this entry",
+  "galleryID entryID": "it takes the entries that the gallery shows",
+  "publicVoteID itemID": "it takes the items of the vote",
+  "propertyID fieldGroupID": "it takes the groups that the home has",
+};
+
+const kinds: RecordKinds = records;
+const recordsOf = (at: EndpointPath) => namesIn(at).filter((param) => kinds[param] !== undefined);
+const belongs = (own: string, to: string) => kinds[own]!.of?.[kinds[to]!.name] !== undefined;
+const isLeftToRule = (first: string, second: string) => leftToRules[`${first} ${second}`] !== undefined;
+const isTied = (first: string, second: string) =>
+  belongs(second, first) || belongs(first, second) || isLeftToRule(first, second);
 
 /** Params that lead into oak's own program as far as they can, and to `record` for everything below it. */
 const paramsOf = (at: EndpointPath, record = nowhere) =>
@@ -102,6 +120,15 @@ describe.each(visited)("$feature $name at $path", ({ name, endpoint, at, path })
     expect(identifiers(at)).toEqual(identifiers(endpoint.paths[0]!));
   });
 
+  testWhere(recordsOf(at).length > 1)(
+    "finds of two records the one below the other alone, or is named with what its rule makes sure of",
+    () => {
+      const named = recordsOf(at);
+      const astray = named.filter((param, n) => n > 0 && !named.slice(0, n).some((before) => isTied(before, param)));
+      expect(astray).toEqual([]);
+    },
+  );
+
   test("stands in the API's description", () => {
     const operation = description.paths[path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toMatch(new RegExp(`^${name}\\d*$`));
@@ -174,6 +201,17 @@ describe.each(visited)("$feature $name at $path", ({ name, endpoint, at, path })
   test("has an answer whose schema is closed to what it doesn't name", () => {
     expect((): ValidateFunction => ajv.compile(endpoint.answer as object)).not.toThrow();
   });
+});
+
+test("no two records are left to a rule that are in no address, or found below each other by now", () => {
+  const pairs = visited.flatMap(({ at }) =>
+    recordsOf(at).flatMap((second, n, named) => named.slice(0, n).map((first) => [first, second] as const)),
+  );
+  for (const left of Object.keys(leftToRules)) {
+    const pair = pairs.find(([first, second]) => left === `${first} ${second}`);
+    expect(pair, left).toBeDefined();
+    expect(belongs(pair![1], pair![0]) || belongs(pair![0], pair![1]), left).toBe(false);
+  }
 });
 
 type Named = { name: string };

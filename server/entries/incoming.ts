@@ -7,26 +7,19 @@ import {
   sendUploadPart,
 } from "../../contract/entry-uploads.ts";
 import { fragment } from "../db/statement.ts";
-import { type Inside, type Outside, on, outside } from "../http/handle.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { type Outside, on, outside } from "../http/handle.ts";
+import { refuse } from "../http/refusal.ts";
 import { joined } from "../outside/parts.ts";
 import { checkHead, receiveUpload } from "../outside/receive.ts";
 import { forgetFiles } from "../uploads/kept.ts";
 import { answerOf, beginSending, forgetIncoming, orForgotten, sendPart } from "../uploads/incoming.ts";
-import { type IncomingRow, settleIncoming } from "../uploads/incoming-queries.ts";
+import { settleIncoming } from "../uploads/incoming-queries.ts";
 import { folderWithRoom, putInFolder } from "./filing.ts";
 import { uploadIn } from "./uploading.ts";
 import { uploadOf } from "./whole.ts";
 
 type Sending = Outside<typeof sendUploadPart>;
 type Finishing = Outside<typeof finishIncomingUpload>;
-type Named = Sending | Finishing | Outside<typeof cancelIncomingUpload> | Inside<typeof getIncomingUpload>;
-
-/** The file that the address names, in the entry and the folder that it names. */
-function incomingOf({ incomingUpload, entry, params }: Named): IncomingRow {
-  const isHere = incomingUpload.entryID === entry.entryID && incomingUpload.documentFolderID === params.folderID;
-  return found(isHere ? incomingUpload : undefined, "upload");
-}
 
 async function begin(ask: Outside<typeof beginIncomingUpload>) {
   const { service, entry, params, user, body } = ask;
@@ -45,15 +38,14 @@ async function begin(ask: Outside<typeof beginIncomingUpload>) {
 }
 
 async function send(ask: Sending) {
-  const incoming = incomingOf(ask);
+  const { incomingUpload: incoming } = ask;
   const { restriction } = await ask.transact((sql) => folderWithRoom(ask, sql));
   const look = (head: Buffer) => checkHead(head, { declaredName: incoming.fileName, restriction });
   return sendPart(ask, incoming, { offset: Number(ask.query.offset), look });
 }
 
 async function finish(ask: Finishing) {
-  const { house, client, service, entry } = ask;
-  const incoming = incomingOf(ask);
+  const { house, client, service, entry, incomingUpload: incoming } = ask;
   const { incomingUploadID, uploadID, bytes, fileName, fileKey, parts } = incoming;
   if (uploadID !== null)
     return uploadOf(
@@ -85,16 +77,14 @@ async function finish(ask: Finishing) {
   return filed;
 }
 
-const incomingBeing = (ask: Inside<typeof getIncomingUpload>) => answerOf(incomingOf(ask));
-
 async function cancel(ask: Outside<typeof cancelIncomingUpload>) {
-  await forgetIncoming(ask, incomingOf(ask).incomingUploadID);
+  await forgetIncoming(ask, ask.incomingUpload.incomingUploadID);
   return {};
 }
 
 export const incomingUploads = [
   outside(beginIncomingUpload, begin),
-  on(getIncomingUpload, incomingBeing),
+  on(getIncomingUpload, ({ incomingUpload }) => answerOf(incomingUpload)),
   outside(sendUploadPart, send),
   outside(finishIncomingUpload, finish),
   outside(cancelIncomingUpload, cancel),

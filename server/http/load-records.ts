@@ -18,14 +18,17 @@ export async function loadRecords(kinds: RecordKinds, params: Params, permission
     assignmentsIn(permission, scope, isTold),
     ...named.map(({ kind, id }) => loadRecord(kind, id, scope)),
   ]);
-  for (const { name, kind, row } of loaded)
-    for (const other of loaded)
-      if (kind.holds && other.name !== name && !kind.holds(row, other.row)) found(undefined, other.kind.word);
+  for (const { kind, row } of loaded)
+    for (const [parent, column] of Object.entries(kind.of ?? {}))
+      for (const { name, row: other } of loaded)
+        if (name === parent && valueIn(other, column) !== valueIn(row, column)) found(undefined, kind.word);
   return {
     records: Object.fromEntries(loaded.map(({ name, row }) => [name, row])),
     relations: [...assigned, ...loaded.flatMap(({ relations }) => relations)],
   };
 }
+
+const valueIn = (row: object, column: string) => (row as Record<string, unknown>)[column];
 
 /** Whether there is anything to ask. */
 export const hasToLoad = (kinds: RecordKinds, params: Params, permission: Permission): boolean =>

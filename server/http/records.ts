@@ -1,11 +1,5 @@
 import type { Relation } from "../../contract/permissions.ts";
-import {
-  type CategoryRow,
-  categoryInService,
-  folderInService,
-  formInService,
-  scholarshipInService,
-} from "../contests/queries.ts";
+import { categoryInService, folderInService, formInService, scholarshipInService } from "../contests/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import { deviceInService } from "../door/device-queries.ts";
 import { shiftInService } from "../door/shift-queries.ts";
@@ -35,7 +29,7 @@ import { ticketInService, transactionInService } from "../sales/purchase-queries
 import { sponsorInService, tierInService } from "../sponsors/queries.ts";
 import { builderInService, fieldGroupInService, propertyGroupInService, propertyInService } from "../tours/records.ts";
 import { remarkInService } from "../scoring/discussion-queries.ts";
-import { type Change, changeInService } from "../scoring/sheet-change-queries.ts";
+import { changeInService } from "../scoring/sheet-change-queries.ts";
 import { panelInService } from "../scoring/panels-queries.ts";
 import { planInService } from "../scoring/planning-queries.ts";
 import { waitingInService } from "../sales/waiting-queries.ts";
@@ -53,8 +47,8 @@ export type RecordKind<Name extends string = string, Row extends object = object
   word: string;
   /** One statement at most. It answers nothing for what is another service's; the wall sees to other clients. */
   find(scope: RecordScope, id: string): Promise<readonly Row[]>;
-  /** Whether another record of the address belongs to it; any does where it doesn't say. */
-  holds?(row: Row, other: object): boolean;
+  /** Other records of an address that it belongs to, each with the column that both have: below any but its own it isn't there. */
+  of?: Readonly<Record<string, string>>;
   /** What the person is to it. Not roles: those are held at a client or a service. */
   relations?(row: Row, userID: string): Relation[];
 };
@@ -68,6 +62,10 @@ const kind = <const Name extends string, Row extends object>(
   relations?: RecordKind<Name, Row>["relations"],
 ): RecordKind<Name, Row> => ({ name, word, find, ...(relations && { relations }) });
 
+const ofEntry = <const Name extends string, Row extends { entryID: string | null }>(
+  own: RecordKind<Name, Row>,
+): RecordKind<Name, Row> => ({ ...own, of: { entry: "entryID" } });
+
 const folder = kind("folder", "folder", ({ sql, serviceID }, id) => folderInService(sql, serviceID, id));
 const transaction = <const Name extends string>(name: Name, word: string) =>
   kind(
@@ -80,38 +78,41 @@ const form = kind("entryForm", "form", ({ sql, serviceID }, id) => formInService
 
 /** Every parameter of an address that names a record: a new kind of record is a row. */
 export const records = {
-  entryID: kind(
-    "entry",
-    "entry",
-    ({ sql, serviceID, userID }, id) => entryInService(sql, id, serviceID, userID),
-    (entry, userID) => [
-      ...(entry.userID === userID ? ["entrant" as const] : []),
-      ...(entry.may ? ["coEntrant" as const] : []),
-      ...(entry.may === "edit" ? ["coEditor" as const] : []),
-      ...(entry.isScorer ? ["scorer" as const] : []),
-    ],
-  ),
-  categoryID: kind("category", "category", ({ sql, serviceID }, id) => categoryInService(sql, serviceID, id)),
-  scholarship: {
-    ...kind("scholarship", "scholarship", ({ sql, serviceID }, named) => scholarshipInService(sql, serviceID, named)),
-    holds: ({ categoryID }: CategoryRow, other: object) =>
-      !("entryID" in other && "categoryID" in other) || other.categoryID === categoryID,
+  entryID: {
+    ...kind(
+      "entry",
+      "entry",
+      ({ sql, serviceID, userID }, id) => entryInService(sql, id, serviceID, userID),
+      (entry, userID) => [
+        ...(entry.userID === userID ? ["entrant" as const] : []),
+        ...(entry.may ? ["coEntrant" as const] : []),
+        ...(entry.may === "edit" ? ["coEditor" as const] : []),
+        ...(entry.isScorer ? ["scorer" as const] : []),
+      ],
+    ),
+    of: { scholarship: "categoryID" },
   },
+  categoryID: kind("category", "category", ({ sql, serviceID }, id) => categoryInService(sql, serviceID, id)),
+  scholarship: kind("scholarship", "scholarship", ({ sql, serviceID }, named) =>
+    scholarshipInService(sql, serviceID, named),
+  ),
   documentFolderID: folder,
   folderID: folder,
   entryFormID: form,
   formID: form,
-  incomingUploadID: kind("incomingUpload", "upload", ({ sql, serviceID, userID }, id) =>
-    incomingUploadOf(sql, id, { serviceID, userID }),
-  ),
+  incomingUploadID: {
+    ...kind("incomingUpload", "upload", ({ sql, serviceID, userID }, id) =>
+      incomingUploadOf(sql, id, { serviceID, userID }),
+    ),
+    of: { entry: "entryID", folder: "documentFolderID" },
+  },
   scoresheetID: kind("scoresheet", "scoresheet", ({ sql, house, clientID, serviceID }, id) =>
     house.scoresheets.find(sql, { clientID, serviceID }, id),
   ),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
-  sheetChangeID: {
-    ...kind("sheetChange", "change", ({ sql, serviceID }, id) => changeInService(sql, serviceID, id)),
-    holds: ({ entryID }: Change, other: object) => !("entryID" in other) || other.entryID === entryID,
-  },
+  sheetChangeID: ofEntry(
+    kind("sheetChange", "change", ({ sql, serviceID }, id) => changeInService(sql, serviceID, id)),
+  ),
   scorerPanelID: kind("scorerPanel", "panel", ({ sql, serviceID }, id) => panelInService(sql, serviceID, id)),
   scorerPlanID: kind("scorerPlan", "plan", ({ sql, serviceID }, id) => planInService(sql, serviceID, id)),
   productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
@@ -171,9 +172,9 @@ export const records = {
   ),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),
-  remarkID: kind("remark", "remark", ({ sql, serviceID }, id) => remarkInService(sql, serviceID, id)),
+  remarkID: ofEntry(kind("remark", "remark", ({ sql, serviceID }, id) => remarkInService(sql, serviceID, id))),
   entryViewID: kind("entryView", "view", ({ sql, serviceID }, id) => viewInService(sql, serviceID, id)),
-  noteID: kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id)),
+  noteID: ofEntry(kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id))),
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
   feederCodeID: kind("feederCode", "code", ({ sql, serviceID }, id) => feederCodeAbout(sql, serviceID, id)),
   feederInvitationID: kind("feederInvitation", "invitation", ({ sql, serviceID }, id) =>
@@ -183,14 +184,14 @@ export const records = {
   onwardProgramID: kind("onwardProgram", "program", ({ sql, serviceID }, id) =>
     onwardProgramInService(sql, serviceID, id),
   ),
-  onwardEntryID: kind("onwardEntry", "entry that goes on", ({ sql, serviceID }, id) =>
-    onwardEntryInService(sql, serviceID, id),
+  onwardEntryID: ofEntry(
+    kind("onwardEntry", "entry that goes on", ({ sql, serviceID }, id) => onwardEntryInService(sql, serviceID, id)),
   ),
   invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
   taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
-  awardID: kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id)),
-  recommendationID: kind("recommendation", "recommendation", ({ sql, serviceID }, id) =>
-    recommendationInService(sql, serviceID, id),
+  awardID: ofEntry(kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id))),
+  recommendationID: ofEntry(
+    kind("recommendation", "recommendation", ({ sql, serviceID }, id) => recommendationInService(sql, serviceID, id)),
   ),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageWith(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),

@@ -70,11 +70,11 @@ async function mailInvitation(sql: Sql, ask: Inviting, row: RecommendationRow, s
   await mailRecommender(sql, ask, row, said);
 }
 
-type Naming = { entry: { entryID: string }; recommendation: { recommendationID: string } };
+type Naming = { recommendation: { recommendationID: string } };
 
-async function lockOwn(sql: Sql, { entry, recommendation }: Naming) {
+async function lockOwn(sql: Sql, { recommendation }: Naming) {
   const [row] = await recommendationWith(sql, recommendation.recommendationID, { lock: true });
-  const mine = found(row?.entryID === entry.entryID ? row : undefined, "recommendation");
+  const mine = found(row, "recommendation");
   if (mine.state === "invited") return mine;
   const why = {
     received: `${mine.name} has sent the recommendation already.`,

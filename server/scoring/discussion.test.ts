@@ -70,6 +70,15 @@ test("what was said is taken back by whoever said it, and that something was sai
   expect(JSON.stringify(after)).not.toContain("who built");
 });
 
+test("a remark is there below its own entry alone: below another nothing is taken back", async () => {
+  const { contest, where, read, say } = await discussed("two-entries", "always");
+  const { remarkID } = (await say("scorer", "A quiet house.")).answer;
+  const entryID = await addEntry(town, contest, { submitted: true, title: "The house beside it" });
+  const taken = await town.as("scorer")(takeBackRemark, { ...where, entryID, remarkID });
+  expect([taken.status, taken.problem.detail]).toEqual([404, "No such remark."]);
+  expect((await read("owner")).answer.remarks).toMatchObject([{ text: "A quiet house." }]);
+});
+
 test("staff read what scorers say; entrants, scorers with a conflict and whoever doesn't judge it never do", async () => {
   const { where, score, read, say } = await discussed("who-reads", "always");
   await score("scorer", 8);

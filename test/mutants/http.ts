@@ -25,7 +25,7 @@ export const http: readonly Mutant[] = [
   ),
   ...of(
     "server/http/load-records.ts",
-    ["server/http", "server/scoring/scoring", "server/people/people"],
+    ["server/http", "server/scoring/scoring", "server/scoring/discussion", "server/people/people"],
     [
       [
         `(await find(scope, id))[0], word)`,
@@ -33,6 +33,7 @@ export const http: readonly Mutant[] = [
       ],
       [`asked.filter((_, at) => rows[at]!.length > 0)`, `asked`],
       [`filter(({ yieldsToRecords }) => !(yieldsToRecords && isTold))`, `filter(() => true)`],
+      [`valueIn(other, column) !== valueIn(row, column)`, `false`],
     ],
   ),
   ...of(
