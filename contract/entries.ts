@@ -483,12 +483,12 @@ export const disqualifyEntry = post(`${entryPath}/disqualify`, {
   answer: record({}),
 });
 
+/** Its rule tells the program where the entry was handed in: a draft is shown nowhere. */
 export const removeEntry = post(`${entryPath}/remove`, {
   summary: "Remove an entry",
   also: [ofApplications(`${applicationPath}/remove`)],
   feature: "entries",
   allow: "REMOVE_ENTRY",
-  changes: "service",
   done: "Entry removed",
   answer: record({}),
 });

@@ -84,6 +84,7 @@ export const changeOwnerOfEntries = post(`${path}/change-owner`, {
   summary: "Change the owner of many entries",
   feature: "entries",
   allow: "CHANGE_ENTRY_OWNER",
+  changes: "service",
   ...givenToMany({ user: ID() }),
 });
 

@@ -87,12 +87,14 @@ export const purposesOf = (
 
 const path = "/:client/contests/:service/entries/:entryID/usage-rights";
 
-/** At any time, whether or not the entry can be changed: what is given can be withdrawn. */
+/**
+ * At any time, whether or not the entry can be changed: what is given can be withdrawn. Its rule tells the programs that may show
+ * one of the files.
+ */
 export const giveUsageRights = post(path, {
   summary: "Say what an entry’s files may be used for",
   feature: "entries",
   allow: "EDIT_ENTRY",
-  changes: "service",
   body: sent({
     /** Each with the version that was seen; 0 where nothing had been said of it. */
     files: List(sent({ entryUploadID: ID(), version: Integer({ minimum: 0, maximum: 1_000_000 }) }), {

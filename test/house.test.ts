@@ -203,6 +203,36 @@ describe.each(visited)("$feature $name at $path", ({ name, endpoint, at, path })
   });
 });
 
+/** Whoever enters, scores, buys, scans, votes and answers: many at once, in the night of a deadline or of the winners. */
+const isOfTheCrowd = (standing: Standing) =>
+  ["anyone", "user", "entrant", "coEntrant", "coEditor", "scorer", "buyer", "payer", "ticketVerifier"].includes(
+    standing,
+  ) || standing.startsWith("link:");
+
+/** What some of them change that is shown, and others are not to see it any longer. */
+const crowdsThatTell = {
+  answerRenewal: "a sponsor’s, by a link: its tier is shown",
+  decideTie: "a chair’s: places are shown",
+  removeEntries: "staff’s: where no entry is named nobody is its entrant",
+  takeBackEntry: "an entry leaves what is shown",
+  undoTie: "a chair’s: places are shown",
+  withdrawEntry: "an entry leaves what is shown",
+};
+
+test("entering, saving, scoring, buying, scanning, voting and answering leave what is kept of public pages as it is", () => {
+  const theirs = calls.filter(
+    ({ endpoint }) =>
+      endpoint.method === "POST" && (permissions[endpoint.allow] as readonly Standing[]).some(isOfTheCrowd),
+  );
+  const names = theirs.map(({ name }) => name);
+  for (const busy of ["addEntry", "saveEntryForm", "uploadEntryFile", "giveUsageRights", "submitEntry", "removeEntry"])
+    expect(names).toContain(busy);
+  for (const busy of ["saveScores", "checkout", "payInvoice", "checkIn", "castBallot", "vote", "answerTicket"])
+    expect(names).toContain(busy);
+  const telling = theirs.filter(({ endpoint }) => endpoint.changes !== "nothing").map(({ name }) => name);
+  expect(telling.toSorted()).toEqual(Object.keys(crowdsThatTell));
+});
+
 test("no two records are left to a rule that are in no address, or found below each other by now", () => {
   const pairs = visited.flatMap(({ at }) =>
     recordsOf(at).flatMap((second, n, named) => named.slice(0, n).map((first) => [first, second] as const)),

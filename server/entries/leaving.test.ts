@@ -19,6 +19,8 @@ import {
   withdrawEntry,
 } from "../../contract/entries.ts";
 import { updateEntryUpload, uploadEntryFile } from "../../contract/entry-uploads.ts";
+import { getGallery } from "../../contract/galleries.ts";
+import { createGallery } from "../../contract/gallery-editing.ts";
 import { getScoringQueue } from "../../contract/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { pdfOf } from "../../test/pdf.ts";
@@ -44,6 +46,28 @@ describe("an entrant", () => {
     await setTimeframe(town, contest, "entries", "closed");
     expect((await entrant(removeEntry, params())).status).toBe(200);
     expect((await entrant(getEntry, params())).status).toBe(404);
+  });
+
+  test("deletes a draft and leaves a kept gallery as it is; a shown entry that staff remove is gone from it", async () => {
+    const shownID = await addEntry(town, contest, { title: "Shown", submitted: true });
+    const { galleryID } = (
+      await manager(createGallery, at(contest), {
+        kind: "gallery",
+        name: "All",
+        description: "",
+        shows: "submitted",
+        groupedBy: "category",
+        published: true,
+      })
+    ).answer;
+    const shown = async () =>
+      (await town.as()(getGallery, { ...at(contest), galleryID })).answer.entries.map(({ title }) => title);
+    expect(await shown()).toEqual(["Shown"]);
+    await town.inside("oak", (sql) => sql`update entries set title = 'Renamed' where entry_id = ${shownID}`);
+    expect((await entrant(removeEntry, params())).status).toBe(200);
+    expect(await shown(), "kept").toEqual(["Shown"]);
+    expect((await manager(removeEntry, { ...at(contest), entryID: shownID })).status).toBe(200);
+    expect(await shown(), "dropped").toEqual([]);
   });
 
   test("T06 withdraws an entry after entries have closed: it leaves the judging, and only staff bring it back", async () => {

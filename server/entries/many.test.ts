@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AnyEndpoint } from "../../contract/endpoint.ts";
 import { getEntry, listEntries } from "../../contract/entries.ts";
+import { getGallery } from "../../contract/galleries.ts";
 import { createGallery, listGalleryChoices } from "../../contract/gallery-editing.ts";
 import {
   assignScorerToEntries,
@@ -113,6 +114,18 @@ test("many entries change category, owner and deadline, and each goes back to it
   expect(past.answer.refused.map(({ reason }) => reason)).toEqual(
     Array(3).fill("Choose a time that is still to come."),
   );
+});
+
+test("a gallery that is kept names who owns many entries now at once, as it does with one", async () => {
+  const settings = { name: "All", kind: "gallery", description: "", groupedBy: "category", published: true } as const;
+  const made = await staff()(createGallery, at(contest), { ...settings, shows: "submitted" });
+  const shown = async () =>
+    (await town.as()(getGallery, { ...at(contest), ...made.answer })).answer.entries
+      .map(({ owner }) => owner)
+      .toSorted();
+  expect(await shown()).toEqual(["Entrant Tester", "Rival Tester"]);
+  await staff()(changeOwnerOfEntries, at(contest), { entryIDs, user: town.people["stranger"]! });
+  expect(await shown()).toEqual(["Stranger Tester", "Stranger Tester"]);
 });
 
 test("a scorer is assigned to many entries, never to their own, and what they had stays when that is taken back", async () => {

@@ -128,7 +128,7 @@ export const manyEntries = [
   outside(removeEntries, async (ask) => {
     const keys: string[] = [];
     const outcome = await each(ask, async (at) => {
-      keys.push(...(await removeFrom(at)));
+      keys.push(...(await removeFrom(at)).keys);
       return {};
     });
     await forgetFiles(ask.house, keys);

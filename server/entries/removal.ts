@@ -18,8 +18,10 @@ function refuseUnlessOwnDraft({ standings }: Pick<Call, "standings">, entry: Loc
   if (why) refuse(why, 422);
 }
 
-/** For good. Answers the keys of its files, which go once the database has agreed. */
-export async function removeFrom(at: AtEntry & Pick<Call, "standings">): Promise<string[]> {
+type Removed = { keys: string[]; submitted: boolean };
+
+/** For good. Answers the keys of its files, which go once the database has agreed, and whether it was handed in. */
+export async function removeFrom(at: AtEntry & Pick<Call, "standings">): Promise<Removed> {
   const { sql, audit } = at;
   const { entryID } = at.entry;
   const entry = await lockToDecide(sql, { entryID, serviceID: at.service.serviceID }, at.now);
@@ -29,17 +31,18 @@ export async function removeFrom(at: AtEntry & Pick<Call, "standings">): Promise
     refuse("Its fee was paid, so you can’t remove this entry. Ask the association: they can give the fee back.", 422);
   await nameFeesOf(sql, entryID, entry.title);
   await tellOther(sql, at, "entryRemoved", { entryID, ownerID: entry.userID });
-  const gone = await dropUploads(sql, fragment`entry_id = ${entryID}`);
+  const keys = await dropUploads(sql, fragment`entry_id = ${entryID}`);
   await sql`delete from entries where entry_id = ${entryID}`;
   const { title, number, submittedAt, userID } = entry;
   if (userID !== at.user.userID) await audit(entryID, { title, number, submittedAt, owner: userID }, null);
-  return gone;
+  return { keys, submitted: entry.submitted };
 }
 
 async function remove(ask: Call) {
-  const { user } = ask;
-  const keys = await ask.transact((sql, audit) => removeFrom({ ...ask, user, sql, audit }));
-  await forgetFiles(ask.house, keys);
+  const { house, client, service, user } = ask;
+  const { keys, submitted } = await ask.transact((sql, audit) => removeFrom({ ...ask, user, sql, audit }));
+  if (submitted) house.changes.publish("service", client.clientID, service.serviceID);
+  await forgetFiles(house, keys);
   return {};
 }
 

@@ -114,6 +114,11 @@ export async function keepRights(sql: Sql, said: readonly Said[]): Promise<void>
     where up.upload_id = s."uploadID" and ${galleryPurpose} in (select json_array_elements_text(s."asked"))`;
 }
 
+/** Programs in which one of these uploads may be shown: one lies in every entry that it was copied into, and a draft is shown nowhere. */
+export const programsWith = (sql: Sql, uploadIDs: readonly string[]) => sql<{ serviceID: string }>`
+  select distinct e.service_id from entry_uploads eu join entries e using (client_id, service_id, entry_id)
+  where eu.upload_id = any (${uploadIDs}::uuid[]) and ${judged}`;
+
 /** All that was said of an entry's files, the latest first. */
 export const saidOf = (sql: Sql, entryID: string) => sql<{ entryUploadID: string; said: UsageRights }>`
   select eu.entry_upload_id, ${saidJSON} as said

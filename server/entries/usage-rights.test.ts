@@ -305,6 +305,29 @@ describe("the public", () => {
     expect((await town.as()(getGallery, gallery)).answer.entries).toHaveLength(1);
   });
 
+  test("a draft’s answer leaves a kept gallery as it is; that of a picture that is shown, in whichever copy it is given, drops it", async () => {
+    await ask([galleryPurpose]);
+    await give();
+    const titles = async () =>
+      (await town.as()(getGallery, gallery)).answer.entries.map(({ title, cover }) => [title, cover !== null]);
+    const rename = (title: string) =>
+      town.inside("oak", (sql) => sql`update entries set title = ${title} where entry_id = ${entryID}`);
+    const before = [["House on the hill", true]];
+    expect(await titles()).toEqual(before);
+    await rename("Renamed behind its back");
+    const draft = await addEntry(town, contest);
+    expect((await give({ id: draft })).status).toBe(200);
+    expect((await give({ id: draft, purposes: [] })).status).toBe(200);
+    expect(await titles(), "kept").toEqual(before);
+    const copied = await town.as("entrant")(copyEntry, place(), {
+      copies: [{ categoryID: contest.categories.GLASS, entryKey: crypto.randomUUID() }],
+    });
+    const [{ entryID: copy } = { entryID: "" }] = copied.answer.copies;
+    expect(await titles(), "kept").toEqual(before);
+    expect((await give({ id: copy, purposes: [] })).status).toBe(200);
+    expect(await titles(), "dropped").toEqual([["Renamed behind its back", false]]);
+  });
+
   test("a no stays one when staff ask no more", async () => {
     await ask([galleryPurpose]);
     await give({ purposes: [] });

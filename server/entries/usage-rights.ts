@@ -1,11 +1,11 @@
 import type { MoreOf } from "../../contract/endpoint.ts";
 import { type TimeZone, instantAt, wallClock } from "../../contract/time-zone.ts";
-import { giveUsageRights, listUsageRights, purposesOf } from "../../contract/usage-rights.ts";
+import { galleryPurpose, giveUsageRights, listUsageRights, purposesOf } from "../../contract/usage-rights.ts";
 import { type Inside, on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { auditHelp } from "./filing.ts";
 import { lockEntry } from "./locked.ts";
-import { type RightsHolder, keepRights, lockFiles, saidOf } from "./rights-queries.ts";
+import { type RightsHolder, keepRights, lockFiles, programsWith, saidOf } from "./rights-queries.ts";
 
 type Giving = Inside<typeof giveUsageRights>;
 type Will = { given: string[]; until: string | null };
@@ -47,6 +47,7 @@ async function give(ask: Giving) {
       after: its.map((file) => ({ file: file.fileName, ...willFor(file, body) })),
     });
   }
+  await tellShowing(ask, changed);
   return {};
 }
 
@@ -56,6 +57,17 @@ function refuseAnswered({ rights, fileName }: RightsHolder, files: readonly Righ
     files: files.map((file) => ({ entryUploadID: file.entryUploadID, rights: file.rights })),
   };
   return refuse(`${rights?.by ?? "Somebody"} has answered for ${fileName} meanwhile. Look again.`, 409, { more });
+}
+
+/** Nobody's kept pages are dropped for what they don't show: most answers are given to drafts, many in the night of a deadline. */
+async function tellShowing(
+  { sql, house, client, afterwards }: Giving,
+  changed: readonly RightsHolder[],
+): Promise<void> {
+  const shown = changed.filter((file) => mayBeAsked(file).includes(galleryPurpose)).map(({ uploadID }) => uploadID);
+  if (shown.length === 0) return;
+  for (const { serviceID } of await programsWith(sql, shown))
+    afterwards(() => house.changes.publish("service", client.clientID, serviceID));
 }
 
 const mayBeAsked = ({ purposes, rights }: RightsHolder) => purposesOf(purposes, rights);

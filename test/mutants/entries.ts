@@ -105,7 +105,9 @@ export const entries: readonly Mutant[] = [
     ["server/entries"],
     [
       [`  if (why) refuse(why, 422);`, ``],
-      [`  await forgetFiles(ask.house, keys);`, ``],
+      [`  await forgetFiles(house, keys);`, ``],
+      [`  if (submitted) house.changes`, `  house.changes`],
+      [`  if (submitted) house.changes`, `  if (false) house.changes`],
     ],
   ),
   ...of("server/entries/help.ts", ["server/entries"], [[`rows.length >= anHourMost`, `false`]]),
