@@ -152,6 +152,30 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     await town.inside("oak", (sql) => sql`update payments set reference = ${reference} where reference = 'gone'`);
   });
 
+  test("a payment that another system made with the same account is asked about, and nobody's business, whatever was noted on it", async () => {
+    const account = (await town.house.payments.chosen(town.clients["oak"]!))!;
+    const outcome = await account.provider.charge({
+      attemptID: "-".repeat(36),
+      transactionID: crypto.randomUUID(),
+      cents: 4_400,
+      currency: "USD",
+      startedAt: clock.now(),
+      token: word.good,
+      description: "A raffle",
+    });
+    expect(outcome.state).toBe("succeeded");
+    later(30);
+    await ask();
+    const heard = await town.inside(
+      "oak",
+      (sql) => sql`
+        select attempt_id from provider_payments
+        where amount = 4400 and payment_account_id = ${account.paymentAccountID}`,
+    );
+    expect(heard).toEqual([{ attemptID: null }]);
+    expect((await mine()).filter(({ theirs }) => theirs === 4_400)).toEqual([]);
+  });
+
   test("a provider that doesn't answer is said, and asked again", async () => {
     await fake.meet({ do: "failBefore", method: "GET", path: word.list, times: 100 });
     for (const minutes of [10, 20, 60, 120, 300, 600, 900]) {

@@ -116,8 +116,7 @@ async function reconcile(house: House, clientID: string, { account, signal }: As
 
 /** What a provider says of a payment, and its fee, which stands in the ledger from when it is known. */
 async function keepPayment(sql: Sql, accountID: string, payment: ProviderPayment): Promise<void> {
-  const { reference, cents, refundedCents, currency, feeCents, createdAt } = payment;
-  const attemptID = /^[0-9a-f-]{36}$/.test(payment.attemptID ?? "") ? payment.attemptID : null;
+  const { reference, attemptID, cents, refundedCents, currency, feeCents, createdAt } = payment;
   await sql`
     insert into provider_payments (payment_account_id, reference, attempt_id, amount, refunded, currency, fee, made_at, seen_at)
     values (${accountID}, ${reference}, ${attemptID}, ${cents}, ${refundedCents}, ${currency}, ${feeCents}, ${createdAt},
@@ -151,8 +150,8 @@ async function settleUnheard(
 }
 
 async function unheardOf(sql: Sql, { attemptID, reference }: ProviderPayment) {
-  if (!/^[0-9a-f-]{36}$/.test(attemptID ?? "")) return [];
-  const attempts = await attemptWith(sql, attemptID!);
+  if (attemptID === null) return [];
+  const attempts = await attemptWith(sql, attemptID);
   const known = await sql`select from payments where attempt_id = ${attemptID} and reference = ${reference}`;
   return known.length > 0 ? [] : attempts;
 }

@@ -1,4 +1,5 @@
 import type { CardConfig } from "../../contract/card-config.ts";
+import { isID } from "../../contract/identifier.ts";
 
 /** What payments are made in, by ISO 4217; its smallest unit is the cent. */
 export type Currency = "USD";
@@ -65,6 +66,9 @@ export type ProviderRefund = Money & {
   refundID: string | null;
   createdAt: Date;
 };
+
+/** An identifier of ours that a provider carries along. Whoever else uses the account writes there what they like. */
+export const ownID = (noted: string | null | undefined): string | null => (isID(noted) ? noted : null);
 
 export type RefundOutcome =
   | { state: "succeeded" | "pending"; refund: ProviderRefund }

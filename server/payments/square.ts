@@ -20,6 +20,7 @@ import {
   type RefundOutcome,
   type Sought,
   type Unknown,
+  ownID,
   unknown,
 } from "./provider.ts";
 
@@ -258,7 +259,7 @@ function paymentOf(payment: Square.Payment): ProviderPayment {
   return {
     ...moneyOf(payment.totalMoney ?? payment.amountMoney),
     reference: payment.id ?? "",
-    attemptID: payment.referenceId ?? null,
+    attemptID: ownID(payment.referenceId),
     refundedCents: moneyOf(payment.refundedMoney).cents,
     feeCents: fees.length > 0 ? fees.reduce((sum, { amountMoney }) => sum + moneyOf(amountMoney).cents, 0) : null,
     cardBrand: card?.cardBrand?.toLowerCase() ?? null,
@@ -279,7 +280,7 @@ const refundOf = (refund: Square.PaymentRefund): ProviderRefund => ({
   ...moneyOf(refund.amountMoney),
   reference: refund.id,
   paymentReference: refund.paymentId ?? "",
-  refundID: /^[0-9a-f-]{36}$/.exec(refund.reason ?? "")?.[0] ?? null,
+  refundID: ownID(refund.reason),
   createdAt: new Date(refund.createdAt ?? 0),
 });
 

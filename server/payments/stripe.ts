@@ -20,6 +20,7 @@ import {
   type Sought,
   type Succeeded,
   type Unknown,
+  ownID,
   unknown,
 } from "./provider.ts";
 
@@ -244,7 +245,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const card = charge?.payment_method_details?.card;
   return {
     reference: intent.id,
-    attemptID: intent.metadata["attempt"] ?? null,
+    attemptID: ownID(intent.metadata["attempt"]),
     cents: intent.amount_received,
     refundedCents: charge?.amount_refunded ?? 0,
     currency: currencyOf(intent.currency),
@@ -258,7 +259,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
 const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   reference: refund.id,
   paymentReference: nameOf(refund.payment_intent) ?? "",
-  refundID: refund.metadata?.["refund"] ?? null,
+  refundID: ownID(refund.metadata?.["refund"]),
   cents: refund.amount,
   currency: currencyOf(refund.currency),
   createdAt: instantOf(refund.created),

@@ -272,31 +272,37 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     expect(counted).toEqual({ payments: 1, tickets: 2 });
   });
 
-  test("a refund on the provider's own pages is heard of once, and cancels nothing", async () => {
-    const ann = await buyer();
-    await ann.pay();
-    const { reference, cents } = (await fake.books()).payments.at(-1)!;
-    const account = (await town.house.payments.chosen(town.clients["oak"]!))!;
-    const refund = await account.provider.refund({
-      refundID: crypto.randomUUID(),
-      reference,
-      cents: 500,
-      currency: "USD",
-    });
-    expect(refund.state).not.toBe("refused");
-    const known = (await fake.books()).refunds.at(-1)!;
-    for (let told = 0; told < 2; told++)
-      expect(await fake.tell({ to: hook, kind: word.refunded, reference: known.reference })).toEqual([200]);
-    await doWhatIsDue();
-    const [row] = await town.inside(
-      "oak",
-      (sql) => sql<{ state: string; refunded: number; live: number }>`
+  test.each([
+    ["an identifier", crypto.randomUUID()],
+    ["no identifier, however long", "-".repeat(36)],
+  ])(
+    "a refund on the provider's own pages with %s noted on it is heard of once, and cancels nothing",
+    async (_, refundID) => {
+      const ann = await buyer();
+      await ann.pay();
+      const { reference, cents } = (await fake.books()).payments.at(-1)!;
+      const account = (await town.house.payments.chosen(town.clients["oak"]!))!;
+      const refund = await account.provider.refund({
+        refundID,
+        reference,
+        cents: 500,
+        currency: "USD",
+      });
+      expect(refund.state).not.toBe("refused");
+      const known = (await fake.books()).refunds.at(-1)!;
+      for (let told = 0; told < 2; told++)
+        expect(await fake.tell({ to: hook, kind: word.refunded, reference: known.reference })).toEqual([200]);
+      await doWhatIsDue();
+      const [row] = await town.inside(
+        "oak",
+        (sql) => sql<{ state: string; refunded: number; live: number }>`
       select t.state, t.refunded, (select count(*) from tickets k where k.transaction_id = t.transaction_id and k.state = 'live') as live
       from transactions t join payments p using (client_id, transaction_id) where p.reference = ${reference}`,
-    );
-    expect(row).toEqual({ state: "partlyRefunded", refunded: 500, live: 2 });
-    expect(cents).toBe(29_000);
-  });
+      );
+      expect(row).toEqual({ state: "partlyRefunded", refunded: 500, live: 2 });
+      expect(cents).toBe(29_000);
+    },
+  );
 
   test("a refund that the provider takes back days later is taken back here: the books, the order and its tickets", async () => {
     const ann = await buyer();

@@ -9,6 +9,7 @@ import {
 import { castBallot, getBallot } from "../../contract/public-votes.ts";
 import { calls } from "../../contract/everything.ts";
 import { auditLog } from "../../contract/audit.ts";
+import { identifier } from "../../contract/identifier.ts";
 import { addContest, addEntry } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, voteFrom } from "../../test/voting.ts";
@@ -39,7 +40,7 @@ async function held(choiceOf: { rival: string; stranger: string }): Promise<Voti
   return vote;
 }
 
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const uuid = new RegExp(identifier, "g");
 
 /** What staff can have of it after the count, by every way there is, and what the database keeps of it. */
 async function allThatIsKnown(vote: Voting): Promise<string> {

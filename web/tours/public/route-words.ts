@@ -1,5 +1,6 @@
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { paths } from "../../../contract/addresses.ts";
+import { isID } from "../../../contract/identifier.ts";
 import { type TimeZone, timeParts, written } from "../../../contract/time-zone.ts";
 import type { TourHome } from "../../../contract/tour.ts";
 
@@ -22,13 +23,7 @@ export const clockText = (moment: number, zone: TimeZone): string => written(new
 export const routeLink = (at: ServiceAt, homes: readonly TourHome[]): string =>
   `${paths.tourRoute(at)}#${homes.map(({ propertyID }) => propertyID).join(".")}`;
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export const stopsInLink = (hash: string): string[] =>
-  hash
-    .replace(/^#/, "")
-    .split(".")
-    .filter((one) => id.test(one));
+export const stopsInLink = (hash: string): string[] => hash.replace(/^#/, "").split(".").filter(isID);
 
 type At = Pick<TourHome, "latitude" | "longitude" | "address" | "city" | "state">;
 
