@@ -185,6 +185,7 @@ function admittedAsk(call: Arrived, { records, relations }: Loaded) {
     client: entered.client,
     service: entered.service,
     ...records,
+    grants: entered.grants,
     standings,
     ...sent(call),
     now: clock.now(),

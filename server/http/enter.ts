@@ -4,7 +4,7 @@ import { type Permission, type Standing, may, permissions, takesPartIn } from ".
 import { segmentOf } from "../../contract/service-kinds.ts";
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { House } from "../house.ts";
-import type { SignedIn } from "../users/sessions.ts";
+import type { Grant } from "../users/sessions.ts";
 import { type Principal, refuseLink, refuseNobody } from "./principal.ts";
 import { found, refuse } from "./refusal.ts";
 
@@ -19,6 +19,8 @@ type Place = { client?: ClientRow; service?: ServiceRow };
 export type Entered = {
   client?: ClientRow;
   service?: ServiceRow;
+  /** What the person holds at the client, for all of it or for any of its programs. */
+  grants: readonly Grant[];
   standings: readonly Standing[];
   lacksTwoFactor: boolean;
 };
@@ -38,12 +40,16 @@ export async function enter(
     principal?.kind === "person" && client
       ? await house.sessions.lacksTwoFactor(principal.person, client.clientID)
       : false;
-  const roles = principal?.kind === "person" && client ? await rolesOf(house, principal.person, client, service) : [];
+  const grants =
+    principal?.kind === "person" && client ? await house.sessions.grants(principal.person, client.clientID) : [];
+  const roles = grants
+    .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
+    .map(({ role }) => role);
   if (service && !isFor(call, service, params)) refuse("No such program.", 404);
   if (service?.status === "draft" && lacksTwoFactor) refuse(SECOND_FACTOR, 403);
   if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))
     refuse("No such program.", 404);
-  return { ...place, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
+  return { ...place, grants, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
 }
 
 const SECOND_FACTOR =
@@ -90,13 +96,6 @@ const wordOf = (param: string) =>
     .replace(/ID$/, "")
     .replace(/([A-Z])/g, " $1")
     .toLowerCase();
-
-async function rolesOf(house: House, user: SignedIn, client: ClientRow, service?: ServiceRow): Promise<Standing[]> {
-  const grants = await house.sessions.grants(user, client.clientID);
-  return grants
-    .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
-    .map(({ role }) => role);
-}
 
 /** Passes whoever the permission names; tells nobody how to be somebody, and anyone else that they may not. */
 export function admit(

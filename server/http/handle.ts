@@ -4,7 +4,7 @@ import type { LinkStanding, Permission, Standing, permissions } from "../../cont
 import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import type { Sql } from "../db/sql.ts";
 import type { House } from "../house.ts";
-import type { SignedIn } from "../users/sessions.ts";
+import type { Grant, SignedIn } from "../users/sessions.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Bearer } from "./principal.ts";
 import type { RecordKind, RecordKinds, records } from "./records.ts";
@@ -41,6 +41,11 @@ export type CallContext<E extends AnyEndpoint, Kinds extends RecordKinds = Stand
   /** Whoever asks by a link that the call allows. */
   bearer: BearerOf<StandingsOf<E["allow"]>>;
   standings: readonly Standing[];
+  /**
+   * What the person holds at the client, in whichever program: where an address names none, a rule looks here. It is never asked for
+   * inside of a transaction, which would hold one connection and wait for another.
+   */
+  grants: readonly Grant[];
   params: ParamsOf<E>;
   form: FormOf<E>;
   body: BodyOf<E>;

@@ -13,13 +13,12 @@ const PAGE = 50;
 const LAST_OWNER = "This is the only owner. Make someone else an owner first.";
 
 export const people = [
-  on(userAtClient, async ({ sql, house, user, client, query }) => {
+  on(userAtClient, async ({ sql, user, client, grants, query }) => {
     const service = query.service ? found((await queries.serviceAt(sql, query.service))[0], "program") : undefined;
     const roles = await queries.rolesOf(sql, user.userID);
     const [membership = null] = await queries.ownMembership(sql, user.userID);
     const isScorer = service && (await scoresInService(sql, service.serviceID, user.userID)).length > 0;
-    const held = await house.sessions.grants(user, client.clientID);
-    const here = held.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
+    const here = grants.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
     const standings: Standing[] = ["anyone", "user", ...here.map(({ role }) => role)];
     if (user.staffSomewhere) standings.push("staff");
     if (isScorer) standings.push("scorer");

@@ -25,8 +25,7 @@ export const services = [
     return sendCSS(request, reply, ownCSS(customCSS, serviceScope(client.url, service.url)).css);
   }),
 
-  on(listPrograms, async ({ sql, house, user, client, now }) => {
-    const grants = await house.sessions.grants(user, client.clientID);
+  on(listPrograms, async ({ sql, grants, now }) => {
     if (grants.length === 0) refuse("You don't have permission to do that.", 403);
     const narrowed = grants.every(({ serviceID }) => serviceID !== null)
       ? grants.map(({ serviceID }) => serviceID!)

@@ -35,7 +35,7 @@ type Reading = { keeping: Keeping; shown: Shown } | undefined;
  * clients show is everyone's; what nothing shows yet is its uploader's own. The original of a home's picture may say where
  * it was taken before the tour does, so it is its uploader's.
  */
-async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
+function readingFor(call: Call, file: HeldFile, wanted: Wanted): Reading {
   const { entries, isHeld, isParticipants, fullKind, uploadedBy } = file;
   if (entries.length > 0) return readingOfEntries(call, file, wanted);
   if (file.awards.length > 0) return readingOfThanks(call, file, wanted);
@@ -49,9 +49,9 @@ async function readingFor(call: Call, file: HeldFile, wanted: Wanted): Promise<R
  * Whoever may read one of the entries that hold it may read it. A camera writes into its file where it was taken, so an original
  * that others see in another form is for owners, who helps them, and staff only. Whoever helps may be taken off it.
  */
-async function readingOfEntries(call: Call, file: HeldFile, wanted: Wanted): Promise<Reading> {
+function readingOfEntries(call: Call, file: HeldFile, wanted: Wanted): Reading {
   const { entries, fullKind } = file;
-  if (entries.some(({ userID }) => userID === call.visitor?.userID) || (await isStaff(call, entries)))
+  if (entries.some(({ userID }) => userID === call.visitor?.userID) || isStaff(call, entries))
     return { keeping: "private", shown: wanted };
   if (entries.some(({ isHelped }) => isHelped)) return { keeping: "judged", shown: wanted };
   if (wanted === "original" && fullKind) return undefined;
@@ -61,10 +61,10 @@ async function readingOfEntries(call: Call, file: HeldFile, wanted: Wanted): Pro
 }
 
 /** A student's picture is theirs, and goes with their thanks to whoever sees to awards, drawn anew. */
-async function readingOfThanks(call: Call, { awards, fullKind }: HeldFile, wanted: Wanted): Promise<Reading> {
+function readingOfThanks(call: Call, { awards, fullKind }: HeldFile, wanted: Wanted): Reading {
   if (awards.some(({ userID }) => userID === call.visitor?.userID)) return { keeping: "private", shown: wanted };
   if (wanted === "original" && fullKind) return undefined;
-  return (await isStaff(call, awards, "MANAGE_AWARDS")) ? { keeping: "judged", shown: wanted } : undefined;
+  return isStaff(call, awards, "MANAGE_AWARDS") ? { keeping: "judged", shown: wanted } : undefined;
 }
 
 /** Pictures are drawn anew for everybody; any other file says who made it until that is taken out of it. */
@@ -75,13 +75,11 @@ function readingOfScorer({ kind, entries }: HeldFile, wanted: Wanted): Reading {
 }
 
 /** The address names no service, so a role that is narrowed to one is looked for here. */
-async function isStaff(
-  { house, visitor, client }: Call,
+function isStaff(
+  { grants }: Call,
   held: readonly { serviceID: string }[],
   permission: Permission = "VIEW_ENTRIES",
-): Promise<boolean> {
-  if (!visitor) return false;
-  const grants = await house.sessions.grants(visitor, client.clientID);
+): boolean {
   const here = grants.filter(
     (grant) => grant.serviceID === null || held.some(({ serviceID }) => serviceID === grant.serviceID),
   );
@@ -107,7 +105,7 @@ async function send(call: Call): Promise<never> {
     heldFile(sql, params.uploadID, visitor?.userID ?? null, now),
   );
   const held = found(row, "file");
-  const { keeping, shown } = found(await readingFor(call, held, wanted), "file");
+  const { keeping, shown } = found(readingFor(call, held, wanted), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = held;
   if (shown === "cleaned") await haveCleaned(house, held);
   const file = rendition({ key, kind, full, thumbs }, shown);

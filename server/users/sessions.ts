@@ -19,7 +19,7 @@ export type SignedIn = {
   rehearses?: string;
 };
 
-type Grant = { role: Role; serviceID: string | null };
+export type Grant = { role: Role; serviceID: string | null };
 
 export type Sessions = {
   /** Who bears the token; undefined for no one, or no longer. */
