@@ -2,7 +2,9 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { isAnswered } from "../../contract/forms/carried.ts";
 import { isQuestion } from "../../contract/forms/element.ts";
 import { type OnwardAsk, answerOnward, getEntryOnward } from "../../contract/levels.ts";
-import { Unreachable } from "../db/store.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
+import { askEach } from "../clients/ask-each.ts";
+import type { Sql } from "../db/sql.ts";
 import { holdRelease, lockEntry } from "../entries/locked.ts";
 import type { House } from "../house.ts";
 import { type Inside, type Outside, on, outside } from "../http/handle.ts";
@@ -16,15 +18,23 @@ import { packed } from "./parcel.ts";
 const isShown = ({ state, awardTitle, left }: OnwardEntry) =>
   state === "agreed" || state === "arrived" || state === "refused" || (awardTitle !== null && !left);
 
-/** Where an entry of another association's program is, as long as that can be reached. */
-async function pathThere({ directory }: House, { toServiceID, toEntryID }: OnwardEntry): Promise<string | null> {
-  if (toEntryID === null) return null;
-  const there = await directory.withService(toServiceID).catch((error: unknown) => {
-    if (error instanceof Unreachable) return undefined;
-    throw error;
-  });
-  return there ? paths.entry({ ...programAt(there.client.url, there.service), entryID: toEntryID }) : null;
+/** Where those that have arrived are in other associations' programs, by what they are called here, as far as those can be reached. */
+async function pathsThere({ database }: House, rows: readonly OnwardEntry[]): Promise<Map<string, string>> {
+  const arrived = rows
+    .filter(({ toEntryID }) => toEntryID !== null)
+    .map((row) => ({ ...row, clientID: row.toClientID, name: row.association }));
+  const { answers } = await askEach(database, arrived, (sql, { toServiceID }) => programThere(sql, toServiceID));
+  return new Map(
+    answers.flatMap(({ client: { onwardEntryID, toEntryID }, answer: [there] }) =>
+      there
+        ? [[onwardEntryID, paths.entry({ ...programAt(there.clientURL, there), entryID: toEntryID! })] as const]
+        : [],
+    ),
+  );
 }
+
+const programThere = (sql: Sql, serviceID: string) => sql<{ clientURL: string; kind: ServiceKind; url: string }>`
+  select c.url as client_url, s.kind, s.url from services s join clients c using (client_id) where s.service_id = ${serviceID}`;
 
 async function asksOf({ house, client, service, entry }: Outside<typeof getEntryOnward>) {
   const from = { entryID: entry.entryID, association: client.name, program: service.name, awardTitle: "" };
@@ -32,21 +42,21 @@ async function asksOf({ house, client, service, entry }: Outside<typeof getEntry
     const shown = (await onwardOfEntry(sql, entry.entryID)).filter(isShown);
     return { rows: shown, parcel: shown.length > 0 ? await packed(sql, from) : undefined };
   });
-  const asks: OnwardAsk[] = [];
-  for (const row of rows) {
+  const there = await pathsThere(house, rows);
+  const asks = rows.map((row): OnwardAsk => {
     const { answered, files } = row.parcel ?? parcel!;
     const questions = answered.flatMap(({ elements, answers }) =>
       elements.filter(isQuestion).filter((question) => isAnswered(answers, question)),
     );
-    asks.push({
+    return {
       ...row,
       category: row.toCategory,
       awardTitle: row.awardTitle ?? "",
       questions: questions.length,
       files: files.length,
-      path: await pathThere(house, row),
-    });
-  }
+      path: there.get(row.onwardEntryID) ?? null,
+    };
+  });
   return { timeZone: service.timeZone, asks };
 }
 
@@ -58,7 +68,6 @@ async function answer(ask: Inside<typeof answerOnward>): Promise<{ state: Onward
   const { userID } = await lockEntry(sql, entry.entryID, now);
   if (userID !== user.userID) refuse("This entry has another owner by now, who is asked instead.", 403);
   const row = found((await onwardEntryWith(sql, onwardEntryID, { lock: true }))[0], "question");
-  found(row.entryID === entry.entryID ? row : undefined, "question");
   const { state, awardTitle, association, program } = row;
   const isGone = state === "agreed" || state === "arrived" || state === "refused";
   if (isGone && body.agreed) return { state };

@@ -2,6 +2,7 @@ import { addressOf } from "../../contract/endpoint.ts";
 import { type Provider, paymentWebhookPath } from "../../contract/payment-settings.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { fragment, nothing } from "../db/statement.ts";
+import { Unreachable } from "../db/store.ts";
 import type { Sealing } from "../outside/sealing.ts";
 import { sealTicketKeyAnew } from "../sales/ticket-signing.ts";
 import { sealVoteKeysAnew } from "../votes/keys.ts";
@@ -132,8 +133,8 @@ const urlOf = (sql: Sql, clientID: string) =>
 type Sealed = Pick<AccountRow, "paymentAccountID" | "sealedKeys">;
 
 /**
- * Seals with the first secret what an older one sealed, the keys of accounts and of tickets, client by client. Answers of how many clients keys are left: those that no
- * secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
+ * Seals with the first secret what an older one sealed, the keys of accounts and of tickets: all databases side by side, and each client by client. Answers of how many
+ * clients keys are left: those that no secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
  */
 export async function sealAccountsAnew({
   database,
@@ -143,16 +144,31 @@ export async function sealAccountsAnew({
   sealing: Sealing;
 }): Promise<number> {
   if (sealing.olderMarks.length === 0) return 0;
-  const clients = await database.readHome((sql) => sql<{ clientID: string }>`select client_id from client_places`);
+  const clients = await database.readHome(
+    (sql) => sql<{ clientID: string; shard: string | null }>`select client_id, shard from client_places`,
+  );
+  const places = [...Map.groupBy(clients, ({ shard }) => shard).values()];
+  const left = await Promise.all(places.map((those) => leftAfterSealing({ database, sealing }, those)));
+  return left.reduce((sum, each) => sum + each, 0);
+}
+
+/** Of the clients of one database. Where it doesn't answer for one it is waited for once, and not for each. */
+async function leftAfterSealing(
+  { database, sealing }: Pick<Parts, "database" | "sealing">,
+  clients: readonly { clientID: string }[],
+) {
   let left = 0;
-  for (const { clientID } of clients) {
-    const isDone = await database.inside(clientID, (sql) => sealAnew(sql, sealing)).catch(() => false);
-    if (!isDone) left += 1;
-  }
+  for (const [at, { clientID }] of clients.entries())
+    try {
+      await database.inside(clientID, (sql) => sealAnew(sql, sealing));
+    } catch (error) {
+      if (error instanceof Unreachable) return left + clients.length - at;
+      left += 1;
+    }
   return left;
 }
 
-async function sealAnew(sql: Sql, sealing: Sealing): Promise<boolean> {
+async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
   const rows = await sql<Sealed>`
     select payment_account_id, sealed_keys from payment_accounts where sealed_keys is not null for update`;
   for (const row of rows.filter(({ sealedKeys }) => sealing.isStale(sealedKeys!)))
@@ -161,5 +177,4 @@ async function sealAnew(sql: Sql, sealing: Sealing): Promise<boolean> {
       where payment_account_id = ${row.paymentAccountID}`;
   await sealTicketKeyAnew(sql, sealing);
   await sealVoteKeysAnew(sql, sealing);
-  return true;
 }

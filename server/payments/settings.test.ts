@@ -13,6 +13,8 @@ import { beginTwoFactor, confirmTwoFactor } from "../../contract/two-factor.ts";
 import { squareKeys, stripeKeys } from "../../test/providers/keys.ts";
 import { type FakeProvider, openFakeProvider } from "../../test/providers/open.ts";
 import { useTown } from "../../test/town.ts";
+import type { Database } from "../db/sql.ts";
+import { Unreachable } from "../db/store.ts";
 import { sealingWith } from "../outside/sealing.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { openPayments, sealAccountsAnew, webhookURL } from "./accounts.ts";
@@ -225,6 +227,32 @@ test("keys that an older secret sealed are sealed anew, and open as before", asy
   const opened = openPayments({ settings, database, sealing: sealingWith([newSecret]) });
   const account = await opened.account(town.clients["oak"]!, { paymentAccountID: before[0]!.id });
   expect(account?.provider.clientConfig()).toMatchObject({ provider: expect.any(String) });
+});
+
+test("a database that doesn't answer is waited for once while keys are sealed anew, and the others don't wait for it", async () => {
+  const { database } = town.house;
+  const oak = town.clients["oak"]!;
+  const places = [
+    ...["first", "second", "third"].map((clientID) => ({ clientID, shard: "away" })),
+    { clientID: oak, shard: null },
+  ];
+  const asked: string[] = [];
+  let giveUp: (error: Error) => void;
+  const noAnswer = new Promise<never>((_, reject) => (giveUp = reject));
+  const withOneAway: Database = {
+    ...database,
+    readHome: async () => places as never,
+    async inside(clientID, act) {
+      asked.push(clientID);
+      if (clientID !== oak) return noAnswer;
+      const value = await database.inside(clientID, act);
+      giveUp(new Unreachable(new Error("It is away.")));
+      return value;
+    },
+  };
+  const sealing = sealingWith(["a newer secret of the installation", "an older secret of the installation"]);
+  expect(await sealAccountsAnew({ database: withOneAway, sealing })).toBe(3);
+  expect(asked).toEqual(["first", oak]);
 });
 
 const attempt = (token: string): Attempt => ({
