@@ -15,6 +15,7 @@ export const tidyJob: Job = {
     );
     await database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
+      // The installation's own. Those of clients lie behind their walls: what became of many is read from them.
       await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;
       await sql`delete from attempts where last_at < now() - interval '1 day'`;
       for (const source of ["browser", "server"] as const) await forgetFaults(sql, source, MOST_FAULTS);
