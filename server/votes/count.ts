@@ -23,13 +23,18 @@ export async function countVote(
   { house, client, service, vote, by, now }: Count,
 ): Promise<{ ballots: number }> {
   const { publicVoteID } = vote;
-  const [ballots, tallies, groups, { voters }] = await Promise.all([
-    countedBallots(sql, publicVoteID),
+  const [tallies, groups, { voters }] = await Promise.all([
     talliesOf(sql, vote),
     groupsOf(sql, service.serviceID, vote),
     turnoutOf(sql, publicVoteID),
   ]);
   const doubtful = await doubtfulBallots(sql, publicVoteID);
+  const hash = createHash("sha256");
+  let ballots = 0;
+  for await (const part of countedBallots((work) => work(sql), publicVoteID)) {
+    for (const { line } of part) hash.update(line);
+    ballots += part.length;
+  }
   const ordered = groupsWith(tallies, vote, groups);
   const totals = tallies.map((tally) => ({
     ...tally,
@@ -41,15 +46,15 @@ export async function countVote(
     vote,
     countedAt: now,
     voters,
-    ballots: ballots.length,
+    ballots,
     aside: doubtful.length,
     refused: doubtful.filter(({ decision }) => decision === "refused").length,
-    hash: createHash("sha256").update(ballots.join("")).digest("hex"),
+    hash: hash.digest("hex"),
     groups: ordered.map(({ groupID, name }) => ({ name, items: totals.filter((one) => one.groupID === groupID) })),
   });
   const signed = await clientSigner(sql, house.sealing, client.clientID);
   const signature = signed(certificate).toString("base64");
   await writeTotals(sql, publicVoteID, totals);
   await setCounted(sql, publicVoteID, { certificate, signature, by: by, at: now });
-  return { ballots: ballots.length };
+  return { ballots };
 }

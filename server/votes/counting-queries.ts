@@ -1,5 +1,6 @@
 import { type Sql, json } from "../db/sql.ts";
-import { fragment } from "../db/statement.ts";
+import { fragment, nothing } from "../db/statement.ts";
+import { PART, partsOf } from "../downloads/list.ts";
 import type { PublicVoteRow, TotalRow } from "./queries.ts";
 
 type Doubtful = {
@@ -25,13 +26,19 @@ export const decide = (sql: Sql, publicVoteID: string, { ballotIDs, decision, by
 
 const counts = fragment`(b.doubt is null or b.decision = 'counts')`;
 
-/** A line each, in one order: which ballot, in which group, for what. */
-export const countedBallots = async (sql: Sql, publicVoteID: string): Promise<string[]> =>
-  (
-    await sql<{ line: string }>`
-      select concat_ws(' ', b.ballot_id, b.group_id, array_to_string(b.item_ids, ' ')) || e'\n' as line
-      from ballots b where b.public_vote_id = ${publicVoteID} and ${counts} order by b.ballot_id`
-  ).map(({ line }) => line);
+type BallotLine = { ballotID: string; line: string };
+
+/** A line each, in one order: which ballot, in which group, for what. Part after part, since nobody holds all of a large vote at once. */
+export const countedBallots = (read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>, publicVoteID: string) =>
+  partsOf<BallotLine>((last) =>
+    read(
+      (sql) => sql<BallotLine>`
+        select b.ballot_id, concat_ws(' ', b.ballot_id, b.group_id, array_to_string(b.item_ids, ' ')) || e'\n' as line
+        from ballots b where b.public_vote_id = ${publicVoteID} and ${counts}
+          ${last ? fragment`and b.ballot_id > ${last.ballotID}` : nothing}
+        order by b.ballot_id limit ${PART}`,
+    ),
+  );
 
 /** What is on the ballot at the count, with its votes. What was disqualified since takes no part. */
 export const talliesOf = (sql: Sql, { publicVoteID }: Pick<PublicVoteRow, "publicVoteID">) => sql<

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { addressOf } from "../../contract/endpoint.ts";
 import {
   announcePublicVote,
@@ -87,10 +88,16 @@ ${signature}
 
   outside(publicVoteBallots, async (ask) => {
     const { publicVoteID } = refuseUntold(ask);
-    const ballots = await ask.transact((sql) => countedBallots(sql, publicVoteID));
-    return ask.reply.type("text/plain; charset=utf-8").send(ballots.join("")) as never;
+    const { house, client, reply } = ask;
+    const parts = countedBallots((work) => house.database.readInside(client.clientID, work), publicVoteID);
+    reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
+    return reply.send(Readable.from(textOf(parts))) as never;
   }),
 ];
+
+async function* textOf(parts: ReturnType<typeof countedBallots>) {
+  for await (const part of parts) yield part.map(({ line }) => line).join("");
+}
 
 function refuseUntold({
   publicVote: vote,

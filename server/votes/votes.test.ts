@@ -32,6 +32,8 @@ import { mailsTo } from "../../test/mail.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, proofFor, voteFrom } from "../../test/voting.ts";
+import type { Database } from "../db/sql.ts";
+import { PART } from "../downloads/list.ts";
 import { makeLink } from "../links/queries.ts";
 import { sealingWith } from "../outside/sealing.ts";
 import { sealVoteKeysAnew } from "./keys.ts";
@@ -438,6 +440,40 @@ describe("the count", () => {
     const signature = Buffer.from(rest!.trim().split("\n").at(-1)!, "base64");
     expect(verify(null, Buffer.from(certificate!), publicKey, signature)).toBe(true);
     expect(verify(null, Buffer.from(certificate!.replace("3 votes", "4 votes")), publicKey, signature)).toBe(false);
+    await voteFrom(town, vote, -1, 1);
+  });
+
+  test("the ballots of a large vote are read in parts, by the count and by whoever downloads them, and agree", async () => {
+    const vote = await contestVote();
+    const [{ groupID, itemIDs } = { groupID: "", itemIDs: [""] }] = firstOf(await ballotOf(vote));
+    const many = 3 * PART + 7;
+    await town.inside(
+      "oak",
+      (sql) => sql`
+        insert into ballots (public_vote_id, group_id, voter, item_ids, cast_at)
+        select ${vote.publicVoteID}, ${groupID}, decode(md5(n::text), 'hex'), ${itemIDs}::uuid[], now()
+        from generate_series(1, ${many}) n`,
+    );
+    await voteFrom(town, vote, -2, -1);
+    expect((await owner(countPublicVote, vote)).status).toBe(200);
+    await owner(announcePublicVote, vote);
+    const { database } = town.house;
+    const lengths: number[] = [];
+    const counted: Database["readInside"] = (clientID, act) =>
+      database.readInside(clientID, async (sql, last) => {
+        const value = await act(sql, last);
+        if (Array.isArray(value)) lengths.push(value.length);
+        return value;
+      });
+    town.house.database = { ...database, readInside: counted };
+    const list = String((await town.as()(publicVoteBallots, vote)).answer);
+    town.house.database = database;
+    expect(lengths.filter((length) => length > 0).slice(-4)).toEqual([PART, PART, PART, 7]);
+    const lines = list.trimEnd().split("\n");
+    expect(lines).toHaveLength(many);
+    expect(lines).toEqual(lines.toSorted());
+    const certificate = String((await town.as()(publicVoteCertificate, vote)).answer);
+    expect(certificate).toContain(createHash("sha256").update(list).digest("hex"));
     await voteFrom(town, vote, -1, 1);
   });
 
