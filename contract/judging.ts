@@ -78,6 +78,19 @@ export const judgingFields = {
 export const judging = keptSchema(judgingFields);
 export type Judging = Static<typeof judging>;
 
+/** As a new program is judged. Whoever means something else says what, and nothing about the rest. */
+export const usualJudging: Judging = {
+  blind: false,
+  showScoresToUsers: "no",
+  minimumSheets: 3,
+  method: "mean",
+  breakTies: false,
+  commentsRequired: false,
+  scorersSee: "no",
+  graceMinutes: null,
+  screened: false,
+};
+
 /** One of them by itself, where it is all that an answer tells. */
 export const showScores = judging.properties.showScoresToUsers;
 export type ShowScores = Judging["showScoresToUsers"];

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { addEntry, getEntering, getEntry, listMyEntries, submitEntry } from "../../contract/entries.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { servicePage } from "../../contract/service-page.ts";
 import { changeJudging, changeTimeframes } from "../../contract/services.ts";
 import { instantAt, momentText, timeZoneNames, wallClock } from "../../contract/time-zone.ts";
@@ -38,15 +39,7 @@ test("N03 a deadline at 17:00 in Chicago refuses at 17:00:00 there, not before",
 test("N03 a grace lets through what was begun, for its minutes, and is told nowhere", async () => {
   const contest = await addContest(town, { url: "grace" });
   await town.as("owner")(changeTimeframes, at(contest), { timeframes });
-  const judging = {
-    blind: false,
-    showScoresToUsers: "no",
-    scorersSee: "no",
-    minimumSheets: 3,
-    method: "mean",
-    commentsRequired: false,
-  } as const;
-  expect((await town.as("owner")(changeJudging, at(contest), { ...judging, graceMinutes: 10 })).status).toBe(200);
+  expect((await town.as("owner")(changeJudging, at(contest), { ...usualJudging, graceMinutes: 10 })).status).toBe(200);
   const [one, two] = [await made(town, contest), await made(town, contest, { category: "ONCE" })];
   const submit = (entryID: string) => town.as("entrant")(submitEntry, { ...at(contest), entryID });
   const enter = () => town.as("rival")(addEntry, at(contest), { categoryID: contest.categories.GLASS });

@@ -25,6 +25,7 @@ import {
   listGalleryChoices,
   orderGalleries,
 } from "../../contract/gallery-editing.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { changedMeanwhile } from "../../contract/revision.ts";
 import { editScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
 import { addSection, editSection, listSections, orderSections, writtenOf } from "../../contract/sections.ts";
@@ -238,12 +239,7 @@ describe("orders and dates are guarded as well:", () => {
     const { categories } = (await first(listCategories, at(contest))).answer;
     const categoryIDs = categories.map((one) => one.categoryID);
     await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
-    await town.as("programManager")(changeJudging, at(contest), {
-      showScoresToUsers: "no",
-      scorersSee: "no",
-      minimumSheets: 7,
-      method: "mean",
-    });
+    await town.as("programManager")(changeJudging, at(contest), { ...usualJudging, minimumSheets: 7 });
     const told = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
     expect(told).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
   });

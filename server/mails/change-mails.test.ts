@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { declineChange, setChair, takeBackChange } from "../../contract/chairs.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { contestOverview } from "../../contract/overview.ts";
 import { declareConflict, getScoring, saveScores } from "../../contract/scoring.ts";
 import { changeJudging } from "../../contract/services.ts";
@@ -28,8 +29,8 @@ beforeEach(async () => {
   await setTimeframe(town, contest, "scoring", "open");
   await setTimeframe(town, contest, "entries", "closed");
   for (const name of ["ann", "bob", "cy"]) await assignScorer(town, contest, name, "BRICK");
-  const rules = { showScoresToUsers: "no", scorersSee: "after-own", minimumSheets: 1, method: "mean" } as const;
-  expect((await staff(changeJudging, at(contest), { ...rules, breakTies: true })).status).toBe(200);
+  const rules = { ...usualJudging, scorersSee: "after-own", minimumSheets: 1, breakTies: true } as const;
+  expect((await staff(changeJudging, at(contest), rules)).status).toBe(200);
   expect((await staff(setChair, at(contest), { userID: town.people["ann"]! })).status).toBe(200);
 });
 afterEach(() => void vi.restoreAllMocks());

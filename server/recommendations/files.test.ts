@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { downloadEntries } from "../../contract/entries.ts";
 import { getFile } from "../../contract/entry-uploads.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import {
   changeRecommendationSettings,
   declineRecommendation,
@@ -134,18 +135,11 @@ test("F06 a scorer reads the file, in a blind program without its name and witho
   const there = { ...own(), recommendationID: mine.there.recommendationID };
   const url = `/api/oak/contests/${program.url}/entries/scoring/${entryID}/recommendations/${there.recommendationID}/file`;
   const read = async () => town.app.inject({ url, headers: { authorization: `Bearer ${await town.token("scorer")}` } });
-  const judging = {
-    showScoresToUsers: "no",
-    scorersSee: "no",
-    minimumSheets: 1,
-    method: "mean",
-    commentsRequired: false,
-  } as const;
-  await owner(changeJudging, at(program), { ...judging, blind: false });
+  await owner(changeJudging, at(program), usualJudging);
   expect((await town.as("scorer")(getScoring, own())).answer.recommendations).toMatchObject([{ hasFile: true }]);
   const open = await read();
   expect([open.statusCode, open.rawPayload.includes(AUTHOR)]).toEqual([200, true]);
-  await owner(changeJudging, at(program), { ...judging, blind: true });
+  await owner(changeJudging, at(program), { ...usualJudging, blind: true });
   const blind = await read();
   expect(blind.statusCode).toBe(200);
   expect(blind.rawPayload.includes("Featherstone")).toBe(false);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { copyService } from "../../contract/copying.ts";
 import { type AnyEndpoint, pathOf } from "../../contract/endpoint.ts";
 import { disqualifyEntry, removeEntry } from "../../contract/entries.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import {
   changeRecommendationSettings,
   getRecommendationSettings,
@@ -115,16 +116,9 @@ test("F06 T06 scorers read the letters beside the application; in a blind progra
   await assignScorer(town, program, "scorer", "BRICK");
   await setTimeframe(town, program, "scoring", "open");
   const read = () => town.as("scorer")(getScoring, own());
-  const judging = {
-    showScoresToUsers: "no",
-    scorersSee: "no",
-    minimumSheets: 1,
-    method: "mean",
-    commentsRequired: false,
-  } as const;
-  await owner(changeJudging, at(program), { ...judging, blind: false });
+  await owner(changeJudging, at(program), usualJudging);
   expect((await read()).answer.recommendations).toMatchObject([{ name: NAME, letter: LETTER }]);
-  await owner(changeJudging, at(program), { ...judging, blind: true });
+  await owner(changeJudging, at(program), { ...usualJudging, blind: true });
   const blind = JSON.stringify([await read(), await town.as("scorer")(getScoringQueue, at(program))]);
   expect(blind).toContain("poems");
   expect(blind).not.toContain("Featherstone");

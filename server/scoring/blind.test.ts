@@ -5,6 +5,7 @@ import { addRemark } from "../../contract/discussion.ts";
 import { getEntry } from "../../contract/entries.ts";
 import { uploadEntryFile } from "../../contract/entry-uploads.ts";
 import { calls } from "../../contract/everything.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { type Standing, permissions } from "../../contract/permissions.ts";
 import {
   changeRecommendationSettings,
@@ -138,14 +139,14 @@ async function blindProgram(kind: Kind): Promise<Blind> {
   await setTimeframe(town, contest, "scoring", "open");
   for (const scorer of ["scorer", "colleague"]) await assignScorer(town, contest, scorer, "BRICK");
   const judging = {
+    ...usualJudging,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 1,
-    method: "mean",
     scorersSee: "always",
     breakTies: true,
-  };
-  expect((await town.as("owner")(changeJudging, where, judging as never)).status).toBe(200);
+  } as const;
+  expect((await town.as("owner")(changeJudging, where, judging)).status).toBe(200);
   expect((await town.as("owner")(setChair, where, { userID: town.people["scorer"]! })).status).toBe(200);
   const level = await addEntry(town, contest, { owner: "viewer", title: "House by the lake", submitted: true });
   for (const person of ["scorer", "colleague"]) await score(contest, level, person, bodies.saveScores.values);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { agreeToChange, declineChange, getChairWork, setChair, takeBackChange } from "../../contract/chairs.ts";
 import { changeEntryOwner } from "../../contract/entries.ts";
-import type { Judging } from "../../contract/judging.ts";
+import { type Judging, usualJudging } from "../../contract/judging.ts";
 import { downloadResults, getResult, getResults, releaseResults, withholdResults } from "../../contract/results.ts";
 import { getRound, startRound, undoRound } from "../../contract/rounds.ts";
 import { createScorerPanel, listScorerPanels } from "../../contract/scorer-panels.ts";
@@ -29,7 +29,7 @@ async function judged(url: string, scorersSee: Judging["scorersSee"] = "no") {
   await setTimeframe(town, contest, "scoring", "open");
   await setTimeframe(town, contest, "entries", "closed");
   for (const name of judges) await assignScorer(town, contest, name, "BRICK");
-  const judging = { showScoresToUsers: "no", scorersSee, minimumSheets: 1, method: "mean", breakTies: true } as const;
+  const judging = { ...usualJudging, scorersSee, minimumSheets: 1, breakTies: true };
   expect((await staff(changeJudging, at(contest), judging)).status).toBe(200);
   expect((await staff(setChair, at(contest), { userID: idOf("ann") })).status).toBe(200);
   return contest;

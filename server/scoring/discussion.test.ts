@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addRemark, getDiscussion, markRemarksRead, takeBackRemark } from "../../contract/discussion.ts";
-import type { Judging } from "../../contract/judging.ts";
+import { type Judging, usualJudging } from "../../contract/judging.ts";
 import { getResult, releaseResults } from "../../contract/results.ts";
 import { startRound } from "../../contract/rounds.ts";
 import { declareConflict, getScoring, getScoringQueue, saveScoreDraft, saveScores } from "../../contract/scoring.ts";
@@ -30,7 +30,7 @@ async function discussed(url: string, scorersSee: Judging["scorersSee"]) {
 }
 
 const letScorersSee = async (contest: Awaited<ReturnType<typeof addContest>>, scorersSee: Judging["scorersSee"]) => {
-  const judging = { showScoresToUsers: "yes-comments", minimumSheets: 1, method: "mean", scorersSee } as const;
+  const judging = { ...usualJudging, showScoresToUsers: "yes-comments", minimumSheets: 1, scorersSee } as const;
   expect((await town.as("owner")(changeJudging, at(contest), judging)).status).toBe(200);
 };
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { usualJudging } from "../../contract/judging.ts";
 import { downloadResults, getResults, releaseResults, withholdResults } from "../../contract/results.ts";
 import type { Method } from "../../contract/methods.ts";
 import { getRound, startRound } from "../../contract/rounds.ts";
@@ -35,9 +36,8 @@ async function entered(contest: Contest, title: string, given: Record<string, [n
   return entryID;
 }
 
-const rule = { showScoresToUsers: "no", scorersSee: "no", minimumSheets: 1 } as const;
 const goBy = (contest: Contest, method: Method, breakTies = false) =>
-  staff(changeJudging, at(contest), { ...rule, method, breakTies });
+  staff(changeJudging, at(contest), { ...usualJudging, minimumSheets: 1, method, breakTies });
 const places = async (contest: Contest) => {
   const { categories } = (await staff(getResults, at(contest))).answer;
   const { entries } = categories.find(({ label }) => label === "BRICK")!;

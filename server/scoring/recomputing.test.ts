@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { disqualifyEntry } from "../../contract/entries.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { downloadResults, getResults } from "../../contract/results.ts";
 import { saveScores } from "../../contract/scoring.ts";
 import type { Method } from "../../contract/methods.ts";
@@ -77,7 +78,7 @@ test("F02 and every result again, whichever method places go by", async () => {
   await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
   for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
   const fileBy = async (method: Method, breakTies = false) => {
-    const rules = { showScoresToUsers: "no", scorersSee: "no", minimumSheets: 1, method, breakTies } as const;
+    const rules = { ...usualJudging, minimumSheets: 1, method, breakTies };
     expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
     return (await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" })).bytes.toString();
   };
@@ -117,8 +118,8 @@ test("F02 and by which criterion equals were told apart", async () => {
   const contest = await addContest(town, { url: "recomputing-ties" });
   await setTimeframe(town, contest, "scoring", "open");
   await assignScorer(town, contest, "scorer", "BRICK");
-  const rules = { showScoresToUsers: "no", scorersSee: "no", minimumSheets: 1, method: "mean" } as const;
-  expect((await town.as("owner")(changeJudging, at(contest), { ...rules, breakTies: true })).status).toBe(200);
+  const rules = { ...usualJudging, minimumSheets: 1, breakTies: true };
+  expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
   for (const [design, craft] of [
     [6, 16],
     [7, 14],

@@ -11,6 +11,7 @@ import {
   saveScoringNote,
 } from "../../contract/scoring.ts";
 import { getEntryHistory } from "../../contract/entry-notes.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { getResult } from "../../contract/results.ts";
 import { changeJudging } from "../../contract/services.ts";
 import { addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
@@ -106,8 +107,8 @@ describe("a scorer's scoresheet", () => {
 
   test("needs its comment where staff ask for one; a draft doesn't", async () => {
     const { contest, entryID, sheet } = await contestWithEntry("comments");
-    const judging = { showScoresToUsers: "yes-comments", scorersSee: "no", minimumSheets: 3, method: "mean" } as const;
-    const { status } = await town.as("owner")(changeJudging, at(contest), { ...judging, commentsRequired: true });
+    const asking = { ...usualJudging, commentsRequired: true };
+    const { status } = await town.as("owner")(changeJudging, at(contest), asking);
     expect(status).toBe(200);
     const asked = async () =>
       (await town.as("scorer")(getScoring, { ...at(contest), entryID })).answer.scoresheet!.commentRequired;
@@ -121,7 +122,7 @@ describe("a scorer's scoresheet", () => {
     expect(await rowsOf(entryID)).toEqual([]);
     const values = { design: 8, craft: 10, comment: "Well made." };
     expect((await town.as("scorer")(saveScores, sheet, { values })).status).toBe(200);
-    await town.as("owner")(changeJudging, at(contest), judging);
+    await town.as("owner")(changeJudging, at(contest), usualJudging);
     expect(await asked()).toBe(false);
     expect((await town.as("scorer")(saveScores, sheet, { values: { design: 8, craft: 9 } })).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { disqualifyEntry } from "../../contract/entries.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { type Method, methodNames } from "../../contract/methods.ts";
 import { getResults } from "../../contract/results.ts";
 import { declareConflict, saveScoreDraft, saveScores } from "../../contract/scoring.ts";
@@ -47,7 +48,7 @@ async function judged(url: string, next: (below: number) => number) {
 }
 
 async function placedBy(contest: Contest, method: Method) {
-  const rules = { showScoresToUsers: "no", scorersSee: "no", minimumSheets: 1, method, breakTies: true } as const;
+  const rules = { ...usualJudging, minimumSheets: 1, method, breakTies: true };
   expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
   const { categories } = (await town.as("owner")(getResults, at(contest))).answer;
   return categories.flatMap(({ entries }) =>

@@ -19,6 +19,7 @@ import { changePrices, createProduct, createQuota, listProducts, usualProduct } 
 import { listPromoCodes } from "../../contract/promo-codes.ts";
 import { changeSalesSettings, getSalesSettings } from "../../contract/sales-settings.ts";
 import { createGallery, listGalleries } from "../../contract/gallery-editing.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { createScoresheet, listScoresheets } from "../../contract/scoresheets.ts";
 import {
   addSection,
@@ -87,10 +88,10 @@ beforeAll(async () => {
   });
   await owner(changeServiceCSS, there, { customCSS: "h1 { color: teal }" });
   await owner(changeJudging, there, {
+    ...usualJudging,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 2,
-    method: "mean",
     commentsRequired: true,
     scorersSee: "after-own",
   });

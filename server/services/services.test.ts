@@ -5,6 +5,7 @@ import { clientPage } from "../../contract/clients.ts";
 import { createCategory } from "../../contract/contests.ts";
 import { listEntries } from "../../contract/entries.ts";
 import { createGallery } from "../../contract/gallery-editing.ts";
+import { usualJudging } from "../../contract/judging.ts";
 import { contestOverview } from "../../contract/overview.ts";
 import { grantRole } from "../../contract/people.ts";
 import { publicView } from "../../contract/publishing.ts";
@@ -344,25 +345,23 @@ test("a program has the timeframes of its kind and no others, and of a single on
   expect(kept).toMatchObject([{ name: "entries", opensAt: "2030-01-02T17:00:00.000Z" }]);
 });
 
+test("a new contest is judged as usual, as its columns say and the contract does", async () => {
+  const usual = { client: "oak", service: "as-usual" };
+  await town.as("owner")(createService, oak, { kind: "contest", name: "As usual", url: usual.service });
+  expect((await town.as("owner")(serviceSettings, usual)).answer.judging).toEqual(usualJudging);
+});
+
 test("N14 what entrants see of their scores is one of four settings", async () => {
   for (const showScoresToUsers of ["no", "yes", "yes-comments", "private-comments"] as const) {
-    const { status } = await town.as("owner")(changeJudging, made, {
-      blind: true,
-      showScoresToUsers,
-      scorersSee: "no",
-      minimumSheets: 2,
-      method: "mean",
-    });
-    expect(status).toBe(200);
-    expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({
-      judging: { blind: true, showScoresToUsers, scorersSee: "no", minimumSheets: 2, method: "mean" },
-    });
+    const judging = { ...usualJudging, blind: true, showScoresToUsers, minimumSheets: 2 };
+    expect((await town.as("owner")(changeJudging, made, judging)).status).toBe(200);
+    expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({ judging });
   }
   for (const showScoresToUsers of ["always", ""]) {
-    const sent = { blind: false, showScoresToUsers, scorersSee: "no", minimumSheets: 2, method: "mean" } as never;
+    const sent = { ...usualJudging, showScoresToUsers } as never;
     expect((await town.as("owner")(changeJudging, made, sent)).status).toBe(400);
   }
-  const half = { blind: false, showScoresToUsers: "no", scorersSee: "no", minimumSheets: 2.5, method: "mean" } as const;
+  const half = { ...usualJudging, minimumSheets: 2.5 };
   expect((await town.as("owner")(changeJudging, made, half)).problem.errors).toEqual({
     minimumSheets: "Must be a whole number",
   });

@@ -7,17 +7,7 @@ export const awardsProgram = contestTemplate({
   tagline: "The best work of our members",
   description:
     "Once a year we honor the projects that show what our members can do. Anyone may enter work that was finished since the last call. Three scorers from outside read every entry, and none of them knows whose it is.",
-  judging: {
-    blind: true,
-    showScoresToUsers: "yes-comments",
-    minimumSheets: 3,
-    method: "mean",
-    breakTies: false,
-    commentsRequired: true,
-    scorersSee: "no",
-    graceMinutes: null,
-    screened: false,
-  },
+  judging: { blind: true, showScoresToUsers: "yes-comments", commentsRequired: true },
   categories: [
     {
       label: "NEWRES",

@@ -1,5 +1,5 @@
 import { type Element, isQuestion } from "../../../contract/forms/element.ts";
-import type { Judging } from "../../../contract/judging.ts";
+import { type Judging, usualJudging } from "../../../contract/judging.ts";
 import { plural } from "../../../contract/plural.ts";
 import { judgedIn } from "../../../contract/service-kinds.ts";
 import { type Criterion, counted } from "../../../contract/scoring-rules.ts";
@@ -13,7 +13,8 @@ type Contest = Pick<Template, "template" | "name" | "purpose"> & {
   kind?: "contest" | "scholarship";
   tagline: string;
   description: string;
-  judging: Judging;
+  /** Where it isn't as usual. */
+  judging?: Partial<Judging>;
   categories: readonly { label: string; name: string; description: string; group?: string; limit?: number }[];
   folders: readonly {
     name: string;
@@ -50,7 +51,7 @@ function groupsOf({ kind = "contest", categories }: Contest): string {
 
 const blueprintOf = (contest: Contest): Blueprint => ({
   service: { kind: contest.kind ?? "contest", tagline: contest.tagline, description: contest.description },
-  judging: contest.judging,
+  judging: { ...usualJudging, ...contest.judging },
   mails: null,
   sales: null,
   parts: {

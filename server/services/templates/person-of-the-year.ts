@@ -7,17 +7,6 @@ export const personOfTheYear = contestTemplate({
   tagline: "Whom should we thank this year?",
   description:
     "Name somebody who did more than anyone could ask for. The committee reads every nomination, and keeps what it reads to itself.",
-  judging: {
-    blind: false,
-    showScoresToUsers: "no",
-    minimumSheets: 3,
-    method: "mean",
-    breakTies: false,
-    commentsRequired: false,
-    scorersSee: "no",
-    graceMinutes: null,
-    screened: false,
-  },
   categories: [
     { label: "MEMBER", name: "Member of the year", description: "Whose year it was." },
     { label: "YOUNG", name: "Young professional", description: "Ten years or fewer in the trade." },

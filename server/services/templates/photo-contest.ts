@@ -7,17 +7,7 @@ export const photoContest = contestTemplate({
   tagline: "One picture says it",
   description:
     "Up to three photographs of each photographer in each category. Scorers see the pictures and what you say of them, and not your name.",
-  judging: {
-    blind: true,
-    showScoresToUsers: "no",
-    minimumSheets: 3,
-    method: "mean",
-    breakTies: false,
-    commentsRequired: false,
-    scorersSee: "no",
-    graceMinutes: null,
-    screened: false,
-  },
+  judging: { blind: true },
   categories: [
     { label: "PLACE", name: "Places", description: "Towns, rooms, streets, land.", limit: 3 },
     { label: "PEOPLE", name: "People", description: "At work, at rest, together. Ask them first.", limit: 3 },

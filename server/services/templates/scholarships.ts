@@ -8,17 +8,7 @@ export const scholarships = contestTemplate({
     "Two scholarships with one application. The committee reads without names, and everybody hears what was decided.",
   tagline: "For people who learn a trade",
   description: "One application for all of our scholarships. Say once who you are and what you want to learn.",
-  judging: {
-    blind: true,
-    showScoresToUsers: "no",
-    minimumSheets: 2,
-    method: "mean",
-    breakTies: false,
-    commentsRequired: false,
-    scorersSee: "no",
-    graceMinutes: null,
-    screened: false,
-  },
+  judging: { blind: true, minimumSheets: 2 },
   categories: [
     { label: "FIRST", name: "First year", description: "For whoever begins this year.", limit: 1 },
     { label: "TOOLS", name: "Tools", description: "For the tools that one needs to begin.", limit: 1 },

@@ -6,17 +6,7 @@ export const simpleContest = contestTemplate({
   purpose: "One category, a title, a few words and some pictures. Set up in a minute, entered in five.",
   tagline: "Send us your best",
   description: "Anyone may enter, once or several times. One scorer is enough, and everybody sees the winners.",
-  judging: {
-    blind: false,
-    showScoresToUsers: "no",
-    minimumSheets: 1,
-    method: "mean",
-    breakTies: false,
-    commentsRequired: false,
-    scorersSee: "no",
-    graceMinutes: null,
-    screened: false,
-  },
+  judging: { minimumSheets: 1 },
   categories: [{ label: "OPEN", name: "Open", description: "Everything that fits the call." }],
   folders: [
     {
