@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { downloadCertificates } from "../../contract/certificates.ts";
+import { namedClient } from "../clients/queries.ts";
 import { one } from "../db/sql.ts";
 import { holdRelease } from "../entries/locked.ts";
 import { refuse } from "../http/refusal.ts";
@@ -21,9 +22,7 @@ export const certificatesTask = taskKind<{ fileName: string }>({
       await holdRelease(sql, program.serviceID);
       const awards = await awardedEntries(sql, program);
       return {
-        client: one(
-          await sql<{ url: string; name: string }>`select url, name from clients where client_id = ${clientID}`,
-        ),
+        client: one(await namedClient(sql, clientID)),
         awards,
         codes: await giveCodes(
           sql,

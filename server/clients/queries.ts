@@ -37,6 +37,9 @@ export const picturedClient = (sql: Sql, clientID: string) => sql<PicturedFace>`
   select ${columns}, ${pictureIn(fragment`c.logo_upload_id`)} as logo, ${pictureIn(fragment`c.banner_upload_id`)} as banner
   from clients c where client_id = ${clientID}`;
 
+export const namedClient = (sql: Sql, clientID: string) => sql<{ url: string; name: string }>`
+  select url, name from clients where client_id = ${clientID}`;
+
 export const lockedClient = (sql: Sql, clientID: string) => sql<ClientFace>`
   select ${columns} from clients c where client_id = ${clientID} for update`;
 

@@ -20,7 +20,15 @@ import { chosenCategory } from "./chosen-category.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { answersTo, elementsOf, refuseImpossible, saveElements, writeVersion } from "../services/form-versions.ts";
+import {
+  answersTo,
+  deleteForm,
+  elementsOf,
+  refuseImpossible,
+  saveElements,
+  setFormWithdrawn,
+  writeVersion,
+} from "../services/form-versions.ts";
 import { entryForms as ordered, lastPosition, reorder } from "../services/order.ts";
 
 export const forms = [
@@ -86,7 +94,7 @@ export const forms = [
   on(withdrawForm, async ({ sql, service: { serviceID }, params: { entryFormID }, now, audit }) => {
     const { withdrawn } = await lockedForm(sql, serviceID, entryFormID);
     if (withdrawn) refuse("This form is withdrawn already.", 409);
-    await sql`update forms set withdrawn_at = ${now} where form_id = ${entryFormID}`;
+    await setFormWithdrawn(sql, entryFormID, now);
     await audit(entryFormID, { withdrawn }, { withdrawn: true });
     return {};
   }),
@@ -94,7 +102,7 @@ export const forms = [
   on(restoreForm, async ({ sql, service: { serviceID }, params: { entryFormID }, audit }) => {
     const { withdrawn } = await lockedForm(sql, serviceID, entryFormID);
     if (!withdrawn) refuse("This form isn’t withdrawn.", 409);
-    await sql`update forms set withdrawn_at = null where form_id = ${entryFormID}`;
+    await setFormWithdrawn(sql, entryFormID, null);
     await audit(entryFormID, { withdrawn }, { withdrawn: false });
     return {};
   }),
@@ -107,7 +115,7 @@ export const forms = [
         `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays. Withdraw it: then nobody is asked any more.`,
         409,
       );
-    await sql`delete from forms where form_id = ${entryFormID}`;
+    await deleteForm(sql, entryFormID);
     await audit(entryFormID, before, null);
     return {};
   }),

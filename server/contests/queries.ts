@@ -5,6 +5,9 @@ export type CategoryRow = { categoryID: string; label: string; name: string };
 export const categoryInService = (sql: Sql, serviceID: string | null, categoryID: string) => sql<CategoryRow>`
   select category_id, label, name from categories where category_id = ${categoryID} and service_id = ${serviceID}`;
 
+export const categoriesOf = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+  select category_id, label, name from categories where service_id = ${serviceID} order by position, label`;
+
 /** A scholarship by its ID, or by its label as an address may have it. */
 export const scholarshipInService = (sql: Sql, serviceID: string | null, named: string) => sql<CategoryRow>`
   select category_id, label, name from categories

@@ -1,4 +1,5 @@
 import { refuse } from "../http/refusal.ts";
+import { areKnown } from "./known-people.ts";
 import { waitUntil } from "./wait-until.ts";
 import type { Database, Work } from "./sql.ts";
 import type { Store } from "./store.ts";
@@ -81,11 +82,7 @@ async function peopleArrive(home: Store, shard: Store): Promise<void> {
     (sql) => sql<{ userID: string }>`select user_id from users order by user_id desc limit 20`,
   );
   const userIDs = newest.map(({ userID }) => userID);
-  const areThere = () =>
-    inTransaction(shard, NO_CLIENT, false, async (sql) => {
-      const known = await sql`select from users where user_id = any (${userIDs}::uuid[])`;
-      return known.length === userIDs.length;
-    });
+  const areThere = () => inTransaction(shard, NO_CLIENT, false, (sql) => areKnown(sql, userIDs));
   if (!(await waitUntil(areThere)))
     refuse("Your account is on its way to this association. Try again in a minute.", 503);
 }

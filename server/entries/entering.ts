@@ -6,6 +6,7 @@ import type { ClientRow, ServiceRow } from "../clients/directory.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { carryAnswers, carryFiles, lockAllOf } from "./common.ts";
 import { type Person, audienceOf } from "./audience.ts";
+import { lockEntryNumbers } from "./queries.ts";
 
 type Timeframe = { opensAt: string; closesAt: string; audience: Audience };
 type CategoryRow = {
@@ -89,7 +90,7 @@ type EntryStart = { serviceID: string; userID: string; entryKey: string | null }
 /** What was started with the same key. Whoever presses twice at once waits here, so the second press finds the first one's. */
 export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: EntryStart) {
   if (!entryKey) return undefined;
-  await sql`select from entry_numbers where service_id = ${serviceID} for update`;
+  await lockEntryNumbers(sql, serviceID);
   const [started] = await sql<{ entryID: string; number: number }>`
     select entry_id, number from entries
     where service_id = ${serviceID} and user_id = ${userID} and entry_key = ${entryKey}`;

@@ -7,6 +7,7 @@ import { readRecommendations } from "../../contract/recommendations.ts";
 import { hasFeature, judgedIn } from "../../contract/service-kinds.ts";
 import { plural } from "../../contract/plural.ts";
 import { dayText, wallClock } from "../../contract/time-zone.ts";
+import { namedClient } from "../clients/queries.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { forTheseValues } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
@@ -81,9 +82,7 @@ export const judgingBookTask = taskKind<Asked>({
     const { entries, program, client } = await task.read(async (sql) => ({
       entries: await inOrder(sql, serviceID, await judgedOnly(sql, serviceID, { filter, screened })),
       program: one(await serviceSettingsOf(sql, serviceID)),
-      client: one(
-        await sql<{ url: string; name: string }>`select url, name from clients where client_id = ${task.clientID}`,
-      ),
+      client: one(await namedClient(sql, task.clientID)),
     }));
     const path = join(task.folder, "book.pdf");
     const title = `Judging book of ${program.name}`;

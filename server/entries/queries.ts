@@ -31,3 +31,7 @@ export const entryInService = (
 
 export const scoresInService = (sql: Sql, serviceID: string, userID: string) => sql`
   select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;
+
+/** Whoever enters meanwhile waits until this transaction is over. */
+export const lockEntryNumbers = (sql: Sql, serviceID: string) => sql`
+  select from entry_numbers where service_id = ${serviceID} for update`;

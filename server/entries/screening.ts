@@ -4,6 +4,7 @@ import { type Decision, decidedUpon, getScreening, screenEntry } from "../../con
 import { entryCode } from "../../contract/entry-rules.ts";
 import { momentText } from "../../contract/time-zone.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
+import { categoriesOf } from "../contests/queries.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
@@ -116,8 +117,7 @@ export const screening = [
       screeningPage(sql, asked),
       countScreened(sql, asked),
       countToScreen(sql, program),
-      sql<{ categoryID: string; label: string; name: string }>`
-        select category_id, label, name from categories where service_id = ${serviceID} order by position, label`,
+      categoriesOf(sql, serviceID),
     ]);
     const { page, next } = pageOf(rows, screeningPageSize, ({ submittedAt, entryID }) => [submittedAt, entryID]);
     const entries = page.map((row) => ({

@@ -4,6 +4,7 @@ import { plural } from "../../contract/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { found, refuse } from "../http/refusal.ts";
+import { dropUnheld } from "../uploads/kept.ts";
 import { folderFor } from "./asked-folders.ts";
 import { type StoredUpload, uploadJSON } from "./whole.ts";
 
@@ -60,12 +61,11 @@ export async function uploadIn(sql: Sql, where: Fragment): Promise<StoredUpload>
 export const inFolder = (entryID: string, folderID: string, entryUploadID: string) => fragment`
   eu.entry_id = ${entryID} and eu.document_folder_id = ${folderID} and eu.entry_upload_id = ${entryUploadID}`;
 
-/** Takes files out of an entry; answers where those lie that nothing else shows, so that they can be deleted once this is settled. */
+/** Takes files out of an entry; answers where those lie that nothing else shows. */
 export async function dropUploads(sql: Sql, where: Fragment): Promise<string[]> {
   const gone = await sql<{ uploadID: string }>`delete from entry_uploads where ${where} returning upload_id`;
-  const rows = await sql<{ fileKey: string }>`
-    delete from uploads f where upload_id = any (${gone.map(({ uploadID }) => uploadID)}::uuid[])
-      and not exists (select from file_holders h where h.upload_id = f.upload_id)
-    returning file_key`;
-  return rows.map(({ fileKey }) => fileKey);
+  return dropUnheld(
+    sql,
+    gone.map(({ uploadID }) => uploadID),
+  );
 }

@@ -1,13 +1,12 @@
 import { capital } from "../../contract/capital.ts";
-import { type ServiceKind, judgedIn } from "../../contract/service-kinds.ts";
+import { judgedIn } from "../../contract/service-kinds.ts";
 import { one } from "../db/sql.ts";
 import type { ListAsk } from "../downloads/list.ts";
+import { kindOf } from "../services/queries.ts";
 
 /** By which words a list that is downloaded heads its columns: what a contest's categories are, a scholarship program's scholarships are. */
 export async function judgedBy({ serviceID, read }: Pick<ListAsk<object>, "serviceID" | "read">) {
-  const rows = await read(
-    (sql) => sql<{ kind: ServiceKind }>`select kind from services where service_id = ${serviceID}`,
-  );
-  const { group, groups, many } = judgedIn(one(rows).kind);
+  const { kind } = one(await read((sql) => kindOf(sql, serviceID!)));
+  const { group, groups, many } = judgedIn(kind);
   return { group: capital(group), groups: capital(groups), many: capital(many) };
 }

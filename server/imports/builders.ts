@@ -2,8 +2,8 @@ import { changeBuilderInfo, mostBuilders } from "../../contract/builders.ts";
 import { type Values, elementsOf } from "../../contract/forms/element.ts";
 import { line } from "../../contract/participants.ts";
 import { type Row, addRows } from "../db/rows.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import { lastPosition, builders as ordered } from "../services/order.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { builders as ordered, positionAfter } from "../services/order.ts";
 import type { Planned, Present, Recognizing } from "./plan.ts";
 
 export const builders: Recognizing = {
@@ -38,7 +38,7 @@ export async function writeBuilders(sql: Sql, serviceID: string, planned: readon
     license: after["license"] ?? "",
   });
   const added = planned.filter(({ before }) => before === null);
-  const { position } = one(await sql<{ position: number }>`select ${lastPosition(ordered, serviceID)} as position`);
+  const position = await positionAfter(sql, ordered, serviceID);
   await addRows(
     sql,
     "builders",

@@ -9,7 +9,7 @@ import {
 } from "../../contract/properties.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
-import { lastPosition, properties as ordered } from "../services/order.ts";
+import { properties as ordered, positionAfter } from "../services/order.ts";
 import { type Planned, type Present, type Recognizing, folded } from "./plan.ts";
 
 const { name, ...info } = changePropertyInfo.form;
@@ -120,7 +120,7 @@ export async function writeHomes(sql: Sql, serviceID: string, planned: readonly 
     revealed_at: after["revealedAt"] ?? null,
   });
   const added = planned.filter(({ before }) => before === null);
-  const { position } = one(await sql<{ position: number }>`select ${lastPosition(ordered, serviceID)} as position`);
+  const position = await positionAfter(sql, ordered, serviceID);
   await addRows(
     sql,
     "properties",

@@ -9,6 +9,7 @@ import type { House } from "../house.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { fetchInto } from "../outside/fetched.ts";
 import { type Received, receiveUpload } from "../outside/receive.ts";
+import { writeLogo } from "../tours/queries.ts";
 import { forgetFiles, keepUpload } from "../uploads/kept.ts";
 import type { Archive } from "./archive.ts";
 import type { Problem } from "./cells.ts";
@@ -171,7 +172,7 @@ async function hold(sql: Sql, { serviceID, importID }: Filing, { named, file }: 
     const [was] = await sql<{ logo: string | null }>`
       select logo_upload_id as logo from builders where builder_id = ${recordID} for no key update`;
     if (!was) gone();
-    await sql`update builders set logo_upload_id = ${file.uploadID} where builder_id = ${recordID}`;
+    await writeLogo(sql, recordID, file.uploadID);
     const before = { logo: was!.logo };
     await keepRecords(sql, importID, [{ recordID, kind: "logo", line, before, after: { logo: file.uploadID } }]);
     return;

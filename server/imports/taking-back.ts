@@ -6,6 +6,7 @@ import { fragment, named } from "../db/statement.ts";
 import { end, type RefundPart } from "../sales/parts.ts";
 import { endWhole, giveBack, wholeParts } from "../sales/refunding.ts";
 import { lockedTransaction } from "../sales/queries.ts";
+import { dropUnheld } from "../uploads/kept.ts";
 import { presentBuilders, writeBuilders } from "./builders.ts";
 import { presentHomes, writeHomes } from "./homes.ts";
 import type { Planned, Present } from "./plan.ts";
@@ -50,14 +51,8 @@ async function takeImages({ sql, outcome }: Taking, records: readonly ImportReco
   const ids = records.map(({ recordID }) => recordID);
   const gone = await sql<{ uploadID: string }>`
     delete from property_images where image_id = any (${ids}::uuid[]) and caption = '' returning upload_id`;
-  await takeUploads({ sql, outcome }, gone);
-}
-
-async function takeUploads({ sql, outcome }: Pick<Taking, "sql" | "outcome">, gone: readonly { uploadID: string }[]) {
-  const rows = await sql<{ fileKey: string }>`
-    delete from uploads f where upload_id = any (${gone.map(({ uploadID }) => uploadID)}::uuid[])
-      and not exists (select from file_holders h where h.upload_id = f.upload_id) returning file_key`;
-  outcome.fileKeys.push(...rows.map(({ fileKey }) => fileKey));
+  const uploadIDs = gone.map(({ uploadID }) => uploadID);
+  outcome.fileKeys.push(...(await dropUnheld(sql, uploadIDs)));
 }
 
 /** The logo before, where that is still kept: the daily sweep has those that nothing shows. */
@@ -67,7 +62,7 @@ async function takeLogos({ sql, outcome }: Taking, records: readonly ImportRecor
     const rows = await sql`
       update builders set logo_upload_id = (select upload_id from uploads where upload_id = ${was}::uuid)
       where builder_id = ${recordID} and logo_upload_id = ${after["logo"]}::uuid returning builder_id`;
-    if (rows.length > 0) await takeUploads({ sql, outcome }, [{ uploadID: String(after["logo"]) }]);
+    if (rows.length > 0) outcome.fileKeys.push(...(await dropUnheld(sql, [String(after["logo"])])));
   }
 }
 

@@ -4,6 +4,7 @@ import type { Invoice } from "../../contract/invoices.ts";
 import { type MailKind, mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
 import { type ClientRow, clientRow } from "../clients/directory.ts";
+import { newID } from "../db/ids.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import type { House } from "../house.ts";
@@ -43,10 +44,10 @@ async function attached(invoice: Invoice): Promise<NonNullable<Mail["attachment"
 async function queueInvoice(sql: Sql, { house, client, invoice, kind }: Telling, attachment: Mail["attachment"]) {
   const { invoiceID, name, email, number, total, lines, dueOn, note } = invoice;
   const link = { purpose: "invoice", recordID: invoiceID, lasts: PURCHASE_LINK } as const;
-  const [invoiceKey, words, [{ mailID }]] = await Promise.all([
+  const [invoiceKey, words, mailID] = await Promise.all([
     makeLink(sql, client.clientID, link),
     templateOf(sql, kind),
-    sql<{ mailID: string }>`select uuid_v7() as mail_id` as Promise<[{ mailID: string }]>,
+    newID(sql),
   ]);
   await queueMail(sql, {
     mailID,

@@ -8,6 +8,7 @@ import {
   voidInvoice,
 } from "../../contract/invoices.ts";
 import { dollars } from "../../contract/money.ts";
+import { newID } from "../db/ids.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { type Outside, on, outside } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -18,6 +19,7 @@ import { finalise } from "../sales/finalise.ts";
 import { lockedTransaction } from "../sales/queries.ts";
 import { askAgain } from "../sales/reconcile.ts";
 import { beginRefund, refundable, takeBack } from "../sales/refunds.ts";
+import { writeNote } from "../sales/sales-queries.ts";
 import { outcomeOf } from "../sales/settle.ts";
 import { INVOICE_REMINDER } from "./invoice-mail.ts";
 import { type WholeInvoice, invoiceWith, lastPayment, wholeInvoice } from "./queries.ts";
@@ -84,8 +86,8 @@ export const invoicePayments = [
     const { transactionID } = await sentInvoice(sql, invoiceID, now);
     const transaction = await lockedOpen(sql, transactionID);
     const { method } = form;
-    const { reference } = one(await sql<{ reference: string }>`select uuid_v7()::text as reference`);
-    await sql`update transactions set note = ${form.note ?? ""} where transaction_id = ${transactionID}`;
+    const reference = await newID(sql);
+    await writeNote(sql, transactionID, form.note ?? "");
     const money = { method, provider: method, reference, amount: transaction.total, takenBy: user.userID };
     await finalise(sql, transaction, money);
     await audit(invoiceID, null, { paid: transaction.total, method, note: form.note ?? "" });

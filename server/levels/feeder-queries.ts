@@ -4,6 +4,7 @@ import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { TimeZone } from "../../contract/time-zone.ts";
 import type { Sql } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
+import { lockEntryNumbers } from "../entries/queries.ts";
 import { linkAbout } from "../links/queries.ts";
 import { awardStands } from "../scoring/judged.ts";
 
@@ -144,7 +145,7 @@ export const sentOnFrom = (feederProgramID: string) => fragment`exists (
 
 /** Whoever brings an entry at the same moment waits until this transaction is over, and then finds it. */
 export async function arrivedBefore(sql: Sql, serviceID: string, fromEntryID: string) {
-  await sql`select from entry_numbers where service_id = ${serviceID} for update`;
+  await lockEntryNumbers(sql, serviceID);
   return sql<{ entryID: string }>`
     select entry_id from entry_origins where service_id = ${serviceID} and from_entry_id = ${fromEntryID}`;
 }

@@ -62,7 +62,7 @@ export const detailsDue = [
       sponsorReminder,
       ...(sponsorReminder && { sponsorReminderDays, sponsorReminderText }),
     };
-    await sql`update details_due set ${assignmentsOf(Object.keys(after), after)} where service_id = ${serviceID}`;
+    await updateDue(sql, serviceID, after);
     await audit(serviceID, ...changed(before, after));
     return {};
   }),
@@ -76,8 +76,11 @@ export const detailsDue = [
     await refuseStale(ask, serviceID, asAsked(changeHomesDue.form, before as never));
     const { homesDue = null, homeReminder, homeReminderDays, homeReminderText = null } = form;
     const after = { ...before, homesDue, homeReminder, ...(homeReminder && { homeReminderDays, homeReminderText }) };
-    await sql`update details_due set ${assignmentsOf(Object.keys(after), after)} where service_id = ${serviceID}`;
+    await updateDue(sql, serviceID, after);
     await audit(serviceID, ...changed(before, after));
     return {};
   }),
 ];
+
+const updateDue = (sql: Sql, serviceID: string, after: Settings) => sql`
+  update details_due set ${assignmentsOf(Object.keys(after), after)} where service_id = ${serviceID}`;

@@ -21,16 +21,17 @@ import { momentText } from "../../contract/time-zone.ts";
 import type { Static } from "typebox";
 import { changed } from "../audit/changed.ts";
 import { insideProgram } from "../clients/inside-program.ts";
-import { type Sql, json, one } from "../db/sql.ts";
-import { type Fragment, assignmentsOf, fragment, jsonOf, nothing } from "../db/statement.ts";
+import { type Sql, json } from "../db/sql.ts";
+import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import { type ListedEntry, entriesOf, requirementsOf, stepsOf } from "../entries/listing.ts";
 import { on } from "../http/handle.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
 import { clock } from "../outside/clock.ts";
-import { queueMails } from "../outside/mail.ts";
+import { dropMail, queueMails } from "../outside/mail.ts";
 import { takesPart } from "../scoring/judged.ts";
 import { type ProgramOf, programValues, senderOf } from "./entry-mails.ts";
+import { mailSettingsOf, updateMailSettings } from "./queries.ts";
 import { unsubscribeLinks } from "./subscriptions.ts";
 import { refuseUnknownFields } from "./templates.ts";
 import { templateOf, worded } from "./words.ts";
@@ -38,12 +39,8 @@ import { templateOf, worded } from "./words.ts";
 type Reminders = Static<typeof remindersSchema>;
 const names = Object.keys(reminderFields);
 
-async function remindersOf(sql: Sql, serviceID: string, { lock = false } = {}): Promise<Reminders> {
-  const rows = await sql<{ settings: Reminders }>`
-    select ${jsonOf("m", names)} as settings from mail_settings m where service_id = ${serviceID}
-    ${lock ? fragment`for update` : nothing}`;
-  return one(rows).settings;
-}
+const remindersOf = (sql: Sql, serviceID: string, { lock = false } = {}) =>
+  mailSettingsOf<Reminders>(sql, serviceID, names, { lock });
 
 export const programReminders = [
   on(getReminders, ({ sql, service }) => remindersOf(sql, service.serviceID)),
@@ -58,7 +55,7 @@ export const programReminders = [
     const before = await remindersOf(sql, serviceID, { lock: true });
     await refuseStale(ask, serviceID, asAsked(changeReminders.form, before));
     const after = { ...before, ...keptOf(form) };
-    await sql`update mail_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
+    await updateMailSettings(sql, serviceID, names, after);
     await audit(serviceID, ...changed(before, after));
     return {};
   }),
@@ -344,5 +341,5 @@ export async function isReminderWanted(sql: Sql, mailID: string): Promise<boolea
 /** As if it had never been: a deadline that was moved is reminded of at its new time. */
 export async function dropReminder(sql: Sql, mailID: string): Promise<void> {
   await sql`delete from reminders_sent where mail_id = ${mailID}`;
-  await sql`delete from mails where mail_id = ${mailID}`;
+  await dropMail(sql, mailID);
 }

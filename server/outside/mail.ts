@@ -129,9 +129,11 @@ export const logMail = (sql: Sql, mailID: string, attempts: number, reason: stri
   insert into mail_log (mail_id, recipient, subject, attempts, reason)
   select mail_id, recipient, subject, ${attempts}::integer, ${reason}::text from gone returning recipient, subject`;
 
+export const dropMail = (sql: Sql, mailID: string) => sql`delete from mails where mail_id = ${mailID}`;
+
 /** Somebody's who has unsubscribed before it left. */
 export async function dropUnsubscribed(sql: Sql, mailID: string): Promise<void> {
   await sql`update message_recipients set state = 'unsubscribed' where mail_id = ${mailID}`;
   await sql`update survey_invitations set state = 'unsubscribed' where mail_id = ${mailID}`;
-  await sql`delete from mails where mail_id = ${mailID}`;
+  await dropMail(sql, mailID);
 }

@@ -1,3 +1,4 @@
+import { areKnown } from "../db/known-people.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { waitUntil } from "../db/wait-until.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
@@ -55,11 +56,7 @@ export async function madeUpPeople(
 /** Where the client lies elsewhere, they are on their way for a moment. */
 async function known(database: Database, clientID: string, people: readonly { userID: string }[]): Promise<void> {
   const ids = people.map(({ userID }) => userID);
-  const areThere = () =>
-    database.readInside(clientID, async (sql) => {
-      const rows = await sql`select from users where user_id = any (${ids}::uuid[])`;
-      return rows.length === ids.length;
-    });
+  const areThere = () => database.readInside(clientID, (sql) => areKnown(sql, ids));
   if (!(await waitUntil(areThere))) refuse("The databases are busy. Go on with the rehearsal in a minute.", 503);
 }
 

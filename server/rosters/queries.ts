@@ -42,12 +42,14 @@ export const addMembers = (sql: Sql, rosterImportID: string, members: readonly R
   insert into roster_members (roster_import_id, line, email, member_number, name, valid_until)
   select ${rosterImportID}::uuid, given.* from ${columnsOf(members)} ${forTheseValues}`;
 
+const retireCurrent = (sql: Sql) => sql`update roster_imports set state = 'former' where state = 'current'`;
+
 /** The one that counts becomes the former one, the former goes, and so does what was begun long ago and given up. */
 export async function putInPlace(sql: Sql, rosterImportID: string): Promise<void> {
   await sql`
     delete from roster_imports where state = 'former'
       or (state = 'coming' and roster_import_id <> ${rosterImportID} and imported_at < now() - interval '1 day')`;
-  await sql`update roster_imports set state = 'former' where state = 'current'`;
+  await retireCurrent(sql);
   await sql`
     update roster_imports i set state = 'current',
       members = (select count(*) from roster_members m where m.roster_import_id = i.roster_import_id)
@@ -58,7 +60,7 @@ export async function putInPlace(sql: Sql, rosterImportID: string): Promise<void
 export async function exchange(sql: Sql): Promise<void> {
   const [former] = await sql<{ id: string }>`
     update roster_imports set state = 'coming' where state = 'former' returning roster_import_id as id`;
-  await sql`update roster_imports set state = 'former' where state = 'current'`;
+  await retireCurrent(sql);
   await sql`update roster_imports set state = 'current' where roster_import_id = ${former?.id}`;
 }
 

@@ -12,9 +12,10 @@ import { programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
 import { sameTime } from "../users/same-time.ts";
-import { RECEIPT, newTicketCode } from "./finalise.ts";
+import { RECEIPT } from "./finalise.ts";
 import { refuseLateChange } from "./purchases.ts";
 import { lockedTransaction } from "./queries.ts";
+import { giveNewCode } from "./ticket-codes.ts";
 
 /** So long whoever had an order's mails before can have them back. */
 const WAY_BACK = "7 days";
@@ -146,8 +147,7 @@ async function renewCodes(sql: Sql, transactionID: string, now: Date): Promise<v
     where k.ticket_id = c.ticket_id and k.transaction_id = ${transactionID} and k.given_at is null and k.state = 'live'
       and c.ended_at is null
     returning c.ticket_id`;
-  for (const { ticketID } of tickets)
-    await sql`insert into ticket_codes (code, ticket_id) values (${newTicketCode()}, ${ticketID})`;
+  for (const { ticketID } of tickets) await giveNewCode(sql, ticketID);
 }
 
 const ordersOf = (sql: Sql, email: string) => sql<{ transactionID: string }>`

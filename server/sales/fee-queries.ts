@@ -44,9 +44,5 @@ export const isFeeOrdered = (sql: Sql, feeID: string) => sql`
 
 export const deleteFee = (sql: Sql, feeID: string) => sql`delete from fees where fee_id = ${feeID}`;
 
-/** What can be named where something is for it. */
-export const namedProducts = (sql: Sql, serviceID: string) => sql<{ productID: string; name: string }>`
-  select product_id, name from products where service_id = ${serviceID} order by position, product_id`;
-
 export const namedCategories = (sql: Sql, serviceID: string) => sql<{ categoryID: string; name: string }>`
   select category_id, name from categories where service_id = ${serviceID} order by position, label`;

@@ -11,13 +11,14 @@ import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import * as queries from "./fee-queries.ts";
+import { namedProducts } from "./product-queries.ts";
 import { refuseBackwards } from "./spans.ts";
 
 export const fees = [
   on(listFees, async ({ sql, service: { serviceID, timeZone }, now }) => {
     const [rows, products, categories] = await Promise.all([
       queries.feesOfService(sql, serviceID),
-      queries.namedProducts(sql, serviceID),
+      namedProducts(sql, serviceID),
       queries.namedCategories(sql, serviceID),
     ]);
     const listed = rows.map((row) => ({ ...asSet(row), state: spanAt(row, now) }));

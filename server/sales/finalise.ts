@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { sharesOf } from "../../contract/money.ts";
+import { newIDs } from "../db/ids.ts";
 import { addRows } from "../db/rows.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { addDueWork } from "../jobs/due-work.ts";
@@ -9,6 +9,7 @@ import { type TransactionRow, takeNumbers } from "./queries.ts";
 import { attendeesFor } from "./questions.ts";
 import { hasSponsorPlaces } from "./sponsor-places.ts";
 import { type Demand, hold, release, sellHeld } from "./stock.ts";
+import { newTicketCode } from "./ticket-codes.ts";
 
 /** The kind of due work that sends a buyer what they have bought. */
 export const RECEIPT = "receipt";
@@ -130,7 +131,7 @@ async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: 
   const rows = seats.map(({ row }) => row);
   if (rows.length === 0) return;
   const first = await takeNumbers(sql, "ticket", rows.length);
-  const ids = await sql<{ id: string }>`select uuid_v7() as id from generate_series(1, ${rows.length}::integer)`;
+  const ids = await newIDs(sql, rows.length);
   const issued = { transaction_id: transactionID, state: "live", created_at: clock.now() };
   await addRows(
     sql,
@@ -138,7 +139,7 @@ async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: 
     rows.map((row, at) => ({
       ...issued,
       ...row,
-      ticket_id: ids[at]!.id,
+      ticket_id: ids[at]!,
       number: first + at,
       // Whoever buys comes, unless they say who does; the others are named later.
       holder_name: seats[at]!.attendee?.name || (at === 0 ? guestName : ""),
@@ -153,7 +154,7 @@ async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: 
         ? [
             {
               service_id: row.service_id,
-              ticket_id: ids[at]!.id,
+              ticket_id: ids[at]!,
               form_id: who.formID,
               version: who.version,
               answers: who.answers,
@@ -166,12 +167,9 @@ async function issueTickets(sql: Sql, { transactionID, guestName, guestEmail }: 
   await addRows(
     sql,
     "ticket_codes",
-    ids.map(({ id }) => ({ ticket_id: id, code: newTicketCode(), created_at: clock.now() })),
+    ids.map((id) => ({ ticket_id: id, code: newTicketCode(), created_at: clock.now() })),
   );
 }
-
-/** 128 bits that nobody guesses, in the letters of addresses. */
-export const newTicketCode = () => randomBytes(16).toString("base64url");
 
 export const paidNumber = async (sql: Sql, transactionID: string) =>
   one(await sql<{ number: number | null }>`select number from transactions where transaction_id = ${transactionID}`)

@@ -10,10 +10,10 @@ import { makeLink, revokeLinks } from "../links/queries.ts";
 import { type ProgramOf, programValues, senderOf } from "../mails/entry-mails.ts";
 import { templateOf, worded } from "../mails/words.ts";
 import { queueMail } from "../outside/mail.ts";
-import { newTicketCode } from "./finalise.ts";
 import { purchaseRow, ticketWith } from "./purchase-queries.ts";
 import { refuseLateChange } from "./purchases.ts";
 import { PURCHASE_LINK } from "./receipt-mail.ts";
+import { giveNewCode } from "./ticket-codes.ts";
 
 export const moving = [
   /** Its old code ends with the same transaction that makes the new one: the door lets in one of them. */
@@ -83,7 +83,7 @@ export async function giveTicket(
 /** What whoever had it had of it ends: its code, their link, and what they have answered. */
 async function changeHands(sql: Sql, ticketID: string, now: Date): Promise<void> {
   await sql`update ticket_codes set ended_at = ${now} where ticket_id = ${ticketID} and ended_at is null`;
-  await sql`insert into ticket_codes (code, ticket_id) values (${newTicketCode()}, ${ticketID})`;
+  await giveNewCode(sql, ticketID);
   await revokeLinks(sql, "ticket", ticketID);
   await sql`delete from form_answers where ticket_id = ${ticketID}`;
 }

@@ -51,6 +51,9 @@ export async function layOver(sql: Sql, parts: readonly RefundPart[], sign: 1 | 
   }
 }
 
+const writeState = (sql: Sql, ticketID: string, state: string) => sql`
+  update tickets set state = ${state} where ticket_id = ${ticketID}`;
+
 /** Those among them let nobody in from now on, and others may have what they took. */
 export async function end(
   sql: Sql,
@@ -60,7 +63,7 @@ export async function end(
 ) {
   const before = await takenBy(sql, transactionID);
   for (const { itemID, ticketID } of parts.filter(({ ends }) => ends)) {
-    if (ticketID) await sql`update tickets set state = ${state} where ticket_id = ${ticketID}`;
+    if (ticketID) await writeState(sql, ticketID, state);
     else await sql`update transaction_items set ended_at = now(), claimed = false where item_id = ${itemID}`;
   }
   for (const { quotaID, by } of beyond(before, await takenBy(sql, transactionID)))
@@ -79,8 +82,7 @@ export async function reviveWhatEnded(sql: Sql, transactionID: string, parts: re
   await sql`update transaction_items set ended_at = null where item_id = any (${itemIDs}::uuid[])`;
   const wanted = beyond(await takenBy(sql, transactionID), before);
   if ((await claimFeesAgain(sql, itemIDs)) && (await takeAgain(sql, transactionID, wanted))) return true;
-  for (const { ticketID, state } of states)
-    await sql`update tickets set state = ${state} where ticket_id = ${ticketID}`;
+  for (const { ticketID, state } of states) await writeState(sql, ticketID, state);
   await sql`update transaction_items set ended_at = now(), claimed = false where item_id = any (${itemIDs}::uuid[])`;
   return false;
 }

@@ -47,6 +47,10 @@ const instantOf = (text: string) => new Date(text).toISOString();
 export const productsOfService = (sql: Sql, serviceID: string) =>
   productRows(sql, fragment`p.service_id = ${serviceID}`);
 
+/** What can be named where something is for it. */
+export const namedProducts = (sql: Sql, serviceID: string) => sql<{ productID: string; name: string }>`
+  select product_id, name from products where service_id = ${serviceID} order by position, product_id`;
+
 export const productInService = (sql: Sql, serviceID: string | null, productID: string) => sql<{ productID: string }>`
   select product_id from products where service_id = ${serviceID} and product_id = ${productID}`;
 
@@ -212,12 +216,14 @@ export async function countTaken(sql: Sql, quotaID: string): Promise<{ sold: num
 export const writeTaken = (sql: Sql, quotaID: string, { sold, held }: { sold: number; held: number }) => sql`
   update quotas set sold = ${sold}, held = ${held} where quota_id = ${quotaID}`;
 
+const dropUses = (sql: Sql, quotaID: string) => sql`delete from product_quotas where quota_id = ${quotaID}`;
+
 export async function writeUses(
   sql: Sql,
   { serviceID, quotaID }: { serviceID: string; quotaID: string },
   uses: QuotaSetup["uses"],
 ) {
-  await sql`delete from product_quotas where quota_id = ${quotaID}`;
+  await dropUses(sql, quotaID);
   await addRows(
     sql,
     "product_quotas",
@@ -235,6 +241,6 @@ export const isQuotaTaken = (sql: Sql, quotaID: string) => sql`
   select from transaction_quotas where quota_id = ${quotaID} limit 1`;
 
 export const deleteQuota = async (sql: Sql, quotaID: string) => {
-  await sql`delete from product_quotas where quota_id = ${quotaID}`;
+  await dropUses(sql, quotaID);
   await sql`delete from quotas where quota_id = ${quotaID}`;
 };

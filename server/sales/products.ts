@@ -14,7 +14,7 @@ import {
 import { parseDateTime } from "../../contract/forms/format.ts";
 import { isID } from "../../contract/identifier.ts";
 import { type ProductState, type Span, priceAt, soldWithin, unavailable } from "../../contract/selling.ts";
-import { type ServiceKind, hasFeature } from "../../contract/service-kinds.ts";
+import { hasFeature } from "../../contract/service-kinds.ts";
 import { changed } from "../audit/changed.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { on } from "../http/handle.ts";
@@ -22,6 +22,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
 import { lastPosition, products as ordered, reorder } from "../services/order.ts";
 import { windowsOf } from "../services/programs.ts";
+import { kindOf } from "../services/queries.ts";
 import * as queries from "./product-queries.ts";
 import { limitProduct } from "./quotas.ts";
 import { tiersOf } from "../sponsors/queries.ts";
@@ -164,8 +165,8 @@ async function refuseOtherPlace(
   serviceID: string,
   { kind, propertyGroupID, sponsorTierID }: Pick<ProductSetup, "kind" | "propertyGroupID" | "sponsorTierID">,
 ): Promise<void> {
-  const [here] = await sql<{ kind: ServiceKind }>`select kind from services where service_id = ${serviceID}`;
-  if (kind === "property" && !hasFeature(here!.kind, "properties"))
+  const here = one(await kindOf(sql, serviceID));
+  if (kind === "property" && !hasFeature(here.kind, "properties"))
     refuse("Homes are registered for a tour.", 400, { errors: { kind: "Homes are registered for a tour" } });
   if (propertyGroupID !== null) await groupFor(sql, serviceID, propertyGroupID);
   if (sponsorTierID !== null) await tierFor(sql, serviceID, sponsorTierID);

@@ -14,12 +14,13 @@ import {
 import { plural } from "../../contract/plural.ts";
 import { changed } from "../audit/changed.ts";
 import { pageOf, placeAfter } from "../db/cursor.ts";
+import { newID } from "../db/ids.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { namedProducts } from "./fee-queries.ts";
+import { namedProducts } from "./product-queries.ts";
 import * as queries from "./promo-code-queries.ts";
 import { newCodes } from "./new-codes.ts";
 import { refuseBackwards } from "./spans.ts";
@@ -50,7 +51,7 @@ export const promoCodes = [
 
   on(createPromoCodes, async ({ sql, service: { serviceID }, form, audit }) => {
     const facts = written(form);
-    const { batchID } = one(await sql<{ batchID: string }>`select uuid_v7() as batch_id`);
+    const batchID = await newID(sql);
     const made: string[] = [];
     while (made.length < form.count) {
       const codes = newCodes(form.count - made.length, form.prefix);

@@ -19,9 +19,11 @@ import { asAsked, refuseStale } from "../http/stale.ts";
 import {
   answeringCarts,
   answersTo,
+  deleteForm,
   elementsOf,
   refuseImpossible,
   saveElements,
+  setFormWithdrawn,
   writeVersion,
 } from "../services/form-versions.ts";
 import { lastPosition, entryForms as ordered } from "../services/order.ts";
@@ -89,7 +91,7 @@ export const questionForms = [
     if (products.length > 0) refuse(`It is asked with ${products.join(", ")}. Choose something else there first.`, 409);
     if ((await answersTo(sql, questionFormID)) > 0)
       refuse(`${before.name} has been answered, so it stays. Withdraw it: then no buyer is asked any more.`, 409);
-    await sql`delete from forms where form_id = ${questionFormID}`;
+    await deleteForm(sql, questionFormID);
     await audit(questionFormID, before, null);
     return {};
   }),
@@ -137,7 +139,7 @@ async function setWithdrawn(
   const { name, withdrawn } = await locked(sql, formID);
   const after = withdrawnAt !== null;
   if (withdrawn === after) return {};
-  await sql`update forms set withdrawn_at = ${withdrawnAt} where form_id = ${formID}`;
+  await setFormWithdrawn(sql, formID, withdrawnAt);
   await audit(formID, { name, withdrawn }, { name, withdrawn: after });
   return {};
 }

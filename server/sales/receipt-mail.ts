@@ -2,6 +2,7 @@ import { paths, programAt } from "../../contract/addresses.ts";
 import { mailKinds } from "../../contract/mail-kinds/kinds.ts";
 import { dollars } from "../../contract/money.ts";
 import { insideProgram } from "../clients/inside-program.ts";
+import { newID } from "../db/ids.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { House } from "../house.ts";
 import type { WorkKind } from "../jobs/rounds.ts";
@@ -49,7 +50,7 @@ async function queueReceipt(sql: Sql, program: ProgramOf, transactionID: string)
   if (purchase.guestEmail === "") return;
   const link = { purpose: "purchase", recordID: transactionID, lasts: PURCHASE_LINK } as const;
   const purchaseKey = await makeLink(sql, client.clientID, link);
-  const { mailID } = one(await sql<{ mailID: string }>`select uuid_v7() as mail_id`);
+  const mailID = await newID(sql);
   await queueMail(sql, {
     mailID,
     to: purchase.guestEmail,

@@ -6,6 +6,7 @@ import type { PageCursor } from "../db/cursor.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { ordersContaining } from "./search.ts";
 import { type Fragment, forTheseValues, fragment, nothing } from "../db/statement.ts";
+import { namedProducts } from "./product-queries.ts";
 
 export type SoldFilter = { search?: string; state?: SoldState; method?: PaymentMethod; productID?: string };
 
@@ -131,8 +132,7 @@ export async function salesOf(sql: Sql, serviceID: string, now: Date) {
       from refunds r join transactions t using (client_id, transaction_id)
       where r.state = 'failed' and r.seen_to_at is null and ${hasPartIn(serviceID)}
       group by t.client_id, t.transaction_id order by t.transaction_id limit 20`,
-    sql<{ productID: string; name: string }>`
-      select product_id, name from products where service_id = ${serviceID} order by position, product_id`,
+    namedProducts(sql, serviceID),
   ]);
   return { ...totals, ...tickets, ...held, days, byProduct, byCode, late, refused, products };
 }
@@ -201,6 +201,9 @@ export const linesOfOthers = (sql: Sql, transactionID: string, serviceIDs: reado
 }>`
   select i.item_id as line_id, s.name as program from transaction_items i join services s using (client_id, service_id)
   where i.transaction_id = ${transactionID} and i.service_id <> all (${serviceIDs}::uuid[]) order by i.position`;
+
+export const writeNote = (sql: Sql, transactionID: string, note: string) => sql`
+  update transactions set note = ${note} where transaction_id = ${transactionID}`;
 
 export const noteOf = (sql: Sql, transactionID: string) => sql<{ note: string; mailError: string | null }>`
   select note, mail_error from transactions where transaction_id = ${transactionID}`;

@@ -30,6 +30,7 @@ import {
   refundsOf,
   salesOf,
   soldPage,
+  writeNote,
 } from "./sales-queries.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -76,7 +77,7 @@ export const sold = [
   on(noteTransaction, async ({ sql, transaction: { transactionID }, form, audit }) => {
     const note = form.note ?? "";
     const before = one(await noteOf(sql, transactionID)).note;
-    await sql`update transactions set note = ${note} where transaction_id = ${transactionID}`;
+    await writeNote(sql, transactionID, note);
     await audit(transactionID, { note: before }, { note });
     return {};
   }),

@@ -26,9 +26,6 @@ export const lockChair = (sql: Sql, serviceID: string) => sql<{ chairID: string 
 export const writeChair = (sql: Sql, serviceID: string, userID: string | null) =>
   sql`update judging set chair_id = ${userID} where service_id = ${serviceID}`;
 
-export const scoresIn = (sql: Sql, serviceID: string, userID: string) => sql`
-  select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;
-
 /** Who drops out isn't the chair any more. */
 export const resignChair = (sql: Sql, serviceID: string, userID: string) => sql`
   update judging set chair_id = null where service_id = ${serviceID} and chair_id = ${userID} returning service_id`;

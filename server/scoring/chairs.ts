@@ -4,8 +4,9 @@ import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { refuseStale } from "../http/stale.ts";
 import { entryCode } from "../../contract/entry-rules.ts";
+import { scoresInService } from "../entries/queries.ts";
 import { judgingOf } from "../services/judging.ts";
-import { chairedBy, chairedEntries, lockChair, scoresIn, writeChair } from "./chairs-queries.ts";
+import { chairedBy, chairedEntries, lockChair, writeChair } from "./chairs-queries.ts";
 import { missingSheets } from "./deciding.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
 import { changesForChair } from "./sheet-change-queries.ts";
@@ -18,7 +19,7 @@ export const chairs = [
     const { userID } = body;
     const { chairID } = one(await lockChair(sql, serviceID));
     await refuseStale(ask, serviceID, { userID: chairID }, "chairID");
-    if (userID !== null && (await scoresIn(sql, serviceID, userID)).length === 0)
+    if (userID !== null && (await scoresInService(sql, serviceID, userID)).length === 0)
       refuse("The chair is one of the scorers. Assign something to them first.", 409);
     await writeChair(sql, serviceID, userID);
     await audit(serviceID, { chairID }, { chairID: userID });

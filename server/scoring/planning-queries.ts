@@ -56,9 +56,6 @@ export const takeAssignmentsOf = (sql: Sql, serviceID: string, userID: string) =
   delete from scorer_assignments where service_id = ${serviceID} and user_id = ${userID}
   returning category_id, entry_id, scorer_panel_id`;
 
-export const isAssigned = (sql: Sql, serviceID: string, userID: string) => sql`
-  select from scorer_assignments where service_id = ${serviceID} and user_id = ${userID} limit 1`;
-
 type Kept = {
   serviceID: string;
   userID: string | null;

@@ -11,6 +11,7 @@ import {
 } from "../../contract/scorer-plans.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { ProgramAt } from "../db/statement.ts";
+import { scoresInService } from "../entries/queries.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteAssignments } from "../mails/gathered.ts";
@@ -25,7 +26,6 @@ import {
   giveBack,
   insertAssignments,
   insertPlan,
-  isAssigned,
   lockForPlan,
   markUndone,
   namesOf,
@@ -123,7 +123,7 @@ async function balanced(sql: Sql, program: ProgramAt, { perEntry, categoryIDs, u
 /** What somebody leaves, each entry to one other: sheets that count stay theirs. */
 async function without(sql: Sql, program: ProgramAt, userID: string, others: readonly string[]): Promise<Made> {
   if (others.includes(userID)) refuse("Whoever is taken out can't take over what they leave. Choose others.");
-  found((await isAssigned(sql, program.serviceID, userID))[0], "scorer");
+  found((await scoresInService(sql, program.serviceID, userID))[0], "scorer");
   return planned(sql, program, others, (rows) =>
     rows
       .filter(({ assigned, scored }) => assigned.includes(userID) && !scored.includes(userID))

@@ -1,12 +1,12 @@
 import { entryCode } from "../../contract/entry-rules.ts";
 import type { Judging } from "../../contract/judging.ts";
 import { byResult, counted, ranked, resultOf, rounded } from "../../contract/scoring-rules.ts";
+import { categoriesOf } from "../contests/queries.ts";
 import type { Sql } from "../db/sql.ts";
 import type { ProgramAt } from "../db/statement.ts";
 import { resultsBy } from "./methods.ts";
 import {
   type SheetOfTied,
-  categoriesOf,
   countingScores,
   judgedEntries,
   sheetsNamed,

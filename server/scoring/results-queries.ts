@@ -7,11 +7,6 @@ import { withCover } from "../galleries/pictures.ts";
 import { type Decision, type Seat, decisionJSON } from "./chairs-queries.ts";
 import { countingSheets, inRound } from "./judged.ts";
 
-type CategoryRow = { categoryID: string; label: string; name: string };
-
-export const categoriesOf = (sql: Sql, serviceID: string) => sql<CategoryRow>`
-  select category_id, label, name from categories where service_id = ${serviceID} order by position, label`;
-
 type EntryRow = {
   entryID: string;
   categoryID: string;

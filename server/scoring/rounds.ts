@@ -4,6 +4,7 @@ import { plural } from "../../contract/plural.ts";
 import { getRound, makeShortlist, mostRounds, roundName, startRound, undoRound } from "../../contract/rounds.ts";
 import { judgedIn } from "../../contract/service-kinds.ts";
 import { momentText } from "../../contract/time-zone.ts";
+import { categoriesOf } from "../contests/queries.ts";
 import { type Sql, one } from "../db/sql.ts";
 import type { ProgramAt } from "../db/statement.ts";
 import { insertGallery, writeChoices } from "../galleries/editing-queries.ts";
@@ -11,7 +12,7 @@ import { type Inside, on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { noteUntoldAssignments } from "../mails/gathered.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
-import { categoriesOf, entriesBelow, entriesOpen, releaseOf } from "./results-queries.ts";
+import { entriesBelow, entriesOpen, releaseOf } from "./results-queries.ts";
 import { ruleChangesOf } from "./rule-changes-queries.ts";
 import { refuseWhileWaiting, refuseWithoutReason } from "./releasing.ts";
 import {

@@ -1,5 +1,6 @@
 import type { HelpVideos } from "../../contract/help-videos.ts";
 import type { Judging } from "../../contract/judging.ts";
+import { newIDs } from "../db/ids.ts";
 import { type Row, addRows } from "../db/rows.ts";
 import { type Sql, json, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
@@ -231,11 +232,6 @@ async function renewedIDs(sql: Sql, rows: Rows): Promise<Renewed> {
   const known = rows.flatMap(([part, ofPart]) => idsOf(part, ofPart));
   const given = await newIDs(sql, known.length);
   return new Map(known.map((id, at) => [id, given[at]!]));
-}
-
-async function newIDs(sql: Sql, count: number): Promise<string[]> {
-  const rows = await sql<{ id: string }>`select uuid_v7() as id from generate_series(1, ${count}::integer)`;
-  return rows.map(({ id }) => id);
 }
 
 const withRenewed = (row: Row, renewed: Renewed): Row =>

@@ -32,9 +32,19 @@ export async function saveElements(
 ): Promise<number> {
   const next = (await answersTo(sql, formID, version)) > 0 ? version + 1 : version;
   await writeVersion(sql, formID, next, elements);
-  await sql`update forms set version = ${next} where form_id = ${formID}`;
+  await beginVersion(sql, formID, next);
   return next;
 }
+
+/** What is asked from now on. */
+export const beginVersion = (sql: Sql, formID: string, version: number) => sql`
+  update forms set version = ${version} where form_id = ${formID}`;
+
+/** Nobody new is asked; null for asking again. */
+export const setFormWithdrawn = (sql: Sql, formID: string, at: Date | null) => sql`
+  update forms set withdrawn_at = ${at} where form_id = ${formID}`;
+
+export const deleteForm = (sql: Sql, formID: string) => sql`delete from forms where form_id = ${formID}`;
 
 export const writeVersion = (sql: Sql, formID: string, version: number, elements: readonly Element[]) => sql`
   insert into form_versions (form_id, version, elements)

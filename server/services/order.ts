@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, one } from "../db/sql.ts";
 import { type Fragment, fragment, nothing } from "../db/statement.ts";
 import type { Audit } from "../http/handle.ts";
 import { refuseStale } from "../http/stale.ts";
@@ -91,6 +91,12 @@ const inOrder = ({ id, by = fragment`position, ${id}` }: Ordered) => by;
 /** Where the next one goes: behind all. */
 export const lastPosition = ({ table }: Pick<Ordered, "table">, serviceID: string) =>
   fragment`(select coalesce(max(position), 0) + 1 from ${table} where service_id = ${serviceID})`;
+
+/** The same, for several that are added at once. */
+export async function positionAfter(sql: Sql, ordered: Pick<Ordered, "table">, serviceID: string): Promise<number> {
+  const rows = await sql<{ position: number }>`select ${lastPosition(ordered, serviceID)} as position`;
+  return one(rows).position;
+}
 
 export async function orderOf(sql: Sql, ordered: Ordered, serviceID: string): Promise<string[]> {
   const { table, id, only = nothing } = ordered;

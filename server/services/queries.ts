@@ -5,6 +5,7 @@ import type { SectionKind } from "../../contract/sections.ts";
 import type { ServiceStatus } from "../../contract/services.ts";
 import type { PictureOf } from "../../contract/pictures.ts";
 import type { Audience } from "../../contract/forms/element.ts";
+import type { ServiceKind } from "../../contract/service-kinds.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { pictureIn } from "../clients/queries.ts";
@@ -38,6 +39,9 @@ export const extensionsIn = (sql: Sql, serviceID: string) => sql<Extension>`
     where service_id = ${serviceID} and extended_until is not null and disqualified_at is null
     group by extended_until order by extended_until desc limit ${mostExtensions}) latest
   order by until`;
+
+export const kindOf = (sql: Sql, serviceID: string) => sql<{ kind: ServiceKind }>`
+  select kind from services where service_id = ${serviceID}`;
 
 /** Of two who change something of a service, the second waits. Whoever enters it meanwhile doesn't. */
 export const lockService = (sql: Sql, serviceID: string) => sql`

@@ -13,7 +13,7 @@ import { fragment } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { lockService } from "../services/queries.ts";
-import { lockSponsor, sponsorsOf, tiersOf } from "./queries.ts";
+import { countSponsors, lockSponsor, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 
 export const sponsorCopies = [
@@ -41,7 +41,7 @@ export const sponsorCopies = [
     const chosen = (await copyable(sql, serviceID, from)).filter(({ sponsorID }) => sponsorIDs.includes(sponsorID));
     if (chosen.length < sponsorIDs.length) refuse("One of these sponsors isn’t there any more. Look again.", 409);
     const wanted = chosen.filter(({ here }) => !here);
-    const { count } = one(await sql<{ count: number }>`select count(*) from sponsors where service_id = ${serviceID}`);
+    const { count } = one(await countSponsors(sql, serviceID));
     if (count + wanted.length > mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
     const tiers = await roomIn(sql, serviceID);
     const placed = wanted.map(({ sponsorID, name, tier }) => {

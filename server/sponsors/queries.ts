@@ -39,6 +39,9 @@ export const tiersOf = (sql: Sql, serviceID: string) => sql<SponsorTier>`
       and s.renewal is distinct from 'declined') as sponsors
   from sponsor_tiers t where t.service_id = ${serviceID} order by t.position, t.sponsor_tier_id`;
 
+export const countSponsors = (sql: Sql, serviceID: string) => sql<{ count: number }>`
+  select count(*) from sponsors where service_id = ${serviceID}`;
+
 /** By when what they lack is due; a row for each who has a date. */
 export const sponsorDates = (sql: Sql, serviceID: string, sponsorID: string | null = null) => sql<{
   sponsorID: string;

@@ -31,7 +31,7 @@ import { lockService } from "../services/queries.ts";
 import { ownerFor, withdrawInvitations } from "../tours/owner.ts";
 import { keepUpload } from "../uploads/kept.ts";
 import { promisedTo } from "./benefits.ts";
-import { lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
+import { countSponsors, lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
 import { tierWithRoom } from "./tiers.ts";
 import { workHomes, workOf } from "./work.ts";
 
@@ -47,7 +47,7 @@ export const sponsors = [
 
   on(addSponsor, async ({ sql, service: { serviceID }, form, audit }) => {
     await lockService(sql, serviceID);
-    const { count } = one(await sql<{ count: number }>`select count(*) from sponsors where service_id = ${serviceID}`);
+    const { count } = one(await countSponsors(sql, serviceID));
     if (count >= mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
     const tier = await tierWithRoom(sql, serviceID, form.sponsorTierID);
     const name = form.name ?? "New sponsor";

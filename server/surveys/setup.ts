@@ -6,7 +6,7 @@ import { assignmentsOf } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
 import { refuse } from "../http/refusal.ts";
 import { asAsked, refuseStale } from "../http/stale.ts";
-import { refuseImpossible, writeVersion } from "../services/form-versions.ts";
+import { beginVersion, refuseImpossible, writeVersion } from "../services/form-versions.ts";
 import { forgetReached } from "./course.ts";
 import { type SurveyRow, lockSurvey, surveyOf } from "./queries.ts";
 
@@ -49,7 +49,7 @@ export const surveySettings = [
     const version = (await hasAnswers(sql, serviceID)) ? before.version + 1 : before.version;
     await writeVersion(sql, formID, version, elements);
     await forgetReached(sql, serviceID, before.elements, elements);
-    await sql`update forms set version = ${version} where form_id = ${formID}`;
+    await beginVersion(sql, formID, version);
     await audit(serviceID, { version: before.version }, { version, elements });
     return { version };
   }),

@@ -24,7 +24,7 @@ import { builders as ordered, lastPosition, reorder } from "../services/order.ts
 import { lockService } from "../services/queries.ts";
 import { keepUpload } from "../uploads/kept.ts";
 import { ownerFor, withdrawInvitations } from "./owner.ts";
-import { buildersOf, lockBuilder, storedProperties } from "./queries.ts";
+import { buildersOf, lockBuilder, storedProperties, writeLogo } from "./queries.ts";
 
 export const builders = [
   on(listBuilders, async ({ sql, service, standings }) => ({
@@ -154,6 +154,6 @@ async function setLogo(sql: Sql, builderID: string, uploadID: string | null) {
   const { logoUploadID: before } = one(
     await sql<{ logoUploadID: string | null }>`select logo_upload_id from builders where builder_id = ${builderID}`,
   );
-  await sql`update builders set logo_upload_id = ${uploadID} where builder_id = ${builderID}`;
+  await writeLogo(sql, builderID, uploadID);
   return [{ logo: before }, { logo: uploadID }] as const;
 }

@@ -11,7 +11,7 @@ import {
 import type { Element } from "../../contract/forms/element.ts";
 import { plural } from "../../contract/plural.ts";
 import { changed } from "../audit/changed.ts";
-import { refuseImpossible, writeVersion } from "../services/form-versions.ts";
+import { beginVersion, deleteForm, refuseImpossible, writeVersion } from "../services/form-versions.ts";
 import { type Sql, one } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
 import { on } from "../http/handle.ts";
@@ -62,7 +62,7 @@ export const fieldGroups = [
     await refuseStale(ask, fieldGroupID, { elements: before.elements });
     const version = before.answered > 0 ? before.version + 1 : before.version;
     await writeVersion(sql, fieldGroupID, version, elements);
-    await sql`update forms set version = ${version} where form_id = ${fieldGroupID}`;
+    await beginVersion(sql, fieldGroupID, version);
     await audit(fieldGroupID, { version: before.version }, { version, elements });
     return { version };
   }),
@@ -74,7 +74,7 @@ export const fieldGroups = [
         `${before.name} holds the answers of ${plural(answered, "home")}, so it stays. Hide its fields instead: then nobody sees them.`,
         409,
       );
-    await sql`delete from forms where form_id = ${fieldGroupID}`;
+    await deleteForm(sql, fieldGroupID);
     await audit(fieldGroupID, before, null);
     return {};
   }),

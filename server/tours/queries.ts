@@ -21,6 +21,8 @@ export const buildersOf = (sql: Sql, serviceID: string, builderID: string | null
 /** Of two who change one builder, or one home, the second waits. */
 export const lockBuilder = (sql: Sql, builderID: string) =>
   sql`select from builders where builder_id = ${builderID} for no key update`;
+export const writeLogo = (sql: Sql, builderID: string, uploadID: string | null) =>
+  sql`update builders set logo_upload_id = ${uploadID} where builder_id = ${builderID}`;
 export const lockProperty = (sql: Sql, propertyID: string) =>
   sql`select from properties where property_id = ${propertyID} for no key update`;
 

@@ -13,6 +13,15 @@ export const keepUpload = (sql: Sql, file: Received, userID: string | null) => s
     ${file.sha256}, ${isImage(file.kind)}, ${isPDF(file.kind)}, ${file.width ?? null}, ${file.height ?? null},
     ${file.pages ?? null}, ${file.dominantColor ?? null}, ${json(file.thumbs)}, ${userID})`;
 
+/** Of these, those that nothing shows any more go; answers where their files lie, so that they can be deleted once this is settled. */
+export async function dropUnheld(sql: Sql, uploadIDs: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ fileKey: string }>`
+    delete from uploads f where upload_id = any (${uploadIDs}::uuid[])
+      and not exists (select from file_holders h where h.upload_id = f.upload_id)
+    returning file_key`;
+  return rows.map(({ fileKey }) => fileKey);
+}
+
 /** Deletes the files of uploads whose rows are gone. What can't be deleted now is swept up later. */
 export async function forgetFiles(house: House, keys: readonly string[]): Promise<void> {
   for (const key of keys)

@@ -19,9 +19,5 @@ export const levels: readonly Mutant[] = [
     ],
   ),
   ...of("server/levels/onward-queries.ts", ["server/levels"], [[`  where o.state = 'lapsed'\n`, `\n`]]),
-  ...of(
-    "server/levels/feeder-queries.ts",
-    ["server/levels"],
-    [[`await sql\`select from entry_numbers where service_id = \${serviceID} for update\`;`, ``]],
-  ),
+  ...of("server/levels/feeder-queries.ts", ["server/levels"], [[`await lockEntryNumbers(sql, serviceID);`, ``]]),
 ];
