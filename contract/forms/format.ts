@@ -14,9 +14,6 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 
 export const formatCents = (cents: number) => dollars.format(cents / 100);
 
-/** An amount as it was typed, in dollars; an empty one is shown as $0.00. */
-export const formatCurrency = (typed: string | null | undefined) => formatCents(centsOf(typed ?? "") ?? 0);
-
 /** `$1,234.5` is 123450; null when it is no amount. */
 export function centsOf(typed: string): number | null {
   const plain = typed.replace(/[$,\s]/g, "");

@@ -35,9 +35,6 @@ export function validate(elements: readonly Element[], values: unknown, checking
   return Object.fromEntries(wrong.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-export const isComplete = (elements: readonly Element[], values: unknown, asking: Asking = {}) =>
-  Object.keys(validate(elements, values, asking)).length === 0;
-
 /** In order: a condition speaks of an element before it, and holds only while that one is shown itself. */
 export function visibleElements(elements: readonly Element[], values: unknown, asking: Asking = {}): Element[] {
   const read = readerOf(values);
