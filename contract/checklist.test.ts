@@ -82,15 +82,17 @@ test("V17 N15 captions and credits are missing file by file, where captions are 
   ]);
 });
 
-const shown = (isShown: boolean, required: boolean) => ({ shown: isShown, required });
+const hidden = { shown: false, required: false };
+const optional = { shown: true, required: false };
+const required = { shown: true, required: true };
 
 test.each([
-  ["hidden", "hidden", shown(false, false), shown(false, false)],
-  ["optional", "optional", shown(true, false), shown(true, false)],
-  ["required", "optional", shown(true, true), shown(true, true)],
-  ["required", "hidden", shown(true, true), shown(false, false)],
-  ["optional", "required", shown(true, false), shown(true, true)],
-  ["hidden", "required", shown(false, false), shown(true, true)],
+  ["hidden", "hidden", hidden, hidden],
+  ["optional", "optional", optional, optional],
+  ["required", "optional", required, required],
+  ["required", "hidden", required, hidden],
+  ["optional", "required", optional, required],
+  ["hidden", "required", hidden, required],
 ] as const)(
   "V17 caption %s and credit %s: the credit's requirement follows the caption's, or is its own",
   (caption, credit, one, other) => {

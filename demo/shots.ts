@@ -67,7 +67,7 @@ export function shotsOf({ title, picture, caption }: Project, credit = pick(phot
   const kind = kindOf(number);
   const views = kind === "kitchen" ? ["left", "right", "close"] : ["right", "close"];
   const words = details[kind].toSorted((a, b) => ((a.length * title.length) % 7) - ((b.length * title.length) % 7));
-  const shot = (view: string, text: string, cover = false) => ({
+  const shot = (view: string, text: string, { cover = false } = {}) => ({
     picture: view,
     caption: text,
     credit,
@@ -79,5 +79,5 @@ export function shotsOf({ title, picture, caption }: Project, credit = pick(phot
     .filter((view) => view !== picture)
     .map((view, index) => shot(view, words[index]!));
   const inside = kind === "kitchen" ? [] : [shot(String(pick(kinds.kitchen, title, "inside")), pick(rooms, title))];
-  return [shot(picture, caption, true), ...closer.slice(0, 2), ...inside];
+  return [shot(picture, caption, { cover: true }), ...closer.slice(0, 2), ...inside];
 }

@@ -6,7 +6,7 @@ import { collect, validate } from "./validate.ts";
 
 const options = ["a", "b", "c"].map((value) => ({ value, label: value }));
 /** Fields named like what every object inherits. */
-function inherited(required: boolean): Fields {
+function inherited({ required }: { required: boolean }): Fields {
   const names = ["constructor", "toString", "valueOf"];
   return Object.fromEntries(names.map((name) => [name, { type: "textarea", label: name, required } as const]));
 }
@@ -22,7 +22,7 @@ const fields: Fields = {
   checkbox: { type: "checkbox", label: "Box" },
   owner: { type: "reference", to: "user", label: "Owner" },
   shown: { type: "input", kind: "text", label: "Shown", showWhen: { name: "multiSelect", is: ["a"] } },
-  ...inherited(false),
+  ...inherited({ required: false }),
 };
 const elements = elementsOf(fields);
 const questions = elements.filter(isQuestion);
@@ -86,7 +86,7 @@ function mayHold(name: string, value: unknown) {
 }
 
 test("values that objects inherit are no answers", () => {
-  const strict = elementsOf(inherited(true));
+  const strict = elementsOf(inherited({ required: true }));
   const required = "Value is required";
   expect(validate(strict, {})).toEqual({ constructor: required, toString: required, valueOf: required });
   expect(

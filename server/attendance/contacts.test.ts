@@ -49,7 +49,7 @@ const file = (person: string | undefined, sent: object = {}) =>
 
 const agree = (
   guest: Visitor,
-  agreed: boolean,
+  { agreed }: { agreed: boolean },
   { link = guest.key, as }: { link?: string | undefined; as?: string } = {},
 ) =>
   town.as(as)(
@@ -191,10 +191,10 @@ describe("who agrees to hear from builders", () => {
     const guest = await came("Hal Hazel", ["Ridgeline House"]);
     expect(await consentOf(guest)).toEqual({ wording: builderConsentText, agreedAt: null });
     expect(await ofOkafor()).not.toContain("Hal Hazel");
-    expect((await agree(guest, true)).status).toBe(200);
+    expect((await agree(guest, { agreed: true })).status).toBe(200);
     expect(await consentOf(guest)).toEqual({ wording: builderConsentText, agreedAt: "2030-06-01T17:00:00.000Z" });
     expect(await ofOkafor()).toContain("Hal Hazel");
-    await Promise.all([agree(guest, false), agree(guest, false)]);
+    await Promise.all([agree(guest, { agreed: false }), agree(guest, { agreed: false })]);
     expect(await ofOkafor()).not.toContain("Hal Hazel");
     const kept = await town.inside(
       "oak",
@@ -206,7 +206,7 @@ describe("who agrees to hear from builders", () => {
 
   test("may say so at the door, where staff write down who heard it", async () => {
     const guest = await came("Ida Ivy", ["Ridgeline House"]);
-    expect((await agree(guest, true, { as: "boxOffice" })).status).toBe(200);
+    expect((await agree(guest, { agreed: true }, { as: "boxOffice" })).status).toBe(200);
     expect(await ofOkafor()).toContain("Ida Ivy");
     const [row] = await town.inside(
       "oak",
@@ -217,10 +217,10 @@ describe("who agrees to hear from builders", () => {
 
   test("is only ever themselves: not by another's link, not as somebody else, not where contact was declined, not at an event", async () => {
     const [guest, other] = [await came("Joe Juniper", ["Ridgeline House"]), await came("Kit Katsura", [])];
-    expect((await agree(guest, true, { link: other.key })).status).toBe(403);
-    expect((await agree(guest, true, { as: "helper" })).status).toBe(403);
+    expect((await agree(guest, { agreed: true }, { link: other.key })).status).toBe(403);
+    expect((await agree(guest, { agreed: true }, { as: "helper" })).status).toBe(403);
     const quiet = await came("Lil Linden", ["Ridgeline House"], { declineContact: true });
-    expect((await agree(quiet, true)).status).toBe(409);
+    expect((await agree(quiet, { agreed: true })).status).toBe(409);
     expect(await consentOf(quiet)).toBeNull();
     const dancer = await visitor(town, gala, "Max Maple", "Seat", { hearFromBuilders: true });
     expect(await consentOf(dancer, gala)).toBeNull();

@@ -77,15 +77,15 @@ test("the overview says what needs attention", async () => {
 });
 
 test("the overview says how many wait to be looked at, where somebody looks at them before they are judged", async () => {
-  const screened = (on: boolean) =>
+  const screened = ({ on }: { on: boolean }) =>
     town.inside("oak", (sql) => sql`update judging set screened = ${on} where service_id = ${contest.serviceID}`);
-  await screened(true);
+  await screened({ on: true });
   expect((await overview()).attention).toContainEqual({
     kind: "to-screen",
     title: "2 entries to look at",
     text: "Until you accept or refuse them nobody judges them",
   });
-  await screened(false);
+  await screened({ on: false });
   expect((await overview()).attention.map(({ kind }) => kind)).not.toContain("to-screen");
 });
 

@@ -37,8 +37,8 @@ async function reportOf(sql: Sql, { client, service, now }: Asked): Promise<Seas
     sql,
     seasons.map((season) => season.serviceID),
   );
-  const taken = (isFee: boolean) => {
-    const of = money.find((one) => one.isFee === isFee);
+  const taken = ({ fees }: { fees: boolean }) => {
+    const of = money.find(({ isFee }) => isFee === fees);
     return { taken: of?.taken ?? 0, refunded: of?.refunded ?? 0 };
   };
   return {
@@ -52,7 +52,7 @@ async function reportOf(sql: Sql, { client, service, now }: Asked): Promise<Seas
     entrants,
     awards,
     scorers,
-    money: { fees: taken(true), sales: taken(false) },
+    money: { fees: taken({ fees: true }), sales: taken({ fees: false }) },
   };
 }
 

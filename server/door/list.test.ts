@@ -132,7 +132,7 @@ test("a list of many is told in parts, each ticket once", async () => {
   }
 });
 
-const letIn = ({ ticketID, number }: BoughtTicket, status = true) =>
+const letIn = ({ ticketID, number }: BoughtTicket, { status = true } = {}) =>
   town.as("verifier")(
     checkIn,
     { ...at(), ticketID },
@@ -150,7 +150,7 @@ test("F34 a device knows whom the others at its place have let in, and what they
   const said = async () =>
     (await here(next)).answer.scans.filter((scan) => scan.ticket === nameOf(ticket!.code)).map(({ undone }) => undone);
   expect(await said()).toEqual([false]);
-  await letIn(ticket!, false);
+  await letIn(ticket!, { status: false });
   expect(await said()).toEqual([true]);
   const elsewhere = await town.as("verifier")(listLetIn, at());
   expect(elsewhere.status).toBe(403);

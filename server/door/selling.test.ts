@@ -62,7 +62,7 @@ const bearing =
     town.as()(endpoint, params, sent, { ...options, link });
 
 /** A volunteer at the first home, who sells or doesn't. */
-async function addVolunteer(name: string, sells: boolean) {
+async function addVolunteer(name: string, { sells }: { sells: boolean }) {
   const shift = { name, propertyID: homes[0]!, startsAt: STARTS, endsAt: ENDS, sells };
   const { answer } = await staff()(addShift, at(), shift);
   return { shiftID: answer.shiftID, as: bearing(answer.url.slice(answer.url.lastIndexOf("/") + 1)) };
@@ -91,7 +91,7 @@ async function cart(as: Caller, product: string, quantity = 1) {
 const doWhatIsDue = () => doDueWork(town.house, { [RECEIPT]: receiptWork, [REFUND]: refundWork });
 
 test("N05 a volunteer sells at the door for cash by a shift's pass, lets in at once, and the books say whose shift took the money", async () => {
-  const vera = await addVolunteer("Vera Volunteer", true);
+  const vera = await addVolunteer("Vera Volunteer", { sells: true });
   expect((await vera.as(getDoor, at())).answer.sells).toBe(true);
   const door = await cart(vera.as, "Day", 2);
   expect(door.balance).toBe(2_400);
@@ -123,7 +123,7 @@ test("N05 a volunteer sells at the door for cash by a shift's pass, lets in at o
 });
 
 test("selling is off until staff say so, of a shift as of a verifier, and is over when they take it back", async () => {
-  const silent = await addVolunteer("Silent Volunteer", false);
+  const silent = await addVolunteer("Silent Volunteer", { sells: false });
   expect((await silent.as(getDoor, at())).answer.sells).toBe(false);
   expect((await silent.as(keepDoorCart, at(), {})).status).toBe(403);
   expect((await silent.as(listDoorSales, at())).status).toBe(403);
@@ -149,7 +149,7 @@ test("selling is off until staff say so, of a shift as of a verifier, and is ove
 });
 
 test("N05 a hidden ticket is sold by hand by staff alone; nobody else at the door sees it", async () => {
-  const vera = await addVolunteer("Vera Second", true);
+  const vera = await addVolunteer("Vera Second", { sells: true });
   const names = async (as: Caller) => (await as(keepDoorCart, at(), {})).answer.products.map(({ name }) => name);
   expect(await names(staff())).toContain("Crew");
   expect(await names(vera.as)).not.toContain("Crew");
@@ -160,7 +160,7 @@ test("N05 a hidden ticket is sold by hand by staff alone; nobody else at the doo
 });
 
 test("a family's ticket lets in the family at once; one for another day lets in nobody, and neither does a sale that isn't to", async () => {
-  const vera = await addVolunteer("Vera Third", true);
+  const vera = await addVolunteer("Vera Third", { sells: true });
   const seats = (ticketID: string) =>
     town.inside("oak", (sql) => sql`select from scans where ticket_id = ${ticketID} and seat is not null`);
   const family = (await (await cart(vera.as, "Family")).sell()).answer;
@@ -174,12 +174,12 @@ test("a family's ticket lets in the family at once; one for another day lets in 
 });
 
 test("sent again, also ten times at once, it is sold once; somebody else's cart isn't theirs to sell", async () => {
-  const vera = await addVolunteer("Vera Fourth", true);
+  const vera = await addVolunteer("Vera Fourth", { sells: true });
   const door = await cart(vera.as, "Day");
   const answers = await Promise.all(Array.from({ length: 10 }, () => door.sell()));
   expect(new Set(answers.map(({ status, answer }) => `${status} ${answer.transactionID}`)).size).toBe(1);
   expect((await vera.as(listDoorSales, at())).answer).toMatchObject({ cash: 1_200, sales: [{ total: 1_200 }] });
-  const other = await addVolunteer("Otto Other", true);
+  const other = await addVolunteer("Otto Other", { sells: true });
   const again = await other.as(sellAtDoor, at(), {
     cart: door.offer.cartKey,
     balance: 1_200,
@@ -192,7 +192,7 @@ test("sent again, also ten times at once, it is sold once; somebody else's cart 
 });
 
 test("two doors sell the last ticket: one does, the other is told", async () => {
-  const [one, two] = [await addVolunteer("Ola One", true), await addVolunteer("Tara Two", true)];
+  const [one, two] = [await addVolunteer("Ola One", { sells: true }), await addVolunteer("Tara Two", { sells: true })];
   const first = await cart(one.as, "Last");
   const second = await cart(two.as, "Last");
   const sold = await Promise.all([first.sell(), second.sell({ balance: 500 })]);
@@ -201,8 +201,8 @@ test("two doors sell the last ticket: one does, the other is told", async () => 
 });
 
 test("what was sold by mistake is taken back by whoever sold it, with the money and whoever was let in; later it is staff's to refund", async () => {
-  const vera = await addVolunteer("Vera Fifth", true);
-  const other = await addVolunteer("Otto Fifth", true);
+  const vera = await addVolunteer("Vera Fifth", { sells: true });
+  const other = await addVolunteer("Otto Fifth", { sells: true });
   const before = await stockOf(town, tour, "places");
   const { transactionID, tickets } = (await (await cart(vera.as, "Family")).sell()).answer;
   const undo = (as: Caller) => as(undoDoorSale, { ...at(), transactionID });

@@ -141,12 +141,12 @@ test("an incomplete application isn’t submitted, and says what is missing", as
 
 test("T02 an application is disqualified and reinstated by staff, and by nobody else", async () => {
   await submit();
-  const disqualify = (person: string, disqualified: boolean) =>
+  const disqualify = (person: string, { disqualified }: { disqualified: boolean }) =>
     town.as(person)(ofScholarship(disqualifyEntry), params(), { disqualified, reason: "Not enrolled" });
-  expect((await disqualify("entrant", true)).status).toBe(403);
-  expect((await disqualify("owner", true)).status).toBe(200);
+  expect((await disqualify("entrant", { disqualified: true })).status).toBe(403);
+  expect((await disqualify("owner", { disqualified: true })).status).toBe(200);
   expect(await read()).toMatchObject({ disqualified: true, disqualifiedReason: "Not enrolled", state: "submitted" });
-  expect((await disqualify("owner", false)).status).toBe(200);
+  expect((await disqualify("owner", { disqualified: false })).status).toBe(200);
   expect(await read()).toMatchObject({ disqualified: false, disqualifiedReason: null });
 });
 

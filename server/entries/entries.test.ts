@@ -35,7 +35,7 @@ const countEntries = () =>
 const enter = (person: string, category: keyof Contest["categories"] = "BRICK", user?: string) =>
   town.as(person)(addEntry, at(contest), { categoryID: contest.categories[category], ...(user && { user }) });
 const read = (person: string, entryID: string) => town.as(person)(getEntry, { ...at(contest), entryID });
-const isMember = (person: string, verified = false) =>
+const isMember = (person: string, { verified = false } = {}) =>
   town.inside(
     "oak",
     (sql) => sql`
@@ -78,7 +78,7 @@ test("F33 N04 members-only entries are for members; where there is a roster, for
   await town.inside("oak", (sql) => sql`update clients set roster = true where url = 'oak'`);
   town.house.changes.publish("client", town.clients["oak"]!);
   expect((await enter("rival")).status).toBe(422);
-  await isMember("rival", true);
+  await isMember("rival", { verified: true });
   expect((await enter("rival")).status).toBe(200);
   await town.inside("oak", (sql) => sql`update clients set roster = false where url = 'oak'`);
   town.house.changes.publish("client", town.clients["oak"]!);

@@ -35,7 +35,11 @@ beforeEach(async () => {
   contest = await addContest(town, { url: `paid-awards-${(count += 1)}` });
 });
 
-const addFee = async (amount: number, category: keyof Contest["categories"] | "every", neededToSubmit = false) => {
+const addFee = async (
+  amount: number,
+  category: keyof Contest["categories"] | "every",
+  { neededToSubmit = false } = {},
+) => {
   const categoryID = category === "every" ? "every" : contest.categories[category];
   const fee = { name: `Fee ${category}`, kind: "flat", appliesTo: "category", categoryID, amount, neededToSubmit };
   const added = await town.as("owner")(createFee, at(contest), fee as never);
@@ -97,7 +101,7 @@ test("nobody pays for another's entry, and no two carts pay for one", async () =
 });
 
 test("where a fee is needed first, an entry is submitted only once it is paid; staff aren't held by it", async () => {
-  await addFee(5_000, "BRICK", true);
+  await addFee(5_000, "BRICK", { neededToSubmit: true });
   const entryID = await addEntry(town, contest);
   const submit = () => town.as("entrant")(submitEntry, { ...at(contest), entryID });
   const refused = await submit();

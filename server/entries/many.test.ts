@@ -130,12 +130,12 @@ test("a gallery that is kept names who owns many entries now at once, as it does
 
 test("a scorer is assigned to many entries, never to their own, and what they had stays when that is taken back", async () => {
   const userID = town.people["rival"]!;
-  const assign = (these: string[], assigned: boolean) =>
+  const assign = (these: string[], { assigned }: { assigned: boolean }) =>
     staff()(assignScorerToEntries, at(contest), { entryIDs: these, userID, assigned });
   const assigned = async () =>
     (await staff()(listScorers, at(contest))).answer.scorers.find((one) => one.userID === userID)?.entryIDs.toSorted();
-  await assign([entryIDs[0]!], true);
-  const { answer } = await assign(entryIDs, true);
+  await assign([entryIDs[0]!], { assigned: true });
+  const { answer } = await assign(entryIDs, { assigned: true });
   expect(answer.refused).toMatchObject([{ entryID: entryIDs[1], reason: "Nobody can score their own entry." }]);
   expect(await assigned()).toEqual([entryIDs[0], entryIDs[2]].toSorted());
   await undo(assignScorerToEntries, answer.done);

@@ -14,7 +14,7 @@ let entryIDs: string[];
 let count = 0;
 const there = (at_ = 0) => ({ ...at(contest), entryID: entryIDs[at_]! });
 const noted = async (which = 0) => (await staff(getEntryNotes, there(which))).answer;
-const tag = (typed: string, tagged = true, meant = entryIDs) =>
+const tag = (typed: string, { tagged = true, meant = entryIDs } = {}) =>
   staff(tagEntries, at(contest), { entryIDs: meant, tag: typed, tagged });
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ test("F02 notes and tags are for staff alone: not for the entrant, a scorer, a s
     expect((await town.as(person)(getEntryHistory, there())).status).toBe(status);
   }
   const own = await addEntry(town, contest, { title: "Staff’s own", owner: "owner", submitted: true });
-  await tag("Secret", true, [own]);
+  await tag("Secret", { meant: [own] });
   const mine = { ...at(contest), entryID: own };
   for (const endpoint of [getEntryNotes, getEntryHistory])
     expect((await town.as("owner")(endpoint, mine)).status).toBe(403);
@@ -69,7 +69,7 @@ test("F02 notes and tags are for staff alone: not for the entrant, a scorer, a s
 });
 
 test("F02 many entries are tagged at once, in one spelling, found by it, and back as they were", async () => {
-  await tag("Needs photographs", true, [entryIDs[0]!]);
+  await tag("Needs photographs", { meant: [entryIDs[0]!] });
   const { answer } = await tag("  needs   PHOTOGRAPHS ");
   const named = "Needs photographs";
   expect(answer).toEqual({
@@ -79,7 +79,7 @@ test("F02 many entries are tagged at once, in one spelling, found by it, and bac
     ],
     refused: [],
   });
-  await tag("Local", true, [entryIDs[1]!]);
+  await tag("Local", { meant: [entryIDs[1]!] });
   const { entries, tags } = (await staff(listEntries, at(contest), undefined, { query: { sort: "number" } })).answer;
   expect([tags, entries.map((entry) => entry.tags)]).toEqual([
     ["Local", named],
@@ -95,12 +95,12 @@ test("F02 many entries are tagged at once, in one spelling, found by it, and bac
 });
 
 test("F02 ten who tag one entry at once leave one tag", async () => {
-  await Promise.all(Array.from({ length: 10 }, () => tag("Finalist", true, [entryIDs[0]!])));
+  await Promise.all(Array.from({ length: 10 }, () => tag("Finalist", { meant: [entryIDs[0]!] })));
   expect((await noted()).tags).toEqual(["Finalist"]);
 });
 
 test("the list that staff download has the tags, and a filter by one", async () => {
-  await tag("Local, north", true, [entryIDs[1]!]);
+  await tag("Local, north", { meant: [entryIDs[1]!] });
   const asked = { format: "csv" as const, tag: "Local, north" };
   const file = await downloaded(town, "programManager", downloadEntries, at(contest), asked);
   const [head, ...rows] = linesOf(file.bytes);
@@ -113,7 +113,7 @@ test("the list that staff download has the tags, and a filter by one", async () 
 
 test("what staff changed about an entry stands with it, newest first, page by page", async () => {
   await staff(disqualifyEntries, at(contest), { entryIDs, disqualified: true, reason: "Late" });
-  for (let at_ = 0; at_ < 21; at_ += 1) await tag(`Tag ${at_}`, true, [entryIDs[0]!]);
+  for (let at_ = 0; at_ < 21; at_ += 1) await tag(`Tag ${at_}`, { meant: [entryIDs[0]!] });
   const first = (await staff(getEntryHistory, there())).answer;
   expect(first.entries).toHaveLength(20);
   expect(first.entries[0]).toMatchObject({ action: "NOTE_ENTRIES", after: { tag: "Tag 20" } });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   entryID = await addEntry(town, contest, { title: "House on the hill" });
 });
 
-async function paper(blind: boolean, person = "programManager") {
+async function paper({ blind }: { blind: boolean }, person = "programManager") {
   const { statusCode, headers, rawPayload } = await town.app.inject({
     method: "POST",
     url: `/api${pathOf(downloadEntryPaper.path, { ...at(contest), entryID })}`,
@@ -51,7 +51,7 @@ const fullName = async () => {
 
 describe("F02 an entry on paper", () => {
   test("says what it is, who entered it, what was answered and whom to credit", async () => {
-    const { headers, bytes } = await paper(false);
+    const { headers, bytes } = await paper({ blind: false });
     expect(headers["content-type"]).toBe("application/pdf");
     expect(headers["content-disposition"]).toContain('filename="BRICK-1 House on the hill.pdf"');
     const { text } = await readPDF(bytes);
@@ -76,10 +76,11 @@ describe("F02 an entry on paper", () => {
         until: "2099-05-31",
       },
     );
-    const written = async (blind: boolean) => (await readPDF((await paper(blind)).bytes)).text.replaceAll(/\s+/g, " ");
+    const written = async (how: { blind: boolean }) =>
+      (await readPDF((await paper(how)).bytes)).text.replaceAll(/\s+/g, " ");
     const terms = "May be used by Oak Builders Guild for: Printed program. Until May 31, 2099, and not after.";
-    expect(await written(false)).toContain(terms);
-    expect(await written(true)).not.toContain("May be used");
+    expect(await written({ blind: false })).toContain(terms);
+    expect(await written({ blind: true })).not.toContain("May be used");
   });
 
   test("F02 without names tells no more than a blind scorer sees", async () => {
@@ -94,9 +95,9 @@ describe("F02 an entry on paper", () => {
       "oak",
       (sql) => sql`update form_answers set answers = answers || '{"price": 1234550}' where entry_id = ${entryID}`,
     );
-    const open = (await readPDF((await paper(false)).bytes)).text;
+    const open = (await readPDF((await paper({ blind: false })).bytes)).text;
     expect(open).toContain("$12,345.50");
-    const { text } = await readPDF((await paper(true)).bytes);
+    const { text } = await readPDF((await paper({ blind: true })).bytes);
     for (const words of [await fullName(), "front.jpg", "A. Photographer", "$12,345.50"])
       expect(text).not.toContain(words);
     for (const words of ["House on the hill", "It was built by hand.", "Picture 1", "The front"])
@@ -106,7 +107,7 @@ describe("F02 an entry on paper", () => {
   test("goes over as many pages as it takes, in any letters, and loses none of them", async () => {
     const words = Array.from({ length: 4_000 }, (_, at) => `wörd${at}`);
     await answer(`${"Ж".repeat(300)}\n\nΕλληνικά ${words.join(" ")}`);
-    const { pages, text } = await readPDF((await paper(false)).bytes);
+    const { pages, text } = await readPDF((await paper({ blind: false })).bytes);
     expect(pages).toBeGreaterThan(4);
     const whole = text.replace(/\s/g, "");
     expect(whole).toContain("Ж".repeat(300));
@@ -115,7 +116,7 @@ describe("F02 an entry on paper", () => {
   });
 
   test("has its pictures drawn", async () => {
-    const before = (await paper(false)).bytes.length;
+    const before = (await paper({ blind: false })).bytes.length;
     const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c04020" } })
       .jpeg()
       .toBuffer();
@@ -123,13 +124,13 @@ describe("F02 an entry on paper", () => {
     expect((await town.as("entrant")(uploadEntryFile, folder, undefined, { file, fileName: "a.jpg" })).status).toBe(
       200,
     );
-    const { bytes } = await paper(false);
+    const { bytes } = await paper({ blind: false });
     expect(bytes.length).toBeGreaterThan(before + 2_000);
     expect(bytes.includes("/DCTDecode")).toBe(true);
   });
 
   test("is for staff who may see entries", async () => {
-    for (const person of ["entrant", "scorer"]) expect((await paper(false, person)).status).toBe(403);
+    for (const person of ["entrant", "scorer"]) expect((await paper({ blind: false }, person)).status).toBe(403);
   });
 });
 
@@ -160,14 +161,15 @@ describe("F06 an application on paper", () => {
       ],
       pdf: pdfOf(),
     });
-  const read = async (blind: boolean, person = "owner") => (await readPDF((await paper(blind, person)).bytes)).text;
+  const read = async (how: { blind: boolean }, person = "owner") =>
+    (await readPDF((await paper(how, person)).bytes)).text;
 
   test("has each letter with its answers and who wrote it, and says for staff what is still missing and why", async () => {
     await letter();
     await addLetter(town, contest, { entryID, name: "Dora Doubt", instead: "decline" });
     await addLetter(town, contest, { entryID, name: "Lars Late", letter: "Only begun.", instead: "draft" });
     await manager(waiveRecommendation, { ...at(contest), entryID }, { reason: "Her master has died." });
-    const text = await read(false);
+    const text = await read({ blind: false });
     for (const words of ["Recommendations", "Philippa Featherstone", "She lays brick as others write poems."])
       expect(text).toContain(words);
     for (const words of ["Years you know them", "4", "philippa@school.example", "Very little."])
@@ -183,7 +185,7 @@ describe("F06 an application on paper", () => {
     await letter();
     await addLetter(town, contest, { entryID, name: "Dora Doubt", instead: "decline" });
     await manager(waiveRecommendation, { ...at(contest), entryID }, { reason: "Her master has died." });
-    const text = await read(true);
+    const text = await read({ blind: true });
     for (const words of ["Letter 1", "She lays brick as others write poems.", "Years you know them", "A PDF came with"])
       expect(text).toContain(words);
     const kept = ["Featherstone", "philippa", "Very little.", "Dora", "Declined", "Waived", "master", "Still missing"];
@@ -192,20 +194,20 @@ describe("F06 an application on paper", () => {
 
   test("never shows a letter to whoever applies, of the staff or not, nor to staff who may not read letters", async () => {
     await letter();
-    expect((await paper(false, "entrant")).status).toBe(403);
+    expect((await paper({ blind: false }, "entrant")).status).toBe(403);
     for (const blind of [false, true]) {
-      expect(await read(blind, "owner")).toContain("poems");
-      const seen = await read(blind, "viewer");
+      expect(await read({ blind }, "owner")).toContain("poems");
+      const seen = await read({ blind }, "viewer");
       expect(seen).toContain("To learn the trade");
       expect(seen).not.toMatch(/poems|Featherstone|Recommendations/);
     }
     entryID = await addEntry(town, contest, { title: "The owner’s own", owner: "owner", submitted: true });
     await letter("owner");
     for (const blind of [false, true]) {
-      const own = await read(blind, "owner");
+      const own = await read({ blind }, "owner");
       expect(own).toContain("The owner’s own");
       expect(own).not.toMatch(/poems|Featherstone|Recommendations/);
-      expect(await read(blind, "programManager")).toContain("poems");
+      expect(await read({ blind }, "programManager")).toContain("poems");
     }
   });
 });

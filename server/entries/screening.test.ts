@@ -39,14 +39,15 @@ let count = 0;
 
 const entrant = "entrant@test.example";
 const judging = { ...usualJudging, minimumSheets: 1 };
-const looks = (screened: boolean) => town.as("owner")(changeJudging, at(contest), { ...judging, screened });
+const looks = ({ screened }: { screened: boolean }) =>
+  town.as("owner")(changeJudging, at(contest), { ...judging, screened });
 
 beforeEach(async () => {
   contest = await addContest(town, { url: `screened-${++count}` });
   await setTimeframe(town, contest, "scoring", "open");
   await assignScorer(town, contest, "scorer", "BRICK");
   entryID = await addEntry(town, contest, { submitted: true });
-  expect((await looks(true)).status).toBe(200);
+  expect((await looks({ screened: true })).status).toBe(200);
 });
 
 const params = () => ({ ...at(contest), entryID });
@@ -188,7 +189,7 @@ test("F02 turning it on and off again loses nothing: decisions and sheets are th
   const ids = async () => (await queue()).map((one) => one.entryID);
   expect(await ids()).toEqual([entryID]);
 
-  await looks(false);
+  await looks({ screened: false });
   expect(await ids()).toEqual([entryID, waiting]);
   expect((await entry()).screening).toBe(null);
   const states = async () =>
@@ -197,11 +198,11 @@ test("F02 turning it on and off again loses nothing: decisions and sheets are th
     );
   expect(await states()).toEqual([null, "refused", null]);
   expect((await decide("refused", "Late.")).status).toBe(409);
-  await looks(true);
+  await looks({ screened: true });
   expect(await states()).toEqual(["accepted", "refused", "waiting"]);
   expect(await queue()).toMatchObject([{ entryID, isScored: true }]);
   // Also where nobody looks any more, a refusal can be taken back.
-  await looks(false);
+  await looks({ screened: false });
   await staff()(screenEntry, { ...at(contest), entryID: refused }, { decision: "waiting" });
   expect(await ids()).toEqual([entryID, refused, waiting]);
 });
@@ -215,7 +216,7 @@ test("F02 results are released once nothing waits, and from then on nobody turns
   });
   await decide("accepted");
   expect((await release()).status).toBe(200);
-  expect((await looks(false)).status).toBe(409);
+  expect((await looks({ screened: false })).status).toBe(409);
   expect((await decide("waiting")).status).toBe(422);
   const stricter = { ...judging, minimumSheets: 2, screened: true };
   expect((await town.as("owner")(changeJudging, at(contest), stricter)).status).toBe(200);
@@ -269,14 +270,14 @@ test("F02 what waits is looked at in the order in which it came in, by category 
   expect(await asked()).toMatchObject({ left: all - 1, total: all - 1 });
   expect((await asked({ screening: "accepted" })).entries.map((one) => one.entryID)).toEqual([entryID]);
   expect((await town.as("entrant")(getScreening, at(contest))).status).toBe(403);
-  await looks(false);
+  await looks({ screened: false });
   expect((await asked()).screened).toBe(false);
 });
 
 test("F06 an application is screened in its own words", async () => {
   contest = await addScholarships(town, { url: `read-${count}` });
   entryID = await addEntry(town, contest, { submitted: true });
-  await looks(true);
+  await looks({ screened: true });
   expect((await decide("refused", "You aren’t enrolled.")).status).toBe(200);
   expect((await mailsTo(town, entrant)).at(-1)!.subject).toBe("Your application for Brick homes was refused");
 });
@@ -364,18 +365,18 @@ test("F02 what is returned has questions and a time to come, and nobody is asked
   expect((await giveBack("  ")).status).toBe(400);
   expect((await giveBack("Which?", soon(-1))).status).toBe(400);
   expect((await giveBack()).status).toBe(200);
-  await looks(false);
+  await looks({ screened: false });
   expect((await entry("entrant")).screening).toBe(null);
   expect((await town.as("entrant")(submitEntry, params())).status).toBe(422);
   expect((await giveBack()).status).toBe(409);
-  await looks(true);
+  await looks({ screened: true });
   expect((await entry()).screening).toBe("returned");
 });
 
 test("F06 an application is returned in its own words, and submitted again though it is final", async () => {
   contest = await addScholarships(town, { url: `asked-${count}` });
   entryID = await addEntry(town, contest, { submitted: true });
-  await looks(true);
+  await looks({ screened: true });
   expect((await giveBack("Where do you study?")).status).toBe(200);
   expect((await mailsTo(town, entrant)).at(-1)!.subject).toBe(
     "We have a question about your application for Brick homes",

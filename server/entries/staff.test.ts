@@ -178,13 +178,13 @@ test("D22 a scorer asks about an entry they judge, and staff don't ask themselve
 test("staff mark a request for help as answered, and as open again", async () => {
   await town.as("entrant")(requestHelp, params(), { message: "Help" });
   const { helpRequestID } = (await requests()).helpRequests[0]!;
-  const answer = (answered: boolean, person = "programManager") =>
+  const answer = ({ answered }: { answered: boolean }, person = "programManager") =>
     town.as(person)(answerHelpRequest, { ...at(contest), helpRequestID }, { answered });
-  expect((await answer(true, "viewer")).status).toBe(403);
-  expect((await answer(true)).status).toBe(200);
+  expect((await answer({ answered: true }, "viewer")).status).toBe(403);
+  expect((await answer({ answered: true })).status).toBe(200);
   expect(await requests({ answered: "false" })).toMatchObject({ waiting: 0, helpRequests: [] });
   expect((await requests({ answered: "true" })).helpRequests[0]!.answeredBy).toBe("ProgramManager Tester");
-  await answer(false);
+  await answer({ answered: false });
   expect((await requests()).waiting).toBe(1);
 });
 

@@ -130,7 +130,7 @@ const sendAll = (onwardProgramID: string, entryIDs: string[], days = 14) =>
   oak(sendOn, { ...at(local), onwardProgramID }, { entryIDs, days });
 const asks = async (entryID: string) => (await entrant(getEntryOnward, { ...at(local), entryID })).answer.asks;
 
-async function answered(entryID: string, agreed: boolean) {
+async function answered(entryID: string, { agreed }: { agreed: boolean }) {
   const [ask] = await asks(entryID);
   return entrant(answerOnward, { ...at(local), entryID, onwardEntryID: ask!.onwardEntryID }, { agreed });
 }
@@ -147,7 +147,7 @@ async function agreed() {
   const onwardProgramID = await connected();
   const entryID = await won();
   expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 1 });
-  expect((await answered(entryID, true)).answer).toEqual({ state: "agreed" });
+  expect((await answered(entryID, { agreed: true })).answer).toEqual({ state: "agreed" });
   return { onwardProgramID, entryID };
 }
 
@@ -216,7 +216,7 @@ describe("a winner of a local program", () => {
       { line: "House on the hill: wanted at the next level, 13 days left to answer", waiting: true },
     ]);
     expect(await there()).toEqual([]);
-    await answered(entryID, true);
+    await answered(entryID, { agreed: true });
     expect(await panel()).toEqual([]);
     await deliver();
     const [mine] = await myEntriesThere();
@@ -271,7 +271,7 @@ describe("a winner of a local program", () => {
     await awarded(local, entryID);
     await released(local);
     await sendAll(onwardProgramID, [entryID]);
-    await answered(entryID, true);
+    await answered(entryID, { agreed: true });
     await deliver();
     const { entryID: thereID } = (await myEntriesThere())[0]!;
     const [, given] = await photographs({}, local);
@@ -312,7 +312,7 @@ describe("a winner of a local program", () => {
     });
     const entryID = await won();
     await sendAll(onwardProgramID, [entryID]);
-    await answered(entryID, true);
+    await answered(entryID, { agreed: true });
     await deliver();
     const [draft] = await myEntriesThere();
     expect(draft).toMatchObject({ state: "draft" });
@@ -357,20 +357,20 @@ describe("a winner of a local program", () => {
     const onwardProgramID = await connected();
     const entryID = await won();
     await sendAll(onwardProgramID, [entryID]);
-    expect((await answered(entryID, false)).answer).toEqual({ state: "declined" });
+    expect((await answered(entryID, { agreed: false })).answer).toEqual({ state: "declined" });
     await deliver();
     expect(await there()).toEqual([]);
     expect(await standing()).toMatchObject({ state: "declined", there: null });
     expect((await sendAll(onwardProgramID, [entryID])).answer).toEqual({ asked: 0 });
-    expect((await answered(entryID, true)).answer).toEqual({ state: "agreed" });
-    expect(await answered(entryID, false)).toMatchObject({ status: 409 });
+    expect((await answered(entryID, { agreed: true })).answer).toEqual({ state: "agreed" });
+    expect(await answered(entryID, { agreed: false })).toMatchObject({ status: 409 });
   });
 
   test("who agrees twice is told each time how it stands, and it goes once", async () => {
     const { entryID } = await agreed();
-    expect(await answered(entryID, true)).toMatchObject({ status: 200, answer: { state: "agreed" } });
+    expect(await answered(entryID, { agreed: true })).toMatchObject({ status: 200, answer: { state: "agreed" } });
     await deliver();
-    expect(await answered(entryID, true)).toMatchObject({ status: 200, answer: { state: "arrived" } });
+    expect(await answered(entryID, { agreed: true })).toMatchObject({ status: 200, answer: { state: "arrived" } });
     await deliver();
     expect(await there()).toHaveLength(1);
   });
@@ -396,7 +396,7 @@ describe("a winner of a local program", () => {
       (await mails()).filter((subject) => /^Until .*: may House on the hill go on to State Awards/.test(subject)),
     ).toHaveLength(1);
     await inDays(-1);
-    expect(await answered(entryID, true)).toMatchObject({ status: 409 });
+    expect(await answered(entryID, { agreed: true })).toMatchObject({ status: 409 });
     await makeDue(town, ONWARD);
     await deliver();
     expect(await standing()).toMatchObject({ state: "lapsed" });

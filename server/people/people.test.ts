@@ -234,20 +234,20 @@ test("F23 M27 staff verify an affiliation: only then is what is for members open
   const isMember = async () => (await town.as("applicant")(userAtClient, oak)).answer.isMember;
   await town.inside("oak", (sql) => sql`update clients set roster = true`);
   town.house.changes.publish("client", town.clients["oak"]!);
-  const verify = (by: string, verified: boolean) =>
+  const verify = (by: string, { verified }: { verified: boolean }) =>
     town.as(by)(verifyMembership, params, { memberNumber: "A-18", verified });
-  expect((await verify("owner", true)).status).toBe(404);
+  expect((await verify("owner", { verified: true })).status).toBe(404);
   await town.as("applicant")(createMembership, {}, { clientID: town.clients["oak"]! });
   expect(await isMember()).toBe(false);
-  expect((await verify("viewer", true)).status).toBe(403);
-  expect((await verify("administrator", true)).status).toBe(200);
+  expect((await verify("viewer", { verified: true })).status).toBe(403);
+  expect((await verify("administrator", { verified: true })).status).toBe(200);
   expect(await isMember()).toBe(true);
   const { answer } = await town.as("owner")(listPeople, oak, undefined, { query: { kind: "members" } });
   expect(answer.people.find((one) => one.userID === userID)?.membership).toEqual({
     memberNumber: "A-18",
     verified: true,
   });
-  expect((await verify("owner", false)).status).toBe(200);
+  expect((await verify("owner", { verified: false })).status).toBe(200);
   expect(await isMember()).toBe(false);
   await town.inside("oak", (sql) => sql`update clients set roster = false`);
   town.house.changes.publish("client", town.clients["oak"]!);

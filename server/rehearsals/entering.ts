@@ -28,7 +28,7 @@ const diligenceOf = (nth: number): Diligence => (nth % 10 === 8 ? "completes" : 
 /** Everybody enters; what an earlier attempt has done is found by its key, and gone on with. */
 export async function enterAll(stage: Stage): Promise<string> {
   const { run, rehearsal } = stage;
-  await turn(stage, "entries", true);
+  await turn(stage, "entries", { open: true });
   const people = await stage.people("entrant");
   const known = await run.read((sql) => entriesMadeUp(sql, rehearsal.serviceID));
   const inCategory = new Map<string, number>();

@@ -55,7 +55,7 @@ export async function assignAll(stage: Stage): Promise<string> {
 /** Each scorer goes through their own queue, to its end. */
 export async function scoreAll(stage: Stage): Promise<string> {
   const { run, at } = stage;
-  await turn(stage, "scoring", true);
+  await turn(stage, "scoring", { open: true });
   const people = await stage.people("scorer");
   const queues = await Promise.all(
     people.map(async (person) => {
@@ -72,7 +72,7 @@ export async function scoreAll(stage: Stage): Promise<string> {
       await run.progress(done++, total);
       if (await scoreOne(stage, me, person, { entryID, categoryName })) saved += 1;
     }
-  await turn(stage, "scoring", false);
+  await turn(stage, "scoring", { open: false });
   return `${plural(saved, "scoresheet")} saved`;
 }
 

@@ -27,14 +27,15 @@ const picture = (which: number): Promise<Buffer> => {
 async function draw(which: number): Promise<Buffer> {
   const letters = await outlines();
   const { width, height } = size;
+  const bold = true;
   const line = (text: string, y: number, height_: number) =>
     svgLine(letters, {
       text,
-      x: (width - letters.measure(text, true) * height_) / 2,
+      x: (width - letters.measure(text, bold) * height_) / 2,
       y,
       size: height_,
       color: "#ffffff",
-      bold: true,
+      bold,
     });
   // Stripes as on a barrier: nobody takes it for somebody's work, however small it is shown.
   const stripes = `<pattern id="stripes" width="64" height="64" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="32" height="64" fill="#ffffff" fill-opacity=".14"/></pattern>`;

@@ -80,7 +80,7 @@ export async function stageFor(run: TaskRun, rehearsal: RehearsalRow): Promise<S
 const entrantsOf = ({ entries }: RehearsalRow) => Math.max(1, Math.ceil((entries * 3) / 4));
 
 /** Opens or closes a window now, as staff would; the others stay. */
-export async function turn({ staff, at }: Stage, name: TimeframeName, open: boolean): Promise<void> {
+export async function turn({ staff, at }: Stage, name: TimeframeName, { open }: { open: boolean }): Promise<void> {
   const { timeframes } = await staff(serviceSettings, at);
   const now = clock.now().getTime();
   const before = timeframes.find((one) => one.name === name);

@@ -29,7 +29,7 @@ const labels: Record<RehearsalStep, string> = {
 const doers: StepDoers = {
   entries: enterAll,
   async close(stage) {
-    await turn(stage, "entries", false);
+    await turn(stage, "entries", { open: false });
     return "Closed";
   },
   screen: screenAll,

@@ -27,7 +27,7 @@ type CartProduct = {
 };
 
 /** Of the form called `f`. Whoever buys at a counter goes in next, so that what is asked at the door is asked there, too. */
-export const isAskedOfBuyers = (atCounter: boolean): Fragment =>
+export const isAskedOfBuyers = ({ atCounter }: { atCounter: boolean }): Fragment =>
   atCounter ? fragment`f.withdrawn_at is null` : fragment`f.withdrawn_at is null and f.asked <> 'door'`;
 
 /** What of a cart lets somebody in, with what each of them is asked. */
@@ -38,7 +38,7 @@ export const productsInCart = (sql: Sql, { transactionID, atCounter }: Buying) =
   from transaction_items i join transactions t using (client_id, transaction_id)
     join products p on p.product_id = i.product_id join services s on s.service_id = p.service_id
     join sales_settings a on a.service_id = p.service_id
-    left join forms f on f.form_id = p.form_id and ${isAskedOfBuyers(atCounter)}
+    left join forms f on f.form_id = p.form_id and ${isAskedOfBuyers({ atCounter })}
     left join form_versions v on v.form_id = f.form_id and v.version = f.version
   where i.transaction_id = ${transactionID} and p.tickets > 0 order by i.position`;
 
@@ -57,7 +57,7 @@ export const orderFormsOf = (sql: Sql, { transactionID, atCounter }: Buying) => 
   select f.form_id as question_form_id, f.service_id, f.name, f.description, f.version, v.elements, a.answers
   from forms f join form_versions v using (client_id, form_id, version)
     left join form_answers a on a.form_id = f.form_id and a.transaction_id = ${transactionID}
-  where f.purpose = 'order' and ${isAskedOfBuyers(atCounter)}
+  where f.purpose = 'order' and ${isAskedOfBuyers({ atCounter })}
     and f.service_id in (select service_id from transaction_items where transaction_id = ${transactionID})
   order by f.position, f.form_id`;
 
@@ -130,7 +130,7 @@ const responseRows = (sql: Sql, transactionID: string) => sql<ResponseRow>`
   select f.form_id, f.service_id, f.name, k.ticket_id, v.version, v.elements, a.answers, k.number, f.position
   from tickets k join products p using (client_id, product_id)
     left join form_answers a on a.ticket_id = k.ticket_id
-    join forms f on f.form_id = coalesce(a.form_id, p.form_id) and (a.form_id is not null or ${isAskedOfBuyers(false)})
+    join forms f on f.form_id = coalesce(a.form_id, p.form_id) and (a.form_id is not null or ${isAskedOfBuyers({ atCounter: false })})
     join form_versions v on v.form_id = f.form_id and v.version = coalesce(a.version, f.version)
   where k.transaction_id = ${transactionID}
   order by number, position`;

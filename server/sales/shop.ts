@@ -101,7 +101,7 @@ const productsOf = (
 ) => sql<Product>`
   select p.product_id, p.service_id, p.kind, p.name, p.description, p.price, p.member_price, p.taxable, p.opens_at,
     p.closes_at, p.audience, p.hidden, p.fewest, p.most, p.most_each, p.tickets, p.admits, p.valid_from, ${lastDay} as last_day,
-    (select f.form_id from forms f where f.form_id = p.form_id and ${isAskedOfBuyers(atCounter)}) as form_id, p.property_group_id, p.sponsor_tier_id, p.withdrawn_at is not null as withdrawn,
+    (select f.form_id from forms f where f.form_id = p.form_id and ${isAskedOfBuyers({ atCounter })}) as form_id, p.property_group_id, p.sponsor_tier_id, p.withdrawn_at is not null as withdrawn,
     (select coalesce(json_agg(json_build_object('until', t.until, 'name', t.name, 'price', t.price,
         'memberPrice', t.member_price) order by t.until), '[]')
       from product_tiers t where t.product_id = p.product_id) as tiers,
@@ -127,7 +127,7 @@ const sellersOf = (sql: Sql, { serviceID, productIDs, entryIDs }: Wanted, atCoun
     (select coalesce(json_agg(json_build_object('name', f.name, 'kind', f.kind, 'amount', f.amount,
         'opensAt', f.opens_at, 'closesAt', f.closes_at) order by f.fee_id), '[]')
       from fees f where f.service_id = s.service_id and f.applies_to = 'order') as order_fees,
-    exists (select from forms f where f.service_id = s.service_id and f.purpose = 'order' and ${isAskedOfBuyers(atCounter)})
+    exists (select from forms f where f.service_id = s.service_id and f.purpose = 'order' and ${isAskedOfBuyers({ atCounter })})
       as asks_orders
   from services s join sales_settings a using (client_id, service_id)
   where s.service_id = ${serviceID}

@@ -77,7 +77,7 @@ test("F02 and every result again, whichever method places go by", async () => {
   // Seen by five, so that something is trimmed; and one scorer sees five more, so that they are measured by themselves.
   await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
   for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
-  const fileBy = async (method: Method, breakTies = false) => {
+  const fileBy = async (method: Method, { breakTies = false } = {}) => {
     const rules = { ...usualJudging, minimumSheets: 1, method, breakTies };
     expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
     return (await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" })).bytes.toString();
@@ -104,7 +104,7 @@ test("F02 and every result again, whichever method places go by", async () => {
   // Three are level: what told them apart puts them on no other places than theirs, and can be told again from the file.
   const level = await fileBy("mean");
   expect(recomputed(level, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });
-  const broken = await fileBy("mean", true);
+  const broken = await fileBy("mean", { breakTies: true });
   expect(recomputed(broken)).toMatchObject({ status: 0, verdict: "All the same." });
   expect(recomputed(broken, "recompute-ties")).toMatchObject({ status: 0, verdict: "All the same." });
   const [, place, told] = /,(\d+),No,(BRICK-\d+),.*,(?:First places|Spread),/.exec(broken)!;

@@ -40,7 +40,8 @@ beforeEach(async () => {
 const params = () => ({ ...at(contest), entryID });
 const entrant: ReturnType<typeof town.as> = (...call) => town.as("entrant")(...call);
 const manager: ReturnType<typeof town.as> = (...call) => town.as("programManager")(...call);
-const release = (closeEntries = true) => manager(releaseResults, at(contest), { reason: "Enough.", closeEntries });
+const release = ({ closeEntries = true } = {}) =>
+  manager(releaseResults, at(contest), { reason: "Enough.", closeEntries });
 const winners = async () => {
   const { winnersGallery } = (await manager(getResults, at(contest))).answer;
   return (await town.as()(getGallery, { ...at(contest), galleryID: winnersGallery!.galleryID })).answer;
@@ -148,7 +149,7 @@ describe("once results are released", () => {
 
 describe("a release while entries are open", () => {
   test("F02 asks to close them first", async () => {
-    const refused = await release(false);
+    const refused = await release({ closeEntries: false });
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.problem.errors?.["closeEntries"]).toContain("Entries are open until");
     expect((await manager(getResults, at(contest))).answer).toMatchObject({ resultsReleasedAt: null });
@@ -158,7 +159,7 @@ describe("a release while entries are open", () => {
     const later = new Date(Date.now() + 90 * 86_400_000);
     await setTimeframe(town, contest, "entries", "closed");
     await town.inside("oak", (sql) => sql`update entries set extended_until = ${later} where entry_id = ${entryID}`);
-    expect((await release(false)).status).toBe(409);
+    expect((await release({ closeEntries: false })).status).toBe(409);
     expect((await release()).status).toBe(200);
     await manager(withholdResults, at(contest));
     expect((await entrant(listMyEntries, at(contest))).answer.entries).toMatchObject([
@@ -168,6 +169,6 @@ describe("a release while entries are open", () => {
 
   test("F02 needs no word where entries are closed", async () => {
     await setTimeframe(town, contest, "entries", "closed");
-    expect((await release(false)).status).toBe(200);
+    expect((await release({ closeEntries: false })).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { DeadlineText } from "./EntryHead.tsx";
 
 const closesAt = "2026-12-03T23:00:00.000Z";
 const deadline = { status: "open", opensAt: null, closesAt, extended: false, timeZone: "America/Chicago" } as const;
-const shown = (more: Partial<Parameters<typeof DeadlineText>[0]["deadline"]> = {}, own = true) =>
+const shown = (more: Partial<Parameters<typeof DeadlineText>[0]["deadline"]> = {}, { own = true } = {}) =>
   render(<DeadlineText deadline={{ ...deadline, ...more }} own={own} />).container;
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(closesAt) - 125_000 }));
@@ -35,5 +35,5 @@ test("before they open, entrants read when, and an extension is said", () => {
   cleanup();
   expect(shown({ extended: true }).textContent).toContain("5:00 PM CST (extended for you)");
   cleanup();
-  expect(shown({ extended: true }, false).textContent).toMatch(/5:00 PM CST \(extended\)$/);
+  expect(shown({ extended: true }, { own: false }).textContent).toMatch(/5:00 PM CST \(extended\)$/);
 });

@@ -150,7 +150,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
     next();
   }
 
-  function enqueue(chosen: readonly ChosenFile[], kept: boolean) {
+  function enqueue(chosen: readonly ChosenFile[], { kept }: { kept: boolean }) {
     const items = chosen.map(
       (each) => ({ chosen: each, kept, phase: "waiting", part: 0, from: 0, failures: 0 }) as const,
     );
@@ -161,13 +161,13 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
     async add(chosen) {
       for (const each of chosen) {
         const kept = await environment.keep(each);
-        show([...items, ...enqueue([kept ?? each], kept !== undefined)]);
+        show([...items, ...enqueue([kept ?? each], { kept: kept !== undefined })]);
       }
       next();
     },
     restore(chosen) {
       const isNew = ({ key }: ChosenFile) => !find(key);
-      show([...enqueue(chosen.filter(isNew), true), ...items]);
+      show([...enqueue(chosen.filter(isNew), { kept: true }), ...items]);
       next();
     },
     cancel(key) {

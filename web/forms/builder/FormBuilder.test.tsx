@@ -32,7 +32,7 @@ const saved: Element[] = [
 ];
 
 /** Shows the builder, and answers what it made of the form so far. */
-function show(elements: Element[] = saved, uploadImage?: (file: File) => Promise<string>, hasResults = false) {
+function show(elements: Element[] = saved, uploadImage?: (file: File) => Promise<string>, { hasResults = false } = {}) {
   const onChange = vi.fn<(elements: Element[]) => void>();
   function Example() {
     const [form, setForm] = useState(elements);
@@ -101,7 +101,7 @@ describe("the form builder", () => {
     const eleven = Array.from({ length: 11 }, (_, at) => ({ value: `v${at}`, label: `${at}` }));
     const scale: Element = { name: "again", type: "radio", label: "Would you come again?", options: eleven };
     const offered = () => inspector().queryByRole("switch", { name: /^Net promoter score/ });
-    const { user, form } = show([...saved, scale], undefined, true);
+    const { user, form } = show([...saved, scale], undefined, { hasResults: true });
     await user.click(row(/Pool/));
     expect(offered()).toBeNull();
     await user.click(row(/come again/));

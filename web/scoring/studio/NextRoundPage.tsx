@@ -48,6 +48,7 @@ export function Component() {
   const chosen = new Set(all.filter((entryID) => byHand.get(entryID) ?? proposed.has(entryID)));
   const choose = (entryIDs: readonly string[], isIn: boolean) =>
     setByHand(new Map([...byHand, ...entryIDs.map((entryID) => [entryID, isIn] as const)]));
+  const chooseNone = () => setByHand(new Map(all.map((entryID) => [entryID, false])));
   const propose = (change: () => void) => {
     setByHand(new Map());
     change();
@@ -108,7 +109,7 @@ export function Component() {
               />
             ))}
           </div>
-          <SelectionBar count={chosen.size} onClear={() => choose(all, false)}>
+          <SelectionBar count={chosen.size} onClear={chooseNone}>
             <ActionButton
               variant="primary"
               endpoint={startRound}

@@ -42,7 +42,9 @@ type Scored = Pick<ResultEntry, "scores" | "result" | "mean" | "corrected" | "sp
 /** `minimum`: fewer sheets than that stand out. */
 type Cells = Columns & { entry: Scored; minimum?: number };
 
-const weight = (counts: boolean) => (counts ? "font-semibold" : "text-ink-2");
+/** The number that places go by, and the ones beside it. */
+const decides = "font-semibold";
+const weight = (counts: boolean) => (counts ? decides : "text-ink-2");
 
 export const ScoreCells = ({ entry, range, method, minimum = 0 }: Cells) => (
   <>
@@ -50,7 +52,7 @@ export const ScoreCells = ({ entry, range, method, minimum = 0 }: Cells) => (
       <ScoreDots scores={entry.scores} mean={entry.mean} range={range} />
     </Td>
     {hasOwnColumn(method) && (
-      <Td align="right" label={methodOf(method).label} className={weight(true)}>
+      <Td align="right" label={methodOf(method).label} className={decides}>
         {score(entry.result)}
       </Td>
     )}

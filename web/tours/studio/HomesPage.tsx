@@ -335,7 +335,7 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
   const disqualifying = useAction(disqualifyProperties, { done: false });
   const propertyIDs = [...chosen];
 
-  async function disqualify(disqualified: boolean) {
+  async function disqualify({ disqualified }: { disqualified: boolean }) {
     const outcome = await disqualifying.run(at, { propertyIDs, disqualified });
     if (!outcome.ok) return;
     const changed = outcome.answer.done.filter(({ was }) => was !== disqualified).map(({ propertyID }) => propertyID);
@@ -376,7 +376,7 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
         endpoint={disqualifyProperties}
         standings={setup.standings}
         busy={disqualifying.busy}
-        onClick={() => void disqualify(true)}
+        onClick={() => void disqualify({ disqualified: true })}
       >
         Disqualify
       </ActionButton>
@@ -384,7 +384,7 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
         endpoint={disqualifyProperties}
         standings={setup.standings}
         busy={disqualifying.busy}
-        onClick={() => void disqualify(false)}
+        onClick={() => void disqualify({ disqualified: false })}
       >
         Reinstate
       </ActionButton>
