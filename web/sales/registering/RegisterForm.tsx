@@ -21,7 +21,7 @@ import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { type KeptCart, cartShelf } from "../visitor/kept-cart.ts";
+import { type KeptCart, storedCart } from "../visitor/kept-cart.ts";
 
 type Registering = typeof registerProperty | typeof registerSponsor;
 type Known = { [field: string]: string };
@@ -162,7 +162,7 @@ function Details({ place, endpoint, ticketID, initial }: DetailsProps) {
     initial,
     done: false,
     sending: (details) => {
-      const cartKey = cartShelf(client).read()?.key;
+      const cartKey = storedCart(client).read()?.key;
       return {
         ...details,
         ...("sponsorID" in initial && { sponsorID: initial.sponsorID }),
@@ -171,9 +171,9 @@ function Details({ place, endpoint, ticketID, initial }: DetailsProps) {
       } as never;
     },
     onDone: ({ cartKey }) => {
-      const shelf = cartShelf(client);
-      const kept: KeptCart = { ...shelf.read(), key: cartKey, wanted: [], isSent: true };
-      shelf.write(kept);
+      const stored = storedCart(client);
+      const kept: KeptCart = { ...stored.read(), key: cartKey, wanted: [], isSent: true };
+      stored.write(kept);
       location.assign(paths.checkout(place));
     },
   });

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { purchaseShelf } from "./kept-cart.ts";
+import { storedPurchase } from "./kept-cart.ts";
 import { OrderLines, Totals } from "./OrderLines.tsx";
 import { SaleBar } from "./SaleBar.tsx";
 import { SaleHead } from "./SaleHead.tsx";
@@ -65,8 +65,8 @@ function usePurchase(at: { client: string; service: string }): Purchase {
   const [purchase, setPurchase] = useState<Purchase>({ state: "loading" });
   const { client, service } = at;
   useEffect(() => {
-    const shelf = purchaseShelf(client);
-    const kept = shelf.read();
+    const stored = storedPurchase(client);
+    const kept = stored.read();
     if (!kept) return setPurchase({ state: "none" });
     const { key, email, isToldOf } = kept;
     Promise.all([
@@ -75,7 +75,7 @@ function usePurchase(at: { client: string; service: string }): Purchase {
     ]).then(
       ([outcome, offer]) => {
         if (!isToldOf && outcome.state === "paid") toast("Your purchase is complete.");
-        shelf.write({ ...kept, isToldOf: true });
+        stored.write({ ...kept, isToldOf: true });
         setPurchase({ state: "known", purchaseKey: key, outcome, offer, email });
       },
       (error: CallError) => setPurchase({ state: "failed", message: error.message }),

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Registration } from "../../../contract/registration.ts";
 import { CallError } from "../../api/api.ts";
 import { CartKeeper } from "./cart-keeper.ts";
-import type { KeptCart, Shelf } from "./kept-cart.ts";
+import type { KeptCart, StoredValue } from "./kept-cart.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const shelf = (kept?: KeptCart): Shelf<KeptCart> => ({
+const stored = (kept?: KeptCart): StoredValue<KeptCart> => ({
   read: () => kept,
   write: (value) => void (kept = value),
   drop: () => void (kept = undefined),
@@ -25,7 +25,7 @@ function seller(kept?: KeptCart, state = "held") {
     isAway: false,
     refuses: undefined as CallError | undefined,
     has: (quantity: number) => void (lines = [{ ticketID: "a", quantity, price: 100 }]),
-    shelf: shelf(kept),
+    stored: stored(kept),
   };
   const ask = async (sent: Asked): Promise<Registration> => {
     await Promise.resolve();
@@ -46,7 +46,7 @@ function seller(kept?: KeptCart, state = "held") {
       cart,
     } as unknown as Registration;
   };
-  return { server, keeper: new CartKeeper({ ask, shelf: server.shelf, now: Date.now }) };
+  return { server, keeper: new CartKeeper({ ask, stored: server.stored, now: Date.now }) };
 }
 
 const wants = (quantity: number) => ({ wanted: [{ ticketID: "a", quantity }] });
@@ -77,12 +77,12 @@ test("F14 without a network nothing is lost: it is kept here, and sent when ther
   await keeper.change({ promoCode: "GALA10" });
   await keeper.change(wants(3));
   expect(keeper.state()).toMatchObject({ phase: "offline", wanted: [{ quantity: 3 }] });
-  expect(server.shelf.read()).toMatchObject({ key: "fresh", isSent: false, wanted: [{ quantity: 3 }] });
+  expect(server.stored.read()).toMatchObject({ key: "fresh", isSent: false, wanted: [{ quantity: 3 }] });
   server.isAway = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(keeper.state()).toMatchObject({ phase: "ready", wanted: [{ quantity: 3 }] });
   expect(server.asked.at(-1)).toMatchObject({ promoCode: "GALA10" });
-  expect(server.shelf.read()).toMatchObject({ isSent: true });
+  expect(server.stored.read()).toMatchObject({ isSent: true });
 });
 
 test("F14 what an earlier page could not send is sent by the next", async () => {
@@ -96,7 +96,7 @@ test("F14 a cart that is no more gives way to a fresh one", async () => {
   server.refuses = new CallError(409, "This cart is another association’s.");
   await keeper.load();
   expect(keeper.state().offer?.cartKey).toBe("fresh");
-  expect(server.shelf.read()).toBeUndefined();
+  expect(server.stored.read()).toBeUndefined();
 });
 
 test("F14 what is refused is given up, said, and asked for as it stands", async () => {

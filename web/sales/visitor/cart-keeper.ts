@@ -1,7 +1,7 @@
 import type { SentOf } from "../../../contract/endpoint.ts";
 import type { Cart, CartLine, Registration, registration } from "../../../contract/registration.ts";
 import { CallError } from "../../api/api.ts";
-import type { KeptCart, Shelf, TypedBuyer } from "./kept-cart.ts";
+import type { KeptCart, StoredValue, TypedBuyer } from "./kept-cart.ts";
 import { isOutdated, wantedIn } from "./lines.ts";
 
 type Asked = SentOf<typeof registration>;
@@ -28,7 +28,7 @@ export type CartState = {
 
 export type CartEnvironment = {
   ask(asked: Asked): Promise<Registration>;
-  shelf: Shelf<KeptCart>;
+  stored: StoredValue<KeptCart>;
   now(): number;
 };
 
@@ -66,11 +66,11 @@ export class CartKeeper {
     return () => void this.#watchers.delete(watcher);
   };
 
-  key = (): string | undefined => this.#world.shelf.read()?.key ?? this.#state.offer?.cartKey;
+  key = (): string | undefined => this.#world.stored.read()?.key ?? this.#state.offer?.cartKey;
 
   /** Asks how things stand. What an earlier page could not send is sent now. */
   async load(): Promise<void> {
-    const kept = this.#world.shelf.read();
+    const kept = this.#world.stored.read();
     try {
       const offer = await this.#asked(kept ? { cartKey: kept.key } : {});
       if (this.#waiting || this.#sending) return;
@@ -101,16 +101,16 @@ export class CartKeeper {
   }
 
   keepBuyer(buyer: TypedBuyer): void {
-    const kept = this.#world.shelf.read();
-    if (kept) this.#world.shelf.write({ ...kept, buyer });
+    const kept = this.#world.stored.read();
+    if (kept) this.#world.stored.write({ ...kept, buyer });
   }
 
-  buyer = (): TypedBuyer | undefined => this.#world.shelf.read()?.buyer;
+  buyer = (): TypedBuyer | undefined => this.#world.stored.read()?.buyer;
 
   /** It has been paid: the next cart is another one. */
   forget(): void {
     this.#waiting = undefined;
-    this.#world.shelf.drop();
+    this.#world.stored.drop();
   }
 
   close(): void {
@@ -126,7 +126,7 @@ export class CartKeeper {
     } catch (thrown) {
       if (!(thrown instanceof CallError) || thrown.status !== 409 || asked.cartKey === undefined) throw thrown;
     }
-    this.#world.shelf.drop();
+    this.#world.stored.drop();
     return this.#world.ask({});
   }
 
@@ -163,7 +163,7 @@ export class CartKeeper {
     }
     this.#waiting = undefined;
     this.#keep({ isSent: true });
-    const kept = this.#world.shelf.read();
+    const kept = this.#world.stored.read();
     try {
       this.#take(await this.#asked(kept ? { cartKey: kept.key } : {}));
     } catch {
@@ -198,9 +198,9 @@ export class CartKeeper {
   }
 
   #keep({ isSent }: Pick<KeptCart, "isSent">): void {
-    const kept = this.#world.shelf.read();
+    const kept = this.#world.stored.read();
     const key = kept?.key ?? this.#state.offer?.cartKey;
-    if (key !== undefined) this.#world.shelf.write({ ...kept, key, wanted: this.#state.wanted, isSent });
+    if (key !== undefined) this.#world.stored.write({ ...kept, key, wanted: this.#state.wanted, isSent });
   }
 
   #tell(change: Partial<CartState>): void {

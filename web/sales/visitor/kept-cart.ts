@@ -25,7 +25,7 @@ export type KeptPurchase = { key: string; email: string; isToldOf: boolean };
 export type KeptAnswers = { key: string; said: Said };
 
 /** One value of this browser's, which all its tabs share. It may be lost at any time, and storage may be forbidden. */
-export type Shelf<T> = {
+export type StoredValue<T> = {
   read(): T | undefined;
   write(value: T): void;
   drop(): void;
@@ -33,11 +33,11 @@ export type Shelf<T> = {
   watch(heard: () => void): () => void;
 };
 
-export const cartShelf = (client: string) => shelfFor<KeptCart>(`cart: ${client}`);
-export const questionsShelf = (client: string) => shelfFor<KeptAnswers>(`questions: ${client}`);
-export const purchaseShelf = (client: string) => shelfFor<KeptPurchase>(`purchase: ${client}`);
+export const storedCart = (client: string) => storedAs<KeptCart>(`cart: ${client}`);
+export const storedAnswers = (client: string) => storedAs<KeptAnswers>(`questions: ${client}`);
+export const storedPurchase = (client: string) => storedAs<KeptPurchase>(`purchase: ${client}`);
 
-function shelfFor<T extends { key: string }>(name: string): Shelf<T> {
+function storedAs<T extends { key: string }>(name: string): StoredValue<T> {
   return {
     read: () => attempt(() => parsed<T>(localStorage.getItem(name))),
     write: (value) => attempt(() => localStorage.setItem(name, JSON.stringify(value))),

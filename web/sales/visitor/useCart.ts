@@ -3,7 +3,7 @@ import type { ServiceAt } from "../../../contract/addresses.ts";
 import { registration } from "../../../contract/registration.ts";
 import { useApi } from "../../api/api.ts";
 import { CartKeeper, type CartState } from "./cart-keeper.ts";
-import { cartShelf } from "./kept-cart.ts";
+import { storedCart } from "./kept-cart.ts";
 
 export type OwnCart = { cart: CartState; keeper: CartKeeper };
 
@@ -14,7 +14,7 @@ export function useCart({ client, service }: ServiceAt): OwnCart {
     () =>
       new CartKeeper({
         ask: (asked) => call(registration, { client, service }, asked),
-        shelf: cartShelf(client),
+        stored: storedCart(client),
         now: Date.now,
       }),
   );
@@ -27,7 +27,7 @@ export function useCart({ client, service }: ServiceAt): OwnCart {
     addEventListener("online", refresh);
     addEventListener("pageshow", whenBack);
     document.addEventListener("visibilitychange", whenSeen);
-    const unwatch = cartShelf(client).watch(refresh);
+    const unwatch = storedCart(client).watch(refresh);
     return () => {
       removeEventListener("online", refresh);
       removeEventListener("pageshow", whenBack);
@@ -43,6 +43,6 @@ export function useCart({ client, service }: ServiceAt): OwnCart {
 function takeOffered(client: string): void {
   const [, key] = /^#cart=([A-Za-z0-9_-]{64})$/.exec(location.hash) ?? [];
   if (key === undefined) return;
-  cartShelf(client).write({ key, wanted: [], isSent: true });
+  storedCart(client).write({ key, wanted: [], isSent: true });
   history.replaceState(history.state, "", location.pathname + location.search);
 }

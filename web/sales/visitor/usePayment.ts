@@ -8,7 +8,7 @@ import type { PaymentState } from "../../payments/checkout/payment.ts";
 import { useAsking } from "../../payments/checkout/useAsking.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CartKeeper } from "./cart-keeper.ts";
-import { type TypedBuyer, purchaseShelf } from "./kept-cart.ts";
+import { type TypedBuyer, storedPurchase } from "./kept-cart.ts";
 
 type Sent = { token: string; balance: number; buyer: TypedBuyer };
 
@@ -44,7 +44,7 @@ export function usePayment(program: ProgramAt, keeper: CartKeeper): Payment {
 
   function thank(buyer: TypedBuyer | undefined) {
     const email = (buyer ?? keeper.buyer())?.guestEmail ?? "";
-    purchaseShelf(program.client).write({ key: keeper.key()!, email, isToldOf: false });
+    storedPurchase(program.client).write({ key: keeper.key()!, email, isToldOf: false });
     keeper.forget();
     go(paths.thanks(program), { replace: true });
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ServiceAt } from "../../../contract/addresses.ts";
 import { type Questions, cartQuestions } from "../../../contract/responses.ts";
 import { type CallError, useApi } from "../../api/api.ts";
-import { questionsShelf } from "./kept-cart.ts";
+import { storedAnswers } from "./kept-cart.ts";
 import { type Said, saidIn, sentOf } from "./said.ts";
 
 /** So long after the last key the server hears of it. */
@@ -30,14 +30,14 @@ export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCou
   const [unsent, setUnsent] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef<Said>(undefined);
-  const shelf = questionsShelf(at.client);
+  const stored = storedAnswers(at.client);
 
   async function load() {
     if (cartKey === undefined) return;
     setFailure(undefined);
     try {
       const asked = await call(cartQuestions, at, { cartKey, atCounter });
-      const kept = shelf.read();
+      const kept = stored.read();
       const own = kept?.key === cartKey ? kept.said : undefined;
       const known = saidIn(asked);
       const now = own
@@ -58,7 +58,7 @@ export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCou
     try {
       await call(cartQuestions, at, { cartKey, atCounter, answers: sentOf(questions, sending) });
       setUnsent(undefined);
-      if (latest.current === sending) shelf.drop();
+      if (latest.current === sending) stored.drop();
       return true;
     } catch (thrown) {
       setUnsent((thrown as CallError).message);
@@ -71,7 +71,7 @@ export function useQuestions(at: ServiceAt, cartKey: string | undefined, { atCou
     const now = change(latest.current);
     latest.current = now;
     setSaid(now);
-    shelf.write({ key: cartKey, said: now });
+    stored.write({ key: cartKey, said: now });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), PAUSE);
   }
